@@ -1,0 +1,124 @@
+// Code tables of spec section 4 and 9: the numbers that travel on the wire and the words staff see.
+
+/** Response codes; every one travels as HTTP 200. */
+export const CODES = {
+  success: 0,
+  invalid: 4001,
+  forbidden: 4003,
+  notFound: 4004,
+  conflict: 4009,
+  tooMany: 4029,
+  internal: 5000,
+  sessionInvalid: 5001,
+} as const;
+
+export const ADMIN_ROLE_ID = 1;
+export const DEFAULT_DURATION = 10;
+export const PAGE_SIZES = [10, 20, 50, 100] as const;
+export const DEFAULT_PAGE_SIZE = 10;
+
+export const TYPE_IDS = [101, 200, 300, 400] as const;
+export type TypeId = (typeof TYPE_IDS)[number];
+
+/** Labels of the type filter. 500 also appears in the spec's mapping, without a label. */
+export const TYPE_LABELS: Readonly<Record<number, string>> = {
+  101: '单选题',
+  200: '判断题',
+  300: '填空题',
+  400: '解答题',
+};
+
+/** Spec section 3: id 101 gives 单选题; any other id gives the category's title plus 题. */
+export function typeTitle(typeId: number, categories: readonly { id: number; title: string }[]): string {
+  if (typeId === 101) return '单选题';
+  const category = categories.find((c) => c.id === typeId);
+  return `${category?.title ?? ''}题`;
+}
+
+export const DIFFICULTY_BANDS = [
+  { min: 1, max: 10, label: '全部' },
+  { min: 1, max: 2, label: '容易' },
+  { min: 3, max: 4, label: '一般' },
+  { min: 5, max: 6, label: '较难' },
+  { min: 7, max: 10, label: '困难' },
+  { min: 0, max: 0, label: '无难度' },
+] as const;
+
+export const STATUSES = [1, 2, 3, 4, 5] as const;
+export type QuestionStatus = (typeof STATUSES)[number];
+export const STATUS_LABELS: Readonly<Record<QuestionStatus, string>> = {
+  1: '待检查',
+  2: '待审核（初审）',
+  3: '待审核（终审）',
+  4: '已审核',
+  5: '不可用',
+};
+
+export const TERMS = [
+  { value: 3, label: '全部' },
+  { value: 1, label: '上学期' },
+  { value: 2, label: '下学期' },
+] as const;
+
+export const SPECIALS = [
+  { value: 0, label: '普通' },
+  { value: 1, label: '特殊' },
+] as const;
+
+/** Spec section 4 filters; 0 disabled / not listed, 1 in use / listed. */
+export const USAGE_FILTERS = [
+  { value: 1, label: '使用中' },
+  { value: 0, label: '已停用' },
+] as const;
+export const SHELF_FILTERS = [
+  { value: 1, label: '已上架' },
+  { value: 0, label: '未上架' },
+] as const;
+
+export const LANGUAGES = [
+  { value: 1, label: '中文' },
+  { value: 2, label: '英文' },
+] as const;
+
+export const RESOURCE_KINDS = [
+  { value: 1, label: '图书' },
+  { value: 2, label: '试卷' },
+  { value: 3, label: '讲义' },
+] as const;
+
+export const STAGES = [
+  { id: 4, label: '高中' },
+  { id: 3, label: '初中' },
+  { id: 1, label: '小学' },
+  { id: 10, label: '初中（全国）' },
+] as const;
+
+export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+export const CHINESE_NUMERALS = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'] as const;
+
+/** Wire format of the login password, not protection: TLS and the server's hash protect it. */
+export const DEFAULT_CIPHER_SECRET = 'tiku-login-cipher-v1';
+
+/** Function keys: what a role may do. Elements and calls are tied to them (spec section 6). */
+export const FUNCTION_KEYS = {
+  'question.read': '查看试题',
+  'question.write': '录入与修改试题',
+  'question.check': '检查与初审',
+  'question.review': '终审与上下架',
+  'question.feedback': '反馈试题',
+  'knowledge.read': '查看知识体系',
+  'knowledge.write': '维护知识体系',
+  'book.read': '查看原书',
+  'book.write': '维护原书',
+  'paper.read': '查看试卷',
+  'paper.write': '组卷与修改试卷',
+  'paper.export': '导出试卷',
+  'paper.restore': '恢复已删除试卷',
+  'report.read': '查看报告',
+  'report.write': '编制报告',
+  'organization.write': '维护机构与学校',
+  'account.write': '维护账号与角色',
+  'log.read': '查看操作日志',
+  'file.write': '上传文件',
+} as const;
+export type FunctionKey = keyof typeof FUNCTION_KEYS;

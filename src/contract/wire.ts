@@ -1,0 +1,100 @@
+// A call is data: one value makes the client endpoint, the server route, docs/api.md and the OpenAPI file.
+// Spec section 7: base path /api, POST bodies as multipart form data, arrays as JSON text.
+import * as z from 'zod/mini';
+import type { FunctionKey } from './codes';
+
+export type Method = 'GET' | 'POST';
+/** `public`: no session needed. `session`: any signed-in account. Else the role must hold the key. */
+export type Access = 'public' | 'session' | FunctionKey;
+
+export interface Call<Req extends z.ZodMiniType = z.ZodMiniType, Data extends z.ZodMiniType = z.ZodMiniType> {
+  method: Method;
+  /** Path under the base path /api, with a leading slash. */
+  path: string;
+  /** The path as the spec spells it, where that differs (a leading /api, or none). */
+  spelled?: string;
+  origin: 'spec' | 'ours';
+  access: Access;
+  /** One English line for docs/api.md. */
+  summary: string;
+  /** Decodes the form or query fields into typed values; encodes the other way on the client. */
+  request: Req;
+  /** The `data` of a successful reply. */
+  data: Data;
+  /** Names of file parts; they are streamed, not decoded. */
+  files?: readonly string[];
+}
+
+export function defineCall<Req extends z.ZodMiniType, Data extends z.ZodMiniType>(call: Call<Req, Data>): Call<Req, Data> {
+  return call;
+}
+export type RequestOf<C> = C extends Call<infer Req, z.ZodMiniType> ? z.output<Req> : never;
+export type DataOf<C> = C extends Call<z.ZodMiniType, infer Data> ? z.output<Data> : never;
+
+/** Spec section 7: a leading /api in a request path is stripped first; a missing slash is added. */
+export function normalizePath(path: string): string {
+  const rooted = path.startsWith('/') ? path : `/${path}`;
+  return rooted === '/api' || rooted.startsWith('/api/') ? rooted.slice(4) || '/' : rooted;
+}
+
+// ---- field codecs: text on the wire <-> value in the program ----
+
+/** Whole number as text, below 2^53. */
+export const formInt = () =>
+  z.codec(z.string().check(z.regex(/^-?\d{1,15}$/, '应为整数')), z.int(), { decode: Number, encode: String });
+
+/** Decimal number as text (scores, widths). */
+export const formNumber = () =>
+  z.codec(z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,6})?$/, '应为数字')), z.number(), { decode: Number, encode: String });
+
+/** Whole number or nothing: '' is null. */
+export const formNullableInt = () =>
+  z.codec(z.string().check(z.regex(/^(-?\d{1,15})?$/, '应为整数或留空')), z.nullable(z.int()), {
+    decode: (text) => (text === '' ? null : Number(text)),
+    encode: (value) => (value === null ? '' : String(value)),
+  });
+
+/** A value as JSON text (arrays and records). */
+export const formJson = <T extends z.ZodMiniType>(schema: T) =>
+  z.codec(z.string(), schema, {
+    decode: (text, ctx) => {
+      try {
+        return JSON.parse(text) as z.input<T>;
+      } catch {
+        ctx.issues.push({ code: 'custom', input: text, message: '应为 JSON 文本' });
+        return z.NEVER as never;
+      }
+    },
+    encode: (value) => JSON.stringify(value),
+  });
+
+/** Flag 0 / 1 as text. */
+export const formFlag = () =>
+  z.codec(z.string().check(z.regex(/^[01]$/, '应为 0 或 1')), z.union([z.literal(0), z.literal(1)]), {
+    decode: (text) => (text === '1' ? 1 : 0),
+    encode: String,
+  });
+
+/** Text without control characters other than tab and line breaks; at most `max` UTF-16 units. */
+export const formText = (max: number, min = 0) =>
+  z
+    .string()
+    .check(
+      z.maxLength(max, `不能超过 ${max} 个字符`),
+      z.minLength(min, min > 1 ? `不能少于 ${min} 个字符` : '不能为空'),
+      // eslint-disable-next-line no-control-regex -- control characters are what this refuses
+      z.refine((t) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(t), '含有无法保存的控制字符'),
+    );
+
+export const page = z.object({ page: z.optional(formInt()), size: z.optional(formInt()) });
+
+export const paged = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ list: z.array(item), total: z.int(), page: z.int(), size: z.int() });
+
+export const flag = z.union([z.literal(0), z.literal(1)]);
+export const timestamp = z.string();
+export const nothing = z.unknown();
+
+/** Every reply: `error` 0 is success. */
+export const envelope = z.looseObject({ error: z.int(), msg: z.optional(z.nullable(z.string())), data: z.optional(z.unknown()) });
+export type Envelope<T = unknown> = { error: number; msg: string; data: T };
