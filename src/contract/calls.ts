@@ -1,0 +1,51 @@
+// Every call of the system. Routes, docs/api.md, the OpenAPI file and the permission matrix walk this record.
+import * as file from './file';
+import * as home from './home';
+import * as knowledge from './knowledge';
+import * as paper from './paper';
+import * as questions from './question';
+import * as reference from './reference';
+import * as session from './session';
+import type { Call } from './wire';
+
+export const CALLS = {
+  login: session.login,
+  logout: session.logout,
+  getUserInfo: session.getUserInfo,
+  sendPasswordCode: session.sendPasswordCode,
+  resetPassword: session.resetPassword,
+  changePassword: session.changePassword,
+  changeProfile: session.changeProfile,
+  getSessions: session.getSessions,
+  getHomeSummary: home.getHomeSummary,
+  uploadFile: file.uploadFile,
+  uploadVideo: file.uploadVideo,
+  getGrades: reference.getGrades,
+  getGradeStages: reference.getGradeStages,
+  getCategories: reference.getCategories,
+  getCommon: reference.getCommon,
+  getOriginBooks: reference.getOriginBooks,
+  getKnowledgeSystems: knowledge.getKnowledgeSystems,
+  getKnowledgeSystemsShort: knowledge.getKnowledgeSystemsShort,
+  getQuestionKnowledgeSystems: knowledge.getQuestionKnowledgeSystems,
+  getKpList: knowledge.getKpList,
+  getKpTree: knowledge.getKpTree,
+  getQuestion: questions.getQuestion,
+  saveQuestion: questions.saveQuestion,
+  deriveQuestion: questions.deriveQuestion,
+  getQuestions: questions.getQuestions,
+  getQuestionsByIds: questions.getQuestionsByIds,
+  getQuestionUsage: questions.getQuestionUsage,
+  saveStatus: questions.saveStatus,
+  batchSaveStatus: questions.batchSaveStatus,
+  getCheckRecords: questions.getCheckRecords,
+  addCheckRecord: questions.addCheckRecord,
+  getPapers: paper.getPapers,
+  getPaper: paper.getPaper,
+  savePaper: paper.savePaper,
+  copyPaper: paper.copyPaper,
+  deletePaper: paper.deletePaper,
+  restorePaper: paper.restorePaper,
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof CALLS;

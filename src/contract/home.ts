@@ -1,0 +1,21 @@
+// The figures of the home screen; each leads to the list that it counts.
+import * as z from 'zod/mini';
+import { paperSummary } from './paper';
+import { defineCall } from './wire';
+
+export const getHomeSummary = defineCall({
+  method: 'GET',
+  path: '/home/summary',
+  origin: 'ours',
+  access: 'session',
+  summary: 'Questions by status, own questions sent back, own papers lately changed.',
+  request: z.object({}),
+  data: z.object({
+    questions: z.int(),
+    by_status: z.array(z.object({ status: z.int(), count: z.int() })),
+    by_type: z.array(z.object({ type_id: z.int(), count: z.int() })),
+    returned: z.int(),
+    papers: z.int(),
+    recent_papers: z.array(paperSummary),
+  }),
+});

@@ -1,0 +1,87 @@
+// Knowledge systems and knowledge-point trees (spec section 3, 7).
+import * as z from 'zod/mini';
+import { defineCall, formInt } from './wire';
+
+/** Knowledge-point tree node; flat lists leave `children` out. */
+export interface KpNode {
+  id: number;
+  pid: number;
+  tip_key: string;
+  kp_name: string;
+  system_info_id?: number | undefined;
+  type?: number | undefined;
+  sort?: number | undefined;
+  /** Questions tagged with exactly this node. */
+  question_count?: number | undefined;
+  children?: KpNode[] | undefined;
+}
+const kpNode: z.ZodMiniType<KpNode> = z.lazy(() =>
+  z.object({
+    id: z.int(),
+    pid: z.int(),
+    tip_key: z.string(),
+    kp_name: z.string(),
+    system_info_id: z.optional(z.int()),
+    type: z.optional(z.int()),
+    sort: z.optional(z.int()),
+    question_count: z.optional(z.int()),
+    children: z.optional(z.array(kpNode)),
+  }),
+);
+
+export const knowledgeSystem = z.object({
+  id: z.int(),
+  title: z.string(),
+  types: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+export type KnowledgeSystem = z.output<typeof knowledgeSystem>;
+
+const treeForm = z.object({ system_info_id: z.optional(formInt()), type: z.optional(formInt()) });
+
+export const getKnowledgeSystems = defineCall({
+  method: 'GET',
+  path: '/knowledge/system/list',
+  origin: 'spec',
+  access: 'session',
+  summary: 'Knowledge systems with their types.',
+  request: z.object({}),
+  data: z.array(knowledgeSystem),
+});
+
+export const getKnowledgeSystemsShort = defineCall({
+  ...getKnowledgeSystems,
+  path: '/knowledgesystem/list',
+  spelled: 'knowledgesystem/list',
+  summary: 'The same list under its other spelling (no leading slash).',
+});
+
+export const getQuestionKnowledgeSystems = defineCall({
+  method: 'GET',
+  path: '/questionknowledgesystem/list',
+  origin: 'spec',
+  access: 'session',
+  summary: 'Knowledge systems that questions use, with the number of questions tagged in each.',
+  request: z.object({ stage_id: z.optional(formInt()) }),
+  data: z.array(z.extend(knowledgeSystem, { question_count: z.int() })),
+});
+
+export const getKpList = defineCall({
+  method: 'GET',
+  path: '/kptree/listall',
+  origin: 'spec',
+  access: 'session',
+  summary: 'Flat list of knowledge points of a system and type (all when left out), parents before children.',
+  request: treeForm,
+  data: z.array(kpNode),
+});
+
+export const getKpTree = defineCall({
+  method: 'GET',
+  path: '/kptree/list_tree',
+  spelled: '/api/kptree/list_tree',
+  origin: 'spec',
+  access: 'session',
+  summary: 'The same knowledge points as a tree with question counts.',
+  request: treeForm,
+  data: z.array(kpNode),
+});

@@ -1,0 +1,165 @@
+// Papers: sections of pinned questions with scores, list, save, copy, delete, restore (trade: Papers).
+import * as z from 'zod/mini';
+import { DEFAULT_DURATION } from './codes';
+import { question } from './question';
+import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, page, paged, timestamp } from './wire';
+
+const score = z.number().check(z.minimum(0, '分值不能为负'), z.maximum(1000, '分值过大'), z.multipleOf(0.5, '分值须为 0.5 的倍数'));
+
+export const paperItem = z.object({
+  question_id: z.int(),
+  /** The pinned version; left out on save it is the newest. */
+  question_version: z.optional(z.int()),
+  score,
+  part_scores: z._default(z.array(score), []),
+  /** mm of answer space below the question. */
+  answer_space: z._default(z.number().check(z.minimum(0), z.maximum(1000)), 0),
+});
+export type PaperItem = z.output<typeof paperItem>;
+
+export const paperSection = z.object({
+  id: z.int(),
+  title: z.string().check(z.maxLength(100)),
+  note: z._default(z.string().check(z.maxLength(500)), ''),
+  items: z.array(paperItem),
+});
+export type PaperSection = z.output<typeof paperSection>;
+
+export const PAPER_SIZES = ['A4', 'A3', '8K'] as const;
+export const ANSWER_PLACES = ['none', 'each', 'end', 'apart'] as const;
+export const paperLayout = z.object({
+  size: z._default(z.enum(PAPER_SIZES), 'A4'),
+  answers: z._default(z.enum(ANSWER_PLACES), 'none'),
+  /** pt; the text size of the paper. */
+  font_size: z._default(z.number().check(z.minimum(8), z.maximum(18)), 10.5),
+});
+export type PaperLayout = z.output<typeof paperLayout>;
+
+const paperHead = {
+  title: z.string(),
+  stage_id: z.nullable(z.int()),
+  grade_id: z.nullable(z.int()),
+  gs_id: z.nullable(z.int()),
+  duration: z.int(),
+  display_exam_index: flag,
+  display_mini_index: flag,
+  notice: z.string(),
+  seal_line: flag,
+  origin_book_id: z.nullable(z.int()),
+  status: z.int(),
+};
+
+export const paperSummary = z.object({
+  id: z.int(),
+  ...paperHead,
+  question_count: z.int(),
+  score: z.number(),
+  difficulty: z.nullable(z.number()),
+  owner_id: z.int(),
+  owner: z.string(),
+  version: z.int(),
+  revision: z.int(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  deleted_at: z.nullable(timestamp),
+});
+export type PaperSummary = z.output<typeof paperSummary>;
+
+export const paperDetail = z.extend(paperSummary, {
+  layout: paperLayout,
+  sections: z.array(paperSection),
+  /** Each question once, at its pinned version. */
+  questions: z.array(question),
+  /** Questions whose newest version is above the pinned one. */
+  drift: z.array(z.object({ question_id: z.int(), pinned: z.int(), newest: z.int() })),
+  /** 1 when the signed-in account may change it. */
+  editable: flag,
+});
+export type PaperDetail = z.output<typeof paperDetail>;
+
+export const getPapers = defineCall({
+  method: 'GET',
+  path: '/paper/list',
+  origin: 'ours',
+  access: 'paper.read',
+  summary: 'A page of papers; mine=1 own ones, deleted=1 the bin.',
+  request: z.extend(page, {
+    title: z.optional(formText(100)),
+    stage_id: z.optional(formInt()),
+    grade_id: z.optional(formInt()),
+    gs_id: z.optional(formInt()),
+    mine: z.optional(formFlag()),
+    deleted: z.optional(formFlag()),
+  }),
+  data: paged(paperSummary),
+});
+
+export const getPaper = defineCall({
+  method: 'GET',
+  path: '/paper/detail',
+  origin: 'ours',
+  access: 'paper.read',
+  summary: 'One whole paper with its pinned questions.',
+  request: z.object({ id: formInt() }),
+  data: paperDetail,
+});
+
+const saved = z.object({ id: z.int(), version: z.int(), revision: z.int() });
+
+export const savePaper = defineCall({
+  method: 'POST',
+  path: '/paper/save',
+  origin: 'ours',
+  access: 'paper.write',
+  summary: 'Store a new paper (no id) or change one (id and revision).',
+  request: z.object({
+    id: z.optional(formInt()),
+    revision: z.optional(formInt()),
+    title: formText(100, 1),
+    stage_id: z.optional(formNullableInt()),
+    grade_id: z.optional(formNullableInt()),
+    gs_id: z.optional(formNullableInt()),
+    /** Minutes. */
+    duration: z._default(formInt(), DEFAULT_DURATION),
+    display_exam_index: z.optional(formFlag()),
+    display_mini_index: z.optional(formFlag()),
+    notice: z.optional(formText(2000)),
+    seal_line: z.optional(formFlag()),
+    origin_book_id: z.optional(formNullableInt()),
+    report_id: z.optional(formNullableInt()),
+    status: z.optional(formInt()),
+    layout: z.optional(formJson(paperLayout)),
+    sections: formJson(z.array(paperSection).check(z.maxLength(30, '最多 30 个大题'))),
+  }),
+  data: saved,
+});
+
+export const copyPaper = defineCall({
+  method: 'POST',
+  path: '/paper/copy',
+  origin: 'ours',
+  access: 'paper.write',
+  summary: 'Copy a paper into an own one.',
+  request: z.object({ id: formInt() }),
+  data: saved,
+});
+
+export const deletePaper = defineCall({
+  method: 'POST',
+  path: '/paper/delete',
+  origin: 'ours',
+  access: 'paper.write',
+  summary: 'Put a paper into the bin (restorable for 30 days).',
+  request: z.object({ id: formInt(), revision: formInt() }),
+  data: saved,
+});
+
+export const restorePaper = defineCall({
+  method: 'POST',
+  path: '/paper/restore',
+  origin: 'ours',
+  access: 'paper.write',
+  summary: 'Take a paper out of the bin: its owner, or who holds paper.restore.',
+  request: z.object({ id: formInt() }),
+  data: saved,
+});

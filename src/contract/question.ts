@@ -1,0 +1,251 @@
+// Questions: fields, list, save, status, check records (spec sections 3, 4, 7; trade: Question).
+import * as z from 'zod/mini';
+import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, page, paged, timestamp } from './wire';
+
+/** UTF-16 units; a longer text is refused with a message. */
+export const CONTENT_MAX = 100_000;
+
+export const option = z.object({ id: z.string().check(z.minLength(1), z.maxLength(40)), content: z.string().check(z.maxLength(CONTENT_MAX)) });
+export type Option = z.output<typeof option>;
+export const part = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(40)),
+  content: z.string().check(z.maxLength(CONTENT_MAX)),
+  score: z.number().check(z.minimum(0), z.maximum(1000)),
+  answer: z.string().check(z.maxLength(CONTENT_MAX)),
+});
+export type Part = z.output<typeof part>;
+export const kpRef = z.object({ system_info_id: z.int(), type: z.int(), kp_id: z.int() });
+export type KpRef = z.output<typeof kpRef>;
+/** 101: option ids; 200: true / false; 300: accepted forms per blank; 400: content. */
+export const answer = z.union([z.boolean(), z.array(z.string()), z.array(z.array(z.string())), z.string()]);
+export type Answer = z.output<typeof answer>;
+export const texFault = z.object({ tex: z.string(), message: z.string() });
+
+/** What the list, the editor and the papers show of one version of a question. */
+export const question = z.object({
+  id: z.int(),
+  version: z.int(),
+  revision: z.int(),
+  type_id: z.int(),
+  content: z.string(),
+  options: z.array(option),
+  answer,
+  analysis: z.string(),
+  answer_video: z.string(),
+  parts: z.array(part),
+  difficulty: z.int(),
+  status: z.int(),
+  returned: flag,
+  term: z.int(),
+  special: flag,
+  language: z.int(),
+  stage_id: z.nullable(z.int()),
+  grade_id: z.nullable(z.int()),
+  gs_id: z.nullable(z.int()),
+  kps: z.array(z.extend(kpRef, { tip_key: z.string(), kp_name: z.string() })),
+  kind: z.int(),
+  origin_book_id: z.nullable(z.int()),
+  origin_page: z.nullable(z.int()),
+  origin_number: z.nullable(z.string()),
+  source: z.string(),
+  year: z.nullable(z.int()),
+  region_id: z.nullable(z.int()),
+  derived_from: z.nullable(z.int()),
+  family_id: z.int(),
+  listed: flag,
+  in_use: flag,
+  author_id: z.int(),
+  author: z.string(),
+  times_used: z.int(),
+  last_used_at: z.nullable(timestamp),
+  facility: z.nullable(z.number()),
+  tex_faults: z.array(texFault),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Question = z.output<typeof question>;
+
+/** Form fields of a question, the same for new, changed and derived ones. */
+const questionFields = {
+  type_id: formInt(),
+  content: formText(CONTENT_MAX, 1),
+  options: z.optional(formJson(z.array(option).check(z.maxLength(26, '选项不能超过 26 个')))),
+  answer: formJson(answer),
+  analysis: z.optional(formText(CONTENT_MAX)),
+  answer_video: z.optional(formText(300)),
+  parts: z.optional(formJson(z.array(part).check(z.maxLength(30)))),
+  difficulty: z.optional(formInt()),
+  term: z.optional(formInt()),
+  special: z.optional(formFlag()),
+  language: z.optional(formInt()),
+  stage_id: z.optional(formNullableInt()),
+  grade_id: z.optional(formNullableInt()),
+  gs_id: z.optional(formNullableInt()),
+  kps: z.optional(formJson(z.array(kpRef).check(z.maxLength(50)))),
+  kind: z.optional(formInt()),
+  origin_book_id: z.optional(formNullableInt()),
+  origin_page: z.optional(formNullableInt()),
+  origin_number: z.optional(formText(40)),
+  source: z.optional(formText(300)),
+  year: z.optional(formNullableInt()),
+  region_id: z.optional(formNullableInt()),
+  listed: z.optional(formFlag()),
+  in_use: z.optional(formFlag()),
+  /** 1: store although near-duplicates were shown. */
+  accept_duplicates: z.optional(formFlag()),
+};
+const stored = z.object({ id: z.int(), version: z.int(), revision: z.int() });
+
+export const getQuestion = defineCall({
+  method: 'GET',
+  path: '/questions/update',
+  origin: 'spec',
+  access: 'question.read',
+  summary: 'One whole question; an older version when `version` is given.',
+  request: z.object({ id: formInt(), version: z.optional(formInt()) }),
+  data: question,
+});
+
+export const saveQuestion = defineCall({
+  method: 'POST',
+  path: '/questions/update',
+  origin: 'spec',
+  access: 'question.write',
+  summary: 'Store a new question (no id) or change one (id and revision).',
+  request: z.object({ id: z.optional(formInt()), revision: z.optional(formInt()), ...questionFields }),
+  data: stored,
+});
+
+export const deriveQuestion = defineCall({
+  method: 'POST',
+  path: '/questions/derive',
+  origin: 'spec',
+  access: 'question.write',
+  summary: 'Store a child of the question `id` with its parent link; fields as in /questions/update.',
+  request: z.object({ id: formInt(), ...questionFields }),
+  data: stored,
+});
+
+/** Filters of the question list; every one is optional and lives in the URL. */
+export const questionFilter = {
+  stage_id: z.optional(formInt()),
+  grade_id: z.optional(formInt()),
+  gs_id: z.optional(formInt()),
+  type_id: z.optional(formInt()),
+  /** Band borders, both included; 0-0 is no difficulty. */
+  difficulty_min: z.optional(formInt()),
+  difficulty_max: z.optional(formInt()),
+  /** 1 pending check, 2 and 3 pending review, 4 reviewed, 5 unavailable. */
+  status: z.optional(formInt()),
+  /** 3 is all. */
+  term: z.optional(formInt()),
+  special: z.optional(formFlag()),
+  in_use: z.optional(formFlag()),
+  listed: z.optional(formFlag()),
+  kind: z.optional(formInt()),
+  language: z.optional(formInt()),
+  origin_book_id: z.optional(formInt()),
+  author_id: z.optional(formInt()),
+  /** 1: questions of the signed-in account only. */
+  mine: z.optional(formFlag()),
+  /** Knowledge points, each with its descendants. */
+  kp_ids: z.optional(formJson(z.array(z.int()).check(z.maxLength(50, '最多选择 50 个知识点')))),
+  kp_mode: z.optional(z.enum(['any', 'all', 'none'])),
+  /** Text or formula source as typed. */
+  keyword: z.optional(formText(200)),
+  id: z.optional(formInt()),
+};
+export const QUESTION_ORDERS = ['newest', 'oldest', 'updated', 'easiest', 'hardest', 'most_used'] as const;
+export type QuestionOrder = (typeof QUESTION_ORDERS)[number];
+
+export const getQuestions = defineCall({
+  method: 'GET',
+  path: '/questions/list',
+  origin: 'ours',
+  access: 'question.read',
+  summary: 'A page of questions by filter, with the total.',
+  request: z.extend(page, { ...questionFilter, order: z.optional(z.enum(QUESTION_ORDERS)) }),
+  data: paged(question),
+});
+
+export const getQuestionsByIds = defineCall({
+  method: 'GET',
+  path: '/questions/listbyids',
+  origin: 'ours',
+  access: 'question.read',
+  summary: 'Questions by id (at most 500), in the order asked; ids that are gone are left out.',
+  request: z.object({ ids: formJson(z.array(z.int()).check(z.maxLength(500))) }),
+  data: z.object({ list: z.array(question) }),
+});
+
+export const getQuestionUsage = defineCall({
+  method: 'GET',
+  path: '/questions/usage',
+  origin: 'ours',
+  access: 'question.read',
+  summary: 'The papers that use a question and the version each has pinned.',
+  request: z.object({ id: formInt() }),
+  data: z.object({
+    list: z.array(z.object({ paper_id: z.int(), title: z.string(), question_version: z.int(), updated_at: timestamp })),
+  }),
+});
+
+export const saveStatus = defineCall({
+  method: 'POST',
+  path: '/questions/save/status',
+  spelled: '/api/questions/save/status',
+  origin: 'spec',
+  access: 'question.read',
+  summary: 'Move one question to another review status; a refusal or 5 needs a reason.',
+  request: z.object({ id: formInt(), status: formInt(), revision: z.optional(formInt()), reason: z.optional(formText(500)) }),
+  data: stored,
+});
+
+export const batchSaveStatus = defineCall({
+  method: 'POST',
+  path: '/questions/batch_save/status',
+  spelled: '/api/questions/batch_save/status',
+  origin: 'spec',
+  access: 'question.read',
+  summary: 'Move many questions; the reply names the result of each id.',
+  request: z.object({
+    ids: formJson(z.array(z.int()).check(z.minLength(1, '请选择试题'), z.maxLength(1000, '一次最多 1000 题'))),
+    status: formInt(),
+    reason: z.optional(formText(500)),
+  }),
+  data: z.object({ list: z.array(z.object({ id: z.int(), error: z.int(), msg: z.string() })) }),
+});
+
+export const checkRecord = z.object({
+  id: z.int(),
+  question_id: z.int(),
+  version: z.int(),
+  from_status: z.int(),
+  to_status: z.int(),
+  reason: z.string(),
+  actor_id: z.int(),
+  actor: z.string(),
+  created_at: timestamp,
+});
+
+export const getCheckRecords = defineCall({
+  method: 'GET',
+  path: '/questions/check_record/list',
+  spelled: '/api/questions/check_record/list',
+  origin: 'spec',
+  access: 'question.read',
+  summary: 'Check records of a question, newest first.',
+  request: z.object({ question_id: formInt() }),
+  data: z.object({ list: z.array(checkRecord) }),
+});
+
+export const addCheckRecord = defineCall({
+  method: 'POST',
+  path: '/questions/check_record/add',
+  spelled: '/api/questions/check_record/add',
+  origin: 'spec',
+  access: 'question.check',
+  summary: 'Pass or refuse a question at its present status; writes the record and moves the status.',
+  request: z.object({ question_id: formInt(), pass: formFlag(), reason: z.optional(formText(500)), revision: z.optional(formInt()) }),
+  data: checkRecord,
+});

@@ -1,0 +1,21 @@
+// What TeX means here: one configuration for the browser's engine and the server's check, so both accept the same.
+
+/** MathJax packages; html, require, autoload and action stay out, as they reach outside the formula. */
+export const TEX_PACKAGES = ['base', 'ams', 'newcommand', 'noundefined', 'cancel', 'color', 'enclose', 'boldsymbol'];
+
+/** Text-mode spellings that question files use inside formulas. */
+export const TEX_MACROS: Readonly<Record<string, string | [string, number]>> = {
+  textless: '<',
+  textgreater: '>',
+  textbar: '|',
+  textasciitilde: '\\sim ',
+  uline: ['\\underline{#1}', 1],
+  parallelogram: '\\unicode{x25B1}',
+};
+
+/** A macro that expands more often than this stops with an error instead of hanging the page. */
+export const MAX_MACROS = 1000;
+/** Bytes of expansion. */
+export const MAX_BUFFER = 5 * 1024;
+/** Characters of one formula; a longer one is shown as source. */
+export const MAX_TEX_LENGTH = 20_000;

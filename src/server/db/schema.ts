@@ -1,0 +1,601 @@
+// Kysely's view of migrations/*.sql: one interface a table, column names as in SQL and on the wire.
+// jsonb is written as JSON text (drivers differ on arrays) and read as a value; bigint and int are numbers, timestamps ISO text.
+import type { ColumnType, Generated } from 'kysely';
+
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
+type Json<T = unknown> = ColumnType<T, string, string>;
+type JsonNullable = ColumnType<unknown, string | null | undefined, string | null>;
+type JsonDefault<T = unknown> = ColumnType<T, string | undefined, string>;
+
+export interface RegionsTable {
+  id: number;
+  pid: number;
+  level: number;
+  name: string;
+  code: string;
+}
+
+export interface OrganizationsTable {
+  id: number;
+  title: string;
+  region_id: Nullable<number>;
+  logo: Generated<string>;
+  revision: Generated<number>;
+  created_at: Generated<string>;
+  deleted_at: Nullable<string>;
+}
+
+export interface SchoolsTable {
+  id: number;
+  organization_id: number;
+  title: string;
+  stage_id: number;
+  region_id: Nullable<number>;
+  revision: Generated<number>;
+  created_at: Generated<string>;
+  deleted_at: Nullable<string>;
+}
+
+export interface SchoolClassesTable {
+  id: number;
+  school_id: number;
+  grade_id: Nullable<number>;
+  title: string;
+  year: Nullable<number>;
+  deleted_at: Nullable<string>;
+}
+
+export interface StudentsTable {
+  id: number;
+  class_id: number;
+  number: string;
+  name: string;
+  deleted_at: Nullable<string>;
+}
+
+export interface RolesTable {
+  id: number;
+  title: string;
+  shipped: Generated<number>;
+  revision: Generated<number>;
+  created_at: Generated<string>;
+  deleted_at: Nullable<string>;
+}
+
+export interface RoutesTable {
+  id: number;
+  pid: number;
+  name: string;
+  title: string;
+  path: string;
+  icon: Generated<string>;
+  sort: number;
+  deleted_at: Nullable<string>;
+}
+
+export interface RoleRoutesTable {
+  role_id: number;
+  route_id: number;
+}
+
+export interface RoleFunctionsTable {
+  role_id: number;
+  function_key: string;
+}
+
+export interface AccountsTable {
+  id: number;
+  username: string;
+  nickname: string;
+  password_hash: string;
+  weak_password: Generated<number>;
+  role_id: number;
+  organization_id: number;
+  status: Generated<number>;
+  expires_at: Nullable<string>;
+  shared_by: Nullable<number>;
+  share_scope: JsonDefault;
+  preferences: JsonDefault;
+  failed_count: Generated<number>;
+  locked_until: Nullable<string>;
+  revision: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  deleted_at: Nullable<string>;
+}
+
+export interface SessionsTable {
+  token_hash: string;
+  account_id: number;
+  address: Generated<string>;
+  user_agent: Generated<string>;
+  created_at: Generated<string>;
+  seen_at: Generated<string>;
+  expires_at: string;
+}
+
+export interface PasswordCodesTable {
+  username: string;
+  code_hash: string;
+  tries: Generated<number>;
+  created_at: Generated<string>;
+  expires_at: string;
+}
+
+export interface AttemptsTable {
+  key: string;
+  at: Generated<string>;
+  id: number;
+}
+
+export interface StagesTable {
+  id: number;
+  title: string;
+  sort: number;
+}
+
+export interface GradesTable {
+  id: number;
+  stage_id: number;
+  title: string;
+  sort: number;
+  revision: Generated<number>;
+  deleted_at: Nullable<string>;
+}
+
+export interface GradeStagesTable {
+  id: number;
+  grade_id: number;
+  stage_id: number;
+  title: string;
+  term: Generated<number>;
+  sort: number;
+  revision: Generated<number>;
+  deleted_at: Nullable<string>;
+}
+
+export interface CategoriesTable {
+  id: number;
+  title: string;
+  sort: number;
+}
+
+export interface KnowledgeSystemsTable {
+  id: number;
+  title: string;
+  sort: Generated<number>;
+  revision: Generated<number>;
+  deleted_at: Nullable<string>;
+}
+
+export interface KnowledgeTypesTable {
+  system_info_id: number;
+  id: number;
+  name: string;
+}
+
+export interface KpsTable {
+  id: number;
+  pid: number;
+  system_info_id: number;
+  type: number;
+  tip_key: string;
+  kp_name: string;
+  sort: number;
+  revision: Generated<number>;
+  deleted_at: Nullable<string>;
+}
+
+export interface OriginBooksTable {
+  id: number;
+  organization_id: number;
+  title: string;
+  cover: Generated<string>;
+  publisher: Generated<string>;
+  kind: number;
+  language: Generated<number>;
+  stage_id: Nullable<number>;
+  grade_id: Nullable<number>;
+  gs_id: Nullable<number>;
+  year: Nullable<number>;
+  pages: Nullable<number>;
+  revision: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  deleted_at: Nullable<string>;
+}
+
+export interface QuestionsTable {
+  id: number;
+  type_id: number;
+  difficulty: Generated<number>;
+  status: Generated<number>;
+  returned: Generated<number>;
+  term: Generated<number>;
+  special: Generated<number>;
+  language: Generated<number>;
+  stage_id: Nullable<number>;
+  grade_id: Nullable<number>;
+  gs_id: Nullable<number>;
+  kind: Generated<number>;
+  origin_book_id: Nullable<number>;
+  origin_page: Nullable<number>;
+  origin_number: Nullable<string>;
+  year: Nullable<number>;
+  region_id: Nullable<number>;
+  derived_from: Nullable<number>;
+  family_id: number;
+  listed: Generated<number>;
+  in_use: Generated<number>;
+  author_id: number;
+  organization_id: number;
+  shared: Generated<number>;
+  version: Generated<number>;
+  revision: Generated<number>;
+  content_hash: string;
+  times_used: Generated<number>;
+  last_used_at: Nullable<string>;
+  facility: Nullable<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  deleted_at: Nullable<string>;
+}
+
+export interface QuestionContentTable {
+  question_id: number;
+  version: number;
+  content: string;
+  options: JsonDefault;
+  answer: Json;
+  analysis: Generated<string>;
+  answer_video: Generated<string>;
+  parts: JsonDefault;
+  source: Generated<string>;
+  tex_faults: JsonDefault;
+  author_id: number;
+  created_at: Generated<string>;
+}
+
+export interface QuestionKpTable {
+  kp_id: number;
+  question_id: number;
+  system_info_id: number;
+  type: number;
+}
+
+export interface QuestionSearchTable {
+  question_id: number;
+  text_norm: string;
+  tok: number[];
+}
+
+export interface QuestionLshTable {
+  bkey: number;
+  question_id: number;
+}
+
+export interface QuestionCheckRecordsTable {
+  question_id: number;
+  id: number;
+  version: number;
+  from_status: number;
+  to_status: number;
+  reason: Generated<string>;
+  actor_id: number;
+  created_at: Generated<string>;
+}
+
+export interface QuestionCommentsTable {
+  question_id: number;
+  id: number;
+  version: number;
+  place: JsonDefault;
+  text: string;
+  author_id: number;
+  closed_at: Nullable<string>;
+  created_at: Generated<string>;
+}
+
+export interface QuestionFeedbackTable {
+  question_id: number;
+  id: number;
+  version: number;
+  text: string;
+  log_path: Generated<string>;
+  status: Generated<number>;
+  reporter_id: number;
+  assignee_id: Nullable<number>;
+  answer: Generated<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface DraftsTable {
+  account_id: number;
+  key: string;
+  body: Json;
+  updated_at: Generated<string>;
+}
+
+export interface PapersTable {
+  id: number;
+  title: string;
+  stage_id: Nullable<number>;
+  grade_id: Nullable<number>;
+  gs_id: Nullable<number>;
+  duration: Generated<number>;
+  display_exam_index: Generated<number>;
+  display_mini_index: Generated<number>;
+  notice: Generated<string>;
+  seal_line: Generated<number>;
+  origin_book_id: Nullable<number>;
+  report_id: Nullable<number>;
+  layout: JsonDefault;
+  status: Generated<number>;
+  question_count: Generated<number>;
+  score: Generated<number>;
+  difficulty: Nullable<number>;
+  owner_id: number;
+  organization_id: number;
+  copied_from: Nullable<number>;
+  version: Generated<number>;
+  revision: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
+}
+
+export interface PaperSectionsTable {
+  paper_id: number;
+  id: number;
+  title: string;
+  note: Generated<string>;
+  sort: number;
+}
+
+export interface PaperItemsTable {
+  paper_id: number;
+  question_id: number;
+  question_version: number;
+  section_id: number;
+  sort: number;
+  score: Generated<number>;
+  part_scores: JsonDefault;
+  answer_space: Generated<number>;
+}
+
+export interface PaperVersionsTable {
+  paper_id: number;
+  version: number;
+  body: Json;
+  author_id: number;
+  created_at: Generated<string>;
+}
+
+export interface PaperTemplatesTable {
+  id: number;
+  organization_id: number;
+  title: string;
+  body: Json;
+  owner_id: number;
+  revision: Generated<number>;
+  created_at: Generated<string>;
+  deleted_at: Nullable<string>;
+}
+
+export interface BlueprintsTable {
+  id: number;
+  organization_id: number;
+  title: string;
+  body: Json;
+  shared: Generated<number>;
+  owner_id: number;
+  revision: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  deleted_at: Nullable<string>;
+}
+
+export interface PaperExposuresTable {
+  paper_id: number;
+  id: number;
+  school_id: Nullable<number>;
+  class_id: Nullable<number>;
+  given_on: string;
+  author_id: number;
+}
+
+export interface QuestionExposuresTable {
+  question_id: number;
+  paper_id: number;
+  exposure_id: number;
+  school_id: Nullable<number>;
+  grade_id: Nullable<number>;
+  given_on: string;
+}
+
+export interface PaperPacksTable {
+  id: number;
+  organization_id: number;
+  title: string;
+  note: Generated<string>;
+  owner_id: number;
+  revision: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  deleted_at: Nullable<string>;
+}
+
+export interface PaperPackItemsTable {
+  pack_id: number;
+  paper_id: number;
+  sort: number;
+}
+
+export interface ReportsTable {
+  id: number;
+  title: string;
+  paper_id: Nullable<number>;
+  stage_id: Nullable<number>;
+  grade_id: Nullable<number>;
+  gs_id: Nullable<number>;
+  layout: JsonDefault;
+  status: Generated<number>;
+  owner_id: number;
+  organization_id: number;
+  version: Generated<number>;
+  revision: Generated<number>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+  deleted_at: Nullable<string>;
+}
+
+export interface ReportItemsTable {
+  report_id: number;
+  question_id: number;
+  question_version: number;
+  section_title: Generated<string>;
+  sort: number;
+  score: Generated<number>;
+  part_scores: JsonDefault;
+}
+
+export interface AnswerRowsTable {
+  report_id: number;
+  class_id: number;
+  student_id: number;
+  answers: JsonDefault;
+  score: Nullable<number>;
+  revision: Generated<number>;
+  updated_by: number;
+  updated_at: Generated<string>;
+}
+
+export interface QuestionStatisticsTable {
+  question_id: number;
+  version: number;
+  report_id: number;
+  answered: Generated<number>;
+  facility: Nullable<number>;
+  discrimination: Nullable<number>;
+}
+
+export interface FilesTable {
+  id: number;
+  full_path: string;
+  name: string;
+  mime: string;
+  size: number;
+  sha256: string;
+  owner_id: number;
+  organization_id: number;
+  created_at: Generated<string>;
+}
+
+export interface OperationLogTable {
+  id: number;
+  at: Generated<string>;
+  actor_id: number;
+  organization_id: number;
+  address: Generated<string>;
+  action: string;
+  entity: string;
+  entity_id: Nullable<number>;
+  before: JsonNullable;
+  after: JsonNullable;
+}
+
+export interface FrontItemsTable {
+  id: number;
+  kind: string;
+  title: string;
+  body: JsonDefault;
+  sort: Generated<number>;
+  starts_at: Nullable<string>;
+  ends_at: Nullable<string>;
+  revision: Generated<number>;
+  created_at: Generated<string>;
+  deleted_at: Nullable<string>;
+}
+
+export interface JobsTable {
+  id: number;
+  kind: string;
+  owner_id: number;
+  organization_id: number;
+  state: Generated<string>;
+  input: JsonDefault;
+  progress: JsonDefault;
+  result: JsonNullable;
+  lease_by: Nullable<string>;
+  lease_until: Nullable<string>;
+  created_at: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface IdempotencyKeysTable {
+  account_id: number;
+  key: string;
+  call: string;
+  reply: Json;
+  created_at: Generated<string>;
+}
+
+export interface SettingsTable {
+  key: string;
+  value: Json;
+}
+
+export interface Schema {
+  regions: RegionsTable;
+  organizations: OrganizationsTable;
+  schools: SchoolsTable;
+  school_classes: SchoolClassesTable;
+  students: StudentsTable;
+  roles: RolesTable;
+  routes: RoutesTable;
+  role_routes: RoleRoutesTable;
+  role_functions: RoleFunctionsTable;
+  accounts: AccountsTable;
+  sessions: SessionsTable;
+  password_codes: PasswordCodesTable;
+  attempts: AttemptsTable;
+  stages: StagesTable;
+  grades: GradesTable;
+  grade_stages: GradeStagesTable;
+  categories: CategoriesTable;
+  knowledge_systems: KnowledgeSystemsTable;
+  knowledge_types: KnowledgeTypesTable;
+  kps: KpsTable;
+  origin_books: OriginBooksTable;
+  questions: QuestionsTable;
+  question_content: QuestionContentTable;
+  question_kp: QuestionKpTable;
+  question_search: QuestionSearchTable;
+  question_lsh: QuestionLshTable;
+  question_check_records: QuestionCheckRecordsTable;
+  question_comments: QuestionCommentsTable;
+  question_feedback: QuestionFeedbackTable;
+  drafts: DraftsTable;
+  papers: PapersTable;
+  paper_sections: PaperSectionsTable;
+  paper_items: PaperItemsTable;
+  paper_versions: PaperVersionsTable;
+  paper_templates: PaperTemplatesTable;
+  blueprints: BlueprintsTable;
+  paper_exposures: PaperExposuresTable;
+  question_exposures: QuestionExposuresTable;
+  paper_packs: PaperPacksTable;
+  paper_pack_items: PaperPackItemsTable;
+  reports: ReportsTable;
+  report_items: ReportItemsTable;
+  answer_rows: AnswerRowsTable;
+  question_statistics: QuestionStatisticsTable;
+  files: FilesTable;
+  operation_log: OperationLogTable;
+  front_items: FrontItemsTable;
+  jobs: JobsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  settings: SettingsTable;
+}

@@ -1,0 +1,21 @@
+// Who is asking: passed to every service method; permission and row scope are decided from it alone.
+import { ADMIN_ROLE_ID, type FunctionKey } from '../../contract/codes';
+import { forbidden } from './errors';
+
+export interface Actor {
+  id: number;
+  username: string;
+  nickname: string;
+  role_id: number;
+  role_name: string;
+  organization_id: number;
+  functions: ReadonlySet<string>;
+  /** Address the request came from, for the operation log. */
+  address: string;
+}
+
+export const isAdmin = (actor: Actor) => actor.role_id === ADMIN_ROLE_ID;
+export const may = (actor: Actor, key: FunctionKey) => isAdmin(actor) || actor.functions.has(key);
+export function demand(actor: Actor, key: FunctionKey): void {
+  if (!may(actor, key)) throw forbidden();
+}
