@@ -1,0 +1,73 @@
+// Builds dist/server (esbuild) and dist/client (webpack), with the packed regions file and precompressed assets.
+import { createRequire } from 'node:module';
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { pathToFileURL } from 'node:url';
+import zlib from 'node:zlib';
+import { ROOT, ensureInstalled, run } from './tree.mjs';
+
+export const SERVER_BUILD = {
+  entryPoints: { main: 'src/server/main.ts', tiku: 'src/server/cli/tiku.ts' },
+  absWorkingDir: ROOT,
+  outdir: path.join(ROOT, 'dist/server'),
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  packages: 'external',
+  sourcemap: true,
+  logLevel: 'warning',
+  // dist has no package.json of its own
+  outExtension: { '.js': '.cjs' },
+};
+
+/** public/regions.zip for the client: one JSON list { id, pid, level, name, code }, 全国 first with level 0. */
+async function writeRegions() {
+  const require = createRequire(import.meta.url);
+  const { areaList } = require('@vant/area-data');
+  const { zipSync, strToU8 } = require('fflate');
+  const rows = [{ id: 0, pid: -1, level: 0, name: '全国', code: '0' }];
+  const add = (list, level, pidOf) => {
+    for (const [code, name] of Object.entries(list)) rows.push({ id: Number(code), pid: pidOf(Number(code)), level, name, code });
+  };
+  add(areaList.province_list, 1, () => 0);
+  add(areaList.city_list, 2, (code) => Math.floor(code / 10000) * 10000);
+  add(areaList.county_list, 3, (code) => Math.floor(code / 100) * 100);
+  mkdirSync(path.join(ROOT, 'dist/client'), { recursive: true });
+  writeFileSync(
+    path.join(ROOT, 'dist/client/regions.zip'),
+    zipSync({ 'regions.json': strToU8(JSON.stringify(rows)) }, { level: 9, mtime: new Date('2020-01-01T00:00:00Z') }),
+  );
+}
+
+async function precompress(dir) {
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    const file = path.join(dir, entry.name);
+    if (entry.isDirectory()) await precompress(file);
+    else if (/\.(js|css|svg|json|txt)$/.test(entry.name) && statSync(file).size > 1024) {
+      const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 };
+      await pipeline(createReadStream(file), zlib.createBrotliCompress({ params }), createWriteStream(`${file}.br`));
+      await pipeline(createReadStream(file), zlib.createGzip({ level: 9 }), createWriteStream(`${file}.gz`));
+    }
+  }
+}
+
+export async function build() {
+  await ensureInstalled();
+  const esbuild = await import('esbuild');
+  rmSync(path.join(ROOT, 'dist'), { recursive: true, force: true });
+  await esbuild.build(SERVER_BUILD);
+  const code = await run(process.execPath, [path.join(ROOT, 'node_modules/webpack/bin/webpack.js'), '--mode', 'production']);
+  if (code !== 0) throw new Error('webpack failed');
+  await writeRegions();
+  await precompress(path.join(ROOT, 'dist/client'));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { ensureBuilt } = await import('./tree.mjs');
+  await ensureBuilt().catch((error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,20 @@
+// npm run check: types, lint with the walls between rooms, unused code. Exit code 1 when any of them finds something.
+import path from 'node:path';
+import { ROOT, ensureInstalled, run } from './tree.mjs';
+
+const bin = (file) => path.join(ROOT, 'node_modules', file);
+export async function check() {
+  await ensureInstalled();
+  let failed = 0;
+  for (const [name, script, args] of [
+    ['types', 'typescript/bin/tsc', ['-b']],
+    ['lint and walls', 'eslint/bin/eslint.js', ['--cache', '--cache-location', '.cache/eslint', '--max-warnings', '0', '.']],
+    ['unused', 'knip/bin/knip.js', []],
+  ]) {
+    console.log(`== ${name}`);
+    if ((await run(process.execPath, [bin(script), ...args])) !== 0) failed += 1;
+  }
+  return failed;
+}
+
+if (process.argv[1] && path.basename(process.argv[1]) === 'check.mjs') process.exit((await check()) === 0 ? 0 : 1);

@@ -1,0 +1,68 @@
+// What the npm scripts share: where the tree is, whether node_modules and dist are as new as the sources.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const INSTALL_STAMP = path.join(ROOT, 'node_modules/.tiku-installed');
+const BUILD_STAMP = path.join(ROOT, 'dist/stamp');
+
+/** Runs a program to its end; resolves with its exit code (128 + n after a signal). */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve(code ?? (signal ? 130 : 1)));
+  });
+}
+
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+const sha = (text) => createHash('sha256').update(text).digest('hex');
+
+export async function ensureInstalled() {
+  const [major] = process.versions.node.split('.').map(Number);
+  if (major < 20) {
+    console.error(`需要 Node.js 20 或更新的版本，当前为 ${process.version}。Node.js 20 or newer is needed.`);
+    process.exit(2);
+  }
+  const wanted = sha(readFileSync(path.join(ROOT, 'package-lock.json')));
+  if (existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === wanted) return;
+  console.log('正在安装依赖（仅首次需要网络）… Installing packages …');
+  const code = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' });
+  if (code !== 0) {
+    console.error('依赖安装失败：请检查网络或 npm 设置后重试。Installing packages failed.');
+    process.exit(1);
+  }
+  writeFileSync(INSTALL_STAMP, wanted);
+}
+
+/** A short text that changes whenever a source of the build does. */
+export function sourceStamp() {
+  const hash = createHash('sha256');
+  const walk = (dir) => {
+    for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const full = path.join(dir, entry.name);
+      if (entry.isDirectory()) walk(full);
+      else if (!/\.test\.tsx?$/.test(entry.name)) {
+        const { mtimeMs, size } = statSync(full);
+        hash.update(`${full}\0${mtimeMs}\0${size}\n`);
+      }
+    }
+  };
+  for (const dir of ['src', 'public']) walk(path.join(ROOT, dir));
+  for (const file of ['package-lock.json', 'webpack.config.js', 'tsconfig.json']) hash.update(readFileSync(path.join(ROOT, file)));
+  return hash.digest('hex');
+}
+
+export async function ensureBuilt() {
+  await ensureInstalled();
+  const stamp = sourceStamp();
+  if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === stamp) return;
+  console.log('正在构建程序… Building …');
+  const { build } = await import('./build.mjs');
+  await build();
+  mkdirSync(path.dirname(BUILD_STAMP), { recursive: true });
+  writeFileSync(BUILD_STAMP, stamp);
+}

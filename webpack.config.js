@@ -1,0 +1,60 @@
+const path = require('node:path');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const CopyWebpackPlugin = require('copy-webpack-plugin');
+const MinimizerPlugin = require('minimizer-webpack-plugin');
+
+const serverPort = process.env.TIKU_SERVER_PORT ?? '3100';
+
+module.exports = (_env, { mode }) => ({
+  mode,
+  context: __dirname,
+  entry: { app: './src/client/app/main.tsx' },
+  output: {
+    path: path.join(__dirname, 'dist/client'),
+    filename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+    chunkFilename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+    publicPath: '',
+  },
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        exclude: /node_modules/,
+        use: {
+          loader: 'swc-loader',
+          options: {
+            jsc: {
+              target: 'es2022',
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic' } },
+            },
+          },
+        },
+      },
+    ],
+  },
+  plugins: [
+    new HtmlWebpackPlugin({ template: 'public/index.html', scriptLoading: 'defer' }),
+    new CopyWebpackPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
+  ],
+  optimization: {
+    minimizer: [
+      new MinimizerPlugin({
+        minify: MinimizerPlugin.swcMinify,
+        terserOptions: { compress: true, mangle: true },
+        extractComments: false,
+      }),
+    ],
+  },
+  // Export and math chunks are large by nature and load only where used.
+  performance: { hints: false },
+  devtool: mode === 'production' ? false : 'source-map',
+  cache: { type: 'filesystem', cacheDirectory: path.join(__dirname, '.cache/webpack'), buildDependencies: { config: [__filename] } },
+  stats: 'errors-warnings',
+  devServer: {
+    host: '127.0.0.1',
+    hot: true,
+    proxy: [{ context: ['/api', '/files', '/demo', '/regions.zip'], target: `http://127.0.0.1:${serverPort}` }],
+  },
+});
