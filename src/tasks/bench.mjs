@@ -1,7 +1,8 @@
 // npm run bench [-- name …]: bundles bench/<name>.ts and runs it; without names, all of them.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT, ensureBuilt, run } from './tree.mjs';
+import { ensureBuilt } from './build.mjs';
+import { ROOT, run } from './tree.mjs';
 
 await ensureBuilt();
 const esbuild = await import('esbuild');

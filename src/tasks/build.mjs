@@ -1,11 +1,13 @@
 // Builds dist/server (esbuild) and dist/client (webpack), with the packed regions file and precompressed assets.
 import { createRequire } from 'node:module';
-import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import zlib from 'node:zlib';
-import { ROOT, ensureInstalled, run } from './tree.mjs';
+import { ROOT, ensureInstalled, run, sourceStamp } from './tree.mjs';
+
+const BUILD_STAMP = path.join(ROOT, 'dist/stamp');
 
 export const SERVER_BUILD = {
   entryPoints: { main: 'src/server/main.ts', tiku: 'src/server/cli/tiku.ts' },
@@ -64,8 +66,16 @@ export async function build() {
   await precompress(path.join(ROOT, 'dist/client'));
 }
 
+export async function ensureBuilt() {
+  await ensureInstalled();
+  const stamp = sourceStamp();
+  if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === stamp) return;
+  console.log('正在构建程序… Building …');
+  await build();
+  writeFileSync(BUILD_STAMP, stamp);
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { ensureBuilt } = await import('./tree.mjs');
   await ensureBuilt().catch((error) => {
     console.error(error.message);
     process.exit(1);

@@ -1,7 +1,8 @@
 // npm start: installs if needed, builds if stale, then becomes the server.
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { ROOT, ensureBuilt } from './tree.mjs';
+import { ensureBuilt } from './build.mjs';
+import { ROOT } from './tree.mjs';
 
 await ensureBuilt();
 createRequire(import.meta.url)(path.join(ROOT, 'dist/server/main.cjs'));

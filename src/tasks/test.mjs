@@ -2,7 +2,8 @@
 // Ends with one line `N passed, N failed, N skipped`, summed over the runners.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT, ensureBuilt, ensureInstalled, run } from './tree.mjs';
+import { ensureBuilt } from './build.mjs';
+import { ROOT, ensureInstalled, run } from './tree.mjs';
 import { check } from './check.mjs';
 
 const parts = process.argv.slice(2).filter((a) => !a.startsWith('-'));

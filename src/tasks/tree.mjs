@@ -1,13 +1,12 @@
 // What the npm scripts share: where the tree is, whether node_modules and dist are as new as the sources.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const INSTALL_STAMP = path.join(ROOT, 'node_modules/.tiku-installed');
-const BUILD_STAMP = path.join(ROOT, 'dist/stamp');
 
 /** Runs a program to its end; resolves with its exit code (128 + n after a signal). */
 export function run(command, args, options = {}) {
@@ -54,15 +53,4 @@ export function sourceStamp() {
   for (const dir of ['src', 'public']) walk(path.join(ROOT, dir));
   for (const file of ['package-lock.json', 'webpack.config.js', 'tsconfig.json']) hash.update(readFileSync(path.join(ROOT, file)));
   return hash.digest('hex');
-}
-
-export async function ensureBuilt() {
-  await ensureInstalled();
-  const stamp = sourceStamp();
-  if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === stamp) return;
-  console.log('正在构建程序… Building …');
-  const { build } = await import('./build.mjs');
-  await build();
-  mkdirSync(path.dirname(BUILD_STAMP), { recursive: true });
-  writeFileSync(BUILD_STAMP, stamp);
 }

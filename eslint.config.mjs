@@ -1,0 +1,143 @@
+// Lint and the walls between rooms (docs/decisions/0001-rooms.md). A wall is moved by an ADR, never tunnelled.
+import boundaries from 'eslint-plugin-boundaries';
+import importX, { createNodeResolver } from 'eslint-plugin-import-x';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const from = (...types) => ({ element: { types: { anyOf: types } } });
+const to = (...types) => ({ to: { element: { types: { anyOf: types } } } });
+const packages = (...sources) => ({ to: { module: { origin: 'external', source: sources } } });
+const nodeCore = { to: { module: { origin: 'core' } } };
+const same = (type, capture) => ({
+  to: { element: { type, captured: { [capture]: `{{ from.element.captured.${capture} }}` } } },
+});
+
+const REACT = ['react', 'react-dom'];
+const MUI = ['@mui/material', '@mui/icons-material'];
+
+export default tseslint.config(
+  { ignores: ['dist/', 'data/', '.cache/', 'node_modules/', 'coverage/', 'test-results/', 'playwright-report/'] },
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx,mjs,js}'],
+    plugins: { boundaries, 'import-x': importX, 'react-hooks': reactHooks },
+    settings: {
+      'import-x/resolver-next': [createTypeScriptImportResolver({ project: 'tsconfig.json' }), createNodeResolver()],
+      'import/resolver': { typescript: { project: 'tsconfig.json' } },
+      'boundaries/include': ['src/**/*', 'mocks/**/*', 'e2e/**/*', 'bench/**/*'],
+      'boundaries/ignore': ['**/*.test.ts', '**/*.test.tsx', 'src/client/testSetup.ts'],
+      'boundaries/elements': [
+        { type: 'contract', pattern: 'src/contract' },
+        { type: 'domain', pattern: 'src/domain' },
+        { type: 'state', pattern: 'src/client/state' },
+        { type: 'ui', pattern: 'src/client/ui' },
+        { type: 'feature', pattern: 'src/client/features/*', capture: ['feature'] },
+        { type: 'lib', pattern: 'src/client/lib' },
+        { type: 'app', pattern: 'src/client/app' },
+        { type: 'db', pattern: 'src/server/db' },
+        { type: 'plugins', pattern: 'src/server/plugins' },
+        { type: 'module', pattern: 'src/server/modules/*', capture: ['module'] },
+        { type: 'cli', pattern: 'src/server/cli' },
+        { type: 'server', pattern: 'src/server' },
+        { type: 'journeys', pattern: 'src/journeys' },
+        { type: 'tasks', pattern: 'src/tasks' },
+        { type: 'mocks', pattern: 'mocks' },
+        { type: 'e2e', pattern: 'e2e' },
+        { type: 'bench', pattern: 'bench' },
+      ],
+    },
+    rules: {
+      'import-x/no-cycle': ['error', { maxDepth: 12 }],
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // The whole of zod is 93 KB in the browser, its functional API 6.
+      'no-restricted-imports': ['error', { paths: [{ name: 'zod', message: "import * as z from 'zod/mini'" }] }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'document', property: 'write', message: 'No markup from data is set as raw HTML.' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'No markup from data is set as raw HTML.' },
+        { selector: "AssignmentExpression[left.property.name='innerHTML']", message: 'No markup from data is set as raw HTML.' },
+      ],
+      'boundaries/dependencies': [
+        'error',
+        {
+          default: 'disallow',
+          checkAllOrigins: true,
+          policies: [
+            { from: from('contract'), allow: [to('contract'), packages('zod')] },
+            { from: from('domain'), allow: [to('domain', 'contract'), packages('htmlparser2')] },
+            {
+              from: from('state'),
+              allow: [
+                to('state', 'contract', 'domain', 'lib'),
+                packages('@reduxjs/toolkit', 'redux-persist', 'react-redux', 'immer', 'zod'),
+              ],
+            },
+            {
+              from: from('ui'),
+              allow: [
+                to('ui', 'domain', 'lib', 'contract'),
+                packages(...REACT, ...MUI, '@mui/x-tree-view', 'better-react-mathjax', 'slate', 'slate-*', 'react-beautiful-dnd', '@tanstack/react-virtual'),
+              ],
+            },
+            {
+              from: from('feature'),
+              allow: [
+                to('contract', 'domain', 'state', 'ui', 'lib'),
+                same('feature', 'feature'),
+                packages(...REACT, ...MUI, 'react-router-dom', 'react-beautiful-dnd', '@tanstack/react-virtual'),
+              ],
+            },
+            {
+              from: from('lib'),
+              allow: [to('lib', 'contract', 'domain'), packages('react', 'mathjax-full', 'better-react-mathjax', 'crypto-js', 'fflate', 'jspdf', 'html2canvas')],
+            },
+            {
+              from: from('app'),
+              allow: [
+                to('app', 'contract', 'domain', 'state', 'ui', 'lib', 'feature'),
+                packages(...REACT, ...MUI, 'react-router-dom', 'react-redux', 'redux-persist', 'js-cookie', '@reduxjs/toolkit', '@emotion/*'),
+              ],
+            },
+            { from: from('db'), allow: [to('db', 'server'), packages('kysely', 'pg', '@electric-sql/pglite'), nodeCore] },
+            {
+              from: from('plugins'),
+              allow: [to('plugins', 'db', 'contract', 'domain', 'server'), packages('fastify', '@fastify/*', 'pino', 'zod', 'kysely', 'mathjax-full'), nodeCore],
+            },
+            {
+              from: from('module'),
+              allow: [to('contract', 'domain', 'db', 'plugins', 'server'), same('module', 'module'), packages('fastify', 'kysely', 'zod'), nodeCore],
+            },
+            {
+              from: from('cli'),
+              allow: [to('cli', 'contract', 'domain', 'db', 'plugins', 'module', 'server', 'state'), packages('kysely', 'zod'), nodeCore],
+            },
+            {
+              from: from('server'),
+              allow: [to('server', 'contract', 'domain', 'db', 'plugins', 'module', 'cli'), packages('fastify', '@fastify/*', 'pino', 'kysely', 'zod'), nodeCore],
+            },
+            { from: from('mocks'), allow: [to('mocks', 'contract', 'domain'), packages('zod'), nodeCore] },
+            { from: from('tasks'), allow: [{ to: { module: { origin: ['external', 'core'] } } }, to('tasks')] },
+            {
+              from: from('journeys', 'e2e', 'bench'),
+              allow: [
+                to('contract', 'domain', 'state', 'lib', 'db', 'plugins', 'module', 'cli', 'server', 'journeys', 'e2e', 'bench', 'mocks', 'tasks'),
+                { to: { module: { origin: ['external', 'core'] } } },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    // CommonJS by the tool's wish.
+    files: ['webpack.config.js'],
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+);

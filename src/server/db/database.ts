@@ -1,0 +1,85 @@
+// The Database port: what modules see of either engine (embedded PostgreSQL or a server), and how transactions are run.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { DatabaseError, isRetryable } from './errors';
+import type { Schema } from './schema';
+
+/** What each repository method takes: the transaction it runs in, or the database for a single statement. */
+export type Tx = Transaction<Schema> | Kysely<Schema>;
+
+export interface Database {
+  readonly kysely: Kysely<Schema>;
+  readonly kind: 'embedded' | 'postgres';
+  /** A connection that no transaction ever holds, for ids (PostgreSQL only; the embedded engine has one connection). */
+  readonly apart?: Kysely<Schema>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Scope {
+  db: Database;
+  open: boolean;
+  /** null outside a transaction: what is done is done. */
+  callbacks: (() => void)[] | null;
+}
+
+const scopes = new WeakMap<object, Scope>();
+const current = new AsyncLocalStorage<Scope>();
+const MAX_ATTEMPTS = 5;
+
+/** For the adapters: makes databaseOf(db.kysely) known. */
+export function registerDatabase(db: Database): Database {
+  scopes.set(db.kysely, { db, open: true, callbacks: null });
+  return db;
+}
+
+/** The database behind a Tx; unknown for transactions opened around `transaction()`. */
+export function databaseOf(tx: Tx): Database | undefined {
+  return scopes.get(tx)?.db;
+}
+
+/** Runs `callback` when the transaction has been committed, never when it is undone; at once outside a transaction. */
+export function afterCommit(tx: Tx, callback: () => void): void {
+  const scope = scopes.get(tx);
+  if (!scope) throw new DatabaseError('nested_transaction', 'afterCommit needs a transaction opened by transaction()');
+  if (scope.callbacks) scope.callbacks.push(callback);
+  else callback();
+}
+
+/**
+ * Runs `work` in one transaction and commits it; any error undoes it. Serialization failures and deadlocks are run again
+ * (at most 5 times in all, with jitter), so `work` may run more than once: keep side effects for afterCommit.
+ */
+export async function transaction<T>(db: Database, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> {
+  const outer = current.getStore();
+  if (outer?.open && outer.db === db) {
+    throw new DatabaseError('nested_transaction', 'A transaction is open already: pass its tx instead of opening another');
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    const scope: Scope = { db, open: true, callbacks: [] };
+    try {
+      const result = await db.kysely.transaction().execute((tx) => {
+        scopes.set(tx, scope);
+        return current.run(scope, () => work(tx));
+      });
+      scope.open = false;
+      for (const callback of scope.callbacks ?? []) callback();
+      return result;
+    } catch (error) {
+      if (!isRetryable(error) || attempt === MAX_ATTEMPTS) throw error;
+      await sleep(Math.random() * 20 * 2 ** attempt);
+    } finally {
+      scope.open = false;
+    }
+  }
+}
+
+/** A text of several SQL statements (no parameters), in the transaction when `tx` is one. */
+export async function runScript(tx: Tx, script: string): Promise<void> {
+  await sql.raw(script).execute(tx);
+}
+
+export async function pingDatabase(kysely: Kysely<Schema>): Promise<void> {
+  await sql`select 1`.execute(kysely);
+}

@@ -1,0 +1,158 @@
+// One process at a time in a data directory: two embedded engines on the same files lose rows silently.
+// On Linux an abstract socket named after the directory's inode decides (freed by the kernel even after SIGKILL). It is not
+// seen from another container, and other systems lack it: there a lock file with a heartbeat decides.
+import { randomUUID } from 'node:crypto';
+import { readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseError, errorCode } from '../errors';
+
+const BEAT_MS = 3_000;
+const STALE_MS = 10_000;
+
+interface Holder {
+  token: string;
+  pid: number;
+  host: string;
+  /** Network namespace on Linux: where the same, the abstract socket is the truth. */
+  namespace: string;
+}
+
+export interface DirectoryLock {
+  release(): Promise<void>;
+}
+
+/** @param onLost called when another process took the lock over (this one was suspended for long). */
+export async function lockDirectory(directory: string, onLost: () => void = () => undefined): Promise<DirectoryLock> {
+  const linux = process.platform === 'linux';
+  const server = linux ? await listenForDirectory(directory) : undefined;
+  const file = `${directory}.lock`;
+  const me: Holder = { token: randomUUID(), pid: process.pid, host: hostname(), namespace: networkNamespace() };
+  try {
+    await takeFile(file, directory, me, linux);
+  } catch (error) {
+    await closeServer(server);
+    throw error;
+  }
+  const beat = setInterval(() => {
+    if (readHolder(file)?.token === me.token) writeFileSync(file, JSON.stringify(me));
+    else {
+      clearInterval(beat);
+      onLost();
+    }
+  }, BEAT_MS);
+  beat.unref();
+  return {
+    async release() {
+      clearInterval(beat);
+      if (readHolder(file)?.token === me.token) rmSync(file, { force: true });
+      await closeServer(server);
+    },
+  };
+}
+
+function refused(directory: string, pid: number | string): DatabaseError {
+  return new DatabaseError(
+    'database_locked',
+    `数据目录 ${directory} 正被另一个进程（pid ${pid}）使用，请先停止它再启动 ` +
+      `(data directory is in use by process ${pid}; stop it first)`,
+  );
+}
+
+async function listenForDirectory(directory: string): Promise<Server> {
+  const { dev, ino } = statSync(directory);
+  const name = `\0tiku-db-${dev}:${ino}`;
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.end(String(process.pid));
+  });
+  server.unref();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(name, resolve);
+  }).catch(async (error: unknown) => {
+    throw errorCode(error) === 'EADDRINUSE' ? refused(directory, await askPid(name)) : error;
+  });
+  return server;
+}
+
+function askPid(name: string): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(name);
+    socket.setTimeout(1_000, () => socket.destroy());
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(text || '?'));
+  });
+}
+
+function closeServer(server: Server | undefined): Promise<void> {
+  return new Promise((resolve) => (server ? server.close(() => resolve()) : resolve()));
+}
+
+async function takeFile(file: string, directory: string, me: Holder, linux: boolean): Promise<void> {
+  for (;;) {
+    try {
+      writeFileSync(file, JSON.stringify(me), { flag: 'wx' });
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+      const holder = readHolder(file);
+      if (await isAlive(file, holder, me, linux)) throw refused(directory, holder?.pid ?? '?');
+      // Renaming is atomic: of two that found the same stale file, one moves it away.
+      const aside = `${file}.${me.token}`;
+      try {
+        renameSync(file, aside);
+        rmSync(aside, { force: true });
+      } catch (moved) {
+        if (errorCode(moved) !== 'ENOENT') throw moved;
+      }
+      continue;
+    }
+    if (readHolder(file)?.token === me.token) return;
+  }
+}
+
+async function isAlive(file: string, holder: Holder | undefined, me: Holder, linux: boolean): Promise<boolean> {
+  // Same machine and network: we hold the socket, so the writer of the file is gone.
+  if (linux && holder?.host === me.host && holder.namespace === me.namespace) return false;
+  if (!linux && holder?.host === me.host && !processExists(holder.pid)) return false;
+  const seen = beatTime(file);
+  if (!linux && holder?.host === me.host && Date.now() - seen < STALE_MS) return true;
+  // From another container or host: only a heartbeat that moves tells a living holder from one that was just killed.
+  for (let waited = 0; Date.now() - seen < STALE_MS && waited < STALE_MS; waited += 250) {
+    await sleep(250);
+    if (beatTime(file) !== seen) return beatTime(file) !== 0;
+  }
+  return false;
+}
+
+function beatTime(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+  } catch {
+    return undefined; // absent, or being written this moment
+  }
+}
+
+function processExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+function networkNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/net');
+  } catch {
+    return '';
+  }
+}

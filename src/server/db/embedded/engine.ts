@@ -1,0 +1,152 @@
+// Keeps the worker thread of the embedded engine alive: starts it, sends one statement at a time, ends it when it hangs
+// or panics (a thread in WebAssembly cannot be interrupted otherwise) and starts it anew for whoever comes next.
+import { Worker } from 'node:worker_threads';
+import { projectPath } from '../../paths';
+import { DatabaseError, type SqlErrorFields } from '../errors';
+import type { Parameter } from '../values';
+
+const START_LIMIT_MS = 120_000;
+const CLOSE_LIMIT_MS = 20_000;
+
+export interface EngineResult {
+  fields: { name: string; oid: number }[];
+  rows: (string | null)[][];
+  command: string;
+  affected: number;
+}
+
+type WorkerError = SqlErrorFields & { message: string };
+interface Answer {
+  id?: number;
+  result?: EngineResult | null;
+  error?: WorkerError;
+  ready?: boolean;
+  panic?: string;
+}
+interface Waiting {
+  id: number;
+  resolve(result: EngineResult | null): void;
+  reject(error: DatabaseError): void;
+}
+
+export class Engine {
+  /** Counts the lives of the engine: a transaction of an earlier life is gone. */
+  life = 0;
+  private worker: Worker | undefined;
+  private waiting: Waiting | undefined;
+  private ending: Promise<unknown> = Promise.resolve();
+  private lastId = 0;
+
+  constructor(private readonly directory: string) {}
+
+  get running(): boolean {
+    return this.worker !== undefined;
+  }
+
+  async start(): Promise<void> {
+    await this.ending;
+    const worker = new Worker(projectPath('src/server/db/embedded/worker.mjs'), {
+      workerData: { directory: this.directory },
+      execArgv: [],
+    });
+    try {
+      await this.untilReady(worker);
+    } catch (error) {
+      worker.removeAllListeners();
+      await worker.terminate();
+      throw error;
+    }
+    this.worker = worker;
+    this.life += 1;
+    worker.on('message', (answer: Answer) => this.receive(answer));
+    worker.on('error', (error) => this.end(lost(error.message)));
+    worker.on('exit', () => this.worker === worker && this.end(lost('the engine thread ended')));
+  }
+
+  query(sql: string, parameters: Parameter[], limitMs: number): Promise<EngineResult> {
+    const timeout = () =>
+      new DatabaseError('statement_timeout', `语句执行超过 ${limitMs / 1000} 秒，已中止 (statement ended after ${limitMs} ms)`);
+    return this.send({ sql, parameters }, limitMs, timeout) as Promise<EngineResult>;
+  }
+
+  /** Ends the thread at once; the statement under way fails with `reason`. */
+  end(reason: DatabaseError): void {
+    const { worker, waiting } = this;
+    this.worker = undefined;
+    this.waiting = undefined;
+    if (worker) {
+      worker.removeAllListeners();
+      worker.on('error', () => undefined);
+      this.ending = worker.terminate();
+    }
+    waiting?.reject(reason);
+  }
+
+  async close(): Promise<void> {
+    if (this.worker) {
+      await this.send({ close: true }, CLOSE_LIMIT_MS, () => lost('closing took too long')).catch(() => undefined);
+      this.end(lost('closed'));
+    }
+    await this.ending;
+  }
+
+  private send(message: object, limitMs: number, onTimeout: () => DatabaseError): Promise<EngineResult | null> {
+    const { worker } = this;
+    if (!worker) return Promise.reject(lost('the engine is not running'));
+    return new Promise((resolve, reject) => {
+      const id = (this.lastId += 1);
+      const timer = setTimeout(() => this.end(onTimeout()), limitMs);
+      this.waiting = {
+        id,
+        resolve: (result) => (clearTimeout(timer), resolve(result)),
+        reject: (error) => (clearTimeout(timer), reject(error)),
+      };
+      worker.postMessage({ id, ...message });
+    });
+  }
+
+  private receive({ id, result, error, panic }: Answer): void {
+    if (panic !== undefined) return this.end(lost(panic));
+    const { waiting } = this;
+    if (!waiting || waiting.id !== id) return;
+    if (!error) {
+      this.waiting = undefined;
+      return waiting.resolve(result ?? null);
+    }
+    const { message, ...fields } = error;
+    const failure = new DatabaseError(fields.code ?? 'connection_lost', message, fields);
+    // After these the engine answers nothing more: the next call would block its thread for ever.
+    if (fields.code === '53100') return this.end(new DatabaseError('disk_full', diskFullText(message), fields, failure));
+    if (fields.severity === undefined || fields.severity === 'PANIC' || fields.severity === 'FATAL') {
+      return this.end(failure);
+    }
+    this.waiting = undefined;
+    waiting.reject(failure);
+  }
+
+  private untilReady(worker: Worker): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const fail = (code: string, why: string) => {
+        clearTimeout(timer);
+        reject(new DatabaseError(code, `内置数据库打不开：${why} (cannot open the embedded database in ${this.directory})`));
+      };
+      const timer = setTimeout(() => fail('connection_lost', 'no answer while starting'), START_LIMIT_MS);
+      worker.once('error', (error) => fail('connection_lost', error.message));
+      worker.once('exit', () => fail('connection_lost', 'the engine thread ended while starting'));
+      worker.once('message', ({ ready, error, panic }: Answer) => {
+        if (!ready) return fail(error?.code ?? 'connection_lost', error?.message ?? panic ?? 'unknown');
+        clearTimeout(timer);
+        worker.removeAllListeners();
+        resolve();
+      });
+    });
+  }
+}
+
+export function lost(why: string): DatabaseError {
+  return new DatabaseError('connection_lost', `数据库连接中断，本次操作未保存 (database connection lost: ${why})`);
+}
+
+export function diskFullText(detail: string): string {
+  return `磁盘空间不足，未写入任何数据，请清理磁盘后重试 (disk full: ${detail})`;
+}

@@ -1,0 +1,128 @@
+// A PostgreSQL server as the database, through a pool of connections: same values, same errors, same SQL as the embedded one.
+import { Kysely } from 'kysely';
+import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
+import { pingDatabase, registerDatabase, type Database } from './database';
+import { DatabaseError, errorCode } from './errors';
+import type { Schema } from './schema';
+import { SqlDialect, type Session, type SessionSource } from './sqlDriver';
+import { DEFAULT_STATEMENT_TIMEOUT_MS, statementTimeout } from './statementTimeout';
+import { pgTypes, toParameter } from './values';
+
+export interface PostgresOptions {
+  databaseUrl: string;
+  poolSize?: number;
+  connectTimeoutMs?: number;
+  statementTimeoutMs?: number;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const pooled = connectKysely(options, options.poolSize ?? 10);
+  const apart = connectKysely(options, 1);
+  const close = async () => void (await Promise.all([pooled.destroy(), apart.destroy()]));
+  try {
+    await pingDatabase(pooled);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return registerDatabase({ kysely: pooled, apart, kind: 'postgres', ping: () => pingDatabase(pooled), close });
+}
+
+function connectKysely(options: PostgresOptions, max: number): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new SqlDialect(new PoolSource(options, max)) });
+}
+
+class PoolSource implements SessionSource {
+  private readonly pool: Pool;
+  private readonly where: string;
+  private readonly limit: number;
+
+  constructor(options: PostgresOptions, max: number) {
+    this.where = addressOf(options.databaseUrl);
+    this.limit = options.statementTimeoutMs ?? DEFAULT_STATEMENT_TIMEOUT_MS;
+    const config: PoolConfig = {
+      connectionString: options.databaseUrl,
+      connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+      application_name: 'tiku',
+      keepAlive: true,
+      types: pgTypes,
+      max,
+    };
+    this.pool = new Pool(config);
+    // A connection that breaks while idle, or between two statements, must not end the process: its next use fails instead.
+    this.pool.on('error', () => undefined);
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  async acquire(): Promise<Session> {
+    const client = await this.pool.connect().catch((error: unknown) => {
+      throw this.unreachable(error);
+    });
+    return this.session(client);
+  }
+
+  async close(): Promise<void> {
+    if (!this.pool.ended) await this.pool.end();
+  }
+
+  private session(client: PoolClient): Session {
+    let broken: Error | undefined;
+    return {
+      query: async (text, parameters) => {
+        if (broken) throw broken;
+        const limitMs = statementTimeout(this.limit);
+        const query: QueryConfig & { query_timeout: number } = {
+          text,
+          values: parameters.map(toParameter),
+          query_timeout: limitMs,
+        };
+        try {
+          const answer = (await client.query(query)) as QueryResult | QueryResult[];
+          const last = Array.isArray(answer) ? answer.at(-1) : answer;
+          const rows = (last?.rows ?? []) as Record<string, unknown>[];
+          return { rows, command: last?.command ?? '', affected: last?.rowCount ?? 0 };
+        } catch (error) {
+          const failure = this.failure(error, client, limitMs);
+          if (failure.broken) broken = failure.error;
+          throw failure.error;
+        }
+      },
+      release: () => client.release(broken),
+    };
+  }
+
+  /** An ERROR of the server leaves the connection usable; anything else ends it. */
+  private failure(error: unknown, client: PoolClient, limitMs: number): { error: Error; broken: boolean } {
+    const { severity, message } = error as { severity?: string; message: string };
+    if (severity === 'ERROR') {
+      if (errorCode(error) !== '53100') return { error: error as Error, broken: false };
+      return { error: new DatabaseError('disk_full', `数据库磁盘空间不足 (disk full: ${message})`, {}, error), broken: false };
+    }
+    if (message !== 'Query read timeout') {
+      const text = `数据库连接中断，本次操作未保存 (database connection lost: ${message})`;
+      return { error: new DatabaseError('connection_lost', text, {}, error), broken: true };
+    }
+    const { processID } = client as PoolClient & { processID?: number };
+    this.pool.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
+    const text = `语句执行超过 ${limitMs / 1000} 秒，已中止 (statement ended after ${limitMs} ms)`;
+    return { error: new DatabaseError('statement_timeout', text, {}, error), broken: true };
+  }
+
+  private unreachable(error: unknown): DatabaseError {
+    const { message } = error as Error;
+    if (this.pool.ending) return new DatabaseError('database_closed', '服务正在停止 (the database is closed)', {}, error);
+    if (message === 'timeout exceeded when trying to connect' && this.pool.totalCount > 0) {
+      return new DatabaseError('database_busy', '数据库忙，请稍后重试 (no database connection became free in time)', {}, error);
+    }
+    const text = `连接不上数据库 ${this.where}，请检查 DATABASE_URL 和数据库服务 (cannot connect to PostgreSQL: ${message})`;
+    return new DatabaseError('database_unreachable', text, {}, error);
+  }
+}
+
+/** host:port/name without user and password, for messages. */
+function addressOf(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}

@@ -1,0 +1,92 @@
+// The Kysely dialect that both engines share: transactions as plain SQL over sessions, so that both behave the same.
+// A session that lost its connection fails every further statement; it is never given out again.
+import {
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import { DatabaseError } from './errors';
+
+export interface SqlResult {
+  rows: Record<string, unknown>[];
+  /** Command tag of the last statement: SELECT, INSERT, COMMIT, ROLLBACK … */
+  command: string;
+  affected: number;
+}
+
+export interface Session {
+  /** Without parameters the text may hold several statements; the result is that of the last one. */
+  query(sql: string, parameters: readonly unknown[]): Promise<SqlResult>;
+  release(): void;
+}
+
+export interface SessionSource {
+  acquire(): Promise<Session>;
+  close(): Promise<void>;
+}
+
+const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+class SqlConnection implements DatabaseConnection {
+  constructor(readonly session: Session) {}
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, command, affected } = await this.session.query(query.sql, query.parameters);
+    return { rows: rows as R[], ...(WRITES.has(command) && { numAffectedRows: BigInt(affected) }) };
+  }
+
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not offered: page by key instead');
+  }
+}
+
+class SqlDriver implements Driver {
+  constructor(private readonly source: SessionSource) {}
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<SqlConnection> {
+    return new SqlConnection(await this.source.acquire());
+  }
+
+  async beginTransaction({ session }: SqlConnection, { isolationLevel, accessMode }: TransactionSettings) {
+    const isolation = isolationLevel ? ` isolation level ${isolationLevel}` : '';
+    await session.query(`begin${isolation}${accessMode ? ` ${accessMode}` : ''}`, []);
+  }
+
+  async commitTransaction({ session }: SqlConnection): Promise<void> {
+    const { command } = await session.query('commit', []);
+    // PostgreSQL answers ROLLBACK when a statement failed before and its error was swallowed: that is no commit.
+    if (command === 'ROLLBACK') {
+      throw new DatabaseError('25P02', 'The transaction was undone at commit: one of its statements had failed');
+    }
+  }
+
+  async rollbackTransaction({ session }: SqlConnection): Promise<void> {
+    // A rollback that cannot be sent has happened anyway; its error must not hide the one that led here.
+    await session.query('rollback', []).catch(() => undefined);
+  }
+
+  async releaseConnection({ session }: SqlConnection): Promise<void> {
+    session.release();
+  }
+
+  async destroy(): Promise<void> {
+    await this.source.close();
+  }
+}
+
+export class SqlDialect implements Dialect {
+  constructor(private readonly source: SessionSource) {}
+  createDriver = (): Driver => new SqlDriver(this.source);
+  createQueryCompiler = () => new PostgresQueryCompiler();
+  createAdapter = () => new PostgresAdapter();
+  createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db);
+}

@@ -1,0 +1,139 @@
+// For tests: a fresh, migrated database in a moment, copied from a template that is migrated once per state of the SQL files.
+// Embedded by default; on the server of TEST_DATABASE_URL when that is set.
+import { createHash, randomBytes } from 'node:crypto';
+import { cpSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { projectPath } from '../paths';
+import type { Database } from './database';
+import { openEmbedded } from './embedded/embedded';
+import { errorCode } from './errors';
+import { migrate, migrationsDirectory, readMigrations } from './migrate';
+import { openPostgres } from './postgres';
+
+const OLD_MS = 7 * 24 * 60 * 60_000;
+
+export interface TestDatabase {
+  db: Database;
+  /** A temporary folder that is removed at close: for the embedded database (in db/), uploaded files and the like. */
+  dataDir: string;
+  close(): Promise<void>;
+}
+
+export async function openTestDatabase(migrations: string = migrationsDirectory()): Promise<TestDatabase> {
+  const server = process.env.TEST_DATABASE_URL;
+  const dataDir = mkdtempSync(join(tmpdir(), 'tiku-test-'));
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
+  try {
+    const opened = server ? await openOnServer(server, migrations) : await openCopy(dataDir, migrations);
+    const close = async () => {
+      await opened.close();
+      removeFolder();
+    };
+    return { db: opened.db, dataDir, close };
+  } catch (error) {
+    removeFolder();
+    throw error;
+  }
+}
+
+async function openCopy(dataDir: string, migrations: string) {
+  const template = join(tmpdir(), `tiku-test-template-${templateKey(migrations)}`);
+  if (!existsSync(template)) await makeTemplate(template, migrations);
+  cpSync(join(template, 'db'), join(dataDir, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE });
+  const db = await openEmbedded({ dataDir, minFreeBytes: 0 });
+  return { db, close: () => db.close() };
+}
+
+/** Made aside and renamed into place: of two test processes the second throws its own away. */
+async function makeTemplate(template: string, migrations: string): Promise<void> {
+  removeOldTemplates();
+  const aside = `${template}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  mkdirSync(aside);
+  try {
+    const db = await openEmbedded({ dataDir: aside, minFreeBytes: 0 });
+    await migrate(db, migrations).finally(() => db.close());
+    renameSync(aside, template);
+  } catch (error) {
+    if (!existsSync(template)) throw error;
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+function removeOldTemplates(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith('tiku-test-template-'))) {
+    const folder = join(tmpdir(), name);
+    const age = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > OLD_MS) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function openOnServer(server: string, migrations: string) {
+  const template = `tiku_test_template_${templateKey(migrations)}`;
+  const name = `tiku_test_${randomBytes(8).toString('hex')}`;
+  await onServer(server, async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [template]);
+    if (found.rowCount === 0) await makeServerTemplate(server, client, template, migrations);
+    await whileInUse(() => client.query(`create database ${name} template ${template}`));
+  });
+  const db = await openPostgres({ databaseUrl: withName(server, name), poolSize: 5 });
+  const close = async () => {
+    await db.close();
+    await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+  };
+  return { db, close };
+}
+
+async function makeServerTemplate(server: string, client: Client, template: string, migrations: string): Promise<void> {
+  const aside = `tiku_test_build_${randomBytes(8).toString('hex')}`;
+  await whileInUse(() => client.query(`create database ${aside} template template0`));
+  try {
+    const db = await openPostgres({ databaseUrl: withName(server, aside), poolSize: 2 });
+    await migrate(db, migrations).finally(() => db.close());
+    await whileInUse(() => client.query(`alter database ${aside} rename to ${template}`));
+  } catch (error) {
+    await client.query(`drop database if exists ${aside} with (force)`);
+    if (errorCode(error) !== '42P04') throw error; // another test process was first
+  }
+}
+
+/** 55006: another session is still leaving the database that is copied or renamed. */
+async function whileInUse(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (errorCode(error) !== '55006' || attempt === 50) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+async function onServer<T>(server: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function withName(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Changes with the SQL files, the engine's version and the way directories are made. */
+function templateKey(migrations: string): string {
+  const hash = createHash('sha256');
+  hash.update(readFileSync(projectPath('node_modules/@electric-sql/pglite/package.json')));
+  hash.update(readFileSync(projectPath('src/server/db/embedded/worker.mjs')));
+  for (const { name, checksum } of readMigrations(migrations)) hash.update(`${name} ${checksum}\n`);
+  return hash.digest('hex').slice(0, 16);
+}
