@@ -29,15 +29,15 @@ export interface SqlErrorFields {
 export class DatabaseError extends Error implements SqlErrorFields {
   override readonly name = 'DatabaseError';
   readonly code: string;
-  readonly severity?: string;
-  readonly detail?: string;
-  readonly hint?: string;
-  readonly constraint?: string;
-  readonly schema?: string;
-  readonly table?: string;
-  readonly column?: string;
-  readonly position?: string;
-  readonly where?: string;
+  declare readonly severity?: string;
+  declare readonly detail?: string;
+  declare readonly hint?: string;
+  declare readonly constraint?: string;
+  declare readonly schema?: string;
+  declare readonly table?: string;
+  declare readonly column?: string;
+  declare readonly position?: string;
+  declare readonly where?: string;
 
   constructor(code: OwnCode | (string & {}), message: string, fields: SqlErrorFields = {}, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });

@@ -52,15 +52,15 @@ export class Engine {
     try {
       await this.untilReady(worker);
     } catch (error) {
-      worker.removeAllListeners();
       await worker.terminate();
       throw error;
     }
     this.worker = worker;
     this.life += 1;
-    worker.on('message', (answer: Answer) => this.receive(answer));
-    worker.on('error', (error) => this.end(lost(error.message)));
-    worker.on('exit', () => this.worker === worker && this.end(lost('the engine thread ended')));
+    const whileCurrent = (act: () => void) => void (this.worker === worker && act());
+    worker.on('message', (answer: Answer) => whileCurrent(() => this.receive(answer)));
+    worker.on('error', (error) => whileCurrent(() => this.end(lost(error.message))));
+    worker.on('exit', () => whileCurrent(() => this.end(lost('the engine thread ended'))));
   }
 
   query(sql: string, parameters: Parameter[], limitMs: number): Promise<EngineResult> {
@@ -74,11 +74,7 @@ export class Engine {
     const { worker, waiting } = this;
     this.worker = undefined;
     this.waiting = undefined;
-    if (worker) {
-      worker.removeAllListeners();
-      worker.on('error', () => undefined);
-      this.ending = worker.terminate();
-    }
+    if (worker) this.ending = worker.terminate();
     waiting?.reject(reason);
   }
 
@@ -136,7 +132,6 @@ export class Engine {
       worker.once('message', ({ ready, error, panic }: Answer) => {
         if (!ready) return fail(error?.code ?? 'connection_lost', error?.message ?? panic ?? 'unknown');
         clearTimeout(timer);
-        worker.removeAllListeners();
         resolve();
       });
     });
