@@ -1,0 +1,33 @@
+// 404 screen (spec section 2): counts down from 5 seconds, then goes to /; leaving stops the timer.
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+const COUNTDOWN_SECONDS = 5;
+
+export default function NotFoundPage() {
+  const navigate = useNavigate();
+  const [left, setLeft] = useState(COUNTDOWN_SECONDS);
+
+  useEffect(() => {
+    if (left <= 0) {
+      void navigate('/');
+      return;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left, navigate]);
+
+  return (
+    <main
+      style={{ height: '100%', display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap: 12 }}
+    >
+      <img src="images/404.svg" alt="" width={320} height={200} />
+      <h1 style={{ margin: 0, fontSize: 56, lineHeight: 1, color: '#1f5fa8' }}>404</h1>
+      <p style={{ margin: 0, fontSize: 16 }}>抱歉，你访问的页面不存在</p>
+      <Button variant="contained" onClick={() => void navigate('/')}>
+        {left}秒后，返回首页
+      </Button>
+    </main>
+  );
+}
