@@ -1,0 +1,65 @@
+// The server put together: plugins carry capabilities, modules carry business. main.ts and the tests build the same app.
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import { randomBytes } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { CODES } from '../contract/codes';
+import type { Config } from './config';
+import type { Database } from './db/database';
+import { MODULES } from './modules';
+import { addCallFallback } from './plugins/callFallback';
+import { missingCalls } from './plugins/calls';
+import { addErrorHandler, sendError } from './plugins/errorHandler';
+import { makeFolderFiles } from './plugins/files';
+import type { FilesPort } from './plugins/filesPort';
+import { addHeaders } from './plugins/headers';
+import { addHealth } from './plugins/health';
+import type { Module } from './plugins/module';
+import { addSessions } from './plugins/session';
+import { makeSessionStore } from './plugins/sessionStore';
+import { addStatic } from './plugins/staticFiles';
+
+export interface AppOptions {
+  db: Database;
+  config: Config;
+  files?: FilesPort;
+  now?: () => Date;
+  /** Tests of one module wire that alone. */
+  modules?: readonly Module[];
+  /** Refuse to start when a call of the contract has no handler (the default outside tests). */
+  complete?: boolean;
+}
+
+const REQUEST_TIMEOUT_MS = 30 * 60_000;
+
+export async function buildApp({ db, config, files, now, modules = MODULES, complete }: AppOptions): Promise<FastifyInstance> {
+  const testing = process.env.NODE_ENV === 'test';
+  const app = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    genReqId: () => randomBytes(6).toString('hex'),
+    trustProxy: config.trustProxy,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    // The spec spells some paths with a leading /api of their own.
+    rewriteUrl: (request) => (request.url ?? '/').replace(/^\/api\/api(?=\/)/, '/api'),
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+  });
+  app.decorate('handledCalls', new Set());
+  app.decorate('checkReplies', testing);
+  app.removeAllContentTypeParsers();
+  const clock = now ?? (() => new Date());
+  addErrorHandler(app);
+  await addHeaders(app);
+  await app.register(cookie);
+  await app.register(multipart);
+  addSessions(app, makeSessionStore(db, clock));
+  const store = files ?? (await makeFolderFiles(config.dataDir));
+  for (const module of modules) module(app, { db, files: store, config, now: clock });
+  await addHealth(app, db);
+  await addStatic(app, { config, files: store });
+  addCallFallback(app, CODES.notFound);
+
+  const missing = missingCalls(app);
+  if ((complete ?? !testing) && missing.length > 0) throw new Error(`Calls without a handler: ${missing.join(', ')}`);
+  return app;
+}

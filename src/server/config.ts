@@ -1,0 +1,84 @@
+// Configuration from the environment. A wrong value stops the start with one sentence in Chinese and English.
+import path from 'node:path';
+import { DEFAULT_CIPHER_SECRET } from '../contract/codes';
+import { projectPath } from './paths';
+
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl?: string;
+  /** false: the bank starts empty. */
+  demo: boolean;
+  adminUsername: string;
+  adminPassword: string;
+  /** true while ADMIN_PASSWORD is not set: the first administrator is told to change it. */
+  adminPasswordIsInitial: boolean;
+  cipherSecret: string;
+  smsWebhookUrl?: string;
+  /** Believe X-Forwarded-For / -Proto / -Host (only behind a proxy that sets them). */
+  trustProxy: boolean;
+  logLevel: string;
+}
+
+export const INITIAL_ADMIN_USERNAME = '13800000001';
+export const INITIAL_ADMIN_PASSWORD = 'tiku2026';
+
+export class ConfigError extends Error {}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const text = (name: string) => (env[name] ?? '').trim();
+  const flag = (name: string, fallback: boolean) => {
+    const value = text(name);
+    if (value === '') return fallback;
+    if (value !== '0' && value !== '1') throw new ConfigError(`${name} 只能是 0 或 1，当前为“${value}” (${name} must be 0 or 1)`);
+    return value === '1';
+  };
+  const url = (name: string, schemes: readonly string[]) => {
+    const value = text(name);
+    if (value === '') return undefined;
+    if (!URL.canParse(value) || !schemes.includes(new URL(value).protocol)) {
+      const forms = schemes.map((scheme) => `${scheme}//…`).join(' / ');
+      // The value itself may hold a password, so it is not repeated.
+      throw new ConfigError(`${name} 必须是 ${forms} 形式的地址 (${name} must be an address like ${forms})`);
+    }
+    return value;
+  };
+
+  const port = text('PORT') === '' ? 3000 : Number(text('PORT'));
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new ConfigError(`PORT 必须是 0 到 65535 的整数，当前为“${text('PORT')}” (PORT must be a whole number from 0 to 65535)`);
+  }
+  const host = text('HOST') || '127.0.0.1';
+  if (/[\s/]/.test(host)) throw new ConfigError(`HOST 必须是主机名或地址，当前为“${host}” (HOST must be a host name or address)`);
+  const adminUsername = text('ADMIN_USERNAME') || INITIAL_ADMIN_USERNAME;
+  if (!/^1\d{10}$/.test(adminUsername)) {
+    throw new ConfigError('ADMIN_USERNAME 必须是 11 位手机号 (ADMIN_USERNAME must be a phone number of 11 digits)');
+  }
+  const adminPassword = env.ADMIN_PASSWORD || INITIAL_ADMIN_PASSWORD;
+  if (adminPassword.length < 4 || adminPassword.length > 100) {
+    throw new ConfigError('ADMIN_PASSWORD 的长度必须为 4 到 100 个字符 (ADMIN_PASSWORD must have 4 to 100 characters)');
+  }
+  const logLevel = text('LOG_LEVEL') || 'info';
+  if (!LOG_LEVELS.includes(logLevel)) {
+    throw new ConfigError(`LOG_LEVEL 必须是 ${LOG_LEVELS.join(' / ')} 之一 (LOG_LEVEL must be one of these)`);
+  }
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const smsWebhookUrl = url('SMS_WEBHOOK_URL', ['http:', 'https:']);
+  return {
+    host,
+    port,
+    dataDir: path.resolve(text('DATA_DIR') || projectPath('data')),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    demo: flag('DEMO', true),
+    adminUsername,
+    adminPassword,
+    adminPasswordIsInitial: !env.ADMIN_PASSWORD,
+    cipherSecret: env.CIPHER_SECRET || DEFAULT_CIPHER_SECRET,
+    ...(smsWebhookUrl === undefined ? {} : { smsWebhookUrl }),
+    trustProxy: flag('TRUST_PROXY', false),
+    logLevel,
+  };
+}

@@ -1,0 +1,96 @@
+// Makes a route of a Call: permission first, then decode by the call's own schema, then the handler, then the envelope.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { CALLS, type CallName } from '../../contract/calls';
+import { CODES } from '../../contract/codes';
+import type { Call, DataOf, RequestOf } from '../../contract/wire';
+import { demand, type Actor } from './actor';
+import { DomainError, invalid, sessionInvalid } from './errors';
+import { issueText } from './fieldLabels';
+import { readFiles, readForm, readQuery, type FilePart } from './form';
+
+export interface CallContext {
+  /** Throws 5001 when nobody is signed in (possible in public calls only). */
+  readonly actor: Actor;
+  /** The same without throwing, for public calls. */
+  readonly actorOrNull: Actor | null;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Hash under which the session of this request is stored. */
+  readonly sessionToken: string | undefined;
+  /** The file parts of a call that declares `files`, streamed in the order sent. */
+  readonly files: AsyncIterable<FilePart>;
+}
+
+export type CallHandler<C extends Call> = (input: RequestOf<C>, ctx: CallContext) => Promise<DataOf<C>>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+  interface FastifyInstance {
+    /** Calls that have a handler. */
+    handledCalls: Set<Call>;
+    /** Tests compare each reply with the call's data schema. */
+    checkReplies: boolean;
+  }
+}
+
+/** Registers the handler of `call` under /api. Modules never touch routes, forms or envelopes themselves. */
+export function handle<C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>): void {
+  app.handledCalls.add(call);
+  app.route({
+    method: call.method,
+    url: `/api${call.path}`,
+    config: { call },
+    handler: async (request, reply) => {
+      const input = await decode(call, request);
+      const data = await handler(input as RequestOf<C>, contextOf(call, request, reply));
+      if (app.checkReplies) checkReply(call, data);
+      return { error: CODES.success, msg: '', data: data ?? null };
+    },
+  });
+}
+
+/** For the onRequest hook, before any byte of the body is read. */
+export function authorize(call: Call, actor: Actor | null): void {
+  if (call.access === 'public') return;
+  if (!actor) throw sessionInvalid();
+  if (call.access !== 'session') demand(actor, call.access);
+}
+
+async function decode(call: Call, request: FastifyRequest): Promise<unknown> {
+  if (call.files) return {};
+  const fields = call.method === 'GET' ? readQuery(request) : await readForm(request);
+  const result = z.safeDecode(call.request, { ...fields } as never);
+  if (!result.success) throw invalid(issueText(result.error.issues, fields));
+  return result.data;
+}
+
+function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply): CallContext {
+  return {
+    get actor() {
+      if (!request.actor) throw sessionInvalid();
+      return request.actor;
+    },
+    actorOrNull: request.actor,
+    request,
+    reply,
+    sessionToken: request.sessionHash ?? undefined,
+    get files() {
+      return readFiles(request, call.files ?? []);
+    },
+  };
+}
+
+function checkReply(call: Call, data: unknown): void {
+  const result = z.safeParse(call.data, JSON.parse(JSON.stringify(data ?? null)));
+  if (result.success) return;
+  const issues = JSON.stringify(result.error.issues.slice(0, 3));
+  throw new DomainError(CODES.internal, `reply of ${call.method} ${call.path} differs from its schema: ${issues}`);
+}
+
+/** Names in CALLS that no module handles. */
+export function missingCalls(app: FastifyInstance): CallName[] {
+  return (Object.keys(CALLS) as CallName[]).filter((name) => !app.handledCalls.has(CALLS[name]));
+}

@@ -1,0 +1,47 @@
+// Turns schema issues into what staff read: 字段名：原因.
+import type * as z from 'zod/mini';
+
+const LABELS: Readonly<Record<string, string>> = {
+  id: '编号', ids: '编号列表', revision: '修订号', page: '页码', size: '每页条数', username: '手机号', password: '密码',
+  old_password: '原密码', code: '验证码', nickname: '姓名', title: '标题', name: '名称', note: '说明', notice: '考生须知',
+  content: '内容', options: '选项', answer: '答案', analysis: '解析', answer_video: '答案视频', parts: '小问', score: '分值',
+  part_scores: '小问分值', answer_space: '答题空间', type_id: '题型', difficulty: '难度', min: '最小值', max: '最大值',
+  status: '状态', term: '学期', special: '特殊题标记', language: '语言', stage_id: '学段', grade_id: '年级', gs_id: '册次',
+  kps: '知识点', kp_id: '知识点', kp_ids: '知识点', system_info_id: '知识体系', type: '类型', kind: '资源类型',
+  origin_book_id: '原书', origin_page: '原书页码', origin_number: '原书题号', source: '来源', year: '年份', region_id: '地区',
+  listed: '上架状态', in_use: '使用状态', duration: '时长', display_exam_index: '连续编号', display_mini_index: '题内编号',
+  seal_line: '密封线', layout: '版式', sections: '大题', items: '题目', question_id: '试题', question_version: '试题版本',
+  report_id: '报告', reason: '原因', text: '文字', place: '位置', sort: '顺序', file: '文件', answer_videos: '视频',
+};
+
+export const fieldLabel = (name: string): string => LABELS[name] ?? name;
+
+interface Issue {
+  code?: string | undefined;
+  message: string;
+  input?: unknown;
+  path: readonly PropertyKey[];
+}
+
+/** One sentence on the first issue; `fields` tells a field that was not sent from one that was sent wrong. */
+export function issueText(issues: readonly (Issue | z.core.$ZodIssue)[], fields: Readonly<Record<string, unknown>>): string {
+  const issue = issues[0];
+  if (!issue) return '请求内容有误';
+  const [head, ...rest] = issue.path;
+  if (head === undefined) return `请求内容有误：${reason(issue)}`;
+  const field = fieldLabel(String(head));
+  if (!Object.hasOwn(fields, head)) return `${field}：不能缺少`;
+  const place = rest.map((step) => (typeof step === 'number' ? `第 ${step + 1} 项` : fieldLabel(String(step)))).join(' ');
+  return `${field}${place ? `（${place}）` : ''}：${reason(issue)}`;
+}
+
+const UNSAID = /^Invalid input$|^Invalid input:|^[\x20-\x7e]*$/;
+
+/** The schema's own words where it has Chinese ones, otherwise a word by the kind of issue. */
+function reason(issue: Issue | z.core.$ZodIssue): string {
+  if (issue.message && !UNSAID.test(issue.message)) return issue.message;
+  if (issue.code === 'too_big') return '超过允许的上限';
+  if (issue.code === 'too_small') return '低于允许的下限';
+  if (issue.code === 'invalid_value') return '不在允许的取值之内';
+  return '格式不正确';
+}

@@ -1,0 +1,30 @@
+// The port behind which uploads are kept: a folder today, an object store one day.
+import type { Readable } from 'node:stream';
+
+/** What the content of a file says it is; the name and the declared type are never believed. */
+export type FileKind = 'image' | 'video';
+
+export interface SaveOptions {
+  /** As the uploader called it; kept for display only. */
+  name: string;
+  /** Bytes; a longer stream is refused. */
+  limit: number;
+  accept: FileKind;
+}
+
+export interface StoredFile {
+  /** Address under which it is served, e.g. /files/ab/0123….png */
+  full_path: string;
+  name: string;
+  mime: string;
+  size: number;
+  sha256: string;
+}
+
+export interface FilesPort {
+  /** Whole or not at all: a refused or broken upload leaves nothing behind. Throws DomainError with what to do. */
+  save(stream: Readable, options: SaveOptions): Promise<StoredFile>;
+  /** null for an unknown or malformed path. */
+  open(fullPath: string): Promise<{ stream: Readable; size: number } | null>;
+  remove(fullPath: string): Promise<void>;
+}

@@ -1,0 +1,15 @@
+// What a module gets when app.ts wires it: `export const xRoutes: Module = (app, { db }) => { handle(app, CALLS.x, …); }`.
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config';
+import type { Database } from '../db/database';
+import type { FilesPort } from './filesPort';
+
+export interface ModuleDeps {
+  db: Database;
+  files: FilesPort;
+  config: Config;
+  /** The server's clock; tests move it. */
+  now: () => Date;
+}
+
+export type Module = (app: FastifyInstance, deps: ModuleDeps) => void;

@@ -1,0 +1,81 @@
+// The session cookie, and who is asking: resolved before the body of any call is read. Also the CSRF check, since every POST is
+// a multipart form, which browsers send across origins without asking first.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from './actor';
+import { authorize } from './calls';
+import { DomainError, forbidden } from './errors';
+import { ABSOLUTE_MS, type SessionStore } from './sessionStore';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+    sessionHash: string | null;
+  }
+  interface FastifyInstance {
+    sessions: SessionStore;
+  }
+}
+
+const NAME = 'tiku_session';
+const SECURE_NAME = `__Host-${NAME}`;
+
+/** `protocol` is https behind a TLS proxy only where the configuration trusts the proxy. */
+const isSecure = (request: FastifyRequest) => request.protocol === 'https';
+const cookieName = (request: FastifyRequest) => (isSecure(request) ? SECURE_NAME : NAME);
+
+export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  const maxAge = Math.floor(ABSOLUTE_MS / 1000);
+  reply.setCookie(cookieName(request), token, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request), maxAge });
+}
+
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(request), { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) });
+}
+
+const readToken = (request: FastifyRequest) => request.cookies[cookieName(request)];
+
+/** For places outside /api that need a session, e.g. uploaded files. */
+export async function resolveActor(app: FastifyInstance, request: FastifyRequest): Promise<Actor | null> {
+  const token = readToken(request);
+  if (!token) return null;
+  const session = await app.sessions.resolve(token, request.ip);
+  request.actor = session?.actor ?? null;
+  request.sessionHash = session?.token_hash ?? null;
+  return request.actor;
+}
+
+export function addSessions(app: FastifyInstance, store: SessionStore): void {
+  app.decorate('sessions', store);
+  app.decorateRequest('actor', null);
+  app.decorateRequest('sessionHash', null);
+  app.addHook('onRequest', async (request) => {
+    const { call } = request.routeOptions.config;
+    if (!call) return;
+    if (call.method === 'POST') refuseForeign(request);
+    const actor = await resolveActor(app, request);
+    try {
+      authorize(call, actor);
+    } catch (error) {
+      const refused = { call: call.path, needs: call.access, account: actor?.id ?? null };
+      if (error instanceof DomainError) request.log.warn({ refused, code: error.code }, 'call refused');
+      throw error;
+    }
+  });
+}
+
+/** Browsers name the page that a POST comes from; another site's page is refused, and so is a cookie that comes without a name. */
+function refuseForeign(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  const { origin } = request.headers;
+  const foreign =
+    (site !== undefined && site !== 'same-origin' && site !== 'none') ||
+    (origin !== undefined && !isOwn(origin, request)) ||
+    (site === undefined && origin === undefined && readToken(request) !== undefined);
+  if (!foreign) return;
+  request.log.warn({ refused: { origin, site, url: request.url } }, 'foreign request refused');
+  throw forbidden('请求来源不被信任，请从本系统的页面重新操作');
+}
+
+function isOwn(origin: string, request: FastifyRequest): boolean {
+  return URL.canParse(origin) && new URL(origin).host === request.host;
+}

@@ -1,0 +1,100 @@
+// Sessions as rows: an opaque random id, stored hashed; 12 h idle, 7 days at most; rights are read anew with each request.
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../db/database';
+import type { Actor } from './actor';
+
+export const IDLE_MS = 12 * 60 * 60_000;
+export const ABSOLUTE_MS = 7 * 24 * 60 * 60_000;
+const SEEN_EVERY_MS = 60_000;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export interface ResolvedSession {
+  actor: Actor;
+  token_hash: string;
+}
+
+export interface SessionStore {
+  /** A new id; the caller sets the cookie. */
+  create(tx: Tx, accountId: number, from: { address: string; user_agent: string }): Promise<string>;
+  /** null when there is none, it is too old, or the account may not sign in any more. */
+  resolve(token: string, address: string): Promise<ResolvedSession | null>;
+  end(tx: Tx, tokenHash: string): Promise<void>;
+  /** All sessions of an account, but for one where given. */
+  endAll(tx: Tx, accountId: number, exceptHash?: string): Promise<void>;
+}
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
+
+export function makeSessionStore(db: Database, now: () => Date): SessionStore {
+  return {
+    async create(tx, accountId, { address, user_agent }) {
+      const token = randomBytes(32).toString('base64url');
+      const at = now();
+      await tx
+        .insertInto('sessions')
+        .values({
+          token_hash: hashToken(token),
+          account_id: accountId,
+          address,
+          user_agent: user_agent.slice(0, 300),
+          created_at: at.toISOString(),
+          seen_at: at.toISOString(),
+          expires_at: new Date(at.getTime() + ABSOLUTE_MS).toISOString(),
+        })
+        .execute();
+      // Old rows of anybody go when somebody signs in; no job is needed for them.
+      const idleSince = new Date(at.getTime() - IDLE_MS).toISOString();
+      await tx
+        .deleteFrom('sessions')
+        .where((eb) => eb.or([eb('expires_at', '<', at.toISOString()), eb('seen_at', '<', idleSince)]))
+        .execute();
+      return token;
+    },
+
+    async resolve(token, address) {
+      if (!TOKEN.test(token)) return null;
+      const token_hash = hashToken(token);
+      const row = await db.kysely
+        .selectFrom('sessions as s')
+        .innerJoin('accounts as a', 'a.id', 's.account_id')
+        .innerJoin('roles as r', 'r.id', 'a.role_id')
+        .where('s.token_hash', '=', token_hash)
+        .where('a.deleted_at', 'is', null)
+        .select(['a.id', 'a.username', 'a.nickname', 'a.role_id', 'a.organization_id', 'a.status', 'a.expires_at'])
+        .select(['r.title as role_name', 's.seen_at', 's.expires_at as session_end'])
+        .select(
+          sql<string[]>`coalesce((select json_agg(f.function_key) from role_functions f where f.role_id = a.role_id), '[]')`.as(
+            'functions',
+          ),
+        )
+        .executeTakeFirst();
+      if (!row) return null;
+      const at = now().getTime();
+      const idle = at - Date.parse(row.seen_at);
+      if (at >= Date.parse(row.session_end) || idle >= IDLE_MS) return null;
+      if (row.status !== 1 || (row.expires_at !== null && at >= Date.parse(row.expires_at))) return null;
+      // Also when the clock was set back: the row would otherwise look fresh until the old time is reached again.
+      if (Math.abs(idle) >= SEEN_EVERY_MS) await touch(db, token_hash, new Date(at));
+      const { id, username, nickname, role_id, role_name, organization_id } = row;
+      const actor = { id, username, nickname, role_id, role_name, organization_id, functions: new Set(row.functions), address };
+      return { actor, token_hash };
+    },
+
+    async end(tx, tokenHash) {
+      await tx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+    },
+
+    async endAll(tx, accountId, exceptHash) {
+      let query = tx.deleteFrom('sessions').where('account_id', '=', accountId);
+      if (exceptHash) query = query.where('token_hash', '<>', exceptHash);
+      await query.execute();
+    },
+  };
+}
+
+/** A full disk must not keep anybody from reading. */
+async function touch(db: Database, tokenHash: string, at: Date): Promise<void> {
+  const update = db.kysely.updateTable('sessions').set({ seen_at: at.toISOString() }).where('token_hash', '=', tokenHash);
+  await update.execute().catch(() => undefined);
+}
