@@ -2,7 +2,7 @@
 // On Linux an abstract socket named after the directory's inode decides (freed by the kernel even after SIGKILL). It is not
 // seen from another container, and other systems lack it: there a lock file with a heartbeat decides.
 import { randomUUID } from 'node:crypto';
-import { readFileSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,8 +26,8 @@ export interface DirectoryLock {
 /** @param onLost called when another process took the lock over (this one was suspended for long). */
 export async function lockDirectory(directory: string, onLost: () => void = () => undefined): Promise<DirectoryLock> {
   const linux = process.platform === 'linux';
-  const server = linux ? await listenForDirectory(directory) : undefined;
-  const file = `${directory}.lock`;
+  const file = `${realpathSync(directory)}.lock`;
+  const server = linux ? await listenForDirectory(directory, file) : undefined;
   const me: Holder = { token: randomUUID(), pid: process.pid, host: hostname(), namespace: networkNamespace() };
   try {
     await takeFile(file, directory, me, linux);
@@ -52,7 +52,7 @@ export async function lockDirectory(directory: string, onLost: () => void = () =
   };
 }
 
-function refused(directory: string, pid: number | string): DatabaseError {
+function refused(directory: string, pid: number | string = '?'): DatabaseError {
   return new DatabaseError(
     'database_locked',
     `数据目录 ${directory} 正被另一个进程（pid ${pid}）使用，请先停止它再启动 ` +
@@ -60,7 +60,7 @@ function refused(directory: string, pid: number | string): DatabaseError {
   );
 }
 
-async function listenForDirectory(directory: string): Promise<Server> {
+async function listenForDirectory(directory: string, file: string): Promise<Server> {
   const { dev, ino } = statSync(directory);
   const name = `\0tiku-db-${dev}:${ino}`;
   const server = createServer((socket) => {
@@ -72,19 +72,20 @@ async function listenForDirectory(directory: string): Promise<Server> {
     server.once('error', reject);
     server.listen(name, resolve);
   }).catch(async (error: unknown) => {
-    throw errorCode(error) === 'EADDRINUSE' ? refused(directory, await askPid(name)) : error;
+    throw errorCode(error) === 'EADDRINUSE' ? refused(directory, (await askPid(name)) ?? readHolder(file)?.pid) : error;
   });
   return server;
 }
 
-function askPid(name: string): Promise<string> {
+/** undefined when the holder is too busy to answer; its lock file still names it. */
+function askPid(name: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(name);
     socket.setTimeout(1_000, () => socket.destroy());
     socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
     socket.on('error', () => undefined);
-    socket.on('close', () => resolve(text || '?'));
+    socket.on('close', () => resolve(text || undefined));
   });
 }
 
@@ -99,7 +100,7 @@ async function takeFile(file: string, directory: string, me: Holder, linux: bool
     } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;
       const holder = readHolder(file);
-      if (await isAlive(file, holder, me, linux)) throw refused(directory, holder?.pid ?? '?');
+      if (await isAlive(file, holder, me, linux)) throw refused(directory, holder?.pid);
       // Renaming is atomic: of two that found the same stale file, one moves it away.
       const aside = `${file}.${me.token}`;
       try {

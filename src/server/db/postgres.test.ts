@@ -1,0 +1,55 @@
+// A PostgreSQL that restarts or is not there must cost one failed request and a clear sentence, never the server process.
+import { sql } from 'kysely';
+import type { Database } from './database';
+import { openDatabase } from './open';
+import { openPostgres } from './postgres';
+
+const server = process.env.TEST_DATABASE_URL;
+
+test('an unreachable server is named without its password', async () => {
+  const opened = openPostgres({ databaseUrl: 'postgres://u:secret@127.0.0.1:1/bank', connectTimeoutMs: 2_000 });
+  const error = await opened.then(() => undefined, (thrown: Error) => thrown);
+  expect(error).toMatchObject({ code: 'database_unreachable' });
+  expect(error?.message).toContain('127.0.0.1:1/bank');
+  expect(error?.message).not.toContain('secret');
+});
+
+test('an address that is not PostgreSQL stops the start with a sentence', async () => {
+  await expect(openDatabase({ databaseUrl: 'mysql://x', dataDir: '/nowhere' })).rejects.toThrow('DATABASE_URL');
+});
+
+const onServer = server ? describe : describe.skip;
+onServer(`PostgreSQL${server ? '' : ' (skipped: TEST_DATABASE_URL is not set)'}`, () => {
+  let db: Database;
+  let admin: Database;
+  beforeAll(async () => {
+    db = await openPostgres({ databaseUrl: server as string, poolSize: 2 });
+    admin = await openPostgres({ databaseUrl: server as string, poolSize: 1 });
+  });
+  afterAll(() => Promise.all([db.close(), admin.close()]));
+
+  const backend = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.kysely)).rows[0]?.pid as number;
+  const end = (pid: number) => sql`select pg_terminate_backend(${pid}, 5000)`.execute(admin.kysely);
+
+  test('an idle connection that the server ends is replaced', async () => {
+    await end(await backend());
+    await db.ping().catch(() => undefined); // at most the first use may meet the dead connection
+    await db.ping();
+  });
+
+  test('a connection that ends inside a transaction fails it, and the next one works', async () => {
+    const cut = db.kysely.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await end(rows[0]?.pid as number);
+      await sql`select 1`.execute(tx);
+    });
+    await expect(cut).rejects.toMatchObject({ code: 'connection_lost' });
+    await db.ping();
+  });
+
+  test('more callers than connections wait their turn', async () => {
+    const pids = await Promise.all(Array.from({ length: 20 }, backend));
+    expect(new Set(pids).size).toBeLessThanOrEqual(2);
+  });
+});
