@@ -59,6 +59,13 @@ test('a query beside an open transaction never joins it', async () => {
   expect([[], ['b']]).toContainEqual(seen);
 });
 
+test('statements issued together in one transaction each get their own answer', async () => {
+  const answers = await transaction(db(), (tx) =>
+    Promise.all([1, 2, 3, 4, 5].map((n) => sql<{ n: number }>`select ${n}::int as n`.execute(tx))),
+  );
+  expect(answers.map(({ rows }) => rows[0]?.n)).toEqual([1, 2, 3, 4, 5]);
+});
+
 test('concurrent transactions lose no update', async () => {
   await insert(0, '0').execute(db().kysely);
   const addOne = () =>

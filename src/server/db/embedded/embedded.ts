@@ -83,13 +83,9 @@ class EmbeddedSource implements SessionSource {
     let released = false;
     return {
       async query(sql, parameters) {
-        const same = () => !released && engine.running && engine.life === life;
-        if (!same()) throw lost('the engine was restarted');
-        if (isWrite(sql)) {
-          await space.require();
-          if (!same()) throw lost('the engine was restarted');
-        }
-        return decode(await engine.query(wellFormed(sql), parameters.map(toParameter), statementTimeout(limit)));
+        if (released) throw lost('the connection was given back');
+        if (isWrite(sql)) await space.require();
+        return decode(await engine.query(life, wellFormed(sql), parameters.map(toParameter), statementTimeout(limit)));
       },
       release: () => {
         if (!released) this.pass();

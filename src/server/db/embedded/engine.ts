@@ -36,6 +36,7 @@ export class Engine {
   private waiting: Waiting | undefined;
   private ending: Promise<unknown> = Promise.resolve();
   private lastId = 0;
+  private tail: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly directory: string) {}
 
@@ -63,10 +64,16 @@ export class Engine {
     worker.on('exit', () => whileCurrent(() => this.end(lost('the engine thread ended'))));
   }
 
-  query(sql: string, parameters: Parameter[], limitMs: number): Promise<EngineResult> {
+  /** Statements run in the order they came; one that was meant for an earlier `life` fails. */
+  query(life: number, sql: string, parameters: Parameter[], limitMs: number): Promise<EngineResult> {
     const timeout = () =>
       new DatabaseError('statement_timeout', `语句执行超过 ${limitMs / 1000} 秒，已中止 (statement ended after ${limitMs} ms)`);
-    return this.send({ sql, parameters }, limitMs, timeout) as Promise<EngineResult>;
+    const answer = this.tail.then(() => {
+      if (this.life !== life) throw lost('the engine was restarted');
+      return this.send({ sql, parameters }, limitMs, timeout);
+    });
+    this.tail = answer.catch(() => undefined);
+    return answer as Promise<EngineResult>;
   }
 
   /** Ends the thread at once; the statement under way fails with `reason`. */
@@ -79,10 +86,10 @@ export class Engine {
   }
 
   async close(): Promise<void> {
-    if (this.worker) {
+    if (!this.waiting && this.worker) {
       await this.send({ close: true }, CLOSE_LIMIT_MS, () => lost('closing took too long')).catch(() => undefined);
-      this.end(lost('closed'));
     }
+    this.end(lost('closed'));
     await this.ending;
   }
 
