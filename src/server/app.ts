@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { CODES } from '../contract/codes';
+import type { Call } from '../contract/wire';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import { MODULES } from './modules';
@@ -44,7 +44,7 @@ export async function buildApp({ db, config, files, now, modules = MODULES, comp
     rewriteUrl: (request) => (request.url ?? '/').replace(/^\/api\/api(?=\/)/, '/api'),
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   });
-  app.decorate('handledCalls', new Set());
+  app.decorate('handledCalls', new Set<Call>());
   app.decorate('checkReplies', testing);
   app.removeAllContentTypeParsers();
   const clock = now ?? (() => new Date());
@@ -57,7 +57,7 @@ export async function buildApp({ db, config, files, now, modules = MODULES, comp
   for (const module of modules) module(app, { db, files: store, config, now: clock });
   await addHealth(app, db);
   await addStatic(app, { config, files: store });
-  addCallFallback(app, CODES.notFound);
+  addCallFallback(app);
 
   const missing = missingCalls(app);
   if ((complete ?? !testing) && missing.length > 0) throw new Error(`Calls without a handler: ${missing.join(', ')}`);

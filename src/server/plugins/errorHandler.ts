@@ -5,12 +5,20 @@ import { errorCode } from '../db/errors';
 import { DomainError } from './errors';
 import { TransportError } from './transportError';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Errors that were nobody's intention, for /metrics; they travel as HTTP 200. */
+    failures: { count: number };
+  }
+}
+
 export const envelopeOf = (error: number, msg: string, data: unknown = null) => ({ error, msg, data });
 
 /** What the database room says, in words for staff. */
 const DATABASE_WORDS: Readonly<Record<string, string>> = {
   disk_full: '服务器磁盘空间不足，本次操作没有保存，请联系管理员清理空间后重试',
   53100: '服务器磁盘空间不足，本次操作没有保存，请联系管理员清理空间后重试',
+  ENOSPC: '服务器磁盘空间不足，本次操作没有保存，请联系管理员清理空间后重试',
   statement_timeout: '查询时间过长，已停止，请缩小范围后重试',
   57014: '查询时间过长，已停止，请缩小范围后重试',
   database_busy: '系统正忙，请稍后重试',
@@ -58,21 +66,19 @@ export function replyFor(error: Error, requestId: string): Reply {
     const plain = status === 413 ? 413 : 400;
     return { status: plain, body: envelopeOf(CODES.invalid, TRANSPORT_WORDS[code] ?? '无法读取请求'), log: false };
   }
-  if (isBrokenForm(error)) return { status: 400, body: envelopeOf(CODES.invalid, '表单内容不完整或格式有误，请重试'), log: false };
   return { status: 200, body: envelopeOf(CODES.internal, `系统繁忙，请稍后重试（编号 ${requestId}）`), log: true };
-}
-
-/** The multipart parser throws plain errors. */
-function isBrokenForm(error: Error): boolean {
-  return /multipart|Malformed|Unexpected end of form|Boundary/i.test(error.message) || errorCode(error) === 'ECONNRESET';
 }
 
 export function sendError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, log } = replyFor(error, request.id);
-  if (log) request.log.error({ err: error }, 'request failed');
+  if (log) {
+    request.server.failures.count += 1;
+    request.log.error({ err: error }, 'request failed');
+  }
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
 export function addErrorHandler(app: FastifyInstance): void {
+  app.decorate('failures', { count: 0 });
   app.setErrorHandler((error: Error, request, reply) => sendError(error, request, reply));
 }

@@ -21,10 +21,17 @@ export interface StoredFile {
   sha256: string;
 }
 
+export interface OpenedFile {
+  size: number;
+  mime: string;
+  /** `start` and `end` are inclusive byte positions. */
+  read(range?: { start: number; end: number }): Readable;
+}
+
 export interface FilesPort {
   /** Whole or not at all: a refused or broken upload leaves nothing behind. Throws DomainError with what to do. */
   save(stream: Readable, options: SaveOptions): Promise<StoredFile>;
   /** null for an unknown or malformed path. */
-  open(fullPath: string): Promise<{ stream: Readable; size: number } | null>;
+  open(fullPath: string): Promise<OpenedFile | null>;
   remove(fullPath: string): Promise<void>;
 }

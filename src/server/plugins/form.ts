@@ -1,7 +1,8 @@
 // Reads what a request carries: query fields of a GET, multipart fields and streamed files of a POST (spec section 7).
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import { invalid } from './errors';
+import { errorCode } from '../db/errors';
+import { DomainError, invalid } from './errors';
 import { fieldLabel } from './fieldLabels';
 import { TransportError } from './transportError';
 
@@ -57,7 +58,7 @@ export async function readForm(request: FastifyRequest): Promise<Fields> {
     }
   } catch (error) {
     letRestPass(request);
-    throw error;
+    throw readable(error);
   }
   return fields;
 }
@@ -73,12 +74,21 @@ export async function* readFiles(request: FastifyRequest, names: readonly string
         part.file.resume();
         throw invalid(`${part.fieldname}：不是此处要上传的文件，应为 ${names.join('、')}`);
       }
-      yield { field: part.fieldname, filename: part.filename, stream: part.file };
+      yield { field: part.fieldname, filename: part.filename ?? '', stream: part.file };
       part.file.resume();
     }
+  } catch (error) {
+    throw readable(error);
   } finally {
     letRestPass(request);
   }
+}
+
+/** The parser throws plain errors on a broken form; those of Fastify carry their own status. */
+function readable(error: unknown): unknown {
+  if (error instanceof DomainError || error instanceof TransportError) return error;
+  if (errorCode(error)?.startsWith('FST_')) return error;
+  return new TransportError(400, '表单内容不完整或格式有误，请重试');
 }
 
 /** A body that nobody reads on would hold the connection open. */

@@ -1,0 +1,14 @@
+// Rows of uploaded files: who stored what, so that it can be backed up, checked and cleared away.
+import type { Tx } from '../../db/database';
+import { nextId } from '../../db/ids';
+import type { Actor } from '../../plugins/actor';
+import type { StoredFile } from '../../plugins/filesPort';
+
+export async function insertFile(tx: Tx, actor: Actor, file: StoredFile): Promise<number> {
+  const id = await nextId(tx, 'files');
+  await tx
+    .insertInto('files')
+    .values({ id, ...file, owner_id: actor.id, organization_id: actor.organization_id })
+    .execute();
+  return id;
+}

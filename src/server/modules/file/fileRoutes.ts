@@ -1,0 +1,49 @@
+// Uploads (spec sections 5, 7): one image, or one mp4. Stored first, then entered; an upload that cannot be entered is removed.
+import { CALLS } from '../../../contract/calls';
+import { transaction } from '../../db/database';
+import { handle, type CallContext } from '../../plugins/calls';
+import { invalid } from '../../plugins/errors';
+import type { FilePart } from '../../plugins/form';
+import type { StoredFile } from '../../plugins/filesPort';
+import type { Module, ModuleDeps } from '../../plugins/module';
+import { recordOperation } from '../../plugins/operationLog';
+import { insertFile } from './fileRepository';
+
+const MEGABYTE = 1024 * 1024;
+export const IMAGE_LIMIT = 10 * MEGABYTE;
+export const VIDEO_LIMIT = 500 * MEGABYTE;
+
+export const fileRoutes: Module = (app, deps) => {
+  handle(app, CALLS.uploadFile, (_input, ctx) =>
+    upload(deps, ctx, '请选择要上传的图片', (part) =>
+      deps.files.save(part.stream, { name: part.filename, limit: IMAGE_LIMIT, accept: 'image' }),
+    ),
+  );
+  handle(app, CALLS.uploadVideo, (_input, ctx) =>
+    upload(deps, ctx, '请上传MP4格式的视频', (part) => {
+      if (!/\.mp4$/i.test(part.filename)) throw invalid('请上传MP4格式的视频');
+      return deps.files.save(part.stream, { name: part.filename, limit: VIDEO_LIMIT, accept: 'video' });
+    }),
+  );
+};
+
+async function upload({ db, files }: ModuleDeps, ctx: CallContext, missing: string, save: (part: FilePart) => Promise<StoredFile>) {
+  let stored: StoredFile | undefined;
+  try {
+    for await (const part of ctx.files) {
+      if (stored) throw invalid('一次只能上传一个文件');
+      stored = await save(part);
+    }
+    if (!stored) throw invalid(missing);
+    const file = stored;
+    await transaction(db, async (tx) => {
+      const id = await insertFile(tx, ctx.actor, file);
+      const { full_path, name, size } = file;
+      await recordOperation(tx, ctx.actor, { action: '上传文件', entity: 'file', entity_id: id, after: { full_path, name, size } });
+    });
+  } catch (error) {
+    if (stored) await files.remove(stored.full_path);
+    throw error;
+  }
+  return { full_path: stored.full_path, name: stored.name, size: stored.size };
+}

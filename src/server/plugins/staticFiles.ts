@@ -1,0 +1,98 @@
+// Everything served that is not a call: the built client, uploaded files (signed-in only, with ranges), the demo drawings.
+import fastifyStatic from '@fastify/static';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config';
+import { projectPath } from '../paths';
+import type { FilesPort } from './filesPort';
+import { resolveActor } from './session';
+
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+(\.(br|gz))?$/;
+const YEAR = 'public, max-age=31536000, immutable';
+const CIPHER_META = /<meta name="tiku-cipher" content=""\s*\/?>/;
+
+export interface StaticOptions {
+  config: Pick<Config, 'cipherSecret'>;
+  files: FilesPort;
+  /** Where the built client lies. */
+  clientDir?: string;
+}
+
+export async function addStatic(app: FastifyInstance, { config, files, clientDir }: StaticOptions): Promise<void> {
+  app.get('/files/*', (request, reply) => sendUpload(app, files, request, reply));
+  addDrawings(app);
+  const root = clientDir ?? projectPath('dist/client');
+  const index = path.join(root, 'index.html');
+  if (!existsSync(index)) {
+    app.get('/', (_request, reply) => reply.code(503).type('text/plain; charset=utf-8').send('页面尚未构建，请运行 npm run build'));
+    return;
+  }
+  const page = withCipherSecret(readFileSync(index, 'utf8'), config.cipherSecret);
+  const sendPage = (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  app.get('/', sendPage);
+  app.get('/index.html', sendPage);
+  await app.register(fastifyStatic, {
+    root,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    decorateReply: false,
+    setHeaders: (reply, file) => {
+      reply.header('cache-control', HASHED.test(file) ? YEAR : 'no-cache');
+    },
+  });
+}
+
+/** The secret of the wire format reaches the client with the page (trade: Password cipher). */
+export function withCipherSecret(html: string, secret: string): string {
+  const escaped = secret.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+  return html.replace(CIPHER_META, () => `<meta name="tiku-cipher" content="${escaped}">`);
+}
+
+async function sendUpload(app: FastifyInstance, files: FilesPort, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  reply.header('content-security-policy', SANDBOX).header('cache-control', 'private, max-age=31536000, immutable');
+  const plain = (status: number, text: string) =>
+    reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
+  if (!(await resolveActor(app, request))) return plain(403, '请先登录');
+  const file = await files.open(request.url.split('?')[0] ?? '');
+  if (!file) return plain(404, '文件不存在');
+  reply.type(file.mime).header('accept-ranges', 'bytes');
+  const range = rangeOf(request.headers.range, file.size);
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${file.size}`);
+    return plain(416, '范围超出文件');
+  }
+  if (range === null) return reply.header('content-length', file.size).send(file.read());
+  reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  return reply.header('content-length', range.end - range.start + 1).send(file.read(range));
+}
+
+/** RFC 9110 section 14: one byte range; several, or another unit, are answered with the whole file. */
+export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const last = size - 1;
+  if (match[1] === '') {
+    const tail = Number(match[2]);
+    return tail === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - tail), end: last };
+  }
+  const start = Number(match[1]);
+  const end = match[2] === '' ? last : Math.min(Number(match[2]), last);
+  if (match[2] !== '' && Number(match[2]) < start) return null;
+  return start > last ? 'unsatisfiable' : { start, end };
+}
+
+/** Drawings of the demo world, few and small: read once. */
+function addDrawings(app: FastifyInstance): void {
+  const folder = projectPath('mocks/demo/drawings');
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.svg')) : [];
+  const drawings = new Map(names.map((name) => [name, readFileSync(path.join(folder, name))]));
+  app.get<{ Params: { name: string } }>('/demo/:name', (request, reply) => {
+    const drawing = drawings.get(request.params.name);
+    if (!drawing) return reply.callNotFound();
+    return reply.type('image/svg+xml').header('content-security-policy', SANDBOX).header('cache-control', 'no-cache').send(drawing);
+  });
+}
