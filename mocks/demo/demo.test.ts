@@ -1,95 +1,20 @@
-// The demo world is the first thing a teacher sees: everything it shows must exist, typeset and add up.
-import fs from 'node:fs';
-import path from 'node:path';
-import { liteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js';
-import { SerializedMmlVisitor } from 'mathjax-full/js/core/MmlTree/SerializedMmlVisitor.js';
-import { RegisterHTMLHandler } from 'mathjax-full/js/handlers/html.js';
-import { TeX } from 'mathjax-full/js/input/tex.js';
-import { mathjax } from 'mathjax-full/js/mathjax.js';
-import { STATE } from 'mathjax-full/js/core/MathItem.js';
-import 'mathjax-full/js/input/tex/base/BaseConfiguration.js';
-import 'mathjax-full/js/input/tex/ams/AmsConfiguration.js';
-import 'mathjax-full/js/input/tex/newcommand/NewcommandConfiguration.js';
-import 'mathjax-full/js/input/tex/noundefined/NoUndefinedConfiguration.js';
-import 'mathjax-full/js/input/tex/cancel/CancelConfiguration.js';
-import 'mathjax-full/js/input/tex/color/ColorConfiguration.js';
-import 'mathjax-full/js/input/tex/enclose/EncloseConfiguration.js';
-import 'mathjax-full/js/input/tex/boldsymbol/BoldsymbolConfiguration.js';
+// The demo world is the first thing a teacher sees: everything it names must exist, every answer be usable, every paper add up.
 import { parseContent } from '../../src/domain/content/htmlToContent';
-import { TEX_PACKAGES } from '../../src/domain/content/texConfig';
-
-interface KnowledgeLink { system_info_id: number; type: number; kp_id: number }
-interface Part { id: string; content: string; score: number; answer: string }
-interface Question {
-  key: string; type_id: number; content: string; options: { id: string; content: string }[];
-  answer: boolean | string | string[] | string[][]; analysis: string; parts: Part[];
-  difficulty: number; status: number; term: number; special: number; language: number;
-  stage_id: number; grade_id: number; gs_id: number; kps: KnowledgeLink[]; kind: number;
-  origin_book_id: number | null; origin_page: number | null; listed: number; in_use: number;
-}
-interface KnowledgePoint { id: number; pid: number; system_info_id: number; type: number; tip_key: string; kp_name: string }
-interface System { id: number; types: { id: number }[] }
-interface Grades {
-  stages: { id: number }[]; grades: { id: number; stage_id: number }[];
-  gs: { id: number; grade_id: number; stage_id: number; term: number }[];
-}
-interface Book { id: number; stage_id: number; grade_id: number; gs_id: number; pages: number }
-interface PaperItem { key: string; score: number; answer_space: number }
-interface Paper {
-  id: number; stage_id: number; grade_id: number; gs_id: number;
-  sections: { title: string; items: PaperItem[] }[]; origin_book_id: number | null;
-}
-interface Account { username: string; role_id: number; password: string }
-interface ContentNode {
-  kind?: string; tex?: string; src?: string; placement?: string; width_mm?: number; alt?: string;
-  [key: string]: unknown;
-}
-
-const read = (file: string) => fs.readFileSync(path.join(__dirname, file), 'utf8');
-const load = <T>(file: string) => JSON.parse(read(file)) as T;
-const questions = ['primary', 'junior', 'senior'].flatMap((stage) => load<Question[]>(`questions-${stage}.json`));
-const kps = load<KnowledgePoint[]>('kps.json');
-const systems = load<System[]>('systems.json');
-const grades = load<Grades>('grades.json');
-const books = load<Book[]>('books.json');
-const papers = load<Paper[]>('papers.json');
-const accounts = load<Account[]>('accounts.json');
-const drawings = fs.readdirSync(path.join(__dirname, 'drawings'));
-
-const ids = <T extends { id: number }>(rows: T[]) => new Map(rows.map((row) => [row.id, row]));
-const repeats = <T>(values: T[]) => values.filter((value, index) => values.indexOf(value) !== index);
-const howMany = (test: (question: Question) => boolean) => questions.filter(test).length;
-
-/** Every piece of content of a question, with a name for the report. */
-function pieces(q: Question): [string, string][] {
-  const answers = q.type_id === 400 ? [q.answer as string] : q.type_id === 300 ? (q.answer as string[][]).flat() : [];
-  return [
-    [`${q.key} content`, q.content],
-    [`${q.key} analysis`, q.analysis],
-    ...q.options.map((option): [string, string] => [`${q.key} option ${option.id}`, option.content]),
-    ...answers.map((answer): [string, string] => [`${q.key} answer`, answer]),
-    ...q.parts.flatMap((part): [string, string][] => [
-      [`${q.key} part ${part.id}`, part.content],
-      [`${q.key} part ${part.id} answer`, part.answer],
-    ]),
-  ];
-}
-const allPieces = questions.flatMap(pieces);
-
-function nodes(value: unknown, kind: string, found: ContentNode[] = []): ContentNode[] {
-  if (Array.isArray(value)) for (const item of value) nodes(item, kind, found);
-  else if (typeof value === 'object' && value !== null) {
-    const node = value as ContentNode;
-    if (node.kind === kind) found.push(node);
-    for (const child of Object.values(node)) nodes(child, kind, found);
-  }
-  return found;
-}
-
-RegisterHTMLHandler(liteAdaptor());
-const html = mathjax.document('', { InputJax: new TeX({ packages: TEX_PACKAGES }) });
-const visitor = new SerializedMmlVisitor();
-const toMathML = (tex: string, display: boolean) => visitor.visitTree(html.convert(tex, { display, end: STATE.CONVERT }));
+import {
+  accounts,
+  books,
+  grades,
+  howMany,
+  ids,
+  kps,
+  nodes,
+  papers,
+  questions,
+  repeats,
+  systems,
+  type KnowledgePoint,
+  type Question,
+} from './readDemo';
 
 describe('demo questions', () => {
   test('there are enough to show every filter with something behind it', () => {
@@ -155,57 +80,6 @@ describe('demo questions', () => {
       if (q.listed === 1) expect(q.status).toBe(4);
     }
     for (const book of books) expect(howMany((q) => q.origin_book_id === book.id)).toBeGreaterThan(0);
-  });
-});
-
-describe('demo content', () => {
-  test('delimiters pair up and nothing is outside the stored subset', () => {
-    for (const [name, source] of allPieces) {
-      const count = (text: string) => source.split(text).length - 1;
-      expect({ name, open: count('\\('), display: count('\\[') }).toEqual({ name, open: count('\\)'), display: count('\\]') });
-      expect({ name, dollar: source.includes('$') }).toEqual({ name, dollar: false });
-      const tags = [...source.matchAll(/<(\w+)/g)].map((match) => match[1]);
-      const known = ['p', 'table', 'tr', 'td', 'th', 'figure', 'img', 'em', 'u', 'b', 'i', 'sub', 'sup', 'ul', 'ol', 'li', 'span', 'br'];
-      expect({ name, unknown: tags.filter((tag) => !known.includes(tag ?? '')) }).toEqual({ name, unknown: [] });
-      const tree = parseContent(source);
-      const formulas = nodes(tree, 'math').length + nodes(tree, 'display').length;
-      expect({ name, formulas }).toEqual({ name, formulas: count('\\(') + count('\\[') });
-    }
-  });
-
-  test('every formula typesets without an error', () => {
-    const refused: string[] = [];
-    let formulas = 0;
-    for (const [name, source] of allPieces) {
-      const tree = parseContent(source);
-      for (const kind of ['math', 'display']) {
-        for (const { tex = '' } of nodes(tree, kind)) {
-          formulas++;
-          const mathml = toMathML(tex, kind === 'display');
-          // An unknown command is not an error to MathJax: it shows it in red.
-          if (/<merror|data-mjx-error|mathcolor="red"/.test(mathml)) refused.push(`${name}: ${tex}`);
-        }
-      }
-    }
-    expect(refused).toEqual([]);
-    expect(formulas).toBeGreaterThan(1000);
-  });
-
-  test('figures point to drawings that a printer can use', () => {
-    const figures = allPieces.flatMap(([, source]) => nodes(parseContent(source), 'figure'));
-    expect(figures.length).toBeGreaterThanOrEqual(12);
-    for (const figure of figures) {
-      expect(drawings).toContain(figure.src?.replace('demo/', ''));
-      expect(figure.alt).toBeTruthy();
-      expect(figure.width_mm).toBeGreaterThan(20);
-    }
-    const used = new Set(figures.map((figure) => figure.src));
-    expect(drawings.filter((file) => !used.has(`demo/${file}`))).toEqual([]);
-    for (const file of drawings) {
-      const svg = read(`drawings/${file}`);
-      expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+" width="\d+" height="\d+"/);
-      expect(svg).not.toMatch(/NaN|<script|<style|<foreignObject|href=|\son\w+=/);
-    }
   });
 });
 
