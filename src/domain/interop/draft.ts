@@ -1,0 +1,129 @@
+// What every import format decodes to: a question as it will be stored, before it has ids, an author or a status.
+import type { TypeId } from '../../contract/codes';
+import { sanitizeHtml } from '../content/htmlToContent';
+
+export interface DraftOption {
+  /** Unique inside the question; letters are computed when shown. */
+  id: string;
+  content: string;
+}
+
+/** Content fields hold canonical HTML (header of content/tree.ts). */
+export interface QuestionDraft {
+  type_id: TypeId;
+  content: string;
+  /** Empty but for 101. */
+  options: DraftOption[];
+  /** 101: ids of the right options; 200: whether the statement holds; 300: accepted forms per blank, TeX in `$…$`;
+   *  400: HTML. */
+  answer: string[] | boolean | string[][] | string;
+  analysis: string;
+  parts: { content: string; answer: string; score: number }[];
+  /** 1 to 10; 0 when the source gives none. */
+  difficulty: number;
+  term: 3;
+  special: 0;
+  language: 1 | 2;
+  /** 1 primary, 3 junior, 4 senior. */
+  stage_id: 1 | 3 | 4;
+  source: string;
+  year: number | null;
+  /** Paths of knowledge point names from the root. */
+  kp_routes: string[][];
+  /** Number of the question in its original paper. */
+  origin_number: number | null;
+  /** Points in its original paper. */
+  score: number | null;
+  /** The format it came from. */
+  kind: string;
+}
+
+/** `line`: 1-based line of a file of lines, 1-based position in a file of one array. `ref`: the source's own name for it. */
+export type DraftRow =
+  | { line: number; ref: string; draft: QuestionDraft; notes: string[] }
+  | { line: number; ref: string; refused: string };
+
+export type DraftCodec = (text: string) => Iterable<DraftRow>;
+
+export const BLANK = '<span data-blank></span>';
+
+/** A draft with what most sources leave open. */
+export function newDraft(fields: Partial<QuestionDraft> & Pick<QuestionDraft, 'type_id' | 'content' | 'answer' | 'stage_id' | 'kind'>): QuestionDraft {
+  return {
+    options: [],
+    analysis: '',
+    parts: [],
+    difficulty: 0,
+    term: 3,
+    special: 0,
+    language: 1,
+    source: '',
+    year: null,
+    kp_routes: [],
+    origin_number: null,
+    score: null,
+    ...fields,
+  };
+}
+
+/** Thrown by a row's reader to refuse that row with a reason for people. */
+export class Refusal extends Error {}
+
+export function field(record: unknown, name: string): unknown {
+  return typeof record === 'object' && record !== null && Object.hasOwn(record, name)
+    ? (record as Record<string, unknown>)[name]
+    : undefined;
+}
+export function textField(record: unknown, name: string): string {
+  const value = field(record, name);
+  return typeof value === 'string' ? value : '';
+}
+export function listField(record: unknown, name: string): unknown[] {
+  const value = field(record, name);
+  return Array.isArray(value) ? value : [];
+}
+
+/** Content from fixed-up source; refuses an empty one. */
+export function requiredContent(html: string, what: string): string {
+  const content = sanitizeHtml(html);
+  if (content === '') throw new Refusal(`${what}为空`);
+  return content;
+}
+
+type Read = (record: unknown, notes: string[]) => QuestionDraft;
+
+/** One record to a row: whatever goes wrong becomes this row's refusal. */
+export function readRow(line: number, ref: string, record: unknown, read: Read): DraftRow {
+  const notes: string[] = [];
+  try {
+    return { line, ref, draft: read(record, notes), notes };
+  } catch (error) {
+    return { line, ref, refused: error instanceof Refusal ? error.message : `无法读取：${String(error)}` };
+  }
+}
+
+/** Rows of a file with one JSON record a line; an unreadable line is one refused row. */
+export function* jsonLines(text: string, refOf: (record: unknown, line: number) => string, read: Read): Generator<DraftRow> {
+  let line = 0;
+  for (const source of text.replace(/^\uFEFF/, '').split('\n')) {
+    line++;
+    if (source.trim() === '') continue;
+    let record: unknown;
+    try {
+      record = JSON.parse(source);
+    } catch {
+      yield { line, ref: `第${line}行`, refused: '不是有效的 JSON' };
+      continue;
+    }
+    yield readRow(line, refOf(record, line), record, read);
+  }
+}
+
+/** The records of a file that is one JSON value; null when it is not JSON. */
+export function jsonFile(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,118 @@
+// The text of TAL-SCQ5K: `$$…$$` meant inline, LaTeX text commands outside math, row breaks lost inside it.
+// Turned into source that parseContent reads: `\(…\)`, HTML tags, a line a paragraph.
+import { BLANK } from './draft';
+
+/** TeX between delimiters: text-mode commands become math, lost row breaks come back. */
+function repairTex(tex: string): string {
+  let out = tex
+    .replace(/\\textless(?:\{\}|(?![a-zA-Z]))\s*/g, '\\lt ')
+    .replace(/\\textgreater(?:\{\}|(?![a-zA-Z]))\s*/g, '\\gt ')
+    .replace(/\\textbar(?:\{\}|(?![a-zA-Z]))\s*/g, '|')
+    .replace(/\\textasciitilde(?:\{\}|(?![a-zA-Z]))\s*/g, '~')
+    .replace(/\\textquotesingle(?:\{\}|(?![a-zA-Z]))\s*/g, "'")
+    .replace(/\\textbackslash(?:\{\}|(?![a-zA-Z]))\s*/g, '\\')
+    .replace(/\\left\s*\{/g, '\\left\\{')
+    .replace(/\\right\s*\}/g, '\\right\\}')
+    .replace(/\$\s*\$/g, '\\sim ')
+    .replace(/(?<!\\)\$/g, '');
+  if (/\\begin\{(?:aligned|align\*?|array|cases|matrix)\}/.test(out)) out = out.replace(/\\&/g, '&');
+  return out.replace(
+    /(\\begin\{(cases|aligned|array|[a-zA-Z]?matrix)\}(?:\{[^{}]*\})?)([\s\S]*?)(\\end\{\2\})/g,
+    (whole, begin: string, _name: string, body: string, end: string) =>
+      body.includes('\\\\') ? whole : `${begin}${body.trim().replace(/ {3,}/g, ' \\\\ ')}${end}`,
+  );
+}
+
+const WRAPPED: readonly [RegExp, string, string][] = [
+  [/\\emph\{([^{}]*)\}/g, '<i>', '</i>'],
+  [/\\textbf\{([^{}]*)\}/g, '<b>', '</b>'],
+  [/\\textit\{([^{}]*)\}/g, '<i>', '</i>'],
+  [/\\textsuperscript\{([^{}]*)\}/g, '<sup>', '</sup>'],
+  [/\\textsubscript\{([^{}]*)\}/g, '<sub>', '</sub>'],
+  [/\\text\{([^{}]*)\}/g, '', ''],
+];
+
+/** Text outside math. Real HTML in it (a few rows have paragraphs) stays. */
+function repairText(text: string): string {
+  let out = text
+    .replace(/~*\\(?:uline|underline)\{[~\s]*\}~*/g, BLANK)
+    .replace(/([（(])[~\s]+([）)])/g, '$1\u00A0\u00A0\u00A0\u00A0$2')
+    .replace(/\\hspace\{[^{}]*\}|\\hfill(?![a-zA-Z])|\\\//g, '')
+    .replace(/\\break(?![a-zA-Z])\s*|\\\\/g, '\n')
+    .replace(/\\textquotesingle(?:\{\}|\s)?/g, '’')
+    .replace(/\\textasciitilde(?:\{\}|\s)?/g, '∼')
+    .replace(/\\textgreater(?:\{\}|\s)?/g, '&gt;')
+    .replace(/\\textless(?:\{\}|\s)?/g, '&lt;')
+    .replace(/\\textbar(?:\{\}|\s)?/g, '|')
+    .replace(/\\[lc]?dots(?![a-zA-Z])/g, '…')
+    .replace(/\\times(?![a-zA-Z])\s*/g, '×')
+    .replace(/\\div(?![a-zA-Z])\s*/g, '÷')
+    .replace(/\\([%#_{},])/g, '$1')
+    .replace(/\\&/g, '&amp;')
+    .replace(/``/g, '“')
+    .replace(/''/g, '”')
+    .replace(/~+/g, ' ');
+  for (const [pattern, open, close] of WRAPPED) out = out.replace(pattern, `${open}$1${close}`);
+  // A line end of the original is two spaces here.
+  return out.replace(/(?<=[。．.！!？?；;：:，,”"」）)】])[ \t]{2,}/g, '\n');
+}
+
+/** Where the formula opened before `from` by `opener` ends: position of the closing dollars and after them; null if never. */
+function closing(text: string, from: number, opener: '$' | '$$'): { at: number; after: number } | null {
+  let at = from;
+  for (;;) {
+    at = text.indexOf('$', at);
+    if (at < 0) return null;
+    if (text.charAt(at - 1) === '\\') {
+      at++;
+      continue;
+    }
+    const double = text.charAt(at + 1) === '$';
+    if (opener === '$$') {
+      if (double) return { at, after: at + 2 };
+      // `$$1$ $5$$` is one formula whose wave was lost; a lone dollar otherwise closes it (`$$96$，`).
+      const gap = /^\$\s+\$/.exec(text.slice(at, at + 6))?.[0];
+      if (!gap) return { at, after: at + 1 };
+      at += gap.length;
+    } else {
+      // `$x$$y$` are two formulas, `$00$$，` one whose closer was doubled.
+      const two = double && /^[^$\p{Script=Han}，、。]+\$(?!\$)/u.test(text.slice(at + 2));
+      return { at, after: double && !two ? at + 2 : at + 1 };
+    }
+  }
+}
+
+/** Source for parseContent; `notes` gets what had to be guessed. */
+export function talSource(raw: string, notes: string[]): string {
+  const text = raw.replace(/\r\n?/g, '\n').replace(/\${3,}/g, (run) => (run.length === 4 ? run : '$$$$'));
+  let out = '';
+  let plain = '';
+  const flush = () => {
+    out += repairText(plain);
+    plain = '';
+  };
+  for (let i = 0; i < text.length; ) {
+    const at = text.indexOf('$', i);
+    if (at < 0 || text.charAt(at - 1) === '\\') {
+      const end = at < 0 ? text.length : at + 1;
+      plain += at < 0 ? text.slice(i, end) : `${text.slice(i, at - 1)}\uE000`;
+      i = end;
+      continue;
+    }
+    plain += text.slice(i, at);
+    const opener = text.charAt(at + 1) === '$' ? '$$' : '$';
+    const end = closing(text, at + opener.length, opener);
+    if (!end) {
+      notes.push('有不成对的美元符号');
+      i = at + opener.length;
+      continue;
+    }
+    flush();
+    const tex = repairTex(text.slice(at + opener.length, end.at)).trim();
+    if (/^[~\s]*$/.test(tex)) out += '\u00A0\u00A0\u00A0\u00A0';
+    else out += `\\(${tex.replace(/</g, '&lt;')}\\)`;
+    i = end.after;
+  }
+  flush();
+  return out.replace(/\uE000/g, '\\$').trim();
+}
