@@ -1,9 +1,11 @@
 // One meaning of values for both engines: parameters go out as PostgreSQL text, columns come back by this table.
 // int8 -> number (ids stay below 2^53), timestamptz -> ISO text, date/timestamp/time/interval/numeric -> text, json -> value.
+import { types as kinds } from 'node:util';
 import { types } from 'pg';
 
 type Parse = (text: string) => unknown;
 const ISO_LIKE = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?([+-]\d\d)(?::?(\d\d))?(?::\d\d)?$/;
+const { isDate, isUint8Array } = kinds;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /** '2026-11-21 10:00:00.5+08' -> '2026-11-21T02:00:00.500Z'; infinity and years beyond 9999 stay as they are. */
@@ -60,8 +62,8 @@ export function wellFormed(text: string): string {
 export function toParameter(value: unknown): Parameter {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return wellFormed(value);
-  if (value instanceof Uint8Array) return value;
-  if (value instanceof Date) return value.toISOString();
+  if (isUint8Array(value)) return value;
+  if (isDate(value)) return value.toISOString();
   if (Array.isArray(value)) return toArrayLiteral(value);
   if (typeof value === 'object') return wellFormed(JSON.stringify(value));
   return String(value);

@@ -2,7 +2,7 @@
 // On Linux an abstract socket named after the directory's inode decides (freed by the kernel even after SIGKILL). It is not
 // seen from another container, and other systems lack it: there a lock file with a heartbeat decides.
 import { randomUUID } from 'node:crypto';
-import { readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,11 +36,10 @@ export async function lockDirectory(directory: string, onLost: () => void = () =
     throw error;
   }
   const beat = setInterval(() => {
-    if (readHolder(file)?.token === me.token) writeFileSync(file, JSON.stringify(me));
-    else {
-      clearInterval(beat);
-      onLost();
-    }
+    const holder = readHolder(file);
+    if (!holder || holder.token === me.token) return touch(file, me);
+    clearInterval(beat);
+    onLost();
   }, BEAT_MS);
   beat.unref();
   return {
@@ -127,6 +126,16 @@ async function isAlive(file: string, holder: Holder | undefined, me: Holder, lin
     if (beatTime(file) !== seen) return beatTime(file) !== 0;
   }
   return false;
+}
+
+/** Needs no free space, and must not end the process: a beat that fails is repeated soon. */
+function touch(file: string, me: Holder): void {
+  try {
+    if (existsSync(file)) utimesSync(file, new Date(), new Date());
+    else writeFileSync(file, JSON.stringify(me), { flag: 'wx' });
+  } catch {
+    return;
+  }
 }
 
 function beatTime(file: string): number {

@@ -28,7 +28,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const engine = new Engine(directory);
   const source = new EmbeddedSource(engine, options, new FreeSpace(directory, options.minFreeBytes, options.measureFreeBytes));
-  source.lock = await lockDirectory(directory, () => void source.close());
+  source.lock = await lockDirectory(directory, () => {
+    engine.end(lost('another process took the data directory over'));
+    void source.close();
+  });
   try {
     await engine.start();
   } catch (error) {
