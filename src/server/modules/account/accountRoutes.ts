@@ -1,0 +1,53 @@
+// Sign-in, own account and password calls, wired to their services (spec sections 2, 5, 6, 7).
+import { CALLS } from '../../../contract/calls';
+import { transaction } from '../../db/database';
+import { handle } from '../../plugins/calls';
+import type { Module } from '../../plugins/module';
+import { recordOperation } from '../../plugins/operationLog';
+import { clearSessionCookie, setSessionCookie } from '../../plugins/session';
+import { makeAccountService } from './accountService';
+import { makeAttemptLog } from './attempts';
+import { makePasswordSender } from './passwordSender';
+import { makePasswordService } from './passwordService';
+import { makeSignIn } from './signIn';
+
+export const accountRoutes: Module = (app, { db, config, now }) => {
+  const { sessions } = app;
+  const attempts = makeAttemptLog(db, now);
+  const accounts = makeAccountService({ db, now });
+  const signIn = makeSignIn({ db, sessions, attempts, cipherSecret: config.cipherSecret, now });
+  const passwords = makePasswordService({
+    db,
+    sessions,
+    attempts,
+    send: makePasswordSender(config.smsWebhookUrl, app.log),
+    warn: (err, message) => app.log.warn({ err }, message),
+    cipherSecret: config.cipherSecret,
+    now,
+  });
+
+  handle(app, CALLS.login, async (form, { request, reply, sessionToken }) => {
+    const user_agent = request.headers['user-agent'] ?? '';
+    const token = await signIn(form, { address: request.ip, user_agent, sessionHash: sessionToken });
+    setSessionCookie(request, reply, token);
+    return null;
+  });
+
+  handle(app, CALLS.logout, async (_form, { actorOrNull, request, reply, sessionToken }) => {
+    if (actorOrNull && sessionToken) {
+      await transaction(db, async (tx) => {
+        await sessions.end(tx, sessionToken);
+        await recordOperation(tx, actorOrNull, { action: '退出登录', entity: 'account', entity_id: actorOrNull.id });
+      });
+    }
+    clearSessionCookie(request, reply);
+    return null;
+  });
+
+  handle(app, CALLS.getUserInfo, (_form, { actor }) => accounts.describe(actor));
+  handle(app, CALLS.getSessions, (_form, { actor, sessionToken }) => accounts.listSessions(actor, sessionToken));
+  handle(app, CALLS.changeProfile, (form, { actor }) => accounts.changeProfile(actor, form));
+  handle(app, CALLS.changePassword, (form, { actor, sessionToken }) => passwords.change(actor, form, sessionToken));
+  handle(app, CALLS.sendPasswordCode, (form, { request }) => passwords.sendCode(form, request.ip));
+  handle(app, CALLS.resetPassword, (form, { request }) => passwords.reset(form, request.ip));
+};

@@ -1,0 +1,21 @@
+// The menu tree that travels as `role`: groups in order, each with the views that the role may open (spec section 2, Main layout).
+import type { RouteEntry } from '../../../contract/session';
+import type { RouteRow } from './accountRepository';
+
+/** Groups without a view are left out; home and account info stand outside the groups and need no entry. */
+export function menuTree(rows: readonly RouteRow[]): RouteEntry[] {
+  const byPid = new Map<number, RouteRow[]>();
+  for (const row of rows) byPid.set(row.pid, [...(byPid.get(row.pid) ?? []), row]);
+  const entryOf = (row: RouteRow, above: ReadonlySet<number>): RouteEntry => {
+    const below = new Set(above).add(row.id);
+    const children = (byPid.get(row.id) ?? []).filter((child) => !below.has(child.id)).map((child) => entryOf(child, below));
+    return {
+      name: row.name,
+      title: row.title,
+      ...(row.path === '' ? {} : { path: row.path }),
+      ...(row.icon === '' ? {} : { icon: row.icon }),
+      ...(children.length === 0 ? {} : { children }),
+    };
+  };
+  return (byPid.get(0) ?? []).map((row) => entryOf(row, new Set())).filter((entry) => entry.children !== undefined);
+}

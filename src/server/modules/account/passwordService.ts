@@ -1,0 +1,100 @@
+// Forgotten and changed passwords (trade: Wire). A code lives 10 minutes and 5 tries; no reply tells whether a phone is known.
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { transaction, type Database } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
+import { invalid, notFound } from '../../plugins/errors';
+import { recordOperation } from '../../plugins/operationLog';
+import type { SessionStore } from '../../plugins/sessionStore';
+import { findById, findByUsername, putCode, takeTry, updatePassword, useCode } from './accountRepository';
+import type { AttemptLog } from './attempts';
+import { openPassword } from './cipher';
+import type { PasswordSender } from './passwordSender';
+import { hashPassword, passwordFault, verifyPassword } from './passwords';
+import { actorOf } from './signIn';
+
+const CODE_MS = 10 * 60_000;
+const CODE_TRIES = 5;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+export interface PasswordDeps {
+  db: Database;
+  sessions: SessionStore;
+  attempts: AttemptLog;
+  send: PasswordSender;
+  /** For sending that failed; the reply never says so. */
+  warn: (error: unknown, message: string) => void;
+  cipherSecret: string;
+  now: () => Date;
+}
+
+const hashCode = (username: string, code: string) => createHash('sha256').update(`${username}:${code}`).digest('hex');
+const waitText = (minutes: number) => `操作过于频繁，请在 ${minutes} 分钟后重试`;
+const CODE_FAULT = '验证码错误或已失效，请检查后重试或重新获取';
+
+export function makePasswordService({ db, sessions, attempts, send, warn, cipherSecret, now }: PasswordDeps) {
+  function readNew(sealed: string, username: string): string {
+    const password = openPassword(sealed, cipherSecret);
+    if (password === null) throw invalid('密码：无法解读，请刷新页面后重试');
+    const fault = passwordFault(password, username);
+    if (fault) throw invalid(fault);
+    return password;
+  }
+
+  return {
+    async sendCode(form: { username: string }, address: string): Promise<void> {
+      const username = form.username.trim();
+      const limits = [
+        { key: `code:${username}:1`, max: 1, windowMs: MINUTE },
+        { key: `code:${username}`, max: 5, windowMs: HOUR },
+        { key: `code@${address}`, max: 20, windowMs: HOUR },
+      ];
+      await attempts.reserve(limits, waitText);
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const at = now();
+      const expires_at = new Date(at.getTime() + CODE_MS).toISOString();
+      // The same work for a phone that nobody has.
+      const row = { username, code_hash: hashCode(username, code), created_at: at.toISOString(), expires_at };
+      await transaction(db, (tx) => putCode(tx, row));
+      const account = await findByUsername(db.kysely, username);
+      if (account?.status === 1) void send(username, code).catch((error: unknown) => warn(error, 'password code was not sent'));
+    },
+
+    async reset(form: { username: string; code: string; password: string }, address: string): Promise<void> {
+      const username = form.username.trim();
+      await attempts.reserve([{ key: `reset@${address}`, max: 30, windowMs: 15 * MINUTE }], waitText);
+      const password = readNew(form.password, username);
+      const found = await takeTry(db.kysely, username, now().toISOString(), CODE_TRIES);
+      const expected = Buffer.from(found?.code_hash ?? '0'.repeat(64), 'hex');
+      const given = Buffer.from(hashCode(username, form.code), 'hex');
+      const account = await findByUsername(db.kysely, username);
+      if (!timingSafeEqual(expected, given) || !found || account?.status !== 1) throw invalid(CODE_FAULT);
+      const password_hash = await hashPassword(password);
+      await transaction(db, async (tx) => {
+        if (!(await useCode(tx, username, found.code_hash))) throw invalid(CODE_FAULT);
+        await updatePassword(tx, account.id, password_hash, 0);
+        await sessions.endAll(tx, account.id);
+        const operation = { action: '重置密码', entity: 'account', entity_id: account.id };
+        await recordOperation(tx, actorOf(account, username, address), operation);
+      });
+    },
+
+    async change(actor: Actor, form: { old_password: string; password: string }, sessionHash: string | undefined): Promise<void> {
+      const limit = { key: `change:${actor.id}@${actor.address}`, max: 10, windowMs: 15 * MINUTE };
+      const attempt = await attempts.reserve([limit], waitText);
+      const account = await findById(db.kysely, actor.id);
+      if (!account) throw notFound('账号');
+      const old = openPassword(form.old_password, cipherSecret);
+      if (old === null || !(await verifyPassword(old, account.password_hash))) throw invalid('原密码不正确');
+      await attempt.release();
+      const password = readNew(form.password, account.username);
+      if (password === old) throw invalid('新密码不能与原密码相同');
+      const password_hash = await hashPassword(password);
+      await transaction(db, async (tx) => {
+        await updatePassword(tx, actor.id, password_hash, 0);
+        await sessions.endAll(tx, actor.id, sessionHash);
+        await recordOperation(tx, actor, { action: '修改密码', entity: 'account', entity_id: actor.id });
+      });
+    },
+  };
+}

@@ -1,0 +1,90 @@
+// Signing in and out (spec sections 2, 5; trade: Wire). Unknown phone and wrong password cannot be told apart, by text or by time.
+import { transaction, type Database, type Tx } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
+import { forbidden, invalid } from '../../plugins/errors';
+import { recordOperation } from '../../plugins/operationLog';
+import type { SessionStore } from '../../plugins/sessionStore';
+import { findByUsername, updatePassword } from './accountRepository';
+import type { AttemptLog } from './attempts';
+import { openPassword } from './cipher';
+import { decoyHash, hashPassword, isWeak, needsRehash, verifyPassword } from './passwords';
+
+const WINDOW_MS = 15 * 60_000;
+const PER_ACCOUNT_AND_ADDRESS = 10;
+const PER_ADDRESS = 30;
+
+export interface SignInDeps {
+  db: Database;
+  sessions: SessionStore;
+  attempts: AttemptLog;
+  cipherSecret: string;
+  now: () => Date;
+}
+
+export interface Visitor {
+  address: string;
+  user_agent: string;
+  /** Hash of the session that this browser had; a new sign-in ends it. */
+  sessionHash?: string | undefined;
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof findByUsername>>>;
+
+export const attemptKey = (username: string, address: string) => `login:${username}@${address}`;
+
+export function makeSignIn({ db, sessions, attempts, cipherSecret, now }: SignInDeps) {
+  return async function signIn(form: { username: string; password: string }, visitor: Visitor): Promise<string> {
+    const username = form.username.trim();
+    const { address } = visitor;
+    const key = attemptKey(username, address);
+    const limits = [
+      { key, max: PER_ACCOUNT_AND_ADDRESS, windowMs: WINDOW_MS },
+      { key: `login:${address}`, max: PER_ADDRESS, windowMs: WINDOW_MS },
+    ];
+    const attempt = await attempts.reserve(limits, (minutes) => `尝试次数过多，请在 ${minutes} 分钟后重试`);
+    const account = await findByUsername(db.kysely, username);
+    const password = openPassword(form.password, cipherSecret);
+    const right = await verifyPassword(password ?? '', account?.password_hash ?? decoyHash());
+    if (!account || password === null || !right) {
+      await logFailure(db, account, username, address, '手机号或密码错误');
+      throw invalid('手机号或密码错误');
+    }
+    await attempt.release();
+    if (account.status !== 1) {
+      await logFailure(db, account, username, address, '账号已停用');
+      throw forbidden('账号已停用，请联系管理员');
+    }
+    if (account.expires_at !== null && now().getTime() >= Date.parse(account.expires_at)) {
+      await logFailure(db, account, username, address, '账号已到期');
+      throw forbidden('账号已到期，请联系管理员');
+    }
+    await attempts.clear(key);
+    const fresh = needsRehash(account.password_hash) ? await hashPassword(password) : account.password_hash;
+    const weak = account.weak_password === 1 || isWeak(password) ? 1 : 0;
+    return transaction(db, async (tx) => {
+      if (fresh !== account.password_hash || weak !== account.weak_password) await updatePassword(tx, account.id, fresh, weak);
+      if (visitor.sessionHash) await sessions.end(tx, visitor.sessionHash);
+      await recordOperation(tx, actorOf(account, username, address), { action: '登录', entity: 'account', entity_id: account.id });
+      return sessions.create(tx, account.id, visitor);
+    });
+  };
+}
+
+async function logFailure(db: Database, account: Account | undefined, username: string, address: string, reason: string) {
+  const operation = { action: '登录失败', entity: 'account', entity_id: account?.id ?? null, after: { username, reason } };
+  await transaction(db, (tx: Tx) => recordOperation(tx, actorOf(account, username, address), operation));
+}
+
+/** Who the log names while nobody is signed in; 0 is nobody. */
+export function actorOf(account: Account | undefined, username: string, address: string): Actor {
+  return {
+    id: account?.id ?? 0,
+    username,
+    nickname: account?.nickname ?? '',
+    role_id: account?.role_id ?? 0,
+    role_name: '',
+    organization_id: account?.organization_id ?? 0,
+    functions: new Set(),
+    address,
+  };
+}

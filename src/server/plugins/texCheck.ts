@@ -1,0 +1,68 @@
+// Which formulas the typesetter refuses: MathJax's TeX input with the same configuration as the browser's, without output.
+// A refused formula is kept and shown as source with a mark; nothing is dropped.
+import { liteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js';
+import { STATE } from 'mathjax-full/js/core/MathItem.js';
+import { RegisterHTMLHandler } from 'mathjax-full/js/handlers/html.js';
+import { TeX } from 'mathjax-full/js/input/tex.js';
+import 'mathjax-full/js/input/tex/ams/AmsConfiguration.js';
+import 'mathjax-full/js/input/tex/base/BaseConfiguration.js';
+import 'mathjax-full/js/input/tex/boldsymbol/BoldsymbolConfiguration.js';
+import 'mathjax-full/js/input/tex/cancel/CancelConfiguration.js';
+import 'mathjax-full/js/input/tex/color/ColorConfiguration.js';
+import 'mathjax-full/js/input/tex/enclose/EncloseConfiguration.js';
+import 'mathjax-full/js/input/tex/newcommand/NewcommandConfiguration.js';
+import 'mathjax-full/js/input/tex/noundefined/NoUndefinedConfiguration.js';
+import { mathjax } from 'mathjax-full/js/mathjax.js';
+import { MAX_BUFFER, MAX_MACROS, MAX_TEX_LENGTH, TEX_MACROS, TEX_PACKAGES } from '../../domain/content/texConfig';
+
+export interface TexFault {
+  tex: string;
+  message: string;
+}
+
+const MAX_REMEMBERED = 20_000;
+const remembered = new Map<string, string | null>();
+let check: ((tex: string) => string | null) | undefined;
+
+/** Made at the first use: many programs that import this never check a formula. */
+function makeCheck(): (tex: string) => string | null {
+  let fault: string | null = null;
+  RegisterHTMLHandler(liteAdaptor());
+  const input = new TeX({
+    // An unknown command is drawn in red by the browser's engine; here it is a fault to be told.
+    packages: TEX_PACKAGES.filter((name) => name !== 'noundefined'),
+    macros: { ...TEX_MACROS },
+    maxMacros: MAX_MACROS,
+    maxBuffer: MAX_BUFFER,
+    formatError: (_jax: unknown, error: { message: string }) => {
+      fault = error.message;
+      throw error;
+    },
+  });
+  const document = mathjax.document('', { InputJax: input });
+  return (tex) => {
+    if (tex.length > MAX_TEX_LENGTH) return `公式超过 ${MAX_TEX_LENGTH} 个字符`;
+    fault = null;
+    try {
+      document.convert(tex, { end: STATE.COMPILED });
+    } catch (error) {
+      fault ??= error instanceof Error ? error.message : String(error);
+    }
+    return fault;
+  };
+}
+
+export function findTexFaults(formulas: readonly string[]): TexFault[] {
+  const faults: TexFault[] = [];
+  for (const tex of formulas) {
+    let message = remembered.get(tex);
+    if (message === undefined) {
+      check ??= makeCheck();
+      message = check(tex);
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+      remembered.set(tex, message);
+    }
+    if (message !== null) faults.push({ tex, message });
+  }
+  return faults;
+}
