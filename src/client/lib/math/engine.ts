@@ -1,0 +1,126 @@
+// The math engine: TeX -> self-contained SVG sized in em (spec section 1: TeX with $ and \( delimiters). Runs in the
+// worker; no DOM. One handler only, SVG output only: MathJax's CHTML output would spoil the font tables of this realm.
+import { LiteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js';
+import type { LiteElement } from 'mathjax-full/js/adaptors/lite/Element.js';
+import { RegisterHTMLHandler } from 'mathjax-full/js/handlers/html.js';
+import { TeX } from 'mathjax-full/js/input/tex.js';
+import 'mathjax-full/js/input/tex/ams/AmsConfiguration.js';
+import 'mathjax-full/js/input/tex/base/BaseConfiguration.js';
+import 'mathjax-full/js/input/tex/boldsymbol/BoldsymbolConfiguration.js';
+import 'mathjax-full/js/input/tex/cancel/CancelConfiguration.js';
+import 'mathjax-full/js/input/tex/color/ColorConfiguration.js';
+import 'mathjax-full/js/input/tex/configmacros/ConfigMacrosConfiguration.js';
+import 'mathjax-full/js/input/tex/enclose/EncloseConfiguration.js';
+import 'mathjax-full/js/input/tex/newcommand/NewcommandConfiguration.js';
+import 'mathjax-full/js/input/tex/noundefined/NoUndefinedConfiguration.js';
+import 'mathjax-full/js/input/tex/unicode/UnicodeConfiguration.js';
+import { mathjax } from 'mathjax-full/js/mathjax.js';
+import { SVG } from 'mathjax-full/js/output/svg.js';
+import { SafeHandler } from 'mathjax-full/js/ui/safe/SafeHandler.js';
+import { MAX_BUFFER, MAX_MACROS, MAX_TEX_LENGTH, TEX_MACROS, TEX_PACKAGES } from '../../../domain/content/texConfig';
+import { MATH_TEXT_FONTS } from './fonts';
+import type { Typeset } from './typeset';
+
+const X_HEIGHT = 0.442;
+const EM = 16;
+/** A formula larger than any sheet is cut at this size: a `\rule` of a kilometre covers nothing. */
+const MAX_WIDTH = 80;
+const MAX_HEIGHT = 60;
+
+// Ideographs, kana, full-width forms; circled numbers, unit signs and shapes that Chinese fonts draw on a full square.
+const WIDE = /[\u1100-\u115F\u2100-\u214F\u2150-\u217F\u2460-\u27BF\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{1F000}-\u{3FFFF}]/u;
+
+class ExactAdaptor extends LiteAdaptor {
+  /** Width in em of text that MathJax's own fonts lack; Chinese is exact, one em an ideograph. */
+  override nodeSize(node: LiteElement): [number, number] {
+    let width = 0;
+    for (const char of this.textContent(node)) width += WIDE.test(char) ? 1 : 0.6;
+    return [width, 0.8];
+  }
+}
+
+const macros = (): Record<string, string | [string, number]> => ({ ...TEX_MACROS });
+
+/** `\tag{1}` needs a full-width line; inside a question it is drawn after the formula. */
+function tagsInline(tex: string): string {
+  return tex.includes('\\tag') ? tex.replace(/\\tag\*?\s*\{([^{}]*)\}/g, (_all, label: string) => `\\qquad\\text{(${label})}`) : tex;
+}
+
+export type Engine = (tex: string, display: boolean) => Typeset;
+
+export function createEngine(): Engine {
+  const adaptor = new ExactAdaptor({ fontSize: EM });
+  SafeHandler(RegisterHTMLHandler(adaptor));
+  const makeDocument = () =>
+    mathjax.document('', {
+      InputJax: new TeX({
+        packages: [...TEX_PACKAGES, 'configmacros', 'unicode'],
+        macros: macros(),
+        maxMacros: MAX_MACROS,
+        maxBuffer: MAX_BUFFER,
+        formatError: (_jax: unknown, error: Error) => {
+          throw error;
+        },
+      }),
+      OutputJax: new SVG({ fontCache: 'none', unknownFamily: MATH_TEXT_FONTS }),
+      safeOptions: { allow: { URLs: 'none', classes: 'none', cssIDs: 'none', styles: 'none' } },
+    });
+  let document = makeDocument();
+
+  return (tex, display) => {
+    if (tex.length > MAX_TEX_LENGTH) return refused(`公式超过 ${MAX_TEX_LENGTH} 个字符`);
+    try {
+      const container = document.convert(tagsInline(tex), {
+        display,
+        em: EM,
+        ex: EM * X_HEIGHT,
+        containerWidth: 1280,
+      }) as LiteElement;
+      // A macro defined in one formula must not change the next.
+      if (/\\(?:def|let|newcommand|renewcommand|newenvironment|renewenvironment|definecolor)\b/.test(tex)) document = makeDocument();
+      return measured(adaptor, container);
+    } catch (error) {
+      document = makeDocument();
+      // MathJax throws its own TexError, which is no Error.
+      return refused((error as { message?: string } | null)?.message ?? String(error));
+    }
+  };
+}
+
+function refused(error: string): Typeset {
+  return { svg: '', width_em: 0, height_em: 0, depth_em: 0, error };
+}
+
+const em = (ex: string | undefined): number => Number.parseFloat(ex ?? '0') * X_HEIGHT;
+const round = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** Sizes from ex to em, so that they follow the text size alone; oversize cut; nothing that reaches outside. */
+function measured(adaptor: ExactAdaptor, container: LiteElement): Typeset {
+  const svg = adaptor.firstChild(container) as LiteElement | null;
+  if (!svg || adaptor.kind(svg) !== 'svg') return refused('公式没有内容');
+  const width = adaptor.getAttribute(svg, 'width') as string;
+  if (width.endsWith('%')) return refused('公式含有不支持的整行排版');
+  let width_em = em(width);
+  let height_em = em(adaptor.getAttribute(svg, 'height') as string);
+  let depth_em = Math.max(0, -em(adaptor.getStyle(svg, 'vertical-align')));
+  if (![width_em, height_em, depth_em].every(Number.isFinite)) return refused('公式尺寸无法计算');
+  if (width_em > MAX_WIDTH || height_em > MAX_HEIGHT) {
+    const box = (adaptor.getAttribute(svg, 'viewBox') as string).split(' ').map(Number);
+    width_em = Math.min(width_em, MAX_WIDTH);
+    height_em = Math.min(height_em, MAX_HEIGHT);
+    depth_em = Math.min(depth_em, height_em / 2);
+    adaptor.setAttribute(svg, 'viewBox', [box[0], box[1], width_em * 1000, height_em * 1000].join(' '));
+    adaptor.setAttribute(svg, 'data-clipped', '1');
+  }
+  [width_em, height_em, depth_em] = [round(width_em), round(height_em), round(depth_em)];
+  adaptor.setAttribute(svg, 'width', `${width_em}em`);
+  adaptor.setAttribute(svg, 'height', `${height_em}em`);
+  adaptor.setAttribute(svg, 'style', `vertical-align:${depth_em === 0 ? 0 : -depth_em}em`);
+  adaptor.removeAttribute(svg, 'role');
+  adaptor.setAttribute(svg, 'aria-hidden', 'true');
+  const text = adaptor.serializeXML(svg);
+  if (/url\s*\(|<(?:a|script|style|foreignObject|image|use)[\s>]|\son\w+=|href=/i.test(text.replace(/>[^<]*</g, '><'))) {
+    return refused('公式含有不允许的内容');
+  }
+  return { svg: text, width_em, height_em, depth_em };
+}

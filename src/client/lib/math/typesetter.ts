@@ -1,0 +1,83 @@
+// Typesetting as the screens see it: each distinct formula once a session, from memory at once when known.
+import { makeTypesetCache } from './typesetCache';
+import type { Typeset } from './typeset';
+import { makeWorkerPool, type PoolPorts, type Priority } from './workerPool';
+
+export type { Typeset } from './typeset';
+
+export interface Typesetter {
+  /** The formula if it is in memory. */
+  peek(tex: string, display: boolean): Typeset | undefined;
+  /** Never rejects: a refused formula has `error` set. Asking again with 'visible' moves it forward. */
+  typeset(tex: string, display: boolean, priority?: Priority): Promise<Typeset>;
+  /** Everything a page or an export needs, before it is drawn. */
+  typesetAll(
+    formulas: readonly { tex: string; display: boolean }[],
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<void>;
+}
+
+export function makeTypesetter(ports: PoolPorts): Typesetter {
+  const cache = makeTypesetCache();
+  const running = new Map<string, { key: number; promise: Promise<Typeset> }>();
+  const answers = new Map<number, (typeset: Typeset) => void>();
+  let nextKey = 1;
+  const pool = makeWorkerPool(ports, (key, typeset) => {
+    answers.get(key)?.(typeset);
+    answers.delete(key);
+  });
+  const nameOf = (tex: string, display: boolean) => (display ? 'D' : 'I') + tex;
+
+  const typesetter: Typesetter = {
+    peek: (tex, display) => cache.get(nameOf(tex, display)),
+    typeset(tex, display, priority = 'visible') {
+      const name = nameOf(tex, display);
+      const known = cache.get(name);
+      if (known) return Promise.resolve(known);
+      const already = running.get(name);
+      if (already) {
+        if (priority === 'visible') pool.raise(already.key);
+        return already.promise;
+      }
+      const key = nextKey++;
+      const promise = new Promise<Typeset>((resolve) => {
+        answers.set(key, (typeset) => {
+          running.delete(name);
+          cache.set(name, typeset);
+          resolve(typeset);
+        });
+      });
+      running.set(name, { key, promise });
+      pool.add({ key, tex, display }, priority);
+      return promise;
+    },
+    async typesetAll(formulas, onProgress) {
+      const distinct = new Map(formulas.map((formula) => [nameOf(formula.tex, formula.display), formula]));
+      let done = 0;
+      await Promise.all(
+        [...distinct.values()].map(async ({ tex, display }) => {
+          await typesetter.typeset(tex, display);
+          onProgress?.(++done, distinct.size);
+        }),
+      );
+    },
+  };
+  return typesetter;
+}
+
+/** One core stays with the page; a worker holds some 60 MB, so never many. */
+const workers = Math.max(1, Math.min(3, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1));
+
+const shared = makeTypesetter({
+  workers,
+  spawn: async () => {
+    if (typeof Worker === 'undefined') throw new Error('no Worker');
+    return (await import('./spawnMathWorker')).spawnMathWorker();
+  },
+  timer: (ms, done) => {
+    const id = setTimeout(done, ms);
+    return () => clearTimeout(id);
+  },
+});
+
+export const { peek, typeset, typesetAll } = shared;

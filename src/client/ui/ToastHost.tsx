@@ -1,0 +1,57 @@
+// Shows toasts in the top centre. Plain elements: this is part of the login route.
+import { useSyncExternalStore } from 'react';
+import type { Notices, ToastKind } from '../lib/notices';
+
+const LOOK: Record<ToastKind, { color: string; background: string; border: string; word: string }> = {
+  error: { color: '#8c1d18', background: '#fdeceb', border: '#f3b8b3', word: '错误' },
+  warning: { color: '#6b4000', background: '#fff4e0', border: '#f0cf9a', word: '注意' },
+  success: { color: '#12532f', background: '#e7f6ed', border: '#a9dcbd', word: '完成' },
+  info: { color: '#16406f', background: '#e8f1fa', border: '#b5d1ec', word: '提示' },
+};
+
+export function ToastHost({ notices }: { notices: Notices }) {
+  const toasts = useSyncExternalStore(notices.subscribe, notices.toasts);
+  return (
+    <div
+      aria-live="assertive"
+      style={{ position: 'fixed', top: 16, left: 0, right: 0, zIndex: 2000, display: 'grid', justifyItems: 'center', gap: 8, pointerEvents: 'none' }}
+    >
+      {toasts.map((toast) => {
+        const look = LOOK[toast.kind];
+        return (
+          <div
+            key={toast.id}
+            role={toast.kind === 'error' ? 'alert' : 'status'}
+            data-kind={toast.kind}
+            style={{
+              pointerEvents: 'auto',
+              display: 'flex',
+              gap: 10,
+              alignItems: 'center',
+              maxWidth: 560,
+              padding: '9px 10px 9px 16px',
+              borderRadius: 6,
+              border: `1px solid ${look.border}`,
+              background: look.background,
+              color: look.color,
+              boxShadow: '0 4px 16px rgb(20 40 70 / 12%)',
+              fontSize: 14,
+              overflowWrap: 'anywhere',
+            }}
+          >
+            <strong>{look.word}</strong>
+            <span>{toast.text}</span>
+            <button
+              type="button"
+              aria-label="关闭提示"
+              onClick={() => notices.dismiss(toast.id)}
+              style={{ border: 0, background: 'none', color: 'inherit', cursor: 'pointer', fontSize: 18, lineHeight: 1, width: 24, height: 24 }}
+            >
+              ×
+            </button>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
