@@ -9,9 +9,9 @@ import 'mathjax-full/js/input/tex/base/BaseConfiguration.js';
 import 'mathjax-full/js/input/tex/boldsymbol/BoldsymbolConfiguration.js';
 import 'mathjax-full/js/input/tex/cancel/CancelConfiguration.js';
 import 'mathjax-full/js/input/tex/color/ColorConfiguration.js';
+import 'mathjax-full/js/input/tex/configmacros/ConfigMacrosConfiguration.js';
 import 'mathjax-full/js/input/tex/enclose/EncloseConfiguration.js';
 import 'mathjax-full/js/input/tex/newcommand/NewcommandConfiguration.js';
-import 'mathjax-full/js/input/tex/noundefined/NoUndefinedConfiguration.js';
 import { mathjax } from 'mathjax-full/js/mathjax.js';
 import { MAX_BUFFER, MAX_MACROS, MAX_TEX_LENGTH, TEX_MACROS, TEX_PACKAGES } from '../../domain/content/texConfig';
 
@@ -30,7 +30,7 @@ function makeCheck(): (tex: string) => string | null {
   RegisterHTMLHandler(liteAdaptor());
   const input = new TeX({
     // An unknown command is drawn in red by the browser's engine; here it is a fault to be told.
-    packages: TEX_PACKAGES.filter((name) => name !== 'noundefined'),
+    packages: [...TEX_PACKAGES.filter((name) => name !== 'noundefined'), 'configmacros'],
     macros: { ...TEX_MACROS },
     maxMacros: MAX_MACROS,
     maxBuffer: MAX_BUFFER,

@@ -1,0 +1,58 @@
+// What is derived from a question's body and kept beside it: search text and tokens, and the signature that duplicates share.
+import { parseContent } from '../content/htmlToContent';
+import { contentHash, duplicateText, jaccard, lshBands, variantText } from '../content/minhash';
+import { collectMath } from '../content/plainText';
+import { searchEntry } from '../content/searchTokens';
+import type { Content } from '../content/tree';
+import type { QuestionBody } from './questionBody';
+
+/** At this similarity two questions count as the same (trade: 查重). */
+export const DUPLICATE_SIMILARITY = 0.9;
+
+export interface QuestionIndex {
+  text_norm: string;
+  tok: number[];
+  bands: number[];
+  content_hash: string;
+  /** What the signature was made from; not stored. */
+  duplicate_text: string;
+  /** Each formula once. */
+  formulas: string[];
+}
+
+type Compared = Pick<QuestionBody, 'content' | 'options' | 'parts'>;
+
+export function indexQuestion(body: QuestionBody): QuestionIndex {
+  const { stem, options } = comparedTrees(body);
+  const behind = [body.analysis, ...body.parts.map((part) => part.answer)];
+  if (typeof body.answer === 'string') behind.push(body.answer);
+  if (body.type_id === 300) behind.push(...(body.answer as string[][]).flat());
+  const trees = [stem, ...options, ...behind.filter((html) => html !== '').map(parseContent)];
+  const text = duplicateText(stem, options);
+  return {
+    ...searchEntry(trees),
+    bands: lshBands(text),
+    content_hash: contentHash(text),
+    duplicate_text: text,
+    formulas: [...new Set(trees.flatMap((tree) => collectMath(tree).map(({ tex }) => tex)))],
+  };
+}
+
+/** The text by which a stored question is compared; the parts of a free-response question belong to its stem. */
+export function duplicateTextOf(body: Compared): string {
+  const { stem, options } = comparedTrees(body);
+  return duplicateText(stem, options);
+}
+
+function comparedTrees(body: Compared): { stem: Content; options: Content[] } {
+  return {
+    stem: [body.content, ...body.parts.map((part) => part.content)].flatMap(parseContent),
+    options: body.options.map((option) => parseContent(option.content)),
+  };
+}
+
+/** Similarity from 0 to 1, or null when the two only differ in their numbers: a variant is no duplicate. */
+export function duplicateSimilarity(a: string, b: string): number | null {
+  if (a === b) return 1;
+  return variantText(a) === variantText(b) ? null : jaccard(a, b);
+}

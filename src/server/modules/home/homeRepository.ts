@@ -1,0 +1,48 @@
+// Counts for the home screen within what the account may see, and its own papers lately changed.
+import { sql } from 'kysely';
+import type { getHomeSummary } from '../../../contract/home';
+import type { PaperSummary } from '../../../contract/paper';
+import type { DataOf } from '../../../contract/wire';
+import type { Tx } from '../../db/database';
+import { isAdmin, type Actor } from '../../plugins/actor';
+
+const SHARE_ROLE_ID = 5;
+const RECENT_PAPERS = 5;
+
+export const homeReads = {
+  async findSummary(tx: Tx, actor: Actor): Promise<DataOf<typeof getHomeSummary>> {
+    const organization = actor.organization_id;
+    const reviewed = actor.role_id === SHARE_ROLE_ID ? sql`and q.status = 4 and q.listed = 1` : sql``;
+    const scope = isAdmin(actor) ? sql`true` : sql`(q.organization_id = ${organization} or q.shared = 1) ${reviewed}`;
+    const counts = await sql<{ status: number; type_id: number; count: number; returned: number }>`
+      select q.status, q.type_id, count(*) as count,
+        count(*) filter (where q.returned = 1 and q.status = 1 and q.author_id = ${actor.id}) as returned
+      from questions q where q.deleted_at is null and ${scope}
+      group by q.status, q.type_id`.execute(tx);
+    const papers = await sql<{ total: number }>`
+      select count(*) as total from papers p
+      where p.deleted_at is null and ${isAdmin(actor) ? sql`true` : sql`p.organization_id = ${organization}`}`.execute(tx);
+    const recent = await sql<PaperSummary>`
+      select p.id, p.title, p.stage_id, p.grade_id, p.gs_id, p.duration, p.display_exam_index, p.display_mini_index, p.notice,
+        p.seal_line, p.origin_book_id, p.status, p.question_count, p.score, p.difficulty, p.owner_id, ${actor.nickname}::text as owner,
+        p.version, p.revision, p.created_at, p.updated_at, p.deleted_at
+      from papers p where p.owner_id = ${actor.id} and p.deleted_at is null
+      order by p.updated_at desc, p.id desc limit ${RECENT_PAPERS}`.execute(tx);
+    return {
+      questions: sum(counts.rows, 'count'),
+      by_status: tally(counts.rows, 'status').map(([status, count]) => ({ status, count })),
+      by_type: tally(counts.rows, 'type_id').map(([type_id, count]) => ({ type_id, count })),
+      returned: sum(counts.rows, 'returned'),
+      papers: papers.rows[0]?.total ?? 0,
+      recent_papers: recent.rows,
+    };
+  },
+};
+
+const sum = <K extends string>(rows: readonly Record<K, number>[], column: K) => rows.reduce((total, row) => total + row[column], 0);
+
+function tally<K extends 'status' | 'type_id'>(rows: readonly (Record<K, number> & { count: number })[], column: K): [number, number][] {
+  const counts = new Map<number, number>();
+  for (const row of rows) counts.set(row[column], (counts.get(row[column]) ?? 0) + row.count);
+  return [...counts].sort(([a], [b]) => a - b);
+}

@@ -1,0 +1,61 @@
+// Knowledge systems and knowledge points (spec sections 3, 7): read whole, as they are small and the client filters them.
+import { sql } from 'kysely';
+import type { KnowledgeSystem, KpNode } from '../../../contract/knowledge';
+import type { Tx } from '../../db/database';
+
+export interface KpFilter {
+  system_info_id?: number | undefined;
+  type?: number | undefined;
+}
+type SystemRow = { id: number; title: string; type_id: number | null; name: string | null; question_count: number };
+
+export const knowledgeReads = {
+  async findSystems(tx: Tx): Promise<KnowledgeSystem[]> {
+    const { rows } = await sql<SystemRow>`
+      select s.id, s.title, t.id as type_id, t.name, 0 as question_count
+      from knowledge_systems s left join knowledge_types t on t.system_info_id = s.id
+      where s.deleted_at is null order by s.sort, s.id, t.id`.execute(tx);
+    return gather(rows).map(({ id, title, types }) => ({ id, title, types }));
+  },
+
+  /** Systems that questions are tagged in, with how many questions each. */
+  async findUsedSystems(tx: Tx, stageId: number | undefined): Promise<(KnowledgeSystem & { question_count: number })[]> {
+    const { rows } = await sql<SystemRow>`
+      with used as materialized (
+        select l.system_info_id, count(distinct l.question_id) as question_count
+        from question_kp l join questions q on q.id = l.question_id
+        where q.deleted_at is null and (${stageId ?? null}::int is null or q.stage_id = ${stageId ?? null})
+        group by l.system_info_id)
+      select s.id, s.title, t.id as type_id, t.name, used.question_count
+      from used join knowledge_systems s on s.id = used.system_info_id
+      left join knowledge_types t on t.system_info_id = s.id
+      where s.deleted_at is null order by s.sort, s.id, t.id`.execute(tx);
+    return gather(rows);
+  },
+
+  /** Flat; the counts are those of questions tagged with exactly that point. */
+  async findKps(tx: Tx, { system_info_id, type }: KpFilter, counted: boolean): Promise<KpNode[]> {
+    const count = counted
+      ? sql`, (select count(*) from question_kp l join questions q on q.id = l.question_id
+          where l.kp_id = k.id and q.deleted_at is null) as question_count`
+      : sql``;
+    const { rows } = await sql<KpNode>`
+      select k.id, k.pid, k.tip_key, k.kp_name, k.system_info_id, k.type, k.sort${count}
+      from kps k join knowledge_systems s on s.id = k.system_info_id
+      where k.deleted_at is null and s.deleted_at is null
+        and (${system_info_id ?? null}::bigint is null or k.system_info_id = ${system_info_id ?? null})
+        and (${type ?? null}::int is null or k.type = ${type ?? null})
+      order by s.sort, k.system_info_id, k.type, k.sort, k.id`.execute(tx);
+    return rows;
+  },
+};
+
+function gather(rows: readonly SystemRow[]): (KnowledgeSystem & { question_count: number })[] {
+  const systems = new Map<number, KnowledgeSystem & { question_count: number }>();
+  for (const { id, title, type_id, name, question_count } of rows) {
+    const system = systems.get(id) ?? { id, title, types: [], question_count };
+    systems.set(id, system);
+    if (type_id !== null) system.types.push({ id: type_id, name: name ?? '' });
+  }
+  return [...systems.values()];
+}

@@ -1,0 +1,58 @@
+// What is remembered of question lists per database and process: totals, and the sort keys of rows at known places, so that
+// page N starts beside a known row instead of counting from the first. Dropped at every local write and after 15 seconds.
+import { afterCommit, databaseOf, type Database, type Tx } from '../../db/database';
+
+const TTL_MS = 15_000;
+const MAX_LISTS = 300;
+const MAX_ANCHORS = 1000;
+
+/** The row at this 0-based place in the list has these sort keys. */
+export interface Anchor {
+  index: number;
+  keys: readonly string[];
+}
+
+export class RememberedList {
+  private readonly anchors = new Map<number, Anchor>();
+  total: Promise<number> | undefined;
+  constructor(readonly until: number) {}
+
+  learn(anchor: Anchor | undefined): void {
+    if (anchor && this.anchors.size < MAX_ANCHORS) this.anchors.set(anchor.index, anchor);
+  }
+
+  /** The nearest known rows before `from` and at or after `to`. */
+  around(from: number, to: number): { before: Anchor | null; behind: Anchor | null } {
+    let before: Anchor | null = null;
+    let behind: Anchor | null = null;
+    for (const anchor of this.anchors.values()) {
+      if (anchor.index < from && (!before || anchor.index > before.index)) before = anchor;
+      if (anchor.index >= to && (!behind || anchor.index < behind.index)) behind = anchor;
+    }
+    return { before, behind };
+  }
+}
+
+const caches = new WeakMap<Database, Map<string, RememberedList>>();
+
+export function rememberedList(db: Database, key: string, now = performance.now()): RememberedList {
+  const cache = caches.get(db) ?? new Map<string, RememberedList>();
+  caches.set(db, cache);
+  const known = cache.get(key);
+  if (known && known.until > now) {
+    // The last used stands last, so that the first is the one to forget.
+    cache.delete(key);
+    cache.set(key, known);
+    return known;
+  }
+  const fresh = new RememberedList(now + TTL_MS);
+  cache.set(key, fresh);
+  if (cache.size > MAX_LISTS) cache.delete(cache.keys().next().value as string);
+  return fresh;
+}
+
+/** Call in every transaction that changes what a list shows: figures of before are not used after it. */
+export function questionsChanged(tx: Tx): void {
+  const db = databaseOf(tx);
+  if (db) afterCommit(tx, () => caches.delete(db));
+}

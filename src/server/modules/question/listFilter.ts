@@ -1,0 +1,134 @@
+// The question list's filters as SQL: conditions on the narrow row `q`, and the sets that drive the query (keyword, kps).
+import { sql, type RawBuilder } from 'kysely';
+import type { getQuestions, QuestionOrder } from '../../../contract/question';
+import type { RequestOf } from '../../../contract/wire';
+import { queryTokens } from '../../../domain/content/searchTokens';
+import type { Actor } from '../../plugins/actor';
+import type { RowScope } from './rowScope';
+
+export type ListRequest = RequestOf<typeof getQuestions>;
+
+/** One sort key; all keys of a list run in the same direction, so that a row comparison pages by them. */
+export interface SortKey {
+  expression: RawBuilder<unknown>;
+  type: RawBuilder<unknown>;
+}
+export interface ListPlan {
+  /** Same filter, scope and order: same key. */
+  key: string;
+  /** `with` parts before the query, already materialized; empty when the narrow table alone decides. */
+  sets: RawBuilder<unknown>[];
+  /** Joins of those sets to `q`. */
+  joins: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  sort: SortKey[];
+  descending: boolean;
+}
+
+const EQUALS = [
+  'stage_id',
+  'grade_id',
+  'gs_id',
+  'type_id',
+  'status',
+  'special',
+  'in_use',
+  'listed',
+  'kind',
+  'language',
+  'origin_book_id',
+  'author_id',
+] as const;
+const ALL_TERMS = 3;
+const ANY_LENGTH_OF_ID = /^\d{1,15}$/;
+
+export function planList(filter: ListRequest, actor: Actor, scope: RowScope): ListPlan {
+  const { page: _page, size: _size, ...rest } = filter;
+  const mine = filter.mine === 1 ? { author_id: actor.id } : {};
+  const where: RawBuilder<unknown>[] = [sql`q.deleted_at is null`, scope.where];
+  for (const [column, value] of Object.entries({ ...pick(filter), ...mine })) where.push(sql`${sql.ref(`q.${column}`)} = ${value}`);
+  if (filter.term !== undefined && filter.term !== ALL_TERMS) where.push(sql`q.term = ${filter.term}`);
+  if (filter.difficulty_min !== undefined) where.push(sql`q.difficulty >= ${filter.difficulty_min}`);
+  if (filter.difficulty_max !== undefined) where.push(sql`q.difficulty <= ${filter.difficulty_max}`);
+  if (filter.id !== undefined) where.push(sql`q.id = ${filter.id}`);
+
+  const sets: RawBuilder<unknown>[] = [];
+  const joins: RawBuilder<unknown>[] = [];
+  addKps(filter, sets, joins, where);
+  const ranked = addKeyword(filter, sets, joins);
+  return {
+    key: JSON.stringify([scope.key, mine, Object.entries(rest).sort()]),
+    sets,
+    joins: sql.join(joins, sql` `),
+    where: sql.join(where, sql` and `),
+    ...sortOf(filter.order, ranked),
+  };
+}
+
+function pick(filter: ListRequest): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const column of EQUALS) if (filter[column] !== undefined) found[column] = filter[column];
+  return found;
+}
+
+/** Chosen points with their descendants; `root` is the chosen one. `union` ends on cycles. */
+function addKps({ kp_ids, kp_mode }: ListRequest, sets: RawBuilder<unknown>[], joins: RawBuilder<unknown>[], where: RawBuilder<unknown>[]): void {
+  const roots = [...new Set(kp_ids ?? [])];
+  if (roots.length === 0) return;
+  sets.push(sql`sub(root, id) as (
+    select id, id from kps where id = any(${roots}::bigint[])
+    union select sub.root, k.id from kps k join sub on k.pid = sub.id where k.deleted_at is null)`);
+  if (kp_mode === 'none') {
+    where.push(sql`q.id not in (select l.question_id from question_kp l where l.kp_id in (select id from sub))`);
+    return;
+  }
+  sets.push(
+    kp_mode === 'all'
+      ? sql`kp_hits as materialized (select l.question_id from question_kp l join sub s on s.id = l.kp_id
+          group by l.question_id having count(distinct s.root) = ${roots.length})`
+      : sql`kp_hits as materialized (select distinct l.question_id from question_kp l where l.kp_id in (select id from sub))`,
+  );
+  joins.push(sql`join kp_hits on kp_hits.question_id = q.id`);
+}
+
+/** True when the hits carry a rank: the very formula first, then its text inside another, then its shape. */
+function addKeyword({ keyword }: ListRequest, sets: RawBuilder<unknown>[], joins: RawBuilder<unknown>[]): boolean {
+  const typed = keyword?.trim() ?? '';
+  if (typed === '') return false;
+  const { tokens, recheck, formula } = queryTokens(typed);
+  const conditions: RawBuilder<unknown>[] = [];
+  if (tokens.length > 0) conditions.push(sql`tok @> ${tokens}::int[]`);
+  if (recheck !== null) conditions.push(sql`text_norm like ${`%${recheck.replace(/[\\%_]/g, '\\$&')}%`}`);
+  const text = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`false`;
+  const byId = ANY_LENGTH_OF_ID.test(typed) ? sql` union select id, 0 from questions where id = ${Number(typed)}` : sql``;
+  const onlyFormula = formula !== null && !/\p{Script=Han}/u.test(typed);
+  sets.push(
+    onlyFormula
+      ? sql`text_hits as materialized (select question_id, min(rank) as rank from (
+          select question_id, 0 as rank from question_search where tok @> ${[formula.exact]}::int[]
+          union all select question_id, 1 from question_search where ${text}
+          union all select question_id, 2 from question_search where tok @> ${[formula.shape]}::int[]) ranked
+          group by question_id)`
+      : sql`text_hits as materialized (select question_id, 1 as rank from question_search where ${text}${byId})`,
+  );
+  joins.push(sql`join text_hits on text_hits.question_id = q.id`);
+  return onlyFormula;
+}
+
+const INT = sql`int`;
+const ID: SortKey = { expression: sql`q.id`, type: sql`bigint` };
+const BY: Readonly<Record<QuestionOrder, SortKey[]>> = {
+  newest: [],
+  oldest: [],
+  updated: [{ expression: sql`q.updated_at`, type: sql`timestamptz` }],
+  // 0 is no difficulty: after all others.
+  easiest: [{ expression: sql`(case when q.difficulty = 0 then -99 else -q.difficulty end)`, type: INT }],
+  hardest: [{ expression: sql`q.difficulty`, type: INT }],
+  most_used: [{ expression: sql`q.times_used`, type: INT }],
+};
+
+function sortOf(order: QuestionOrder | undefined, ranked: boolean): Pick<ListPlan, 'sort' | 'descending'> {
+  // An order that was asked for by name is kept; without one the best hits of a formula come first.
+  const rank: SortKey[] = ranked && order === undefined ? [{ expression: sql`(-text_hits.rank)`, type: INT }] : [];
+  return { sort: [...rank, ...BY[order ?? 'newest'], ID], descending: order !== 'oldest' };
+}

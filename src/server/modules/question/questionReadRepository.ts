@@ -1,0 +1,104 @@
+// Reads whole questions (narrow row, one version's content, author, knowledge points) in two statements however many there are.
+import { sql, type RawBuilder } from 'kysely';
+import type { Question } from '../../../contract/question';
+import type { Tx } from '../../db/database';
+import type { RowScope } from './rowScope';
+
+/** The pinned version of a question; without one, the newest. */
+export interface VersionRef {
+  question_id: number;
+  question_version?: number | undefined;
+}
+type QuestionRow = Omit<Question, 'kps'> & { organization_id: number; shared: number; content_hash: string; version_author_id: number };
+type KpRow = Question['kps'][number] & { question_id: number };
+
+/** Columns of a question `q` joined with its content `c` and author `a`. */
+export const QUESTION_COLUMNS = sql`
+  q.id, c.version, q.revision, q.type_id, c.content, c.options, c.answer, c.analysis, c.answer_video, c.parts, q.difficulty,
+  q.status, q.returned, q.term, q.special, q.language, q.stage_id, q.grade_id, q.gs_id, q.kind, q.origin_book_id, q.origin_page,
+  q.origin_number, c.source, q.year, q.region_id, q.derived_from, q.family_id, q.listed, q.in_use, q.author_id,
+  coalesce(a.nickname, '') as author, q.times_used, q.last_used_at, q.facility, c.tex_faults, q.created_at, q.updated_at,
+  q.organization_id, q.shared, q.content_hash, c.author_id as version_author_id`;
+
+export interface FoundQuestion {
+  question: Question;
+  organization_id: number;
+  shared: number;
+  content_hash: string;
+  version_author_id: number;
+}
+
+export const questionReads = {
+  /** One question at its newest or a given version, whatever the scope; undefined when deleted or unknown. */
+  async find(tx: Tx, id: number, version?: number, lock = false): Promise<FoundQuestion | undefined> {
+    // The lock comes first and alone, so that what is read after it is what the last writer left.
+    if (lock) await sql`select id from questions where id = ${id} for update`.execute(tx);
+    const at = version === undefined ? sql`q.version` : sql`${version}`;
+    const [found] = await read(tx, sql`q.id = ${id} and q.deleted_at is null`, at);
+    return found;
+  },
+
+  async findScoped(tx: Tx, id: number, version: number | undefined, scope: RowScope): Promise<Question | undefined> {
+    const at = version === undefined ? sql`q.version` : sql`${version}`;
+    const [found] = await read(tx, sql`q.id = ${id} and q.deleted_at is null and ${scope.where}`, at);
+    return found?.question;
+  },
+
+  /** In the order asked; what is gone or out of scope is left out. */
+  async findMany(tx: Tx, ids: readonly number[], scope: RowScope): Promise<Question[]> {
+    if (ids.length === 0) return [];
+    const found = await read(tx, sql`q.id = any(${ids}) and q.deleted_at is null and ${scope.where}`, sql`q.version`);
+    return inOrder(ids, found);
+  },
+
+  /** Pinned versions for papers: no scope and deleted ones too, since a paper keeps what it pinned. */
+  async findVersions(tx: Tx, refs: readonly VersionRef[]): Promise<Question[]> {
+    if (refs.length === 0) return [];
+    const ids = refs.map((ref) => ref.question_id);
+    const versions = refs.map((ref) => ref.question_version ?? 0);
+    const { rows } = await sql<QuestionRow>`
+      select ${QUESTION_COLUMNS}
+      from unnest(${ids}::bigint[], ${versions}::int[]) as pinned(id, version)
+      join questions q on q.id = pinned.id
+      join question_content c on c.question_id = q.id and c.version = case when pinned.version = 0 then q.version else pinned.version end
+      left join accounts a on a.id = q.author_id`.execute(tx);
+    return inOrder(ids, await withKps(tx, rows));
+  },
+};
+
+async function read(tx: Tx, where: RawBuilder<unknown>, version: RawBuilder<unknown>): Promise<FoundQuestion[]> {
+  const { rows } = await sql<QuestionRow>`
+    select ${QUESTION_COLUMNS} from questions q
+    join question_content c on c.question_id = q.id and c.version = ${version}
+    left join accounts a on a.id = q.author_id
+    where ${where}`.execute(tx);
+  return withKps(tx, rows);
+}
+
+/** Adds the knowledge points of all rows by one more statement. */
+export async function withKps(tx: Tx, rows: QuestionRow[]): Promise<FoundQuestion[]> {
+  if (rows.length === 0) return [];
+  const kps = await sql<KpRow>`
+    select l.question_id, l.system_info_id, l.type, l.kp_id, k.tip_key, k.kp_name
+    from question_kp l join kps k on k.id = l.kp_id
+    where l.question_id = any(${rows.map((row) => row.id)})
+    order by l.question_id, l.system_info_id, l.type, k.sort, l.kp_id`.execute(tx);
+  const byQuestion = new Map<number, Question['kps']>();
+  for (const { question_id, ...kp } of kps.rows) {
+    const list = byQuestion.get(question_id);
+    if (list) list.push(kp);
+    else byQuestion.set(question_id, [kp]);
+  }
+  return rows.map(({ organization_id, shared, content_hash, version_author_id, ...row }) => ({
+    question: { ...row, kps: byQuestion.get(row.id) ?? [] },
+    organization_id,
+    shared,
+    content_hash,
+    version_author_id,
+  }));
+}
+
+function inOrder(ids: readonly number[], found: FoundQuestion[]): Question[] {
+  const byId = new Map(found.map(({ question }) => [question.id, question]));
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,50 @@
+// Routes of the question calls (spec section 7), and what other modules may ask of questions.
+import { CALLS } from '../../../contract/calls';
+import { handle } from '../../plugins/calls';
+import { notFound } from '../../plugins/errors';
+import type { Module } from '../../plugins/module';
+import { checkRecords } from './checkRepository';
+import { questionsChanged } from './listCache';
+import { findQuestionPage } from './questionListService';
+import { questionReads } from './questionReadRepository';
+import { deriveQuestionOf, saveQuestionOf } from './questionSaveService';
+import { checkQuestion, moveQuestion, moveQuestions } from './questionStatusService';
+import { questionWrites } from './questionWriteRepository';
+import { rowScope } from './rowScope';
+import { findUsage } from './usageRepository';
+
+export const questionRoutes: Module = (app, { db }) => {
+  handle(app, CALLS.getQuestion, async ({ id, version }, { actor }) => {
+    const question = await questionReads.findScoped(db.kysely, id, version, rowScope(actor));
+    if (!question) throw notFound('试题');
+    return question;
+  });
+  handle(app, CALLS.getQuestions, (request, { actor }) => findQuestionPage(db, actor, request));
+  handle(app, CALLS.getQuestionsByIds, async ({ ids }, { actor }) => ({
+    list: await questionReads.findMany(db.kysely, ids, rowScope(actor)),
+  }));
+  handle(app, CALLS.getQuestionUsage, async ({ id }, { actor }) => {
+    if (!(await questionReads.findScoped(db.kysely, id, undefined, rowScope(actor)))) throw notFound('试题');
+    return { list: await findUsage(db.kysely, actor, id) };
+  });
+  handle(app, CALLS.saveQuestion, (request, { actor }) => saveQuestionOf(db, actor, request));
+  handle(app, CALLS.deriveQuestion, (request, { actor }) => deriveQuestionOf(db, actor, request));
+  handle(app, CALLS.saveStatus, (request, { actor }) => moveQuestion(db, actor, request));
+  handle(app, CALLS.batchSaveStatus, (request, { actor }) => moveQuestions(db, actor, request));
+  handle(app, CALLS.getCheckRecords, async ({ question_id }, { actor }) => {
+    if (!(await questionReads.findScoped(db.kysely, question_id, undefined, rowScope(actor)))) throw notFound('试题');
+    return { list: await checkRecords.findMany(db.kysely, question_id) };
+  });
+  handle(app, CALLS.addCheckRecord, (request, { actor }) => checkQuestion(db, actor, request));
+};
+
+/** For the modules that are wired with it in modules.ts. */
+export const questionPort = {
+  findVersions: questionReads.findVersions,
+  /** Which of these may be newly put on a paper by this account. */
+  findMany: questionReads.findMany,
+  rowScope,
+  addUses: questionWrites.addUses,
+  questionsChanged,
+};
+export type QuestionPort = typeof questionPort;

@@ -1,0 +1,178 @@
+// Stores questions: new, changed (a content change makes a new version; the old ones never change) and derived (trade: Question).
+import type { deriveQuestion, KpRef, Question, saveQuestion } from '../../../contract/question';
+import type { DataOf, RequestOf } from '../../../contract/wire';
+import { findBodyFault, normalizeBody, sameBody, type QuestionBody } from '../../../domain/question/questionBody';
+import { indexQuestion, type QuestionIndex } from '../../../domain/question/questionIndex';
+import { findMetaFault, mergeMeta, META_FIELDS, NEW_QUESTION_META, type QuestionMeta } from '../../../domain/question/questionMeta';
+import { transaction, type Database, type Tx } from '../../db/database';
+import { nextId } from '../../db/ids';
+import { may, type Actor } from '../../plugins/actor';
+import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
+import { recordOperation } from '../../plugins/operationLog';
+import { findTexFaults } from '../../plugins/texCheck';
+import { duplicateReads } from './duplicateRepository';
+import { questionsChanged } from './listCache';
+import { findReferenceFault } from './questionReferences';
+import { questionReads, type FoundQuestion } from './questionReadRepository';
+import { questionWrites, type TexFault } from './questionWriteRepository';
+import { mayChange, rowScope } from './rowScope';
+
+type SaveRequest = RequestOf<typeof saveQuestion>;
+type Fields = Omit<SaveRequest, 'id' | 'revision'>;
+type Stored = DataOf<typeof saveQuestion>;
+
+interface Prepared {
+  body: QuestionBody;
+  index: QuestionIndex;
+  tex_faults: TexFault[];
+}
+
+export function saveQuestionOf(db: Database, actor: Actor, { id, revision, ...fields }: SaveRequest): Promise<Stored> {
+  const body = normalizeBody(fields);
+  if (id !== undefined) return transaction(db, (tx) => change(tx, actor, id, revision, fields, body));
+  const prepared = prepare(body);
+  return transaction(db, (tx) => insert(tx, actor, fields, prepared, null));
+}
+
+export function deriveQuestionOf(db: Database, actor: Actor, { id, ...fields }: RequestOf<typeof deriveQuestion>): Promise<Stored> {
+  const prepared = prepare(normalizeBody(fields));
+  return transaction(db, async (tx) => {
+    const parent = await questionReads.findScoped(tx, id, undefined, rowScope(actor));
+    if (!parent) throw notFound('原试题');
+    return insert(tx, actor, fields, prepared, parent);
+  });
+}
+
+function prepare(body: QuestionBody): Prepared {
+  const fault = findBodyFault(body);
+  if (fault) throw invalid(fault);
+  const index = indexQuestion(body);
+  return { body, index, tex_faults: findTexFaults(index.formulas) };
+}
+
+async function insert(tx: Tx, actor: Actor, fields: Fields, prepared: Prepared, parent: Question | null): Promise<Stored> {
+  // What a child does not say itself it has from its parent; the shelf is decided anew.
+  const base = parent ? { ...NEW_QUESTION_META, ...pickMeta(parent), listed: 0 as const } : NEW_QUESTION_META;
+  const meta = mergeMeta(base, fields);
+  const kps = fields.kps ?? parent?.kps ?? [];
+  demandShelfRight(actor, meta, NEW_QUESTION_META);
+  await checkRest(tx, meta, kps);
+  await refuseDuplicates(tx, actor, fields, prepared, null);
+  const id = await nextId(tx, 'questions');
+  const stored = { id, version: 1, revision: 1 };
+  await questionWrites.insertMany(tx, [
+    {
+      row: {
+        ...stored,
+        ...meta,
+        type_id: prepared.body.type_id,
+        status: 1,
+        derived_from: parent?.id ?? null,
+        family_id: parent?.family_id ?? id,
+        author_id: actor.id,
+        organization_id: actor.organization_id,
+        content_hash: prepared.index.content_hash,
+      },
+      content: { question_id: id, version: 1, body: prepared.body, tex_faults: prepared.tex_faults, author_id: actor.id },
+      kps,
+      index: prepared.index,
+    },
+  ]);
+  await record(tx, actor, parent ? 'question.derive' : 'question.create', id, undefined, { ...meta, kps, ...prepared.body });
+  return stored;
+}
+
+async function change(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  revision: number | undefined,
+  fields: Fields,
+  given: QuestionBody,
+): Promise<Stored> {
+  const found = await questionReads.find(tx, id, undefined, true);
+  const visible = found && (await questionReads.findScoped(tx, id, undefined, rowScope(actor)));
+  if (!visible) throw notFound('试题');
+  if (!mayChange(actor, found)) throw forbidden('该试题属于其他机构，不能修改，可以派生为新题');
+  const { question } = found;
+  if (revision === undefined) throw invalid('缺少修订号 revision，请刷新后重试');
+  if (question.revision !== revision) {
+    throw conflict('试题已被他人修改，请对照后再保存', { kind: 'revision', revision: question.revision, question });
+  }
+  const before = pickMeta(question);
+  const meta = mergeMeta(before, fields);
+  const kps = fields.kps ?? question.kps;
+  // Fields that were left out keep their content.
+  const body = { ...given, ...keptContent(fields, question) };
+  const changed = !sameBody(body, question);
+  const prepared = changed ? prepare(body) : null;
+  demandShelfRight(actor, meta, before);
+  await checkRest(tx, meta, kps);
+
+  const version = changed ? question.version + 1 : question.version;
+  if (prepared) await storeVersion(tx, actor, found, prepared, version, fields);
+  if (fields.kps) await questionWrites.replaceKps(tx, id, kps);
+  const next = await questionWrites.update(tx, id, {
+    ...meta,
+    // Whatever was reviewed is no longer what stands there; an unavailable question stays so.
+    ...(prepared && {
+      version,
+      type_id: body.type_id,
+      content_hash: prepared.index.content_hash,
+      status: question.status === 5 ? 5 : 1,
+      returned: 0,
+    }),
+  });
+  await record(tx, actor, 'question.change', id, logged(question, before), { ...meta, kps, ...body });
+  return { id, version, revision: next };
+}
+
+async function storeVersion(tx: Tx, actor: Actor, found: FoundQuestion, prepared: Prepared, version: number, fields: Fields): Promise<void> {
+  const { id } = found.question;
+  const { body, index, tex_faults } = prepared;
+  if (index.content_hash !== found.content_hash) await refuseDuplicates(tx, actor, fields, prepared, id);
+  await questionWrites.insertVersions(tx, [{ question_id: id, version, body, tex_faults, author_id: actor.id }]);
+  await questionWrites.replaceIndex(tx, id, index);
+}
+
+/** Content that the form did not carry stays as it is stored. */
+function keptContent(fields: Fields, question: Question): Partial<QuestionBody> {
+  const kept: Partial<QuestionBody> = {};
+  const sameType = fields.type_id === question.type_id;
+  if (fields.options === undefined && sameType) kept.options = question.options;
+  if (fields.parts === undefined && sameType) kept.parts = question.parts;
+  if (fields.analysis === undefined) kept.analysis = question.analysis;
+  if (fields.answer_video === undefined) kept.answer_video = question.answer_video;
+  if (fields.source === undefined) kept.source = question.source;
+  return kept;
+}
+
+function pickMeta(question: Question): QuestionMeta {
+  return Object.fromEntries(META_FIELDS.map((field) => [field, question[field]])) as unknown as QuestionMeta;
+}
+
+/** Putting on or off the shelf is a reviewer's right. */
+function demandShelfRight(actor: Actor, meta: QuestionMeta, before: QuestionMeta): void {
+  if (meta.listed !== before.listed && !may(actor, 'question.review')) throw forbidden('没有上下架权限，请由审核人员上下架');
+}
+
+async function checkRest(tx: Tx, meta: QuestionMeta, kps: readonly KpRef[]): Promise<void> {
+  const fault = findMetaFault(meta, kps) ?? (await findReferenceFault(tx, meta, kps));
+  if (fault) throw invalid(fault);
+}
+
+async function refuseDuplicates(tx: Tx, actor: Actor, fields: Fields, { index }: Prepared, exceptId: number | null): Promise<void> {
+  if (fields.accept_duplicates === 1) return;
+  const duplicates = await duplicateReads.find(tx, index, rowScope(actor), exceptId);
+  if (duplicates.length > 0) throw conflict('发现相似试题', { kind: 'duplicates', duplicates });
+}
+
+function logged(question: Question, meta: QuestionMeta) {
+  const { content, options, answer, analysis, answer_video, parts, source, kps, status, version } = question;
+  return { ...meta, kps, content, options, answer, analysis, answer_video, parts, source, status, version };
+}
+
+async function record(tx: Tx, actor: Actor, action: string, id: number, before: unknown, after: unknown): Promise<void> {
+  await recordOperation(tx, actor, { action, entity: 'question', entity_id: id, before, after });
+  questionsChanged(tx);
+}

@@ -1,0 +1,99 @@
+// Moves questions between review statuses; each move writes its check record in the same transaction (trade: Question).
+import { CODES } from '../../../contract/codes';
+import type { addCheckRecord, batchSaveStatus, saveStatus } from '../../../contract/question';
+import type { DataOf, RequestOf } from '../../../contract/wire';
+import { judgeMove, nextStatus } from '../../../domain/question/transitions';
+import { transaction, type Database, type Tx } from '../../db/database';
+import { may, type Actor } from '../../plugins/actor';
+import { conflict, DomainError, forbidden, invalid, notFound } from '../../plugins/errors';
+import { recordOperation } from '../../plugins/operationLog';
+import { checkRecords, type CheckRecord } from './checkRepository';
+import { questionsChanged } from './listCache';
+import { questionReads } from './questionReadRepository';
+import { questionWrites } from './questionWriteRepository';
+import { mayChange, rowScope } from './rowScope';
+
+interface Move {
+  id: number;
+  /** Decided from the status that is found, under its lock. */
+  target(status: number): number;
+  reason: string;
+  revision: number | undefined;
+}
+interface Moved {
+  id: number;
+  version: number;
+  revision: number;
+  record: CheckRecord;
+}
+
+export async function moveQuestion(db: Database, actor: Actor, request: RequestOf<typeof saveStatus>): Promise<DataOf<typeof saveStatus>> {
+  const { id, status, reason = '', revision } = request;
+  const { record: _record, ...stored } = await transaction(db, (tx) => move(tx, actor, { id, target: () => status, reason, revision }));
+  return stored;
+}
+
+/** Each id in a transaction of its own: one that may not move does not hold up the others, and none is left half done. */
+export async function moveQuestions(
+  db: Database,
+  actor: Actor,
+  { ids, status, reason = '' }: RequestOf<typeof batchSaveStatus>,
+): Promise<DataOf<typeof batchSaveStatus>> {
+  const list: DataOf<typeof batchSaveStatus>['list'] = [];
+  for (const id of new Set(ids)) {
+    try {
+      await transaction(db, (tx) => move(tx, actor, { id, target: () => status, reason, revision: undefined }));
+      list.push({ id, error: CODES.success, msg: '' });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      list.push({ id, error: error.code, msg: error.msg });
+    }
+  }
+  return { list };
+}
+
+export async function checkQuestion(
+  db: Database,
+  actor: Actor,
+  { question_id, pass, reason = '', revision }: RequestOf<typeof addCheckRecord>,
+): Promise<CheckRecord> {
+  const target = (status: number) => {
+    const next = pass === 1 ? nextStatus(status) : 1;
+    if (next === undefined) throw invalid('该试题当前不在审核流程中，请刷新后重试');
+    return next;
+  };
+  return (await transaction(db, (tx) => move(tx, actor, { id: question_id, target, reason, revision }))).record;
+}
+
+async function move(tx: Tx, actor: Actor, { id, target, reason, revision }: Move): Promise<Moved> {
+  const found = await questionReads.find(tx, id, undefined, true);
+  const visible = found && (await questionReads.findScoped(tx, id, undefined, rowScope(actor)));
+  if (!visible) throw notFound('试题');
+  if (!mayChange(actor, found)) throw forbidden('该试题属于其他机构，不能审核');
+  const { question } = found;
+  if (revision !== undefined && revision !== question.revision) {
+    throw conflict('试题已被他人修改，请查看最新内容后再操作', { kind: 'revision', revision: question.revision, question });
+  }
+  const { status: from, version } = question;
+  const to = target(from);
+  const facts = {
+    author_ids: [question.author_id, found.version_author_id],
+    first_reviewer_id: await checkRecords.findFirstReviewer(tx, id, version),
+  };
+  const verdict = judgeMove(from, to, { id: actor.id, may: (key) => may(actor, key) }, facts, reason);
+  if (!verdict.ok) throw new DomainError(verdict.code, verdict.msg);
+
+  const { returned } = verdict.transition;
+  const next = await questionWrites.update(tx, id, { status: to, returned });
+  const record = { question_id: id, version, from_status: from, to_status: to, reason: reason.trim(), actor_id: actor.id };
+  const written = await checkRecords.insert(tx, record);
+  await recordOperation(tx, actor, {
+    action: 'question.status',
+    entity: 'question',
+    entity_id: id,
+    before: { status: from, returned: question.returned },
+    after: { status: to, returned, reason: record.reason },
+  });
+  questionsChanged(tx);
+  return { id, version, revision: next, record: { ...record, ...written, actor: actor.nickname } };
+}
