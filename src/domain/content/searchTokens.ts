@@ -112,7 +112,8 @@ function looksLikeFormula(text: string): boolean {
 /** What the user typed, delimiters or not. */
 export function queryTokens(typed: string): QueryTokens {
   const content = parseContent(typed.slice(0, 2000).replace(/&/g, '&amp;').replace(/</g, '&lt;'));
-  const text = searchText([content]);
+  // A delimiter whose other half is not typed yet is not searched for; a price (`$5`) is.
+  const text = normalizeText(plainText(content).replace(/\$(?!\d)|\\[([]/g, ''));
   const math = collectMath(content)[0]?.tex ?? (looksLikeFormula(typed) ? typed : null);
   const canonical = math === null ? '' : canonicalTex(math);
   const formula = canonical === '' ? null : { exact: exactToken(canonical), shape: shapeToken(canonical) };

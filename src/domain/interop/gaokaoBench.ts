@@ -29,7 +29,11 @@ function toHtml(text: string): string {
     .split(MATH)
     .map((piece, index) => {
       if (index % 2 === 1) return piece.replace(/\s*\n\s*/g, ' ');
-      return piece.replace(/(?<=\p{Script=Han}) +(?=\p{Script=Han})/gu, '').replace(/<(?!\/?span)/g, '&lt;');
+      return piece
+        .replace(/(?<=\p{Script=Han}) +(?=\p{Script=Han})/gu, '')
+        .replace(/\\section\*?\{[^{}]*\}?/g, '')
+        .replace(/\\%/g, '%')
+        .replace(/<(?!\/?span)/g, '&lt;');
     })
     .join('');
   const tables = tabularToHtml(joined.replace(/(?<=\\begin\{tabular\}[\s\S]*?)\n(?=[\s\S]*?\\end\{tabular\})/g, ' '));

@@ -44,7 +44,7 @@ const MAKERS: readonly [Maker, ...Maker[]] = [
   (random, tag) => {
     const letter = random.pick(LETTERS);
     const root = random.below(19) - 9 || 7;
-    const constant = tag + 2;
+    const constant = tag + 20;
     const sum = root + constant;
     const product = root * constant;
     return {

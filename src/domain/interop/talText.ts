@@ -23,18 +23,35 @@ function repairTex(tex: string): string {
   );
 }
 
-const WRAPPED: readonly [RegExp, string, string][] = [
-  [/\\emph\{([^{}]*)\}/g, '<i>', '</i>'],
-  [/\\textbf\{([^{}]*)\}/g, '<b>', '</b>'],
-  [/\\textit\{([^{}]*)\}/g, '<i>', '</i>'],
-  [/\\textsuperscript\{([^{}]*)\}/g, '<sup>', '</sup>'],
-  [/\\textsubscript\{([^{}]*)\}/g, '<sub>', '</sub>'],
-  [/\\text\{([^{}]*)\}/g, '', ''],
-];
+const TEXT_COMMANDS: Readonly<Record<string, string>> = {
+  emph: 'i',
+  textit: 'i',
+  textbf: 'b',
+  uline: 'u',
+  underline: 'u',
+  textsuperscript: 'sup',
+  textsubscript: 'sub',
+  text: '',
+};
+
+/** `\textbf{…}` around text and formulas -> `<b>…</b>`; formulas (`\(…\)`) are passed over. */
+function tagCommands(source: string): string {
+  const closers: string[] = [];
+  return source.replace(/\\\([\s\S]*?\\\)|\\([a-z]+)\{|[{}]/g, (found: string, name: string | undefined) => {
+    if (name !== undefined && Object.hasOwn(TEXT_COMMANDS, name)) {
+      const tag = TEXT_COMMANDS[name];
+      closers.push(tag ? `</${tag}>` : '');
+      return tag ? `<${tag}>` : '';
+    }
+    if (found === '}') return closers.pop() ?? found;
+    if (found.endsWith('{')) closers.push('}');
+    return found;
+  });
+}
 
 /** Text outside math. Real HTML in it (a few rows have paragraphs) stays. */
 function repairText(text: string): string {
-  let out = text
+  return text
     .replace(/~*\\(?:uline|underline)\{[~\s]*\}~*/g, BLANK)
     .replace(/([（(])[~\s]+([）)])/g, '$1\u00A0\u00A0\u00A0\u00A0$2')
     .replace(/\\hspace\{[^{}]*\}|\\hfill(?![a-zA-Z])|\\\//g, '')
@@ -51,10 +68,10 @@ function repairText(text: string): string {
     .replace(/\\&/g, '&amp;')
     .replace(/``/g, '“')
     .replace(/''/g, '”')
-    .replace(/~+/g, ' ');
-  for (const [pattern, open, close] of WRAPPED) out = out.replace(pattern, `${open}$1${close}`);
-  // A line end of the original is two spaces here.
-  return out.replace(/(?<=[。．.！!？?；;：:，,”"」）)】])[ \t]{2,}/g, '\n');
+    .replace(/\\textbackslash(?:\{\})?/g, '')
+    .replace(/~+/g, ' ')
+    // A line end of the original is two spaces here.
+    .replace(/(?<=[。．.！!？?；;：:，,”"」）)】])[ \t]{2,}/g, '\n');
 }
 
 /** Where the formula opened before `from` by `opener` ends: position of the closing dollars and after them; null if never. */
@@ -84,7 +101,7 @@ function closing(text: string, from: number, opener: '$' | '$$'): { at: number; 
 
 /** Source for parseContent; `notes` gets what had to be guessed. */
 export function talSource(raw: string, notes: string[]): string {
-  const text = raw.replace(/\r\n?/g, '\n').replace(/\${3,}/g, (run) => (run.length === 4 ? run : '$$$$'));
+  const text = raw.replace(/\r\n?/g, '\n').replace(/(?<!\\)\${3,}/g, (run) => (run.length === 4 ? run : '$$$$'));
   let out = '';
   let plain = '';
   const flush = () => {
@@ -114,5 +131,5 @@ export function talSource(raw: string, notes: string[]): string {
     i = end.after;
   }
   flush();
-  return out.replace(/\uE000/g, '\\$').trim();
+  return tagCommands(out).replace(/\uE000/g, '\\$').trim();
 }

@@ -1,0 +1,117 @@
+// Search and duplicates: a teacher who types part of a text finds it; the same question twice is seen as one.
+import fc from 'fast-check';
+import { canonicalTex, shapeOfTex } from './canonicalTex';
+import { parseContent } from './htmlToContent';
+import { contentHash, duplicateText, jaccard, lshBands, variantText } from './minhash';
+import { normalizeText, queryTokens, searchEntry, searchTokens } from './searchTokens';
+
+test.each([
+  ['t^{2}', 't^2'],
+  ['{{31}^{2}}', '31^{2}'],
+  ['\\dfrac{1}{2}\\,x \\leq  3', '\\frac12x\\leqslant3'],
+  ['\\left( x+1 \\right)', '(x+1)'],
+  ['\\mathrm{~d} x', 'dx'],
+  ['x^{a_{1}}', 'x^{a_1}'],
+  ['\\frac{1}{10}', '\\frac1{10}'],
+  ['\\sqrt[3]{x}', '\\sqrt[3]x'],
+  ['ｘ＋１＝２', 'x+1=2'],
+  ['90°', '90^{\\circ}'],
+  ['\\pi{r}', '\\pi r'],
+])('%s and %s are one formula to a searcher', (a, b) => {
+  expect(canonicalTex(a)).toBe(canonicalTex(b));
+});
+
+test.each([
+  ['\\frac{1}{10}', '\\frac{11}{0}'],
+  ['\\sqrt{2x}', '\\sqrt2x'],
+  ['\\sqrt[3]{xy}', '\\sqrt[3]xy'],
+  ['x^{ab}', 'x^ab'],
+  ['\\begin{cases}x\\end{cases}', 'x'],
+])('%s and %s stay different', (a, b) => {
+  expect(canonicalTex(a)).not.toBe(canonicalTex(b));
+});
+
+test('the same equation in another letter has the same shape, other numbers have not', () => {
+  expect(shapeOfTex('x^2-5x+6=0')).toBe(shapeOfTex('t^{2}-5t+6=0'));
+  expect(shapeOfTex('x^2-5x+6=0')).not.toBe(shapeOfTex('x^2-5y+6=0'));
+  expect(shapeOfTex('x^2-5x+6=0')).not.toBe(shapeOfTex('x^2-7x+6=0'));
+});
+
+test('canonical TeX never throws and is its own canonical form', () => {
+  const piece = fc.constantFrom('{', '}', '^', '_', '\\frac', '\\sqrt', '[', ']', 'x', '12', '\\pi', '\\left', '(', ' ', '\\begin{cases}', '&', '\\\\', '中');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      expect(typeof shapeOfTex(canonicalTex(pieces.join('')))).toBe('string');
+    }),
+    { numRuns: 2000 },
+  );
+  expect(canonicalTex('{'.repeat(100_000))).toBe('');
+});
+
+const stem = parseContent('<p>已知集合 \\(A=\\{x \\mid x^{2}-5x+6=0\\}\\), 则 A 的子 集 triangle 共有 120.5 个 \\(x^2=4\\)</p>');
+const entry = searchEntry([stem]);
+const found = (typed: string) => {
+  const query = queryTokens(typed);
+  return query.tokens.every((token) => entry.tok.includes(token)) && entry.text_norm.includes(query.recheck ?? '');
+};
+
+test('whatever part of the text is typed, the question is found', () => {
+  for (const typed of ['集合', '子集', '已知集合 $A', '知', 'riang', 'tri', '120', '20.5', '\\mid x', '\\mi', '共有120', 'ＡＡ'.slice(0, 1), '则A的']) {
+    expect([typed, found(typed)]).toEqual([typed, true]);
+  }
+  for (const typed of ['集体', 'rectangle', '121', '\\frac']) expect([typed, found(typed)]).toEqual([typed, false]);
+});
+
+test('no cut of a text, at any place, excludes the text itself', () => {
+  const character = fc.constantFrom('解', '方', '程', 'a', 'b', 'X', '1', '2', '.', ' ', '\\', '，', 'の', '\n');
+  fc.assert(
+    fc.property(fc.string({ unit: character, maxLength: 40 }), fc.nat(40), fc.nat(40), (text, a, b) => {
+      const document = normalizeText(text);
+      const part = document.slice(Math.min(a, b), Math.max(a, b));
+      const { tokens, recheck } = queryTokens(part.replace(/\\/g, '\\ ').replace(/\\ /g, '\\'));
+      const tok = searchTokens(document);
+      if (recheck === null || document.includes(recheck)) expect(tokens.filter((token) => !tok.includes(token))).toEqual([]);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('a typed formula is found as such, in another spelling and in another letter', () => {
+  const query = queryTokens('x^{2} = 4');
+  expect(entry.tok).toContain(query.formula?.exact);
+  expect(entry.tok).toContain(queryTokens('$y^2=4$').formula?.shape);
+  expect(queryTokens('集合').formula).toBeNull();
+  expect(queryTokens('triangle').formula).toBeNull();
+});
+
+test('tokens are what a SQL int[] takes: sorted, unique, signed 32 bits', () => {
+  expect(entry.tok).toEqual([...new Set(entry.tok)].sort((a, b) => a - b));
+  for (const token of entry.tok) expect(token).toBe(token | 0);
+});
+
+const options = ['\\(\\frac{1}{2}\\)', '2', '3'].map((text) => parseContent(text));
+
+test('spacing, punctuation, option order and spelling of TeX do not hide a duplicate', () => {
+  const a = duplicateText(parseContent('若 $x^{2}=4$，则 $x=$（ ）'), options);
+  const b = duplicateText(parseContent('<p>若\\(x^2 = 4\\)则 \\(x=\\)(  ).</p>'), [parseContent('3'), parseContent('$\\dfrac12$'), parseContent('2')]);
+  expect(contentHash(a)).toBe(contentHash(b));
+  expect(a).not.toBe(duplicateText(parseContent('若 $x^{2}=-4$，则 $x=$（ ）'), options));
+});
+
+test('other numbers make a variant, not a duplicate', () => {
+  const a = duplicateText(parseContent('小明有 12 个苹果，吃了 3.5 个'));
+  const b = duplicateText(parseContent('小明有 9 个苹果，吃了 4 个'));
+  expect(contentHash(a)).not.toBe(contentHash(b));
+  expect(variantText(a)).toBe(variantText(b));
+});
+
+test('a small edit still shares a band, another question shares none', () => {
+  const text = '学校举行团体操表演有2310名学生参加分成人数相等的若干队要求每队人数在100至200之间共有几种分法';
+  const edited = text.replace('几种', '多少种');
+  const bands = lshBands(text);
+  expect(bands).toHaveLength(16);
+  expect(lshBands(edited).some((band, index) => band === bands[index])).toBe(true);
+  expect(lshBands('已知函数的图象关于直线对称求实数的取值范围并说明理由').some((band) => bands.includes(band))).toBe(false);
+  expect(jaccard(text, text)).toBe(1);
+  expect(jaccard(text, edited)).toBeGreaterThan(0.8);
+});
