@@ -1,0 +1,122 @@
+// docs/api.md and docs/openapi.json from the calls themselves, so that they cannot differ from what is served.
+import * as z from 'zod/mini';
+import { CALLS } from '../../contract/calls';
+import { CODES, FUNCTION_KEYS, type FunctionKey } from '../../contract/codes';
+import type { Call } from '../../contract/wire';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+};
+
+/** Definitions move to components.schemas under the call's name, since references are relative to the whole document. */
+function hoist(schema: Json, name: string, components: Json): Json {
+  const rename = (ref: string) => (ref === '#' ? `#/components/schemas/${name}` : ref.replace('#/$defs/', `#/components/schemas/${name}_`));
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).filter(([key]) => key !== '$defs');
+    return Object.fromEntries(entries.map(([key, inner]) => [key, key === '$ref' ? rename(String(inner)) : walk(inner)]));
+  };
+  for (const [key, definition] of Object.entries((schema.$defs as Json | undefined) ?? {})) components[`${name}_${key}`] = walk(definition);
+  return walk(schema) as Json;
+}
+
+const calls = Object.entries(CALLS) as [string, Call][];
+
+export function openApi(): string {
+  const components: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const [name, call] of calls) {
+    const request = hoist(schemaOf(call.request, 'input'), `${name}_request`, components);
+    const properties = (request.properties as Record<string, Json> | undefined) ?? {};
+    const required = new Set((request.required as string[] | undefined) ?? []);
+    const data = hoist(schemaOf(call.data, 'output'), `${name}_data`, components);
+    const envelope = {
+      type: 'object',
+      required: ['error', 'msg', 'data'],
+      properties: { error: { type: 'integer' }, msg: { type: 'string' }, data },
+    };
+    const fileFields = Object.fromEntries((call.files ?? []).map((file) => [file, { type: 'string', format: 'binary' }]));
+    const form = { ...request, properties: { ...properties, ...fileFields }, ...(call.files ? { required: [...call.files] } : {}) };
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = {
+      operationId: name,
+      summary: call.summary,
+      'x-access': call.access,
+      'x-origin': call.origin,
+      ...(call.access === 'public' ? { security: [] } : {}),
+      ...(call.method === 'GET'
+        ? { parameters: Object.entries(properties).map(([field, schema]) => ({ name: field, in: 'query', required: required.has(field), schema })) }
+        : { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }),
+      responses: { 200: { description: 'Envelope; error 0 is success.', content: { 'application/json': { schema: envelope } } } },
+    };
+  }
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Tiku', version: '1', description: 'Fields of a form are text; arrays and records are JSON text.' },
+    servers: [{ url: '/api' }],
+    security: [{ session: [] }],
+    paths,
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'tiku_session' } }, schemas: components },
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+function accessText(call: Call): string {
+  if (call.access === 'public') return 'public';
+  if (call.access === 'session') return 'signed in';
+  return `\`${call.access}\` (${FUNCTION_KEYS[call.access as FunctionKey]})`;
+}
+
+/** A schema in few words, e.g. `[{ id: string, content: string }]`. */
+function brief(schema: Json | undefined, depth = 0): string {
+  if (!schema) return 'any';
+  if (typeof schema.$ref === 'string') return 'tree';
+  const variants = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
+  if (variants) return [...new Set(variants.map((variant) => brief(variant, depth)))].join(' or ');
+  if ('const' in schema) return JSON.stringify(schema.const);
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
+  if (schema.type === 'array') return `[${brief(schema.items as Json | undefined, depth)}]`;
+  if (schema.type === 'object' && schema.properties) {
+    if (depth > 1) return '{…}';
+    const required = new Set((schema.required as string[] | undefined) ?? []);
+    const fields = Object.entries(schema.properties as Record<string, Json>);
+    return `{ ${fields.map(([name, inner]) => `${name}${required.has(name) ? '' : '?'}: ${brief(inner, depth + 1)}`).join(', ')} }`;
+  }
+  return typeof schema.type === 'string' ? schema.type : 'any';
+}
+
+export function apiMarkdown(): string {
+  const lines = [
+    '# API',
+    '',
+    'Generated by `npm run tiku -- docs` from `src/contract`; do not edit. The same calls as OpenAPI: [openapi.json](openapi.json).',
+    '',
+    'Base path `/api`; a second leading `/api` is stripped. GET carries its fields in the query, POST as `multipart/form-data`',
+    '(numbers as text, arrays and records as JSON text). Every reply is `{ error, msg, data }`; `msg` is shown to staff as it is.',
+    '',
+    '| error | meaning |',
+    '|---|---|',
+    ...Object.entries(CODES).map(([name, code]) => `| ${code} | ${name} |`),
+    '',
+    'These travel as HTTP 200. HTTP 400: not a readable multipart form; 404: unknown path; 405: another method; 413: too large.',
+    'A POST with a session must name its page by `Origin` or `Sec-Fetch-Site`; a foreign page gets 4003.',
+  ];
+  for (const [name, call] of calls) {
+    const wire = schemaOf(call.request, 'input');
+    const values = (schemaOf(call.request, 'output').properties as Record<string, Json> | undefined) ?? {};
+    const required = new Set((wire.required as string[] | undefined) ?? []);
+    const fields = Object.keys((wire.properties as Json | undefined) ?? {});
+    lines.push('', `## ${call.method} ${call.path}`, '', `\`${name}\` · ${call.origin} · ${accessText(call)}`, '', call.summary);
+    if (call.spelled) lines.push('', `Also spelled \`${call.spelled}\`.`);
+    if (fields.length > 0) {
+      lines.push('', '| field | needed | value |', '|---|---|---|');
+      for (const field of fields) lines.push(`| ${field} | ${required.has(field) ? 'yes' : ''} | ${brief(values[field]).replaceAll('|', '\\|')} |`);
+    }
+    for (const file of call.files ?? []) lines.push('', `File part: \`${file}\`.`);
+    lines.push('', `data: \`${brief(schemaOf(call.data, 'output'))}\``);
+  }
+  return `${lines.join('\n')}\n`;
+}

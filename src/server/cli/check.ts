@@ -1,0 +1,135 @@
+// `tiku check`: is the bank whole? Each rule is one SQL that finds the rows which break it; uploaded files are looked for on disk.
+import { sql, type RawBuilder } from 'kysely';
+import { makeFolderFiles } from '../plugins/files';
+import type { Database } from '../db/database';
+import { readArgs, withDatabase, type Command } from './command';
+
+interface Rule {
+  name: string;
+  title: string;
+  /** Selects `id`, as text, of each broken row. */
+  find: RawBuilder<{ id: string }>;
+}
+
+const RULES: readonly Rule[] = [
+  {
+    name: 'question-content',
+    title: '试题缺少当前版本的内容',
+    find: sql`select q.id::text as id from questions q where not exists
+      (select 1 from question_content c where c.question_id = q.id and c.version = q.version)`,
+  },
+  {
+    name: 'question-search',
+    title: '试题不在搜索索引中',
+    find: sql`select q.id::text as id from questions q where q.deleted_at is null and not exists
+      (select 1 from question_search s where s.question_id = q.id)`,
+  },
+  {
+    name: 'question-knowledge',
+    title: '试题指向不存在或已删除的知识点',
+    find: sql`select l.question_id || '/' || l.kp_id as id from question_kp l left join kps k on k.id = l.kp_id
+      where k.id is null or k.deleted_at is not null or k.system_info_id <> l.system_info_id`,
+  },
+  {
+    name: 'question-family',
+    title: '派生试题的来源不存在',
+    find: sql`select q.id::text as id from questions q where not exists (select 1 from questions f where f.id = q.family_id)
+      or (q.derived_from is not null and not exists (select 1 from questions p where p.id = q.derived_from))`,
+  },
+  {
+    name: 'question-place',
+    title: '试题的年级、册次或原书不存在',
+    find: sql`select q.id::text as id from questions q where (q.grade_id is not null and not exists (select 1 from grades g where g.id = q.grade_id))
+      or (q.gs_id is not null and not exists (select 1 from grade_stages s where s.id = q.gs_id))
+      or (q.origin_book_id is not null and not exists (select 1 from origin_books b where b.id = q.origin_book_id))`,
+  },
+  {
+    name: 'question-author',
+    title: '试题的作者不存在',
+    find: sql`select q.id::text as id from questions q where not exists (select 1 from accounts a where a.id = q.author_id)`,
+  },
+  {
+    name: 'knowledge-parent',
+    title: '知识点的上级不存在',
+    find: sql`select k.id::text as id from kps k where k.deleted_at is null and k.pid <> 0 and not exists
+      (select 1 from kps p where p.id = k.pid and p.deleted_at is null and p.system_info_id = k.system_info_id)`,
+  },
+  {
+    name: 'knowledge-cycle',
+    title: '知识点的上下级成环',
+    find: sql`with recursive reached as (select id from kps where pid = 0
+      union select k.id from kps k join reached r on k.pid = r.id)
+      select k.id::text as id from kps k where k.deleted_at is null and k.id not in (select id from reached)
+      and exists (select 1 from kps p where p.id = k.pid)`,
+  },
+  {
+    name: 'paper-version',
+    title: '试卷固定的试题版本不存在',
+    find: sql`select i.paper_id || '/' || i.question_id as id from paper_items i where not exists
+      (select 1 from question_content c where c.question_id = i.question_id and c.version = i.question_version)`,
+  },
+  {
+    name: 'paper-section',
+    title: '试卷的题目不属于任何大题',
+    find: sql`select i.paper_id || '/' || i.question_id as id from paper_items i where not exists
+      (select 1 from paper_sections s where s.paper_id = i.paper_id and s.id = i.section_id)`,
+  },
+  {
+    name: 'paper-totals',
+    title: '试卷的题数或总分与题目不符',
+    find: sql`select p.id::text as id from papers p left join
+      (select paper_id, count(*) as items, sum(score) as score from paper_items group by paper_id) t on t.paper_id = p.id
+      where p.question_count <> coalesce(t.items, 0) or abs(p.score - coalesce(t.score, 0)) > 0.001`,
+  },
+  {
+    name: 'account-role',
+    title: '账号的角色已删除',
+    find: sql`select a.id::text as id from accounts a join roles r on r.id = a.role_id where a.deleted_at is null and r.deleted_at is not null`,
+  },
+];
+
+export interface Finding {
+  rule: string;
+  title: string;
+  count: number;
+  /** The first ones. */
+  ids: string[];
+}
+
+const SHOWN = 10;
+
+export async function checkBank(db: Database, dataDir: string): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const add = (rule: string, title: string, ids: string[]) => {
+    if (ids.length > 0) findings.push({ rule, title, count: ids.length, ids: ids.slice(0, SHOWN) });
+  };
+  for (const { name, title, find } of RULES) {
+    const { rows } = await find.execute(db.kysely);
+    add(name, title, rows.map((row) => row.id));
+  }
+  const files = await makeFolderFiles(dataDir);
+  const missing: string[] = [];
+  for (const row of await db.kysely.selectFrom('files').select(['full_path', 'size']).execute()) {
+    if ((await files.open(row.full_path))?.size !== row.size) missing.push(row.full_path);
+  }
+  add('file-missing', '上传的文件丢失或大小不符', missing);
+  return findings;
+}
+
+export const checkCommand: Command = {
+  name: 'check',
+  summary: '检查题库是否完整 (integrity of the bank)',
+  usage: `npm run tiku -- check [--json]
+
+检查试题内容、知识点、搜索索引、试卷固定的版本与上传文件是否完整。完整时退出码为 0，发现问题时为 1。`,
+  async run(args, io) {
+    const { values } = readArgs(args, {});
+    const findings = await withDatabase(io, (db, config) => checkBank(db, config.dataDir));
+    if (values.json) io.out(JSON.stringify({ ok: findings.length === 0, checked: RULES.length + 1, findings }));
+    else if (findings.length === 0) io.out(`题库完整：${RULES.length + 1} 项检查全部通过 (the bank is whole)`);
+    for (const { rule, title, count, ids } of values.json ? [] : findings) {
+      io.out(`${title}（${rule}）：${count} 处，${ids.join('、')}${count > ids.length ? ' …' : ''}`);
+    }
+    return findings.length === 0 ? 0 : 1;
+  },
+};

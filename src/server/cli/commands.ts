@@ -1,0 +1,7 @@
+// Every command of `npm run tiku -- <command>`.
+import { checkCommand } from './check';
+import type { Command } from './command';
+import { docsCommand } from './docs';
+import { userCommand } from './user';
+
+export const COMMANDS: readonly Command[] = [userCommand, checkCommand, docsCommand];

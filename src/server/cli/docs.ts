@@ -1,0 +1,20 @@
+// `tiku docs`: writes docs/api.md and docs/openapi.json; a test compares the committed files with what this would write.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { projectPath } from '../paths';
+import { apiMarkdown, openApi } from './apiDocs';
+import { readArgs, type Command } from './command';
+
+export const DOCS: Readonly<Record<string, () => string>> = { 'docs/api.md': apiMarkdown, 'docs/openapi.json': openApi };
+
+export const docsCommand: Command = {
+  name: 'docs',
+  summary: '由接口定义生成 docs/api.md 与 docs/openapi.json (write the API documents)',
+  usage: 'npm run tiku -- docs [--json]',
+  async run(args, io) {
+    const { values } = readArgs(args, {});
+    mkdirSync(projectPath('docs'), { recursive: true });
+    for (const [file, make] of Object.entries(DOCS)) writeFileSync(projectPath(file), make());
+    io.out(values.json ? JSON.stringify({ written: Object.keys(DOCS) }) : Object.keys(DOCS).join('\n'));
+    return 0;
+  },
+};

@@ -1,0 +1,46 @@
+// Finds the command, prints help and errors, answers the exit code: 0 done, 1 refused with reasons, 2 wrong use.
+import { ConfigError } from '../config';
+import { errorCode } from '../db/errors';
+import { DomainError } from '../plugins/errors';
+import { UsageError, type Command, type CommandIo, type ExitCode } from './command';
+
+export async function runTiku(argv: string[], io: CommandIo, commands: readonly Command[]): Promise<ExitCode> {
+  const [name, ...args] = argv;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    io.out(overview(commands));
+    return name === undefined ? 2 : 0;
+  }
+  const command = commands.find((candidate) => candidate.name === name);
+  if (!command) {
+    io.err(`没有这个命令：${name} (unknown command)\n\n${overview(commands)}`);
+    return 2;
+  }
+  if (args.includes('--help') || args.includes('-h')) {
+    io.out(`${command.summary}\n\n${command.usage}`);
+    return 0;
+  }
+  try {
+    return await command.run(args, io);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      io.err(`${error.message}\n\n${command.usage}`);
+      return 2;
+    }
+    io.err(reason(error));
+    return error instanceof ConfigError ? 2 : 1;
+  }
+}
+
+function overview(commands: readonly Command[]): string {
+  const width = Math.max(0, ...commands.map((command) => command.name.length)) + 2;
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`);
+  const head = '用法 Usage: npm run tiku -- <命令 command> [选项 options]\n\n命令 Commands:';
+  return `${head}\n${lines.join('\n')}\n\n每个命令都有 --help 与 --json；退出码 0 完成，1 拒绝并说明原因，2 用法错误。`;
+}
+
+function reason(error: unknown): string {
+  if (error instanceof DomainError) return error.msg;
+  const known = error instanceof ConfigError || /^([a-z_]+|E[A-Z]+)$/.test(errorCode(error) ?? '');
+  if (error instanceof Error) return known ? error.message : (error.stack ?? error.message);
+  return String(error);
+}

@@ -1,0 +1,128 @@
+// For tests of routes: the built app on a real database, and visitors that call it the way the client does.
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import * as z from 'zod/mini';
+import type { Call, Envelope } from '../contract/wire';
+import { buildApp, type AppOptions } from './app';
+import { readConfig, type Config } from './config';
+import { openTestDatabase } from './db/testDatabase';
+import type { Database } from './db/database';
+import { nextId } from './db/ids';
+import { sealPassword } from './modules/account/cipher';
+import { hashPassword } from './modules/account/passwords';
+import { ensureBase } from './modules/account/seedAccounts';
+
+export const TEST_PASSWORD = 'Lan-tian-82';
+export const TEST_HOST = 'tiku.test';
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Database;
+  config: Config;
+  dataDir: string;
+  /** Moves the server's clock. */
+  clock: { offsetMs: number };
+  /** A new account of that role, signed in. */
+  visitorOf(roleId: number, organizationId?: number): Promise<Visitor & { id: number; username: string }>;
+  /** Nobody signed in, from an address of its own. */
+  visitor(address?: string): Visitor;
+  close(): Promise<void>;
+}
+
+export interface Visitor {
+  cookie: string;
+  address: string;
+  /** Encodes by the call's schema; `input` may also be raw text fields. */
+  call<C extends Call>(call: C, input?: Record<string, unknown>): Promise<Envelope<any>>;
+  post(url: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  signIn(username: string, password?: string): Promise<Envelope>;
+}
+
+export interface FormPart {
+  name: string;
+  value: string | Buffer;
+  filename?: string;
+  type?: string;
+}
+
+export function multipartOf(parts: readonly FormPart[]): { payload: Buffer; headers: Record<string, string> } {
+  const boundary = '----tiku-test-boundary';
+  const chunks: Buffer[] = [];
+  for (const { name, value, filename, type } of parts) {
+    const file = filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: ${type ?? 'application/octet-stream'}`;
+    chunks.push(Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`), Buffer.from(value), Buffer.from('\r\n'));
+  }
+  chunks.push(Buffer.from(`--${boundary}--\r\n`));
+  return { payload: Buffer.concat(chunks), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+}
+
+export async function openTestApp(options: Partial<AppOptions> & { env?: Record<string, string> } = {}): Promise<TestApp> {
+  const { db, dataDir, close } = await openTestDatabase();
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.env });
+  const clock = { offsetMs: 0 };
+  await ensureBase(db, config);
+  const now = () => new Date(Date.now() + clock.offsetMs);
+  const { env: _env, ...rest } = options;
+  const app = await buildApp({ db, config, now, ...rest });
+  await app.ready();
+  const passwordHash = await hashPassword(TEST_PASSWORD);
+  let count = 0;
+
+  const visitor = (address = `10.0.0.${(count += 1)}`): Visitor => {
+    const self: Visitor = {
+      cookie: '',
+      address,
+      async call(call, input = {}) {
+        const encoded = z.safeEncode(call.request, input as never);
+        const fields = (encoded.success ? encoded.data : input) as Record<string, string>;
+        const known = Object.entries(fields).filter(([, value]) => value !== undefined) as [string, string][];
+        const url = `/api${call.path}`;
+        const response = call.method === 'POST' ? await self.post(url, Object.fromEntries(known)) : await self.get(`${url}?${new URLSearchParams(known)}`);
+        return response.json();
+      },
+      async post(url, fields, headers = {}) {
+        const form = multipartOf(Object.entries(fields).map(([name, value]) => ({ name, value })));
+        const response = await app.inject({ method: 'POST', url, remoteAddress: address, payload: form.payload, headers: { ...own(), ...form.headers, ...headers } });
+        remember(response);
+        return response;
+      },
+      async get(url, headers = {}) {
+        return app.inject({ method: 'GET', url, remoteAddress: address, headers: { ...own(), ...headers } });
+      },
+      async signIn(username, password = TEST_PASSWORD) {
+        const response = await self.post('/api/login/index', { username, password: sealPassword(password, config.cipherSecret) });
+        return response.json();
+      },
+    };
+    const own = () => ({ host: TEST_HOST, origin: `http://${TEST_HOST}`, ...(self.cookie ? { cookie: self.cookie } : {}) });
+    const remember = (response: LightMyRequestResponse) => {
+      for (const { name, value } of response.cookies) self.cookie = value === '' ? '' : `${name}=${value}`;
+    };
+    return self;
+  };
+
+  const visitorOf = async (roleId: number, organizationId = 1) => {
+    const id = await nextId(db.kysely, 'accounts');
+    const username = `139${String(10_000_000 + id)}`;
+    const account = { id, username, nickname: `测试${id}`, role_id: roleId, organization_id: organizationId };
+    await db.kysely.insertInto('accounts').values({ ...account, password_hash: passwordHash }).execute();
+    const signedIn = visitor();
+    const token = await app.sessions.create(db.kysely, id, { address: signedIn.address, user_agent: 'test' });
+    signedIn.cookie = `tiku_session=${token}`;
+    return Object.assign(signedIn, { id, username });
+  };
+
+  return {
+    app,
+    db,
+    config,
+    dataDir,
+    clock,
+    visitor,
+    visitorOf,
+    close: async () => {
+      await app.close();
+      await close();
+    },
+  };
+}
