@@ -82,7 +82,6 @@ export const formText = (max: number, min = 0) =>
     .check(
       z.maxLength(max, `不能超过 ${max} 个字符`),
       z.minLength(min, min > 1 ? `不能少于 ${min} 个字符` : '不能为空'),
-      // eslint-disable-next-line no-control-regex -- control characters are what this refuses
       z.refine((t) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(t), '含有无法保存的控制字符'),
     );
 

@@ -24,12 +24,12 @@ export const SERVER_BUILD = {
   outExtension: { '.js': '.cjs' },
 };
 
-/** public/regions.zip for the client: one JSON list { id, pid, level, name, code }, 全国 first with level 0. */
+/** regions.zip for the client: one JSON list { id, pid, level, name, code }; level 1 province, 2 city, 3 district. */
 async function writeRegions() {
   const require = createRequire(import.meta.url);
   const { areaList } = require('@vant/area-data');
   const { zipSync, strToU8 } = require('fflate');
-  const rows = [{ id: 0, pid: -1, level: 0, name: '全国', code: '0' }];
+  const rows = [];
   const add = (list, level, pidOf) => {
     for (const [code, name] of Object.entries(list)) rows.push({ id: Number(code), pid: pidOf(Number(code)), level, name, code });
   };

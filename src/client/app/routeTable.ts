@@ -1,0 +1,46 @@
+// The route table, built once from the role data (spec section 2, Session and route building).
+import type { RouteEntry } from '../../contract/session';
+import { VIEWS, type View } from './views';
+
+export interface PageRoute {
+  name: string;
+  title: string;
+  path: string;
+  component: View['component'];
+}
+
+/** These stand outside the menu and are there for every account. */
+const ALWAYS: RouteEntry[] = [
+  { name: 'home', title: '首页' },
+  { name: 'accountinfo', title: '账号信息' },
+];
+/** Pages inside a view that older role data may not list. */
+const INSIDE: Readonly<Record<string, RouteEntry[]>> = {
+  paperList: [
+    { name: 'paperDetail', title: '试卷详情' },
+    { name: 'paperEdit', title: '编辑试卷' },
+  ],
+};
+
+/** An entry without a view is logged and skipped; the first entry of a name wins. */
+export function buildRoutes(role: readonly RouteEntry[], log: (text: string) => void): PageRoute[] {
+  const pages = new Map<string, PageRoute>();
+  const add = (entry: RouteEntry) => {
+    const known = VIEWS[entry.name];
+    if (known && !pages.has(entry.name)) {
+      pages.set(entry.name, {
+        name: entry.name,
+        title: entry.title,
+        path: entry.path?.startsWith('/') ? entry.path : known.path,
+        component: known.component,
+      });
+      INSIDE[entry.name]?.forEach(add);
+    } else if (!known && !entry.children?.length) {
+      log(`route ${entry.name} has no view; skipped`);
+    }
+    entry.children?.forEach(add);
+  };
+  role.forEach(add);
+  ALWAYS.forEach(add);
+  return [...pages.values()];
+}

@@ -1,0 +1,41 @@
+// Each role menu entry maps to a view by its name (spec section 2). Every view is a chunk of its own.
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+export interface View {
+  component: LazyExoticComponent<ComponentType>;
+  /** Used where the role data carries no path. */
+  path: string;
+}
+
+const view = (path: string, load: () => Promise<{ default: ComponentType }>): View => ({ path, component: lazy(load) });
+const planned = () => import('../features/layout/PlannedPage');
+
+export const VIEWS: Readonly<Record<string, View>> = {
+  home: view('/home', () => import('../features/home/HomePage')),
+  accountinfo: view('/accountinfo', () => import('../features/account/AccountInfoPage')),
+  questionList: view('/questionlist', () => import('../features/questions/QuestionListPage')),
+  addQuestion: view('/addquestion', () => import('../features/questions/AddQuestionPage')),
+  pendingQuestion: view('/pendingquestion', () => import('../features/questions/PendingQuestionPage')),
+  myEntry: view('/myentry', () => import('../features/questions/MyEntryPage')),
+  addReportQuestion: view('/addreportquestion', () => import('../features/questions/AddReportQuestionPage')),
+  selectReportQuestion: view('/selectreportquestion', () => import('../features/questions/SelectReportQuestionPage')),
+  knowledgeManagement: view('/knowledgemanagement', () => import('../features/knowledge/KnowledgeManagementPage')),
+  gradeManagement: view('/grademanagement', () => import('../features/knowledge/GradeManagementPage')),
+  originManagement: view('/originmanagement', () => import('../features/books/OriginManagementPage')),
+  paperList: view('/paperlist', () => import('../features/papers/PaperListPage')),
+  paperDetail: view('/paperlist/detail/:id', () => import('../features/papers/PaperDetailPage')),
+  paperEdit: view('/paperlist/edit/:id', () => import('../features/papers/PaperEditPage')),
+  myPaper: view('/mypaper', () => import('../features/papers/MyPaperPage')),
+  questionFeedback: view('/questionfeedback', planned),
+  paperPackList: view('/paperpacklist', planned),
+  answerFill: view('/answerfill', planned),
+  reportList: view('/reportlist', planned),
+  organizationManagement: view('/organizationmanagement', planned),
+  schoolList: view('/schoollist', planned),
+  shareAccount: view('/shareaccount', planned),
+  accountManagement: view('/accountmanagement', planned),
+  roleList: view('/rolelist', planned),
+  routerManagement: view('/routermanagement', planned),
+  operationLog: view('/operationlog', planned),
+  frontManagement: view('/frontmanagement', planned),
+};

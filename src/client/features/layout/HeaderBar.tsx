@@ -1,0 +1,74 @@
+// Top header: collapse toggle on the left, user dropdown with account info, session log for QA and log out on the right.
+import AccountCircleIcon from '@mui/icons-material/AccountCircle';
+import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
+import MenuIcon from '@mui/icons-material/Menu';
+import MenuOpenIcon from '@mui/icons-material/MenuOpen';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectUser } from '../../state/session/sessionSlice';
+import { signOut } from '../../state/session/sessionThunks';
+import { menuToggled, selectCollapsed, selectMetaTitle, selectRecording } from '../../state/ui/uiSlice';
+import { useSessionLog } from './useSessionLog';
+
+export function HeaderBar() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const collapsed = useAppSelector(selectCollapsed);
+  const user = useAppSelector(selectUser);
+  const title = useAppSelector(selectMetaTitle);
+  const recording = useAppSelector(selectRecording);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const log = useSessionLog();
+  const choose = (act: () => void) => () => {
+    setAnchor(null);
+    act();
+  };
+
+  return (
+    <header
+      style={{ display: 'flex', alignItems: 'center', gap: 8, height: 48, padding: '0 12px', background: '#fff', borderBottom: '1px solid #e1e7ee' }}
+    >
+      <IconButton
+        size="small"
+        aria-label={collapsed ? '展开菜单' : '收起菜单'}
+        aria-expanded={!collapsed}
+        onClick={() => dispatch(menuToggled())}
+      >
+        {collapsed ? <MenuIcon /> : <MenuOpenIcon />}
+      </IconButton>
+      <strong style={{ fontSize: 15 }}>{title}</strong>
+      <span style={{ flex: 1 }} />
+      {recording && (
+        <span role="status" style={{ color: '#b3261e', fontSize: 13 }}>
+          ● 正在记录操作日志
+        </span>
+      )}
+      <Button
+        color="inherit"
+        startIcon={<AccountCircleIcon />}
+        endIcon={<ArrowDropDownIcon />}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {user?.nickname}
+        <span style={{ color: '#526173', marginLeft: 8, fontWeight: 400 }}>{user?.role_name}</span>
+      </Button>
+      <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={choose(() => void navigate('/accountinfo'))}>账号信息</MenuItem>
+        <MenuItem onClick={choose(recording ? log.stop : log.start)}>{recording ? '停止记录操作日志' : '记录操作日志'}</MenuItem>
+        <MenuItem disabled={!log.available} onClick={choose(log.download)}>
+          下载操作日志
+        </MenuItem>
+        <Divider />
+        <MenuItem onClick={choose(() => void dispatch(signOut()))}>退出登录</MenuItem>
+      </Menu>
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+// Main layout (spec section 2): header, side menu, tab bar, content. Pages keep their query and scroll place while their tab is open.
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectTabs, tabOpened } from '../../state/tabs/tabsSlice';
+import { pageTitled } from '../../state/ui/uiSlice';
+import { ErrorBoundary } from './ErrorBoundary';
+import { HeaderBar } from './HeaderBar';
+import { PageSkeleton } from './PageSkeleton';
+import { SideMenu } from './SideMenu';
+import { TabBar } from './TabBar';
+
+export interface LayoutProps {
+  /** Name and title of the page at a path; undefined where there is none (404). */
+  describe: (path: string) => { name: string; title: string } | undefined;
+  children: ReactNode;
+}
+
+export function Layout({ describe, children }: LayoutProps) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const tabs = useAppSelector(selectTabs);
+  const content = useRef<HTMLElement>(null);
+  const searchOf = useRef(new Map<string, string>());
+  const scrollOf = useRef(new Map<string, number>());
+  const [reloads, setReloads] = useState(0);
+
+  useEffect(() => {
+    const page = describe(pathname);
+    dispatch(pageTitled(page?.title ?? ''));
+    document.title = page ? `${page.title} - 题库` : '题库';
+    if (page) dispatch(tabOpened({ name: page.name, path: pathname, title: page.title }));
+  }, [dispatch, describe, pathname]);
+
+  useEffect(() => {
+    searchOf.current.set(pathname, search);
+  }, [pathname, search]);
+
+  // A closed tab starts anew when it is opened again.
+  useEffect(() => {
+    const open = new Set(tabs.map((tab) => tab.path));
+    for (const memory of [searchOf.current, scrollOf.current]) {
+      for (const path of memory.keys()) if (!open.has(path)) memory.delete(path);
+    }
+  }, [tabs]);
+
+  useLayoutEffect(() => {
+    const element = content.current;
+    if (!element) return;
+    const scroll = scrollOf.current;
+    element.scrollTop = scroll.get(pathname) ?? 0;
+    const remember = () => scroll.set(pathname, element.scrollTop);
+    element.addEventListener('scroll', remember, { passive: true });
+    return () => element.removeEventListener('scroll', remember);
+  }, [pathname]);
+
+  const goTo = (path: string) => void navigate(path + (searchOf.current.get(path) ?? ''));
+
+  return (
+    <div style={{ display: 'flex', height: '100%' }}>
+      <SideMenu />
+      <div style={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <HeaderBar />
+        <TabBar goTo={goTo} onReload={() => setReloads((n) => n + 1)} />
+        <main ref={content} id="content" tabIndex={-1} style={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', outline: 'none' }}>
+          <ErrorBoundary key={`${pathname} ${reloads}`}>
+            <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+// Left side menu: logo, 62px collapsed and 176px expanded, one icon a top-level entry by position (spec section 2).
+import ApartmentIcon from '@mui/icons-material/Apartment';
+import AssessmentIcon from '@mui/icons-material/Assessment';
+import DescriptionIcon from '@mui/icons-material/Description';
+import ExpandLessIcon from '@mui/icons-material/ExpandLess';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import HubIcon from '@mui/icons-material/Hub';
+import MenuBookIcon from '@mui/icons-material/MenuBook';
+import QuizIcon from '@mui/icons-material/Quiz';
+import SettingsIcon from '@mui/icons-material/Settings';
+import ButtonBase from '@mui/material/ButtonBase';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { RouteEntry } from '../../../contract/session';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectUser } from '../../state/session/sessionSlice';
+import { HOME_PATH } from '../../state/tabs/tabsSlice';
+import { headerActivated, selectCollapsed } from '../../state/ui/uiSlice';
+import { linkOf, menuGroups, shouldNavigate } from './menuModel';
+
+const ICONS = [QuizIcon, HubIcon, MenuBookIcon, DescriptionIcon, AssessmentIcon, ApartmentIcon, SettingsIcon];
+const WIDTH = { collapsed: 62, expanded: 176 };
+const NO_ROLE: RouteEntry[] = [];
+
+export function SideMenu() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const collapsed = useAppSelector(selectCollapsed);
+  const groups = menuGroups(useAppSelector(selectUser)?.role ?? NO_ROLE);
+  const activeGroup = groups.findIndex((group) => group.children?.some((child) => pathname.startsWith(linkOf(child))));
+  const [opened, setOpened] = useState<number | null>(null);
+  const [flyout, setFlyout] = useState<{ index: number; anchor: HTMLElement } | null>(null);
+  const open = opened ?? activeGroup;
+
+  const go = (target: string) => {
+    if (shouldNavigate(pathname, target)) void navigate(target);
+  };
+  const logo = () => {
+    if (pathname === HOME_PATH) dispatch(headerActivated(0));
+    else void navigate(HOME_PATH);
+  };
+
+  return (
+    <nav
+      aria-label="主菜单"
+      style={{
+        width: collapsed ? WIDTH.collapsed : WIDTH.expanded,
+        flex: 'none',
+        overflowY: 'auto',
+        overflowX: 'hidden',
+        background: '#16365c',
+        color: '#dbe7f3',
+        transition: 'width .15s',
+      }}
+    >
+      <ButtonBase
+        onClick={logo}
+        aria-label="返回首页"
+        sx={{ width: '100%', height: 48, justifyContent: 'flex-start', gap: 1.25, px: '15px', color: '#fff' }}
+      >
+        <img src="images/logo.svg" alt="" width={32} height={32} />
+        {!collapsed && <strong style={{ fontSize: 16, whiteSpace: 'nowrap', letterSpacing: 1 }}>数学题库</strong>}
+      </ButtonBase>
+      {groups.map((group, index) => {
+        const Icon = ICONS[index % ICONS.length] ?? QuizIcon;
+        const expanded = !collapsed && open === index;
+        return (
+          <div key={group.name}>
+            <ButtonBase
+              aria-expanded={collapsed ? flyout?.index === index : expanded}
+              aria-haspopup={collapsed ? 'menu' : undefined}
+              aria-label={collapsed ? group.title : undefined}
+              title={collapsed ? group.title : undefined}
+              onClick={(event) =>
+                collapsed ? setFlyout({ index, anchor: event.currentTarget }) : setOpened(expanded ? -1 : index)
+              }
+              sx={{
+                width: '100%',
+                height: 44,
+                justifyContent: 'flex-start',
+                gap: 1.25,
+                px: '20px',
+                fontSize: 14,
+                color: activeGroup === index ? '#fff' : 'inherit',
+                '&:hover': { background: 'rgb(255 255 255 / 8%)' },
+              }}
+            >
+              <Icon sx={{ fontSize: 20 }} />
+              {!collapsed && (
+                <>
+                  <span style={{ flex: 1, textAlign: 'left', whiteSpace: 'nowrap' }}>{group.title}</span>
+                  {expanded ? <ExpandLessIcon fontSize="small" /> : <ExpandMoreIcon fontSize="small" />}
+                </>
+              )}
+            </ButtonBase>
+            {expanded &&
+              group.children?.map((child) => {
+                const target = linkOf(child);
+                const current = pathname.startsWith(target);
+                return (
+                  <ButtonBase
+                    key={child.name}
+                    aria-current={current ? 'page' : undefined}
+                    onClick={() => go(target)}
+                    sx={{
+                      width: '100%',
+                      height: 38,
+                      justifyContent: 'flex-start',
+                      pl: '52px',
+                      fontSize: 13.5,
+                      whiteSpace: 'nowrap',
+                      color: current ? '#fff' : 'inherit',
+                      background: current ? '#1f5fa8' : 'rgb(0 0 0 / 14%)',
+                      '&:hover': { background: current ? '#1f5fa8' : 'rgb(255 255 255 / 8%)' },
+                    }}
+                  >
+                    {child.title}
+                  </ButtonBase>
+                );
+              })}
+          </div>
+        );
+      })}
+      <Menu
+        open={flyout !== null}
+        anchorEl={flyout?.anchor ?? null}
+        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+        onClose={() => setFlyout(null)}
+      >
+        {(flyout ? (groups[flyout.index]?.children ?? []) : []).map((child) => (
+          <MenuItem
+            key={child.name}
+            selected={pathname.startsWith(linkOf(child))}
+            onClick={() => {
+              setFlyout(null);
+              go(linkOf(child));
+            }}
+          >
+            {child.title}
+          </MenuItem>
+        ))}
+      </Menu>
+    </nav>
+  );
+}

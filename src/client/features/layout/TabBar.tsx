@@ -1,0 +1,206 @@
+// Tab bar (spec section 2, Tabs): home first, click to go, middle-click to close, right-click menu, drag to order, wheel to scroll.
+import CloseIcon from '@mui/icons-material/Close';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import PushPinIcon from '@mui/icons-material/PushPin';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useEffect, useRef, useState } from 'react';
+import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import {
+  allTabsCleared,
+  HOME_PATH,
+  otherTabsCleared,
+  selectCanClearTabs,
+  selectCurrentPath,
+  selectCurrentTabIndex,
+  selectTabOffset,
+  selectTabs,
+  tabClosed,
+  tabsReordered,
+  type Tab,
+  type TabTitle,
+} from '../../state/tabs/tabsSlice';
+import { selectTabStripOffset, tabStripScrolled } from '../../state/ui/uiSlice';
+import { TabMenu } from './TabMenu';
+
+/** Left ends are 90 + 146 n: the home tab is 90 px wide, every other 146. */
+const HOME_WIDTH = 90;
+const TAB_WIDTH = 146;
+const SCROLL_DELAY_MS = 100;
+
+const titleText = (title: TabTitle) => (typeof title === 'string' ? title : title.key);
+
+export function TabBar({ goTo, onReload }: { goTo: (path: string) => void; onReload: () => void }) {
+  const dispatch = useAppDispatch();
+  const tabs = useAppSelector(selectTabs);
+  const current = useAppSelector(selectCurrentPath);
+  const currentIndex = useAppSelector(selectCurrentTabIndex);
+  const offset = useAppSelector(selectTabStripOffset);
+  const canClear = useAppSelector(selectCanClearTabs);
+  const strip = useRef<HTMLDivElement>(null);
+  const [menu, setMenu] = useState<{ path: string; position: { left: number; top: number } } | null>(null);
+  const [clearAnchor, setClearAnchor] = useState<HTMLElement | null>(null);
+
+  // After a change the strip scrolls to the current tab, once the new tab has been laid out.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const width = strip.current?.clientWidth ?? 0;
+      const left = currentIndex <= 0 ? 0 : selectTabOffset(currentIndex - 1);
+      dispatch(tabStripScrolled(Math.max(0, left + TAB_WIDTH - width)));
+    }, SCROLL_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [currentIndex, tabs.length, dispatch]);
+
+  useEffect(() => {
+    strip.current?.scrollTo({ left: offset });
+  }, [offset]);
+
+  // React's wheel listeners are passive; the strip must keep the page from scrolling.
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const most = element.scrollWidth - element.clientWidth;
+      dispatch(tabStripScrolled(Math.min(most, element.scrollLeft + (event.deltaY || event.deltaX))));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [dispatch]);
+
+  const close = (tab: Tab) => dispatch(tabClosed(tab.path));
+  const onDragEnd = ({ source, destination }: DropResult) => {
+    if (destination) dispatch(tabsReordered({ from: source.index, to: destination.index }));
+  };
+
+  return (
+    <div style={{ display: 'flex', alignItems: 'stretch', height: 38, background: '#fff', borderBottom: '1px solid #e1e7ee' }}>
+      <DragDropContext onDragEnd={onDragEnd}>
+        <Droppable droppableId="tabs" direction="horizontal">
+          {(droppable) => (
+            <div
+              ref={(element) => {
+                strip.current = element;
+                droppable.innerRef(element);
+              }}
+              {...droppable.droppableProps}
+              role="tablist"
+              aria-label="已打开的页面"
+              style={{ flex: 1, minWidth: 0, display: 'flex', overflowX: 'hidden' }}
+            >
+              {tabs.map((tab, index) => {
+                const selected = tab.path === current;
+                const text = titleText(tab.title);
+                return (
+                  <Draggable key={tab.path} draggableId={tab.path} index={index} isDragDisabled={tab.path === HOME_PATH}>
+                    {(draggable) => (
+                      <div
+                        ref={draggable.innerRef}
+                        {...draggable.draggableProps}
+                        {...draggable.dragHandleProps}
+                        role="tab"
+                        aria-selected={selected}
+                        tabIndex={0}
+                        title={text}
+                        data-path={tab.path}
+                        data-fixed={tab.isFixed}
+                        onClick={() => goTo(tab.path)}
+                        onAuxClick={(event) => {
+                          if (event.button === 1 && !tab.isFixed) close(tab);
+                        }}
+                        onMouseDown={(event) => {
+                          if (event.button === 1) event.preventDefault();
+                        }}
+                        onContextMenu={(event) => {
+                          event.preventDefault();
+                          setMenu({ path: tab.path, position: { left: event.clientX, top: event.clientY } });
+                        }}
+                        onKeyDown={(event) => {
+                          if (event.key === 'Enter') goTo(tab.path);
+                          else if (event.key === 'Delete') close(tab);
+                          else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
+                            event.preventDefault();
+                            const box = event.currentTarget.getBoundingClientRect();
+                            setMenu({ path: tab.path, position: { left: box.left + 12, top: box.bottom } });
+                          }
+                        }}
+                        style={{
+                          ...draggable.draggableProps.style,
+                          flex: 'none',
+                          boxSizing: 'border-box',
+                          width: tab.path === HOME_PATH ? HOME_WIDTH : TAB_WIDTH,
+                          display: 'flex',
+                          alignItems: 'center',
+                          gap: 4,
+                          padding: '0 8px 0 14px',
+                          cursor: 'pointer',
+                          userSelect: 'none',
+                          fontSize: 13,
+                          borderRight: '1px solid #eef2f6',
+                          color: selected ? '#1f5fa8' : '#3c4a5a',
+                          background: selected ? '#eaf2fa' : '#fff',
+                          boxShadow: selected ? 'inset 0 -2px #1f5fa8' : 'none',
+                          fontWeight: selected ? 600 : 400,
+                        }}
+                      >
+                        <span style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{text}</span>
+                        {tab.isFixed
+                          ? tab.path !== HOME_PATH && <PushPinIcon titleAccess="已固定" sx={{ fontSize: 14, mr: 0.5 }} />
+                          : (
+                            <IconButton
+                              size="small"
+                              tabIndex={-1}
+                              aria-label={`关闭${text}`}
+                              onClick={(event) => {
+                                event.stopPropagation();
+                                close(tab);
+                              }}
+                              sx={{ p: 0.4 }}
+                            >
+                              <CloseIcon sx={{ fontSize: 14 }} />
+                            </IconButton>
+                          )}
+                      </div>
+                    )}
+                  </Draggable>
+                );
+              })}
+              {droppable.placeholder}
+            </div>
+          )}
+        </Droppable>
+      </DragDropContext>
+      <IconButton
+        aria-label="清理标签"
+        aria-haspopup="menu"
+        onClick={(event) => setClearAnchor(event.currentTarget)}
+        sx={{ borderRadius: 0, borderLeft: '1px solid #e1e7ee', width: 38 }}
+      >
+        <ExpandMoreIcon fontSize="small" />
+      </IconButton>
+      <Menu anchorEl={clearAnchor} open={Boolean(clearAnchor)} onClose={() => setClearAnchor(null)}>
+        <MenuItem
+          disabled={!canClear.all}
+          onClick={() => {
+            setClearAnchor(null);
+            dispatch(allTabsCleared());
+          }}
+        >
+          清除全部
+        </MenuItem>
+        <MenuItem
+          disabled={!canClear.others}
+          onClick={() => {
+            setClearAnchor(null);
+            dispatch(otherTabsCleared());
+          }}
+        >
+          清除其他
+        </MenuItem>
+      </Menu>
+      {menu && <TabMenu {...menu} onClose={() => setMenu(null)} onReload={onReload} />}
+    </div>
+  );
+}

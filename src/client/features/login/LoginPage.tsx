@@ -1,0 +1,83 @@
+// Login screen (spec sections 2, 5). Opening it clears the session; nothing is sent until the form is valid.
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { openLogin, signIn } from '../../state/session/sessionThunks';
+import { useAppDispatch } from '../../state/hooks';
+import { Field } from './Field';
+import { passwordError, usernameError, type LoginErrors } from './loginRules';
+import { PublicFrame } from './PublicFrame';
+
+export default function LoginPage() {
+  const dispatch = useAppDispatch();
+  const [reloading, setReloading] = useState<boolean | null>(null);
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<LoginErrors>({});
+  const [busy, setBusy] = useState(false);
+  const usernameInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  useEffect(() => setReloading(dispatch(openLogin())), [dispatch]);
+  if (reloading !== false) return null;
+
+  const check = (field: keyof LoginErrors) => {
+    const error = field === 'username' ? usernameError(username) : passwordError(password);
+    setErrors((known) => ({ ...known, [field]: error }));
+    return error;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const wrongUsername = check('username');
+    const wrongPassword = check('password');
+    if (wrongUsername || wrongPassword) {
+      (wrongUsername ? usernameInput : passwordInput).current?.focus();
+      return;
+    }
+    setBusy(true);
+    const outcome = await dispatch(signIn({ username, password }));
+    if (!outcome.ok) {
+      setBusy(false);
+      passwordInput.current?.focus();
+    }
+  };
+
+  return (
+    <PublicFrame>
+      <p style={{ margin: '0 0 4px', color: '#526173' }}>您好，欢迎使用</p>
+      <h1 style={{ margin: '0 0 28px', fontSize: 26 }}>题库登录</h1>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Field
+          label="手机号"
+          type="tel"
+          autoComplete="username"
+          autoFocus
+          inputRef={usernameInput}
+          value={username}
+          error={errors.username}
+          onChange={(value) => setUsername(value.trim())}
+          onBlur={() => check('username')}
+        />
+        <Field
+          label="密码"
+          type="password"
+          autoComplete="current-password"
+          inputRef={passwordInput}
+          value={password}
+          error={errors.password}
+          onChange={setPassword}
+          onBlur={() => check('password')}
+        />
+        <Button type="submit" variant="contained" size="large" fullWidth disabled={busy} sx={{ mt: 1 }}>
+          {busy ? '正在登录…' : '登录'}
+        </Button>
+      </form>
+      <p style={{ marginTop: 16, textAlign: 'right', fontSize: 13 }}>
+        <a href="#/password/send" style={{ color: '#1f5fa8' }}>
+          忘记密码
+        </a>
+      </p>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,72 @@
+// Forgotten password, second step: code and new password, then back to the login screen.
+import Button from '@mui/material/Button';
+import { useState, type FormEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useAppDispatch } from '../../state/hooks';
+import { resetPassword } from '../../state/session/passwordThunks';
+import { Field } from './Field';
+import { newPasswordError, usernameError } from './loginRules';
+import { PublicFrame } from './PublicFrame';
+
+interface Errors {
+  username?: string | undefined;
+  code?: string | undefined;
+  password?: string | undefined;
+  again?: string | undefined;
+}
+
+export default function PasswordResetPage() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [form, setForm] = useState({ username: search.get('username') ?? '', code: '', password: '', again: '' });
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+
+  const errorsOf = (): Errors => ({
+    username: usernameError(form.username),
+    code: /^\d{6}$/.test(form.code) ? undefined : '请填写 6 位数字验证码',
+    password: newPasswordError(form.password),
+    again: form.again === form.password ? undefined : '两次填写的密码不一致',
+  });
+  const field = (name: keyof typeof form) => ({
+    value: form[name],
+    error: errors[name],
+    onChange: (value: string) => setForm({ ...form, [name]: name === 'password' || name === 'again' ? value : value.trim() }),
+    onBlur: () => setErrors({ ...errors, [name]: errorsOf()[name] }),
+  });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = errorsOf();
+    setErrors(wrong);
+    if (busy || Object.values(wrong).some(Boolean)) return;
+    setBusy(true);
+    const outcome = await dispatch(resetPassword(form));
+    setBusy(false);
+    if (outcome.ok) void navigate('/login');
+  };
+
+  return (
+    <PublicFrame>
+      <h1 style={{ margin: '0 0 24px', fontSize: 24 }}>重设密码</h1>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Field label="手机号" type="tel" autoComplete="username" {...field('username')} />
+        <Field label="验证码" autoComplete="one-time-code" autoFocus {...field('code')} />
+        <Field label="新密码" type="password" autoComplete="new-password" {...field('password')} />
+        <Field label="再次填写新密码" type="password" autoComplete="new-password" {...field('again')} />
+        <Button type="submit" variant="contained" size="large" fullWidth disabled={busy} sx={{ mt: 1 }}>
+          {busy ? '正在提交…' : '重设密码'}
+        </Button>
+      </form>
+      <p style={{ marginTop: 16, display: 'flex', justifyContent: 'space-between', fontSize: 13 }}>
+        <a href="#/login" style={{ color: '#1f5fa8' }}>
+          返回登录
+        </a>
+        <a href="#/password/send" style={{ color: '#1f5fa8' }}>
+          重新发送验证码
+        </a>
+      </p>
+    </PublicFrame>
+  );
+}

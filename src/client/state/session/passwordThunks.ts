@@ -1,0 +1,39 @@
+// Setting a password: by code when it was forgotten, by the old one when signed in. Passwords travel in the login's cipher.
+import { DEFAULT_CIPHER_SECRET } from '../../../contract/codes';
+import { encryptPassword } from '../../lib/cipher';
+import type { ApiError } from '../api/api';
+import { sessionApi } from '../api/session';
+import type { AppThunk } from '../store';
+import { weakPasswordReplaced } from './sessionSlice';
+import type { Outcome } from './sessionThunks';
+
+const outcomeOf = (reply: { error?: unknown }): Outcome =>
+  reply.error ? { ok: false, error: reply.error as ApiError } : { ok: true };
+
+export const resetPassword =
+  (form: { username: string; code: string; password: string }): AppThunk<Promise<Outcome>> =>
+  async (dispatch, _getState, { effects }) => {
+    const password = await encryptPassword(form.password, effects.cipherSecret ?? DEFAULT_CIPHER_SECRET);
+    const args = { username: form.username, code: form.code, password };
+    const outcome = outcomeOf(await dispatch(sessionApi.endpoints.resetPassword.initiate(args, { track: false })));
+    if (outcome.ok) effects.toast('success', '密码已重设，请用新密码登录');
+    return outcome;
+  };
+
+export const changePassword =
+  (form: { old_password: string; password: string }): AppThunk<Promise<Outcome>> =>
+  async (dispatch, _getState, { effects }) => {
+    const secret = effects.cipherSecret ?? DEFAULT_CIPHER_SECRET;
+    const [old_password, password] = await Promise.all([
+      encryptPassword(form.old_password, secret),
+      encryptPassword(form.password, secret),
+    ]);
+    const outcome = outcomeOf(
+      await dispatch(sessionApi.endpoints.changePassword.initiate({ old_password, password }, { track: false })),
+    );
+    if (outcome.ok) {
+      dispatch(weakPasswordReplaced());
+      effects.toast('success', '密码已修改，其他设备上的登录已退出');
+    }
+    return outcome;
+  };
