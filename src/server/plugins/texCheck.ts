@@ -20,14 +20,18 @@ export interface TexFault {
   message: string;
 }
 
+/** What these define stays in the engine, and would make a later formula pass that is refused alone. */
+const DEFINES = /\\(?:def|let|(?:re)?new(?:command|environment))(?![a-zA-Z])/;
 const MAX_REMEMBERED = 20_000;
 const remembered = new Map<string, string | null>();
 let check: ((tex: string) => string | null) | undefined;
+let registered = false;
 
 /** Made at the first use: many programs that import this never check a formula. */
 function makeCheck(): (tex: string) => string | null {
   let fault: string | null = null;
-  RegisterHTMLHandler(liteAdaptor());
+  if (!registered) RegisterHTMLHandler(liteAdaptor());
+  registered = true;
   const input = new TeX({
     // An unknown command is drawn in red by the browser's engine; here it is a fault to be told.
     packages: [...TEX_PACKAGES.filter((name) => name !== 'noundefined'), 'configmacros'],
@@ -59,6 +63,7 @@ export function findTexFaults(formulas: readonly string[]): TexFault[] {
     if (message === undefined) {
       check ??= makeCheck();
       message = check(tex);
+      if (DEFINES.test(tex)) check = undefined;
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       remembered.set(tex, message);
     }
