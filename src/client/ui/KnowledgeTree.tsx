@@ -1,0 +1,170 @@
+// Knowledge tree with search (spec section 2): virtual rows, tree roles, full keyboard. Names are typeset once the tree
+// has rested for 2000 ms; names already in memory at once.
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { KpNode } from '../../contract/knowledge';
+import { searchKps } from '../../domain/knowledge/search';
+import { buildKpForest, kpAncestors, kpRows } from '../../domain/knowledge/tree';
+import { KnowledgeTreeRow, ROW_HEIGHT } from './KnowledgeTreeRow';
+import { useComposedInput } from './useComposedInput';
+import { useTreeKeys } from './useTreeKeys';
+
+export interface KnowledgeTreeProps {
+  label: string;
+  /** Flat list or tree, as the server gives it. */
+  nodes: readonly KpNode[];
+  selectedIds: readonly number[];
+  onChange(ids: number[]): void;
+  /** Checkboxes; else choosing the chosen one again takes it back. */
+  multiple?: boolean;
+  height?: number | string;
+}
+
+export const MATH_REST_MS = 2000;
+const NO_IDS: ReadonlySet<number> = new Set();
+
+/** True once `value` has stayed the same for the spec's 2000 ms. */
+function useRested(value: unknown): boolean {
+  const [rested, setRested] = useState<unknown>(undefined);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(() => value), MATH_REST_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested === value;
+}
+
+export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = false, height = 420 }: KnowledgeTreeProps) {
+  const treeId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const forest = useMemo(() => buildKpForest(nodes), [nodes]);
+  const chosen = useMemo(() => new Set(selectedIds), [selectedIds]);
+  const [query, setQuery] = useState('');
+  const input = useComposedInput(query, setQuery, 0);
+  const found = useMemo(() => searchKps(forest, query), [forest, query]);
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(NO_IDS);
+  const [closedMatches, setClosedMatches] = useState<ReadonlySet<number>>(NO_IDS);
+  const [activeId, setActiveId] = useState<number | null>(null);
+
+  // Open at first: the top level when it is alone, and the way to what is chosen.
+  const [openedFor, setOpenedFor] = useState<unknown>(null);
+  if (openedFor !== forest) {
+    setOpenedFor(forest);
+    const top = forest.roots.length <= 3 ? forest.roots.map((entry) => entry.node.id) : [];
+    setExpanded(new Set([...top, ...selectedIds.flatMap((id) => kpAncestors(forest, id))]));
+  }
+
+  const open = useMemo(
+    () => (found ? new Set([...found.open, ...expanded].filter((id) => !closedMatches.has(id))) : expanded),
+    [found, expanded, closedMatches],
+  );
+  const rows = useDeferredValue(useMemo(() => kpRows(forest, open, found?.shown), [forest, open, found]));
+  const settled = useRested(rows);
+  const activeIndex = rows.findIndex((row) => row.entry.node.id === activeId);
+
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+    initialRect: { width: 240, height: typeof height === 'number' ? height : 420 },
+  });
+
+  const setOpen = useCallback(
+    (ids: readonly number[], isOpen: boolean) => {
+      const change = (set: ReadonlySet<number>, add: boolean) => {
+        const next = new Set(set);
+        for (const id of ids) if (add) next.add(id); else next.delete(id);
+        return next;
+      };
+      setExpanded((set) => change(set, isOpen));
+      setClosedMatches((set) => change(set, !isOpen));
+    },
+    [],
+  );
+  const toggle = useCallback((id: number) => setOpen([id], !open.has(id)), [open, setOpen]);
+  const choose = useCallback(
+    (id: number) => {
+      setActiveId(id);
+      const rest = selectedIds.filter((each) => each !== id);
+      if (chosen.has(id)) onChange(rest);
+      else onChange(multiple ? [...rest, id] : [id]);
+    },
+    [selectedIds, chosen, multiple, onChange],
+  );
+  const activate = (index: number) => {
+    const row = rows[index];
+    if (!row) return;
+    setActiveId(row.entry.node.id);
+    virtual.scrollToIndex(index);
+  };
+  const onKeyDown = useTreeKeys({ rows, activeIndex, page: 10, activate, setOpen, choose });
+  const domId = (id: number) => `${treeId}-${id}`;
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', height, minHeight: 0 }}>
+      <OutlinedInput
+        size="small"
+        placeholder="搜索知识点"
+        value={input.value}
+        onChange={(event) => {
+          setClosedMatches(NO_IDS);
+          input.onChange(event);
+        }}
+        inputProps={{
+          'aria-label': `搜索${label}`,
+          'aria-controls': treeId,
+          onCompositionStart: input.onCompositionStart,
+          onCompositionEnd: input.onCompositionEnd,
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !input.isComposing()) input.commit('');
+          if (event.key === 'ArrowDown' && !input.isComposing()) scroller.current?.focus();
+        }}
+        sx={{ mb: 1, flex: 'none', '& input': { py: 0.75, fontSize: 13 } }}
+      />
+      <Box
+        ref={scroller}
+        id={treeId}
+        role="tree"
+        tabIndex={0}
+        aria-label={label}
+        aria-multiselectable={multiple || undefined}
+        aria-activedescendant={activeIndex >= 0 ? domId(activeId as number) : undefined}
+        onKeyDown={onKeyDown}
+        onFocus={() => activeIndex < 0 && activate(Math.max(0, rows.findIndex((row) => chosen.has(row.entry.node.id))))}
+        sx={{ flex: 1, minHeight: 0, overflow: 'auto', outlineOffset: -2, position: 'relative', borderRadius: 1 }}
+      >
+        <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {virtual.getVirtualItems().map((item) => {
+            const row = rows[item.index];
+            if (!row) return null;
+            const { id } = row.entry.node;
+            return (
+              <KnowledgeTreeRow
+                key={id}
+                row={row}
+                domId={domId(id)}
+                top={item.start}
+                active={id === activeId}
+                chosen={chosen.has(id)}
+                multiple={multiple}
+                matched={found?.matches.has(id) ?? false}
+                settled={settled}
+                onToggle={toggle}
+                onChoose={choose}
+              />
+            );
+          })}
+        </div>
+        {rows.length === 0 && (
+          <Typography variant="body2" color="text.secondary" sx={{ p: 2, textAlign: 'center' }}>
+            {query.trim() === '' ? '此体系下还没有知识点' : '没有名称包含这些文字的知识点'}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}

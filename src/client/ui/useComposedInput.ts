@@ -1,0 +1,50 @@
+// Text input that is safe with input methods: nothing is reported while characters are being composed, and then only
+// after a rest.
+import { useEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Handlers and value for an input; `report` gets the text `delay` ms after the last keystroke. */
+export function useComposedInput(outer: string, report: (text: string) => void, delay: number) {
+  const [text, setText] = useState(outer);
+  const [seen, setSeen] = useState(outer);
+  const composing = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const latest = useRef(report);
+  useEffect(() => {
+    latest.current = report;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // A change from outside (back button, clearing) replaces the text.
+  if (outer !== seen) {
+    setSeen(outer);
+    setText(outer);
+  }
+  const later = (next: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current(next), delay);
+  };
+  return {
+    value: text,
+    onChange: (event: ChangeEvent<Field>) => {
+      setText(event.target.value);
+      clearTimeout(timer.current);
+      if (!composing.current) later(event.target.value);
+    },
+    onCompositionStart: () => {
+      composing.current = true;
+      clearTimeout(timer.current);
+    },
+    onCompositionEnd: (event: CompositionEvent<Field>) => {
+      composing.current = false;
+      later(event.currentTarget.value);
+    },
+    /** At once, for Enter and clearing. */
+    commit: (next: string) => {
+      clearTimeout(timer.current);
+      setText(next);
+      latest.current(next);
+    },
+    isComposing: () => composing.current,
+  };
+}

@@ -1,0 +1,35 @@
+// Search in a knowledge tree: a substring of the node's name, letters of either case (spec section 2, knowledge tree).
+import { plainName } from './names';
+import type { KpForest } from './tree';
+
+export interface KpSearch {
+  matches: ReadonlySet<number>;
+  /** Matches and everything above them. */
+  shown: ReadonlySet<number>;
+  /** What must be open for the matches to be seen. */
+  open: ReadonlySet<number>;
+}
+
+/** Null for a blank query: everything is shown. */
+export function searchKps(forest: KpForest, query: string): KpSearch | null {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return null;
+  const matches = new Set<number>();
+  const shown = new Set<number>();
+  const open = new Set<number>();
+  for (const [id, entry] of forest.byId) {
+    if (!plainName(entry.node).toLowerCase().includes(wanted)) continue;
+    matches.add(id);
+    shown.add(id);
+    for (let above = entry.parent; above && !open.has(above.node.id); above = above.parent) {
+      open.add(above.node.id);
+      shown.add(above.node.id);
+    }
+  }
+  return { matches, shown, open };
+}
+
+/** Choosing knowledge system 1 forces type 2 (spec section 2). */
+export function typeForSystem(systemId: number, chosenType: number): number {
+  return systemId === 1 ? 2 : chosenType;
+}

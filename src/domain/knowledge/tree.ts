@@ -1,0 +1,108 @@
+// Flat list of knowledge points -> tree by pid (root 0), whatever the list holds (spec section 3): orphans stand at the
+// root, a ring is opened at its first node, of two nodes with one id the first counts. Iterative: depth costs no stack.
+import type { KpNode } from '../../contract/knowledge';
+
+export interface KpTreeNode {
+  node: KpNode;
+  /** Null at the root. */
+  parent: KpTreeNode | null;
+  children: KpTreeNode[];
+  /** 0 at the root. */
+  depth: number;
+}
+export interface KpForest {
+  roots: KpTreeNode[];
+  byId: ReadonlyMap<number, KpTreeNode>;
+}
+
+/** Accepts flat lists and trees (`children` are taken apart first). */
+export function buildKpForest(list: readonly KpNode[]): KpForest {
+  const byId = new Map<number, KpTreeNode>();
+  const pending: { node: KpNode; pid: number }[] = list.map((node) => ({ node, pid: node.pid })).reverse();
+  const parentOf = new Map<number, number>();
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { node, pid } = next;
+    if (!byId.has(node.id)) {
+      byId.set(node.id, { node, parent: null, children: [], depth: 0 });
+      parentOf.set(node.id, pid);
+      const children = node.children ?? [];
+      for (let i = children.length - 1; i >= 0; i--) pending.push({ node: children[i] as KpNode, pid: node.id });
+    }
+  }
+  const rooted = openRings(parentOf);
+  const roots: KpTreeNode[] = [];
+  for (const [id, entry] of byId) {
+    const parent = rooted.has(id) ? undefined : byId.get(parentOf.get(id) ?? 0);
+    if (parent) {
+      entry.parent = parent;
+      parent.children.push(entry);
+    } else roots.push(entry);
+  }
+  sortAndMeasure(roots);
+  return { roots, byId };
+}
+
+/** Ids whose parent link would close a ring. */
+function openRings(parentOf: ReadonlyMap<number, number>): Set<number> {
+  const done = new Set<number>();
+  const opened = new Set<number>();
+  for (const start of parentOf.keys()) {
+    const path = new Set<number>();
+    for (let id: number | undefined = start; id !== undefined && !done.has(id); ) {
+      path.add(id);
+      const next: number | undefined = parentOf.has(parentOf.get(id) ?? 0) ? parentOf.get(id) : undefined;
+      if (next !== undefined && path.has(next)) {
+        opened.add(next);
+        break;
+      }
+      id = next;
+    }
+    for (const id of path) done.add(id);
+  }
+  return opened;
+}
+
+function sortAndMeasure(roots: KpTreeNode[]): void {
+  const levels = [roots];
+  for (let level = levels.pop(); level; level = levels.pop()) {
+    level.sort((a, b) => (a.node.sort ?? 0) - (b.node.sort ?? 0));
+    for (const entry of level) {
+      entry.depth = entry.parent ? entry.parent.depth + 1 : 0;
+      if (entry.children.length > 0) levels.push(entry.children);
+    }
+  }
+}
+
+export interface KpRow {
+  entry: KpTreeNode;
+  open: boolean;
+  /** 1-based place among the siblings that are shown. */
+  position: number;
+  siblings: number;
+}
+
+/** The rows to draw, top down. With `shown` only those nodes (see searchKps). */
+export function kpRows(forest: KpForest, expanded: ReadonlySet<number>, shown?: ReadonlySet<number>): KpRow[] {
+  const rows: KpRow[] = [];
+  const stack: KpRow[] = [];
+  const push = (level: readonly KpTreeNode[]) => {
+    const kept = shown ? level.filter((entry) => shown.has(entry.node.id)) : level;
+    for (let i = kept.length - 1; i >= 0; i--) {
+      const entry = kept[i] as KpTreeNode;
+      stack.push({ entry, open: entry.children.length > 0 && expanded.has(entry.node.id), position: i + 1, siblings: kept.length });
+    }
+  };
+  push(forest.roots);
+  for (let row = stack.pop(); row; row = stack.pop()) {
+    rows.push(row);
+    if (row.open) push(row.entry.children);
+  }
+  return rows;
+}
+
+/** Ids from the node's parent up to its root. */
+export function kpAncestors(forest: KpForest, id: number): number[] {
+  const ids: number[] = [];
+  for (let entry = forest.byId.get(id)?.parent; entry; entry = entry.parent) ids.push(entry.node.id);
+  return ids;
+}
