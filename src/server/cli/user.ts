@@ -1,11 +1,12 @@
 // `tiku user add|password|unlock`: accounts from the command line, for the day when nobody can sign in.
 import { randomInt } from 'node:crypto';
+import { newPasswordError } from '../../domain/account/passwordRules';
 import { transaction } from '../db/database';
 import { nextId } from '../db/ids';
 import { isUniqueViolation } from '../db/errors';
 import { findByUsername, updatePassword } from '../modules/account/accountRepository';
 import { makeAttemptLog } from '../modules/account/attempts';
-import { hashPassword, passwordFault } from '../modules/account/passwords';
+import { hashPassword } from '../modules/account/passwords';
 import { ensureBase, FIRST_ORGANIZATION_ID } from '../modules/account/seedAccounts';
 import { recordOperation } from '../plugins/operationLog';
 import type { Actor } from '../plugins/actor';
@@ -61,7 +62,7 @@ function choosePassword(given: string | undefined, username: string): { password
     const password = `${Array.from({ length: 11 }, () => letters[randomInt(letters.length)]).join('')}7a`;
     return { password, shown: { password } };
   }
-  const fault = passwordFault(given, username);
+  const fault = newPasswordError(given, username);
   if (fault) throw invalid(fault);
   return { password: given, shown: {} };
 }

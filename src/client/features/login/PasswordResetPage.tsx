@@ -2,10 +2,11 @@
 import Button from '@mui/material/Button';
 import { useState, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { newPasswordError } from '../../../domain/account/passwordRules';
 import { useAppDispatch } from '../../state/hooks';
 import { resetPassword } from '../../state/session/passwordThunks';
 import { Field } from './Field';
-import { newPasswordError, usernameError } from './loginRules';
+import { usernameError } from './loginRules';
 import { PublicFrame } from './PublicFrame';
 
 interface Errors {
@@ -26,7 +27,7 @@ export default function PasswordResetPage() {
   const errorsOf = (): Errors => ({
     username: usernameError(form.username),
     code: /^\d{6}$/.test(form.code) ? undefined : '请填写 6 位数字验证码',
-    password: newPasswordError(form.password),
+    password: newPasswordError(form.password, form.username),
     again: form.again === form.password ? undefined : '两次填写的密码不一致',
   });
   const field = (name: keyof typeof form) => ({

@@ -1,5 +1,6 @@
 // Forgotten and changed passwords (trade: Wire). A code lives 10 minutes and 5 tries; no reply tells whether a phone is known.
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { newPasswordError } from '../../../domain/account/passwordRules';
 import { transaction, type Database } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { invalid, notFound } from '../../plugins/errors';
@@ -9,7 +10,7 @@ import { findById, findByUsername, putCode, takeTry, updatePassword, useCode } f
 import type { AttemptLog } from './attempts';
 import { openPassword } from './cipher';
 import type { PasswordSender } from './passwordSender';
-import { hashPassword, passwordFault, verifyPassword } from './passwords';
+import { hashPassword, verifyPassword } from './passwords';
 import { actorOf } from './signIn';
 
 const CODE_MS = 10 * 60_000;
@@ -36,7 +37,7 @@ export function makePasswordService({ db, sessions, attempts, send, warn, cipher
   function readNew(sealed: string, username: string): string {
     const password = openPassword(sealed, cipherSecret);
     if (password === null) throw invalid('密码：无法解读，请刷新页面后重试');
-    const fault = passwordFault(password, username);
+    const fault = newPasswordError(password, username);
     if (fault) throw invalid(fault);
     return password;
   }

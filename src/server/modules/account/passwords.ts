@@ -1,4 +1,4 @@
-// Passwords: scrypt hashes (`scrypt$15$8$1$salt$hash`), at most two at a time, and what counts as weak (trade: Wire).
+// Passwords: scrypt hashes (`scrypt$15$8$1$salt$hash`), at most two at a time (trade: Wire).
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { tooMany } from '../../plugins/errors';
 
@@ -61,25 +61,4 @@ export const needsRehash = (stored: string) => !stored.startsWith(`scrypt$${LOG2
 /** Costs as much as a real one and fits no password: for phones that nobody has. */
 export function decoyHash(): string {
   return ['scrypt', LOG2_N, R, P, randomBytes(16).toString('base64url'), randomBytes(KEY_BYTES).toString('base64url')].join('$');
-}
-
-const COMMON = new Set(
-  `12345678 123456789 1234567890 87654321 88888888 66666666 00000000 11111111 11223344 12341234 123123123 147258369
-  password password1 password123 passw0rd p@ssw0rd p@ssword qwertyui qwerty123 qwertyuiop 1q2w3e4r 1qaz2wsx q1w2e3r4 asdfghjkl
-  asdf1234 zxcvbnm1 abc12345 abcd1234 abcdefgh a1234567 a12345678 a123456789 aa123456 aa12345678 abc123456 qq123456 woaini1314
-  woaini520 5201314520 iloveyou 1314520520 admin123 admin888 admin1234 administrator root1234 test1234 welcome1 welcome123
-  letmein123 sunshine football superman princess monkey123 dragon123 wang1234 li123456 zhang123 shuxue123 tiku1234 tiku2026
-  tiku12345 laoshi123 teacher1 teacher123 school123 changeme default1`.split(/\s+/),
-);
-
-export const isCommon = (password: string) => COMMON.has(password.toLowerCase());
-export const isWeak = (password: string) => [...password].length < 8 || isCommon(password);
-
-/** null when a new password will do, otherwise why not. */
-export function passwordFault(password: string, username: string): string | null {
-  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length;
-  if ([...password].length < 8 || kinds < 2) return '新密码至少 8 个字符，且至少包含大写字母、小写字母、数字、符号中的两种';
-  if ([...password].length > 100) return '新密码不能超过 100 个字符';
-  if (isCommon(password) || password === username) return '新密码过于常见，容易被猜到，请换一个';
-  return null;
 }

@@ -2,10 +2,11 @@
 // start; what staff have changed since stays as it is.
 import { sql } from 'kysely';
 import { ADMIN_ROLE_ID } from '../../../contract/codes';
+import { isWeak } from '../../../domain/account/passwordRules';
 import type { Config } from '../../config';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId, raiseIds } from '../../db/ids';
-import { hashPassword, isWeak, verifyPassword } from './passwords';
+import { hashPassword, verifyPassword } from './passwords';
 import { SHIPPED_ROLES, SHIPPED_ROUTES } from './shippedRoles';
 
 export const FIRST_ORGANIZATION_ID = 1;

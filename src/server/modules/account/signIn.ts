@@ -1,4 +1,5 @@
 // Signing in and out (spec sections 2, 5; trade: Wire). Unknown phone and wrong password cannot be told apart, by text or by time.
+import { isWeak } from '../../../domain/account/passwordRules';
 import { transaction, type Database, type Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { forbidden, invalid } from '../../plugins/errors';
@@ -7,7 +8,7 @@ import type { SessionStore } from '../../plugins/sessionStore';
 import { findByUsername, updatePassword } from './accountRepository';
 import type { AttemptLog } from './attempts';
 import { openPassword } from './cipher';
-import { decoyHash, hashPassword, isWeak, needsRehash, verifyPassword } from './passwords';
+import { decoyHash, hashPassword, needsRehash, verifyPassword } from './passwords';
 
 const WINDOW_MS = 15 * 60_000;
 const PER_ACCOUNT_AND_ADDRESS = 10;
