@@ -11,7 +11,7 @@ export interface ConfirmRequest {
   ok: string;
   cancel: string;
 }
-interface PendingConfirm extends ConfirmRequest {
+export interface PendingConfirm extends ConfirmRequest {
   answer: (ok: boolean) => void;
 }
 
