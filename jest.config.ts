@@ -6,12 +6,12 @@ const common = {
   transform: {
     '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/src/tsconfig.jest.json' }] as [string, object],
     // ES modules only; jest on Node 20 cannot require them as they are.
-    '/node_modules/(htmlparser2|entities|dom[a-z-]+)/.+\\.js$': [
+    '/node_modules/(htmlparser2|entities|dom[a-z-]+|content-disposition)/.+\\.js$': [
       'ts-jest',
       { tsconfig: { allowJs: true, module: 'CommonJS', moduleResolution: 'bundler', target: 'ES2022', isolatedModules: true, rootDir: '.' }, diagnostics: false },
     ] as [string, object],
   },
-  transformIgnorePatterns: ['/node_modules/(?!(htmlparser2|entities|domhandler|domutils|dom-serializer|domelementtype)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(htmlparser2|entities|domhandler|domutils|dom-serializer|domelementtype|content-disposition)/)'],
   testPathIgnorePatterns: ['/node_modules/', '/e2e/', '/dist/', '/data/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/', '<rootDir>/.cache/'],
 };

@@ -1,6 +1,19 @@
 // Every module that app.ts wires; a module that is not listed here does not exist for the client.
 import { accountRoutes } from './modules/account/accountRoutes';
 import { fileRoutes } from './modules/file/fileRoutes';
+import { homeRoutes } from './modules/home/homeRoutes';
+import { knowledgeRoutes } from './modules/knowledge/knowledgeRoutes';
+import { paperRoutes } from './modules/paper/paperRoutes';
+import { questionPort, questionRoutes } from './modules/question/questionRoutes';
+import { referenceRoutes } from './modules/reference/referenceRoutes';
 import type { Module } from './plugins/module';
 
-export const MODULES: readonly Module[] = [accountRoutes, fileRoutes];
+export const MODULES: readonly Module[] = [
+  accountRoutes,
+  fileRoutes,
+  referenceRoutes,
+  knowledgeRoutes,
+  questionRoutes,
+  paperRoutes(questionPort),
+  homeRoutes,
+];

@@ -1,12 +1,14 @@
 // Routes of the question calls (spec section 7), and what other modules may ask of questions.
 import { CALLS } from '../../../contract/calls';
+import type { Tx } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
 import { handle } from '../../plugins/calls';
 import { notFound } from '../../plugins/errors';
 import type { Module } from '../../plugins/module';
 import { checkRecords } from './checkRepository';
 import { questionsChanged } from './listCache';
 import { findQuestionPage } from './questionListService';
-import { questionReads } from './questionReadRepository';
+import { questionReads, type VersionRef } from './questionReadRepository';
 import { deriveQuestionOf, saveQuestionOf } from './questionSaveService';
 import { checkQuestion, moveQuestion, moveQuestions } from './questionStatusService';
 import { questionWrites } from './questionWriteRepository';
@@ -38,13 +40,10 @@ export const questionRoutes: Module = (app, { db }) => {
   handle(app, CALLS.addCheckRecord, (request, { actor }) => checkQuestion(db, actor, request));
 };
 
-/** For the modules that are wired with it in modules.ts. */
+/** What papers ask of questions; wired in modules.ts. */
 export const questionPort = {
-  findVersions: questionReads.findVersions,
-  /** Which of these may be newly put on a paper by this account. */
-  findMany: questionReads.findMany,
-  rowScope,
-  addUses: questionWrites.addUses,
+  findVersions: (tx: Tx, refs: readonly VersionRef[]) => questionReads.findVersions(tx, refs),
+  findMany: (tx: Tx, ids: readonly number[], actor: Actor) => questionReads.findMany(tx, ids, rowScope(actor)),
+  addUses: (tx: Tx, ids: readonly number[], change: 1 | -1) => questionWrites.addUses(tx, ids, change),
   questionsChanged,
 };
-export type QuestionPort = typeof questionPort;

@@ -1,0 +1,87 @@
+// Reads papers: pages of summaries, and one paper with its sections and pinned items.
+import { sql, type RawBuilder } from 'kysely';
+import type { getPapers, PaperItem, PaperLayout, PaperSection, PaperSummary } from '../../../contract/paper';
+import type { RequestOf } from '../../../contract/wire';
+import type { Tx } from '../../db/database';
+import { isAdmin, may, type Actor } from '../../plugins/actor';
+
+const SUMMARY = sql`
+  p.id, p.title, p.stage_id, p.grade_id, p.gs_id, p.duration, p.display_exam_index, p.display_mini_index, p.notice, p.seal_line,
+  p.origin_book_id, p.status, p.question_count, p.score, p.difficulty, p.owner_id, coalesce(a.nickname, '') as owner, p.version,
+  p.revision, p.created_at, p.updated_at, p.deleted_at`;
+export const BIN_DAYS = 30;
+const IN_BIN = sql`p.deleted_at > now() - ${BIN_DAYS} * interval '1 day'`;
+
+export type PaperRow = PaperSummary & { organization_id: number; report_id: number | null; layout: Partial<PaperLayout> };
+export type PinnedItem = Required<PaperItem>;
+export interface StoredSection extends Omit<PaperSection, 'items'> {
+  items: PinnedItem[];
+}
+type ItemRow = PinnedItem & { section_id: number; newest: number };
+
+/** What the account may see: own organisation; administrators everything. */
+export function paperScope(actor: Actor): RawBuilder<boolean> {
+  return isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`p.organization_id = ${actor.organization_id}`;
+}
+
+export const paperReads = {
+  async findPage(
+    tx: Tx,
+    actor: Actor,
+    filter: RequestOf<typeof getPapers>,
+    size: number,
+    offsetOf: (total: number) => number,
+  ): Promise<{ list: PaperSummary[]; total: number }> {
+    const conditions: RawBuilder<unknown>[] = [paperScope(actor)];
+    conditions.push(filter.deleted === 1 ? IN_BIN : sql`p.deleted_at is null`);
+    // The bin shows what one could take out of it.
+    const ownOnly = filter.mine === 1 || (filter.deleted === 1 && !may(actor, 'paper.restore'));
+    if (ownOnly) conditions.push(sql`p.owner_id = ${actor.id}`);
+    for (const column of ['stage_id', 'grade_id', 'gs_id'] as const) {
+      if (filter[column] !== undefined) conditions.push(sql`${sql.ref(`p.${column}`)} = ${filter[column]}`);
+    }
+    const title = filter.title?.trim() ?? '';
+    if (title !== '') conditions.push(sql`p.title ilike ${`%${title.replace(/[\\%_]/g, '\\$&')}%`}`);
+    const where = sql.join(conditions, sql` and `);
+    const counted = await sql<{ total: number }>`select count(*) as total from papers p where ${where}`.execute(tx);
+    const total = counted.rows[0]?.total ?? 0;
+    const { rows: list } = await sql<PaperSummary>`
+      with page as materialized (
+        select p.id from papers p where ${where} order by p.updated_at desc, p.id desc limit ${size} offset ${offsetOf(total)})
+      select ${SUMMARY} from page join papers p on p.id = page.id left join accounts a on a.id = p.owner_id
+      order by p.updated_at desc, p.id desc`.execute(tx);
+    return { list, total };
+  },
+
+  /** Deleted ones too: the caller decides. */
+  async find(tx: Tx, actor: Actor, id: number, lock = false): Promise<PaperRow | undefined> {
+    if (lock) await sql`select id from papers where id = ${id} for update`.execute(tx);
+    const { rows } = await sql<PaperRow>`
+      select ${SUMMARY}, p.organization_id, p.report_id, p.layout from papers p left join accounts a on a.id = p.owner_id
+      where p.id = ${id} and ${paperScope(actor)}`.execute(tx);
+    return rows[0];
+  },
+
+  /** Deleted no longer ago than the bin keeps. */
+  async isInBin(tx: Tx, id: number): Promise<boolean> {
+    const { rows } = await sql`select 1 from papers p where p.id = ${id} and ${IN_BIN}`.execute(tx);
+    return rows.length > 0;
+  },
+
+  async findSections(tx: Tx, id: number): Promise<{ sections: StoredSection[]; newest: Map<number, number> }> {
+    const sections = await tx
+      .selectFrom('paper_sections')
+      .select(['id', 'title', 'note'])
+      .where('paper_id', '=', id)
+      .orderBy('sort')
+      .execute();
+    const { rows } = await sql<ItemRow>`
+      select i.question_id, i.question_version, i.section_id, i.score, i.part_scores, i.answer_space, q.version as newest
+      from paper_items i join questions q on q.id = i.question_id
+      where i.paper_id = ${id} order by i.section_id, i.sort`.execute(tx);
+    const stored = sections.map((section): StoredSection => ({ ...section, items: [] }));
+    const bySection = new Map(stored.map((section) => [section.id, section]));
+    for (const { section_id, newest: _newest, ...item } of rows) bySection.get(section_id)?.items.push(item);
+    return { sections: stored, newest: new Map(rows.map((row) => [row.question_id, row.newest])) };
+  },
+};

@@ -1,0 +1,220 @@
+// Papers: shown, saved, copied, put into the bin and taken out (trade: Papers). Uses of questions are counted in the same transaction.
+import { ADMIN_ROLE_ID, DEFAULT_DURATION } from '../../../contract/codes';
+import type { copyPaper, PaperDetail, savePaper } from '../../../contract/paper';
+import type { Question } from '../../../contract/question';
+import type { DataOf, RequestOf } from '../../../contract/wire';
+import { transaction, type Database, type Tx } from '../../db/database';
+import { nextId } from '../../db/ids';
+import { may, type Actor } from '../../plugins/actor';
+import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
+import { recordOperation } from '../../plugins/operationLog';
+import { checkSections, pinSections, totalsOf, type Totals } from './paperBody';
+import { paperReads, type PaperRow, type StoredSection } from './paperReadRepository';
+import { readLayout } from './paperLayout';
+import { paperWrites } from './paperWriteRepository';
+import { findPaperReferenceFault } from './paperReferences';
+import type { PaperQuestions } from './paperQuestions';
+
+type SaveRequest = RequestOf<typeof savePaper>;
+type Saved = DataOf<typeof copyPaper>;
+const SHARE_ROLE_ID = 5;
+const COPY_SUFFIX = '（副本）';
+const MAX_TITLE = 100;
+
+export function makePaperService(db: Database, questions: PaperQuestions) {
+  return { getDetail, save, copy, remove, restore };
+
+  async function getDetail(actor: Actor, id: number): Promise<PaperDetail> {
+    return transaction(db, (tx) => readDetail(tx, actor, id));
+  }
+
+  async function readDetail(tx: Tx, actor: Actor, id: number): Promise<PaperDetail> {
+    const paper = await findVisible(tx, actor, id);
+    const { sections, newest } = await paperReads.findSections(tx, id);
+    const items = sections.flatMap((section) => section.items);
+    const drift = items
+      .map(({ question_id, question_version }) => ({ question_id, pinned: question_version, newest: newest.get(question_id) ?? 0 }))
+      .filter((one) => one.newest > one.pinned);
+    const { organization_id: _organization, report_id: _report, layout, ...summary } = paper;
+    return {
+      ...summary,
+      layout: readLayout(layout),
+      sections,
+      questions: await questions.findVersions(tx, items),
+      drift,
+      editable: mayEdit(actor, paper) ? 1 : 0,
+    };
+  }
+
+  function save(actor: Actor, request: SaveRequest): Promise<Saved> {
+    checkSections(request.sections);
+    if (request.duration < 1 || request.duration > 1000) throw invalid('考试时长应为 1 到 1000 分钟');
+    if (request.status !== undefined && request.status !== 1 && request.status !== 2) throw invalid('试卷状态无效');
+    if (request.title.trim() === '') throw invalid('请填写试卷名称');
+    const { id } = request;
+    return transaction(db, (tx) => (id === undefined ? insert(tx, actor, request) : change(tx, actor, id, request)));
+  }
+
+  async function insert(tx: Tx, actor: Actor, request: SaveRequest): Promise<Saved> {
+    const { sections, totals } = await compose(tx, actor, request, []);
+    const head = { ...headOf(request, null), ...totals };
+    const fault = await findPaperReferenceFault(tx, head);
+    if (fault) throw invalid(fault);
+    const id = await nextId(tx, 'papers');
+    await paperWrites.insert(tx, { id, ...head, owner_id: actor.id, organization_id: actor.organization_id });
+    await paperWrites.insertSections(tx, id, sections);
+    return finish(tx, actor, 'paper.create', { id, version: 1, revision: 1 }, head, sections, { added: idsOf(sections), removed: [] });
+  }
+
+  async function change(tx: Tx, actor: Actor, id: number, request: SaveRequest): Promise<Saved> {
+    const paper = await findVisible(tx, actor, id, true);
+    if (!mayEdit(actor, paper)) throw forbidden('没有修改这份试卷的权限，可以复制为自己的试卷');
+    await demandRevision(tx, actor, paper, request.revision);
+    const before = await paperReads.findSections(tx, id);
+    const had = idsOf(before.sections);
+    const { sections, totals } = await compose(tx, actor, request, had);
+    const head = { ...headOf(request, paper), ...totals };
+    const fault = await findPaperReferenceFault(tx, head);
+    if (fault) throw invalid(fault);
+    const next = await paperWrites.update(tx, id, head);
+    await paperWrites.replaceSections(tx, id, sections);
+    const has = new Set(idsOf(sections));
+    const kept = new Set(had);
+    const uses = { added: [...has].filter((one) => !kept.has(one)), removed: had.filter((one) => !has.has(one)) };
+    const old = { title: paper.title, question_count: paper.question_count, score: paper.score, sections: before.sections };
+    return finish(tx, actor, 'paper.change', { id, ...next }, head, sections, uses, old);
+  }
+
+  async function copy(actor: Actor, id: number): Promise<Saved> {
+    return transaction(db, async (tx) => {
+      const paper = await findVisible(tx, actor, id);
+      const { sections } = await paperReads.findSections(tx, id);
+      const { title, stage_id, grade_id, gs_id, duration, display_exam_index, display_mini_index, notice, seal_line } = paper;
+      const { origin_book_id, question_count, score, difficulty, layout } = paper;
+      const head = {
+        title: title.slice(0, MAX_TITLE - COPY_SUFFIX.length) + COPY_SUFFIX,
+        ...{ stage_id, grade_id, gs_id, duration, display_exam_index, display_mini_index, notice, seal_line, origin_book_id },
+        ...{ question_count, score, difficulty, layout: JSON.stringify(layout), status: 1 },
+      };
+      const copied = await nextId(tx, 'papers');
+      const owner = { owner_id: actor.id, organization_id: actor.organization_id, copied_from: id };
+      await paperWrites.insert(tx, { id: copied, ...head, ...owner });
+      await paperWrites.insertSections(tx, copied, sections);
+      const uses = { added: idsOf(sections), removed: [] };
+      return finish(tx, actor, 'paper.copy', { id: copied, version: 1, revision: 1 }, head, sections, uses);
+    });
+  }
+
+  async function remove(actor: Actor, { id, revision }: { id: number; revision: number }): Promise<Saved> {
+    return transaction(db, async (tx) => {
+      const paper = await findVisible(tx, actor, id, true);
+      if (!isOwner(actor, paper)) throw forbidden('只有试卷的创建者或管理员可以删除试卷');
+      await demandRevision(tx, actor, paper, revision);
+      const { sections } = await paperReads.findSections(tx, id);
+      const next = await paperWrites.setDeleted(tx, id, actor.id);
+      await countUses(tx, { added: [], removed: idsOf(sections) });
+      await recordOperation(tx, actor, { action: 'paper.delete', entity: 'paper', entity_id: id, before: { title: paper.title } });
+      return { id, ...next };
+    });
+  }
+
+  async function restore(actor: Actor, id: number): Promise<Saved> {
+    return transaction(db, async (tx) => {
+      const paper = await paperReads.find(tx, actor, id, true);
+      if (!paper?.deleted_at) throw notFound('回收站中的试卷');
+      if (paper.owner_id !== actor.id && !may(actor, 'paper.restore')) throw forbidden('只有试卷的创建者或有恢复权限的人员可以恢复');
+      if (!(await paperReads.isInBin(tx, id))) throw invalid('试卷删除已超过 30 天，不能恢复');
+      const { sections } = await paperReads.findSections(tx, id);
+      const next = await paperWrites.setDeleted(tx, id, null);
+      await countUses(tx, { added: idsOf(sections), removed: [] });
+      await recordOperation(tx, actor, { action: 'paper.restore', entity: 'paper', entity_id: id, after: { title: paper.title } });
+      return { id, ...next };
+    });
+  }
+
+  async function findVisible(tx: Tx, actor: Actor, id: number, lock = false): Promise<PaperRow> {
+    const paper = await paperReads.find(tx, actor, id, lock);
+    if (!paper || paper.deleted_at !== null) throw notFound('试卷');
+    return paper;
+  }
+
+  async function demandRevision(tx: Tx, actor: Actor, paper: PaperRow, revision: number | undefined): Promise<void> {
+    if (revision === undefined) throw invalid('缺少修订号 revision，请刷新后重试');
+    if (revision === paper.revision) return;
+    const data = { kind: 'revision', revision: paper.revision, paper: await readDetail(tx, actor, paper.id) };
+    throw conflict('试卷已被他人修改，请对照后再保存', data);
+  }
+
+  /** Questions that were on the paper stay usable; new ones must be in the account's view. */
+  async function compose(tx: Tx, actor: Actor, { sections }: SaveRequest, had: readonly number[]) {
+    const asked = sections.flatMap((section) => section.items.map((item) => item.question_id));
+    const kept = new Set(had);
+    const fresh = await questions.findMany(tx, asked.filter((id) => !kept.has(id)), actor);
+    const stay = await questions.findVersions(tx, asked.filter((id) => kept.has(id)).map((question_id) => ({ question_id })));
+    const known: Question[] = [...fresh, ...stay];
+    const pinned = pinSections(sections, new Map(known.map((question) => [question.id, question.version])));
+    return { sections: pinned, totals: totalsOf(pinned, known) };
+  }
+
+  async function finish(
+    tx: Tx,
+    actor: Actor,
+    action: string,
+    saved: Saved,
+    head: object,
+    sections: readonly StoredSection[],
+    uses: Uses,
+    before?: unknown,
+  ): Promise<Saved> {
+    const body = { ...head, sections };
+    await paperWrites.insertVersion(tx, saved.id, saved.version, body, actor.id);
+    await countUses(tx, uses);
+    await recordOperation(tx, actor, { action, entity: 'paper', entity_id: saved.id, before, after: body });
+    return saved;
+  }
+
+  async function countUses(tx: Tx, { added, removed }: Uses): Promise<void> {
+    if (added.length + removed.length === 0) return;
+    await questions.addUses(tx, added, 1);
+    await questions.addUses(tx, removed, -1);
+    questions.questionsChanged(tx);
+  }
+}
+
+interface Uses {
+  added: readonly number[];
+  removed: readonly number[];
+}
+
+const idsOf = (sections: readonly StoredSection[]) => sections.flatMap((section) => section.items.map((item) => item.question_id));
+const isOwner = (actor: Actor, paper: PaperRow) => paper.owner_id === actor.id || actor.role_id === ADMIN_ROLE_ID;
+
+/** Colleagues of the organisation may change it too; shared accounts only their own. */
+function mayEdit(actor: Actor, paper: PaperRow): boolean {
+  if (!may(actor, 'paper.write')) return false;
+  return isOwner(actor, paper) || (actor.role_id !== SHARE_ROLE_ID && actor.organization_id === paper.organization_id);
+}
+
+/** The row as asked; what the form left out stays, or has its default on a new paper. */
+function headOf(request: SaveRequest, paper: PaperRow | null) {
+  const layout = request.layout ?? readLayout(paper?.layout ?? {});
+  return {
+    title: request.title.trim(),
+    stage_id: given(request.stage_id, paper?.stage_id ?? null),
+    grade_id: given(request.grade_id, paper?.grade_id ?? null),
+    gs_id: given(request.gs_id, paper?.gs_id ?? null),
+    duration: request.duration ?? paper?.duration ?? DEFAULT_DURATION,
+    display_exam_index: request.display_exam_index ?? paper?.display_exam_index ?? 1,
+    display_mini_index: request.display_mini_index ?? paper?.display_mini_index ?? 0,
+    notice: request.notice ?? paper?.notice ?? '',
+    seal_line: request.seal_line ?? paper?.seal_line ?? 0,
+    origin_book_id: given(request.origin_book_id, paper?.origin_book_id ?? null),
+    report_id: given(request.report_id, paper?.report_id ?? null),
+    status: request.status ?? paper?.status ?? 1,
+    layout: JSON.stringify(layout),
+  } satisfies Record<string, unknown> & Partial<Totals>;
+}
+
+function given<T>(value: T | undefined, otherwise: T): T {
+  return value === undefined ? otherwise : value;
+}
