@@ -1,0 +1,66 @@
+// The error catalogue (spec section 8), for every call at once. The caller still gets the rejection.
+import { isRejected, type UnknownAction } from '@reduxjs/toolkit';
+import { CODES } from '../../../contract/codes';
+import type { Effects } from '../effects';
+import type { Listen } from '../listen';
+import { loggedOut } from '../session/sessionSlice';
+import type { ApiError } from './wireRequest';
+
+export const NETWORK_FAULT = '网络错误';
+export const STATUS_TEXTS: Readonly<Record<number, string>> = {
+  400: '服务器不理解请求的语法',
+  403: '服务器拒绝请求',
+  404: '未找到请求的资源',
+  405: '禁用请求中指定的方法',
+  500: '服务器内部错误',
+  503: '服务不可用',
+};
+
+interface CallMeta {
+  aborted?: boolean;
+  condition?: boolean;
+  arg?: { endpointName?: string };
+}
+const isRejectedCall = (action: UnknownAction): boolean =>
+  isRejected(action) && (action.type.startsWith('api/executeQuery/') || action.type.startsWith('api/executeMutation/'));
+
+export function addErrorListeners(listen: Listen, effects: Effects): void {
+  // Once the page is on its way out, what else fails meanwhile says nothing and reloads nothing.
+  let leaving = false;
+  const leave = (dispatch: (action: UnknownAction) => unknown): void => {
+    const atLogin = effects.location.path() === '/login';
+    dispatch(loggedOut());
+    if (atLogin) return;
+    leaving = true;
+    effects.navigate('/login');
+    effects.reload();
+  };
+
+  listen({
+    predicate: isRejectedCall,
+    effect: (action, { dispatch }) => {
+      const meta = (action as UnknownAction & { meta: CallMeta }).meta;
+      if (leaving || meta.aborted || meta.condition) return;
+      const name = meta.arg?.endpointName ?? '';
+      const fault = (action as UnknownAction & { payload?: ApiError }).payload;
+      if (!fault) {
+        effects.log(`${name}: ${String((action as { error?: { message?: string } }).error?.message)}`);
+        effects.toast('error', NETWORK_FAULT);
+      } else if (fault.kind === 'http') {
+        effects.log(`${name}: HTTP ${fault.status} ${STATUS_TEXTS[fault.status] ?? ''}`);
+        if (fault.status === 502) leave(dispatch);
+        else effects.toast('error', STATUS_TEXTS[fault.status] ?? NETWORK_FAULT);
+      } else if (fault.kind === 'business') {
+        if (fault.code === CODES.sessionInvalid) {
+          // Signing out of a session that is over is what was wanted.
+          if (name === 'logout') return;
+          leave(dispatch);
+        }
+        effects.toast('error', fault.msg || NETWORK_FAULT);
+      } else {
+        effects.log(`${name}: ${fault.kind === 'contract' ? fault.reason : 'network'}`);
+        effects.toast('error', NETWORK_FAULT);
+      }
+    },
+  });
+}

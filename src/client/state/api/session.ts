@@ -1,0 +1,40 @@
+// Endpoints of contract/session.
+import * as contract from '../../../contract/session';
+import type { DataOf } from '../../../contract/wire';
+import { api, asks, type ArgsOf } from './api';
+import { invalidates } from './tags';
+
+export const sessionApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    login: build.mutation<DataOf<typeof contract.login>, ArgsOf<typeof contract.login>>({ query: asks(contract.login) }),
+    logout: build.mutation<DataOf<typeof contract.logout>, void>({ query: asks(contract.logout) }),
+    getUserInfo: build.query<contract.User, void>({ query: asks(contract.getUserInfo), providesTags: ['User'] }),
+    sendPasswordCode: build.mutation<DataOf<typeof contract.sendPasswordCode>, ArgsOf<typeof contract.sendPasswordCode>>({
+      query: asks(contract.sendPasswordCode),
+    }),
+    resetPassword: build.mutation<DataOf<typeof contract.resetPassword>, ArgsOf<typeof contract.resetPassword>>({
+      query: asks(contract.resetPassword),
+    }),
+    changePassword: build.mutation<DataOf<typeof contract.changePassword>, ArgsOf<typeof contract.changePassword>>({
+      query: asks(contract.changePassword),
+      invalidatesTags: invalidates('Sessions'),
+    }),
+    changeProfile: build.mutation<DataOf<typeof contract.changeProfile>, ArgsOf<typeof contract.changeProfile>>({
+      query: asks(contract.changeProfile),
+    }),
+    getSessions: build.query<DataOf<typeof contract.getSessions>, void>({
+      query: asks(contract.getSessions),
+      providesTags: ['Sessions'],
+    }),
+  }),
+});
+
+export const {
+  useLoginMutation,
+  useGetUserInfoQuery,
+  useSendPasswordCodeMutation,
+  useResetPasswordMutation,
+  useChangePasswordMutation,
+  useChangeProfileMutation,
+  useGetSessionsQuery,
+} = sessionApi;

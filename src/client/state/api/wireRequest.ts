@@ -1,0 +1,65 @@
+// A call with its arguments -> what goes over the wire (spec section 7); a reply -> data or one of four faults.
+import * as z from 'zod/mini';
+import { CODES } from '../../../contract/codes';
+import { envelope, normalizePath, type Call } from '../../../contract/wire';
+
+export const BASE_PATH = '/api';
+
+export type ApiError =
+  | { kind: 'business'; code: number; msg: string; data: unknown }
+  | { kind: 'http'; status: number }
+  | { kind: 'contract'; reason: string }
+  | { kind: 'network' };
+
+export type Fields = Record<string, string>;
+
+/** Encodes by the call's codecs. An argument that the contract refuses is a business fault, told before sending. */
+export function encodeFields(call: Call, args: unknown): { fields: Fields } | { error: ApiError } {
+  const result = z.safeEncode(call.request, args ?? {});
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    const name = issue?.path.join('.') ?? '';
+    return { error: { kind: 'business', code: CODES.invalid, msg: `${name ? `${name}：` : ''}${issue?.message ?? '输入有误'}`, data: null } };
+  }
+  const fields: Fields = {};
+  for (const [name, value] of Object.entries(result.data as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) fields[name] = String(value);
+  }
+  return { fields };
+}
+
+export function requestUrl(call: Call, fields: Fields): string {
+  const path = BASE_PATH + normalizePath(call.spelled ?? call.path);
+  if (call.method !== 'GET' || Object.keys(fields).length === 0) return path;
+  return `${path}?${new URLSearchParams(fields).toString()}`;
+}
+
+export function requestBody(fields: Fields, files: Readonly<Record<string, Blob>> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, file] of Object.entries(files)) form.append(name, file);
+  return form;
+}
+
+/** Statuses up to 500 are normal: an envelope in them is read whatever the status; anything else is an HTTP fault. */
+export function openReply(call: Call, status: number, text: string): { data: unknown } | { error: ApiError } {
+  if (status > 500) return { error: { kind: 'http', status } };
+  const reply = z.safeParse(envelope, parseJson(text));
+  if (!reply.success) {
+    return { error: status >= 400 ? { kind: 'http', status } : { kind: 'contract', reason: `${call.path}: no envelope` } };
+  }
+  const { error, msg, data } = reply.data;
+  if (error !== CODES.success) return { error: { kind: 'business', code: error, msg: msg ?? '', data: data ?? null } };
+  const opened = z.safeParse(call.data, data);
+  if (opened.success) return { data: opened.data ?? null };
+  const issue = opened.error.issues[0];
+  return { error: { kind: 'contract', reason: `${call.path}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}` } };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+// Reference data that the spec names (section 3, shared state): cateList, common, area. One writer each.
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Category, Common } from '../../../contract/reference';
+import type { Region } from '../../lib/regions';
+import { isFulfilledCall } from '../api/fulfilled';
+
+export interface CacheState {
+  cateList: Category[];
+  common: Common | null;
+  /** Starts with { level 0, 全国 }; null until loaded. */
+  area: Region[] | null;
+}
+
+export const initialCache = (): CacheState => ({ cateList: [], common: null, area: null });
+
+const cacheSlice = createSlice({
+  name: 'cache',
+  initialState: initialCache(),
+  reducers: {
+    areaLoaded: (state, { payload }: PayloadAction<Region[]>) => {
+      state.area = payload;
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addMatcher(isFulfilledCall<Category[]>('getCategories'), (state, { payload }) => {
+        state.cateList = payload;
+      })
+      .addMatcher(isFulfilledCall<Common>('getCommon'), (state, { payload }) => {
+        state.common = payload;
+      });
+  },
+  selectors: {
+    selectCateList: (state) => state.cateList,
+    selectCommon: (state) => state.common,
+    selectArea: (state) => state.area,
+  },
+});
+
+export const { areaLoaded } = cacheSlice.actions;
+export const { selectCateList, selectCommon, selectArea } = cacheSlice.selectors;
+export const cacheReducer = cacheSlice.reducer;

@@ -1,0 +1,21 @@
+// The writer of cache.area: fetches regions.zip once and unpacks it.
+import { NATION, unzipRegions } from '../../lib/regions';
+import { fetchStatic } from '../api/api';
+import type { AppThunk } from '../store';
+import { areaLoaded } from './cacheSlice';
+
+export const REGIONS_URL = 'regions.zip';
+
+/** Answers whether the regions are there; a fault is told once and may be tried again. */
+export const loadArea = (): AppThunk<Promise<boolean>> => async (dispatch, getState, { effects }) => {
+  if (getState().cache.area) return true;
+  try {
+    const regions = await unzipRegions(await fetchStatic(effects, REGIONS_URL));
+    dispatch(areaLoaded([NATION, ...regions]));
+    return true;
+  } catch (fault) {
+    effects.log(`regions: ${String(fault)}`);
+    effects.toast('error', '地区数据加载失败，请稍后重试');
+    return false;
+  }
+};

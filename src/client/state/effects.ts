@@ -1,0 +1,44 @@
+// The ports through which the store touches the world. The app adapts them to the browser; tests take memory ones.
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error';
+
+export interface ConfirmQuestion {
+  title: string;
+  text: string;
+  ok: string;
+  cancel: string;
+}
+
+export interface UploadRequest {
+  url: string;
+  body: FormData;
+  signal: AbortSignal;
+  onProgress: (fraction: number) => void;
+}
+
+export interface Effects {
+  /** Path '/' always. */
+  cookie: { get(name: string): string | undefined; set(name: string, value: string): void; remove(name: string): void };
+  /** The shape of localStorage; `setItem` may throw when the quota is used up. */
+  storage: { getItem(key: string): string | null; setItem(key: string, value: string): void; removeItem(key: string): void };
+  /** To a route of the app, without the leading '#'. */
+  navigate(path: string): void;
+  reload(): void;
+  toast(kind: ToastKind, text: string): void;
+  confirm(question: ConfirmQuestion): Promise<boolean>;
+  /** `setTimeout` answers its own cancel. */
+  clock: { now(): number; setTimeout(run: () => void, ms: number): () => void };
+  /** Between the windows of one browser: a posted message reaches every other window, not the sender. */
+  channel: { post(message: unknown): void; listen(hear: (message: unknown) => void): () => void };
+  /** `path` is the route (hash) without its query. */
+  location: { port(): string; path(): string };
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  /** Answers status and body text; rejects when the network fails or the signal aborts. */
+  upload(request: UploadRequest): Promise<{ status: number; text: string }>;
+  /** For whoever looks into the console; never seen by staff. */
+  log(text: string): void;
+  /** Tells this window from its siblings; new at every page load. */
+  windowId: string;
+  /** Reaches the client with the served page; the contract's default when left out. */
+  cipherSecret?: string | undefined;
+}

@@ -1,0 +1,111 @@
+// Effects kept in memory, for tests and replay: what the store did to the world can be read back.
+import type { ConfirmQuestion, Effects, ToastKind } from './effects';
+
+/** What two windows of one browser share. */
+export interface MemoryWorld {
+  cookies: Map<string, string>;
+  stored: Map<string, string>;
+  /** One entry a window; `deliver` false keeps messages in `held` until somebody hands them over. */
+  ears: Set<(message: unknown) => void>;
+  held: { to: (message: unknown) => void; message: unknown }[];
+  deliver: boolean;
+}
+export const makeMemoryWorld = (): MemoryWorld => ({
+  cookies: new Map(),
+  stored: new Map(),
+  ears: new Set(),
+  held: [],
+  deliver: true,
+});
+
+export interface MemoryEffects extends Effects {
+  world: MemoryWorld;
+  toasts: { kind: ToastKind; text: string }[];
+  visited: string[];
+  reloads: number;
+  questions: ConfirmQuestion[];
+  logged: string[];
+  timers: { run: () => void; ms: number }[];
+  /** Runs every timer that is due, whatever its delay. */
+  runTimers(): void;
+  /** The answer to the next confirms. */
+  answer: boolean;
+  /** Throw at every write, as a full disk does. */
+  quotaFull: boolean;
+}
+
+let windows = 0;
+
+/** Memory effects of one window; windows of one browser share a `world`. */
+export function makeMemoryEffects(overrides: Partial<Effects> = {}, world: MemoryWorld = makeMemoryWorld()): MemoryEffects {
+  let ear: ((message: unknown) => void) | undefined;
+  let path = '/';
+  const effects: MemoryEffects = {
+    world,
+    toasts: [],
+    visited: [],
+    reloads: 0,
+    questions: [],
+    logged: [],
+    timers: [],
+    answer: true,
+    quotaFull: false,
+    runTimers: () => {
+      for (const timer of effects.timers.splice(0)) timer.run();
+    },
+    cookie: {
+      get: (name) => world.cookies.get(name),
+      set: (name, value) => void world.cookies.set(name, value),
+      remove: (name) => void world.cookies.delete(name),
+    },
+    storage: {
+      getItem: (key) => world.stored.get(key) ?? null,
+      setItem: (key, value) => {
+        if (effects.quotaFull) throw new Error('QuotaExceededError');
+        world.stored.set(key, value);
+      },
+      removeItem: (key) => void world.stored.delete(key),
+    },
+    navigate: (to) => {
+      path = to;
+      effects.visited.push(to);
+    },
+    reload: () => {
+      effects.reloads += 1;
+    },
+    toast: (kind, text) => void effects.toasts.push({ kind, text }),
+    confirm: (question) => {
+      effects.questions.push(question);
+      return Promise.resolve(effects.answer);
+    },
+    clock: {
+      now: () => 1_700_000_000_000,
+      setTimeout: (run, ms) => {
+        const timer = { run, ms };
+        effects.timers.push(timer);
+        return () => void (effects.timers = effects.timers.filter((t) => t !== timer));
+      },
+    },
+    channel: {
+      post: (message) => {
+        const copy: unknown = JSON.parse(JSON.stringify(message));
+        for (const to of world.ears) {
+          if (to === ear) continue;
+          if (world.deliver) to(copy);
+          else world.held.push({ to, message: copy });
+        }
+      },
+      listen: (hear) => {
+        ear = hear;
+        world.ears.add(hear);
+        return () => void world.ears.delete(hear);
+      },
+    },
+    location: { port: () => '3000', path: () => path },
+    fetch: () => Promise.reject(new TypeError('no network in memory')),
+    upload: () => Promise.reject(new TypeError('no network in memory')),
+    log: (text) => void effects.logged.push(text),
+    windowId: `w${(windows += 1)}`,
+  };
+  return Object.assign(effects, overrides);
+}

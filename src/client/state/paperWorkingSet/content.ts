@@ -1,0 +1,132 @@
+// Between a working set as screens read it and the content that transitions change; stamps what a transition changed.
+import { createNextState } from '@reduxjs/toolkit';
+import { printedOrder, orderedSections, sectionTitle, type Composition } from '../../../domain/paper/sections';
+import { diffContent, HISTORY_LIMIT, type Content, type Step } from './history';
+import { mergeEntries, type EntryStamp, type Stamp, type Stamps } from './stamps';
+import { emptyHead, HEAD_FIELDS, type WorkingSet, type WorkingSetHead } from './workingSet';
+
+export function contentOf(set: WorkingSet): Content {
+  const head = Object.fromEntries(HEAD_FIELDS.map((field) => [field, set[field]])) as unknown as WorkingSetHead;
+  return { head, items: set.paperList.entities, sections: Object.fromEntries(set.sections.map((section) => [section.id, section])) };
+}
+
+/** Puts content back; lists that print alike keep their identity. */
+function withContent(set: WorkingSet, content: Content, stamps: Stamps): WorkingSet {
+  const arranged = { items: content.items, sections: livingSections(content, stamps) };
+  const ids = printedOrder(arranged);
+  const sections = orderedSections(arranged);
+  const unmoved = ids.length === set.paperList.ids.length && ids.every((id, i) => id === set.paperList.ids[i]);
+  const alike = sections.length === set.sections.length && sections.every((section, i) => section === set.sections[i]);
+  return {
+    ...set,
+    ...content.head,
+    paperList:
+      unmoved && content.items === set.paperList.entities
+        ? set.paperList
+        : { ids: unmoved ? set.paperList.ids : ids, entities: content.items },
+    sections: alike ? set.sections : sections,
+    stamps,
+  };
+}
+
+/**
+ * Sections that were added, and those that questions still stand in although another window removed them: such a
+ * section comes back under its type's title, the same in every window.
+ */
+function livingSections({ items, sections }: Composition, stamps: Stamps): Record<number, Composition['sections'][number]> {
+  const used = new Set(Object.values(items).map((item) => item.section_id));
+  const living = { ...sections };
+  for (const id of Object.keys(living).map(Number)) {
+    if (stamps.sections[id]?.gone && !used.has(id)) delete living[id];
+  }
+  for (const id of used) {
+    if (living[id]) continue;
+    const types = Object.values(items).filter((item) => item.section_id === id).map((item) => item.type_id);
+    const type = Math.min(...types);
+    const next = orderedSections({ items, sections }).find((section) => section.id > type);
+    living[id] = { id, title: sectionTitle(type), note: '', pos: next ? next.pos - 0.001 : 1e9 + id };
+  }
+  return living;
+}
+
+export type Recipe = (draft: Content) => void;
+interface EditOptions {
+  /** Not a step that staff would undo: opening, saving. */
+  silent?: boolean;
+}
+
+/** Runs a transition on a set: the next set, or the same one when nothing changed. */
+export function editSet(set: WorkingSet, stamp: Stamp, recipe: Recipe, { silent = false }: EditOptions = {}): WorkingSet {
+  const [next, step] = stampedEdit(set, stamp, recipe, !silent);
+  if (step.length === 0) return set;
+  return silent ? next : { ...next, past: [...next.past, step].slice(-HISTORY_LIMIT), future: [] };
+}
+
+/** The set after a recipe and the changes it made; the caller keeps the history. */
+export function stampedEdit(set: WorkingSet, stamp: Stamp, recipe: Recipe, soils: boolean): [WorkingSet, Step] {
+  const before = contentOf(set);
+  const after = createNextState(before, recipe);
+  const step = diffContent(before, after);
+  if (step.length === 0) return [set, step];
+  const stamps = stampStep(set.stamps, step, stamp, set.epoch);
+  if (!soils) return [withContent(set, after, stamps), step];
+  stamps.head.dirty = stamp;
+  return [withContent(set, { ...after, head: { ...after.head, dirty: true } }, stamps), step];
+}
+
+function stampStep(stamps: Stamps, step: Step, stamp: Stamp, epoch: Stamp): Stamps {
+  const next: Stamps = { head: { ...stamps.head }, items: { ...stamps.items }, sections: { ...stamps.sections } };
+  for (const { kind, id, field, after } of step) {
+    if (kind === 'head') next.head[field ?? ''] = stamp;
+    else if (field === null) next[kind][id] = after === null ? { at: stamp, gone: true } : { at: stamp };
+    else {
+      const known: EntryStamp = next[kind][id] ?? { at: epoch };
+      // A section that had come back by itself is a real one from its first change on.
+      next[kind][id] = known.gone ? { at: stamp } : { ...known, fields: { ...known.fields, [field]: stamp } };
+    }
+  }
+  return next;
+}
+
+/** Both copies' changes; the same result in every window, whatever the order of merging. Keeps `mine`'s history. */
+export function mergeSets(mine: WorkingSet, theirs: WorkingSet): WorkingSet {
+  if (theirs.epoch > mine.epoch) return { ...theirs, past: [], future: [] };
+  if (theirs.epoch < mine.epoch || !bringsNews(mine.stamps, theirs.stamps)) return mine;
+  const [a, b] = [contentOf(mine), contentOf(theirs)];
+  const head = { ...a.head } as unknown as Record<string, unknown>;
+  const headStamps = { ...mine.stamps.head };
+  for (const [field, at] of Object.entries(theirs.stamps.head)) {
+    if (at <= (headStamps[field] ?? '') || !(field in head)) continue;
+    head[field] = b.head[field as keyof WorkingSetHead];
+    headStamps[field] = at;
+  }
+  const items = mergeEntries({ values: a.items, stamps: mine.stamps.items }, { values: b.items, stamps: theirs.stamps.items }, mine.epoch);
+  const sections = mergeEntries(
+    { values: realSections(a, mine), stamps: mine.stamps.sections },
+    { values: realSections(b, theirs), stamps: theirs.stamps.sections },
+    mine.epoch,
+  );
+  const stamps: Stamps = { head: headStamps, items: items.stamps, sections: sections.stamps };
+  const content = { head: head as unknown as WorkingSetHead, items: items.values, sections: sections.values };
+  return withContent(mine, content, stamps);
+}
+
+function bringsNews(mine: Stamps, theirs: Stamps): boolean {
+  const newer = (a: Record<string, Stamp> = {}, b: Record<string, Stamp> = {}) =>
+    Object.keys(b).some((key) => (b[key] ?? '') > (a[key] ?? ''));
+  const changed = (a: Record<number, EntryStamp>, b: Record<number, EntryStamp>) =>
+    Object.keys(b).some((key) => {
+      const [had, has] = [a[Number(key)], b[Number(key)]];
+      return has !== undefined && (has.at > (had?.at ?? '') || newer(had?.fields, has.fields));
+    });
+  return newer(mine.head, theirs.head) || changed(mine.items, theirs.items) || changed(mine.sections, theirs.sections);
+}
+
+/** Without those that only stand in for a removed one. */
+const realSections = (content: Content, set: WorkingSet) =>
+  Object.fromEntries(Object.entries(content.sections).filter(([id]) => !set.stamps.sections[Number(id)]?.gone));
+
+/** A fresh set of the given content, opened at `epoch`. */
+export function openedSet(blank: WorkingSet, content: Partial<WorkingSetHead>, composition: Composition): WorkingSet {
+  return withContent(blank, { head: { ...emptyHead(), ...content }, ...composition }, blank.stamps);
+}

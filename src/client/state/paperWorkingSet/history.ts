@@ -1,0 +1,70 @@
+// Undo and redo as lists of changed fields: small, independent of order, and still right after another window's changes
+// were merged in between.
+import type { Composition } from '../../../domain/paper/sections';
+import type { WorkingSetHead } from './workingSet';
+
+/** What a transition works on. */
+export interface Content extends Composition {
+  head: WorkingSetHead;
+}
+
+/** One changed field, or one whole entry when `field` is null. An absent value is null. */
+export interface Change {
+  kind: 'head' | 'items' | 'sections';
+  /** 0 for the head. */
+  id: number;
+  field: string | null;
+  before: unknown;
+  after: unknown;
+}
+export type Step = Change[];
+
+/** Steps kept for each set. */
+export const HISTORY_LIMIT = 300;
+
+export function diffContent(before: Content, after: Content): Step {
+  if (before === after) return [];
+  return [
+    ...fieldChanges('head', 0, before.head, after.head),
+    ...entryChanges('items', before.items, after.items),
+    ...entryChanges('sections', before.sections, after.sections),
+  ];
+}
+
+function entryChanges<T extends object>(kind: 'items' | 'sections', before: Record<number, T>, after: Record<number, T>): Step {
+  if (before === after) return [];
+  const step: Step = [];
+  for (const id of new Set([...Object.keys(before), ...Object.keys(after)].map(Number))) {
+    const [a, b] = [before[id], after[id]];
+    if (a === b) continue;
+    if (a && b) step.push(...fieldChanges(kind, id, a, b));
+    else step.push({ kind, id, field: null, before: a ?? null, after: b ?? null });
+  }
+  return step;
+}
+
+function fieldChanges(kind: Change['kind'], id: number, before: object, after: object): Step {
+  if (before === after) return [];
+  const [a, b] = [before as Record<string, unknown>, after as Record<string, unknown>];
+  return Object.keys(a)
+    .filter((field) => !same(a[field], b[field]))
+    .map((field) => ({ kind, id, field, before: a[field], after: b[field] }));
+}
+const same = (a: unknown, b: unknown): boolean =>
+  Object.is(a, b) || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
+
+/** Writes one side of a step into the draft. A field of an entry that is gone meanwhile is passed over. */
+export function applyStep(draft: Content, step: Step, side: 'before' | 'after'): void {
+  for (const change of step) {
+    const value = change[side];
+    if (change.kind === 'head') (draft.head as unknown as Record<string, unknown>)[change.field ?? ''] = value;
+    else {
+      const entries = draft[change.kind] as unknown as Record<number, Record<string, unknown>>;
+      const entry = entries[change.id];
+      if (change.field !== null) {
+        if (entry) entry[change.field] = value;
+      } else if (value === null) delete entries[change.id];
+      else entries[change.id] = { ...(value as Record<string, unknown>) };
+    }
+  }
+}

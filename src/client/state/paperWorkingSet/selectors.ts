@@ -1,0 +1,79 @@
+// What screens read of the working sets. Memoised on the set, so that an unrelated change renders nothing.
+import { createSelector } from '@reduxjs/toolkit';
+import type { ComposedItem, ComposedSection } from '../../../domain/paper/sections';
+import type { PaperWorkingSetState } from './paperWorkingSetSlice';
+import { emptySet, NEW_PAPER, type SetId, type WorkingSet } from './workingSet';
+
+interface State {
+  paperWorkingSet: PaperWorkingSetState;
+}
+const NOTHING = emptySet();
+
+export const selectActiveSetId = (state: State): SetId => state.paperWorkingSet.activeSetId;
+/** An empty set where there is none. */
+export const selectSet = (state: State, setId: SetId): WorkingSet => state.paperWorkingSet.sets[setId] ?? NOTHING;
+export const selectActiveSet = (state: State): WorkingSet => selectSet(state, selectActiveSetId(state));
+/** False until the signed-in account's sets have been read from storage. */
+export const selectSetsReady = (state: State): boolean => state.paperWorkingSet.account !== null;
+
+/** Ids of the active set's questions in printed order. */
+export const selectQuestionIds = (state: State): number[] => selectActiveSet(state).paperList.ids;
+/** Whether the active set holds a question. One instance a row. */
+export const makeSelectIsSelected = (id: number) => (state: State): boolean => selectActiveSet(state).paperList.entities[id] !== undefined;
+
+/** The new paper and every open saved one. */
+export const selectOpenSetIds = createSelector([(state: State) => state.paperWorkingSet.sets], (sets) =>
+  (Object.keys(sets) as SetId[]).filter((id) => id === NEW_PAPER || (id.startsWith('paper:') && sets[id]?.paper_id !== null)),
+);
+
+/** Items in printed order. */
+const listOf = (paperList: WorkingSet['paperList']): ComposedItem[] =>
+  paperList.ids.flatMap((id) => paperList.entities[id] ?? []);
+
+export interface FilledSection {
+  section: ComposedSection;
+  items: ComposedItem[];
+}
+export const itemsBySection = createSelector(
+  [(set: WorkingSet) => set.sections, (set: WorkingSet) => set.paperList],
+  (sections, paperList): FilledSection[] => {
+    const items = listOf(paperList);
+    return sections.map((section) => ({ section, items: items.filter((item) => item.section_id === section.id) }));
+  },
+);
+/** The active set's sections with their items, in printed order. */
+export const selectFilledSections = (state: State): FilledSection[] => itemsBySection(selectActiveSet(state));
+
+export interface SetTotals {
+  count: number;
+  score: number;
+  /** Over the questions that have a difficulty; null when none has. */
+  difficulty: number | null;
+  /** In type order. */
+  byType: { type_id: number; count: number; score: number }[];
+}
+export const totalsOf = createSelector([(set: WorkingSet) => set.paperList], (paperList): SetTotals => {
+  const items = listOf(paperList);
+  const byType = new Map<number, { type_id: number; count: number; score: number }>();
+  for (const item of items) {
+    const total = byType.get(item.type_id) ?? { type_id: item.type_id, count: 0, score: 0 };
+    byType.set(item.type_id, { ...total, count: total.count + 1, score: total.score + item.score });
+  }
+  const rated = items.filter((item) => item.difficulty > 0);
+  return {
+    count: items.length,
+    score: items.reduce((sum, item) => sum + item.score, 0),
+    difficulty: rated.length === 0 ? null : rated.reduce((sum, item) => sum + item.difficulty, 0) / rated.length,
+    byType: [...byType.values()].sort((a, b) => a.type_id - b.type_id),
+  };
+});
+export const selectTotals = (state: State): SetTotals => totalsOf(selectActiveSet(state));
+export const selectTotalsByType = (state: State) => selectTotals(state).byType;
+export const selectTotalScore = (state: State): number => selectTotals(state).score;
+export const selectMeanDifficulty = (state: State): number | null => selectTotals(state).difficulty;
+
+export const selectCanUndo = (state: State): boolean => selectActiveSet(state).past.length > 0;
+export const selectCanRedo = (state: State): boolean => selectActiveSet(state).future.length > 0;
+export const selectIsDirty = (state: State): boolean => selectActiveSet(state).dirty;
+/** Changes with every change of a set; workingSetSaved takes the one that was sent. */
+export const selectEdition = (state: State, setId: SetId): string => selectSet(state, setId).stamps.head.dirty ?? '';

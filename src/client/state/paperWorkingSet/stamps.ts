@@ -1,0 +1,69 @@
+// Who wrote what last: a stamp for each field of the head and for each item and section and their fields. Two copies of
+// a set merge by stamps alone, so that windows agree whatever the order in which they hear of each other.
+
+/** Lamport count in base 36, zero padded, then the window: text order is time order. */
+export type Stamp = string;
+
+export interface EntryStamp {
+  /** When the entry was added or, if `gone`, removed. Of two copies the later one counts as a whole. */
+  at: Stamp;
+  gone?: true;
+  /** Fields written since it was added. */
+  fields?: Record<string, Stamp>;
+}
+export interface Stamps {
+  head: Record<string, Stamp>;
+  items: Record<number, EntryStamp>;
+  sections: Record<number, EntryStamp>;
+}
+
+export const makeStamp = (count: number, window: string): Stamp => `${count.toString(36).padStart(8, '0')}.${window}`;
+export const countOf = (stamp: Stamp): number => (stamp === '' ? 0 : parseInt(stamp.slice(0, stamp.indexOf('.')), 36));
+
+interface Copy<T> {
+  values: Readonly<Record<number, T>>;
+  stamps: Readonly<Record<number, EntryStamp>>;
+}
+
+/** Merges two copies of a record of entries. `epoch` stamps every entry that has no stamp of its own. */
+export function mergeEntries<T extends object>(mine: Copy<T>, theirs: Copy<T>, epoch: Stamp): Copy<T> {
+  const values: Record<number, T> = { ...mine.values };
+  const stamps: Record<number, EntryStamp> = { ...mine.stamps };
+  const ids = new Set([...Object.keys(theirs.values), ...Object.keys(theirs.stamps)].map(Number));
+  const known = (copy: Copy<T>, id: number): EntryStamp | undefined =>
+    copy.stamps[id] ?? (copy.values[id] ? { at: epoch } : undefined);
+  for (const id of ids) {
+    const a = known(mine, id);
+    const b = known(theirs, id);
+    if (!b) continue;
+    if (!a || b.at > a.at) {
+      if (theirs.stamps[id]) stamps[id] = b;
+      const value = theirs.values[id];
+      if (value && !b.gone) values[id] = value;
+      else delete values[id];
+    } else if (b.at === a.at && !a.gone) {
+      const [value, fields] = mergeFields(mine.values[id], theirs.values[id], a.fields, b.fields);
+      if (value) values[id] = value;
+      if (fields) stamps[id] = { at: a.at, fields };
+    }
+  }
+  return { values, stamps };
+}
+
+function mergeFields<T extends object>(
+  mine: T | undefined,
+  theirs: T | undefined,
+  mineAt: Record<string, Stamp> = {},
+  theirsAt: Record<string, Stamp> = {},
+): [T | undefined, Record<string, Stamp> | undefined] {
+  if (!mine || !theirs) return [mine ?? theirs, undefined];
+  const newer = Object.keys(theirsAt).filter((field) => (theirsAt[field] ?? '') > (mineAt[field] ?? ''));
+  if (newer.length === 0) return [mine, undefined];
+  const value = { ...mine } as Record<string, unknown>;
+  const fields = { ...mineAt };
+  for (const field of newer) {
+    value[field] = (theirs as Record<string, unknown>)[field];
+    fields[field] = theirsAt[field] ?? '';
+  }
+  return [value as T, fields];
+}

@@ -1,0 +1,94 @@
+// What of the working sets is kept in storage, its version, how older ones are read, and how it is checked.
+import * as z from 'zod/mini';
+import { paperLayout } from '../../../contract/paper';
+import { placeQuestion, type Composition } from '../../../domain/paper/sections';
+import { contentOf, openedSet } from './content';
+import { emptyHead, emptySet, NEW_PAPER, type SetId, type WorkingSet } from './workingSet';
+
+const nullableInt = z.nullable(z.int());
+const flag = z.union([z.literal(0), z.literal(1)]);
+const item = z.object({
+  id: z.int(),
+  version: z.int(),
+  type_id: z.int(),
+  difficulty: z.number(),
+  section_id: z.int(),
+  pos: z.number(),
+  score: z.number(),
+  part_scores: z.array(z.number()),
+  answer_space: z.number(),
+});
+const entryStamp = z.object({
+  at: z.string(),
+  gone: z.optional(z.literal(true)),
+  fields: z.optional(z.record(z.string(), z.string())),
+});
+const step = z.array(
+  z.object({ kind: z.enum(['head', 'items', 'sections']), id: z.int(), field: z.nullable(z.string()), before: z.any(), after: z.any() }),
+);
+const workingSet = z.object({
+  title: z.string(),
+  grade_id: nullableInt,
+  gs_id: nullableInt,
+  stage_id: nullableInt,
+  report_id: nullableInt,
+  origin_book_id: nullableInt,
+  isSavePaper: z.boolean(),
+  display_exam_index: flag,
+  display_mini_index: flag,
+  duration: z.number(),
+  notice: z.string(),
+  seal_line: flag,
+  layout: paperLayout,
+  paper_id: nullableInt,
+  revision: z.int(),
+  dirty: z.boolean(),
+  paperList: z.object({ ids: z.array(z.int()), entities: z.record(z.string(), item) }),
+  sections: z.array(z.object({ id: z.int(), title: z.string(), note: z.string(), pos: z.number() })),
+  epoch: z.string(),
+  stamps: z.object({
+    head: z.record(z.string(), z.string()),
+    items: z.record(z.string(), entryStamp),
+    sections: z.record(z.string(), entryStamp),
+  }),
+  past: z.array(step),
+  future: z.array(step),
+});
+
+const SET_ID = /^(paper:\d{1,15}|addReport|selectReport)$/;
+export const isSetId = (text: string): text is SetId => SET_ID.test(text);
+
+/** A set as it was stored, put in order again; null when it is not one. */
+export function checkSet(value: unknown): WorkingSet | null {
+  const checked = z.safeParse(workingSet, value);
+  if (!checked.success) return null;
+  const set = checked.data as unknown as WorkingSet;
+  if (Object.entries(set.paperList.entities).some(([id, entry]) => Number(id) !== entry.id)) return null;
+  const { head, items, sections } = contentOf({ ...set, paperList: { ...set.paperList, ids: [] } });
+  const arranged = openedSet({ ...emptySet(set.epoch), stamps: set.stamps }, head, { items, sections });
+  return { ...arranged, past: set.past, future: set.future };
+}
+
+/**
+ * Version 0 held one plain set: the spec's fields with the questions as a list.
+ * Its questions are placed anew, in their order.
+ */
+export function fromVersion0(stored: unknown): Record<string, unknown> {
+  const old = stored as Record<string, unknown>;
+  const composition: Composition = { items: {}, sections: {} };
+  const list = Array.isArray(old.paperList) ? (old.paperList as Record<string, unknown>[]) : [];
+  for (const entry of list) {
+    if (typeof entry?.id !== 'number') continue;
+    const number = (field: string, other: number) => (typeof entry[field] === 'number' ? (entry[field] as number) : other);
+    placeQuestion(composition, {
+      id: entry.id,
+      version: number('version', 1),
+      type_id: number('type_id', 400),
+      difficulty: number('difficulty', 0),
+      part_scores: [],
+    });
+  }
+  const blank = emptyHead() as unknown as Record<string, unknown>;
+  const head = Object.fromEntries(Object.keys(blank).filter((field) => typeof old[field] === typeof blank[field] || blank[field] === null).filter((field) => field in old).map((field) => [field, old[field]]));
+  return { activeSetId: NEW_PAPER, [`set:${NEW_PAPER}`]: openedSet(emptySet(), { ...head, dirty: true }, composition) };
+}

@@ -1,0 +1,81 @@
+// The shape of a working set (spec section 3) and what makes an empty one. A set is one paper, or the add-report or
+// select-report selection; every set keeps its own undo history and the stamps by which two windows merge.
+import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
+import { DEFAULT_DURATION } from '../../../contract/codes';
+import type { PaperLayout } from '../../../contract/paper';
+import type { ComposedItem, ComposedSection } from '../../../domain/paper/sections';
+import type { Step } from './history';
+import type { Stamp, Stamps } from './stamps';
+
+/** 'paper:0' is the new paper; 'paper:<id>' a saved one that was opened. */
+export type SetId = `paper:${number}` | 'addReport' | 'selectReport';
+export const NEW_PAPER: SetId = 'paper:0';
+
+export interface WorkingSetHead {
+  title: string;
+  grade_id: number | null;
+  gs_id: number | null;
+  stage_id: number | null;
+  report_id: number | null;
+  origin_book_id: number | null;
+  isSavePaper: boolean;
+  display_exam_index: 0 | 1;
+  display_mini_index: 0 | 1;
+  /** Minutes. */
+  duration: number;
+  notice: string;
+  seal_line: 0 | 1;
+  layout: PaperLayout;
+  /** Of the saved paper; null and 0 before the first save. */
+  paper_id: number | null;
+  revision: number;
+  /** Holds changes that are not saved on the server. */
+  dirty: boolean;
+}
+
+export interface WorkingSet extends WorkingSetHead {
+  /** Selected questions by id; `ids` are in printed order. */
+  paperList: EntityState<ComposedItem, number>;
+  /** In printed order. */
+  sections: ComposedSection[];
+  /** When this set was last opened or discarded as a whole. */
+  epoch: Stamp;
+  stamps: Stamps;
+  past: Step[];
+  future: Step[];
+}
+
+export const itemAdapter = createEntityAdapter<ComposedItem>();
+
+export const emptyHead = (): WorkingSetHead => ({
+  title: '',
+  grade_id: null,
+  gs_id: null,
+  stage_id: null,
+  report_id: null,
+  origin_book_id: null,
+  isSavePaper: false,
+  display_exam_index: 1,
+  display_mini_index: 0,
+  duration: DEFAULT_DURATION,
+  notice: '',
+  seal_line: 0,
+  layout: { size: 'A4', answers: 'none', font_size: 10.5 },
+  paper_id: null,
+  revision: 0,
+  dirty: false,
+});
+export const HEAD_FIELDS = Object.keys(emptyHead()) as (keyof WorkingSetHead)[];
+
+export const emptySet = (epoch: Stamp = ''): WorkingSet => ({
+  ...emptyHead(),
+  paperList: itemAdapter.getInitialState(),
+  sections: [],
+  epoch,
+  stamps: { head: {}, items: {}, sections: {} },
+  past: [],
+  future: [],
+});
+
+/** What clearing resets (spec section 4, clear all). */
+export const CLEARED_FIELDS = ['title', 'grade_id', 'gs_id', 'report_id', 'origin_book_id', 'stage_id'] as const;

@@ -1,0 +1,70 @@
+// The working sets beyond this window: kept in storage for each account, and passed to the account's other windows.
+import { isAnyOf } from '@reduxjs/toolkit';
+import type { User } from '../../../contract/session';
+import { isFulfilledCall } from '../api/fulfilled';
+import type { Effects } from '../effects';
+import type { Listen, StoreLike } from '../listen';
+import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
+import { makeKeeper, VERSION } from './keeper';
+import { setsMerged, setsRestored, type Sets } from './paperWorkingSetSlice';
+import type { SetId, WorkingSet } from './workingSet';
+
+type Message =
+  | { kind: 'sets'; version: number; account: string; sets: Sets }
+  /** Asks the other windows for theirs. */
+  | { kind: 'sets?'; version: number; account: string };
+
+/** Without the undo history, which belongs to the window. */
+const travelling = (set: WorkingSet): WorkingSet => ({ ...set, past: [], future: [] });
+const changedSets = (now: Sets, before: Sets): Sets =>
+  Object.fromEntries(
+    (Object.keys(now) as SetId[]).flatMap((id) => {
+      const set = now[id];
+      return set && set !== before[id] ? [[id, travelling(set)]] : [];
+    }),
+  );
+
+export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects: Effects): void {
+  const keeper = makeKeeper(effects);
+  const post = (message: Message): void => effects.channel.post(message);
+  const sets = () => store.getState().paperWorkingSet;
+
+  listen({
+    matcher: isFulfilledCall<User>('getUserInfo'),
+    effect: async ({ payload }, { dispatch, getState }) => {
+      const account = accountKey(payload);
+      if (getState().paperWorkingSet.account === account) return;
+      keeper.close();
+      const restored = await keeper.open(account);
+      const user = getState().session.user;
+      if (!user || accountKey(user) !== account) return;
+      dispatch(setsRestored({ account, ...restored }));
+      post({ kind: 'sets?', version: VERSION, account });
+    },
+  });
+
+  listen({
+    matcher: isAnyOf(loggedOut, loginOpened),
+    effect: () => keeper.close(),
+  });
+
+  listen({
+    predicate: (_action, now, before) => now.paperWorkingSet !== before.paperWorkingSet,
+    effect: (action, { getOriginalState }) => {
+      const [now, before] = [sets(), getOriginalState().paperWorkingSet];
+      if (now.account === null) return;
+      keeper.keep(now);
+      if (setsMerged.match(action) || setsRestored.match(action)) return;
+      const changed = changedSets(now.sets, before.sets);
+      if (Object.keys(changed).length > 0) post({ kind: 'sets', version: VERSION, account: now.account, sets: changed });
+    },
+  });
+
+  effects.channel.listen((heard) => {
+    const message = heard as Partial<Message> | null;
+    const { account } = sets();
+    if (account === null || message?.account !== account || message.version !== VERSION) return;
+    if (message.kind === 'sets' && message.sets) store.dispatch(setsMerged({ account, sets: message.sets }));
+    else if (message.kind === 'sets?') post({ kind: 'sets', version: VERSION, account, sets: changedSets(sets().sets, {}) });
+  });
+}

@@ -1,0 +1,70 @@
+// Records dispatched actions for QA, off by default. Secrets never enter a log; what the user wrote does.
+import type { Middleware } from '@reduxjs/toolkit';
+import { recordingStarted, recordingStopped } from './ui/uiSlice';
+
+export interface LoggedAction {
+  type: string;
+  payload?: unknown;
+  meta?: unknown;
+  error?: unknown;
+}
+export interface SessionLog {
+  format: 'tiku-session';
+  version: 1;
+  /** The slices (without the api cache) when recording began. */
+  start: Record<string, unknown>;
+  actions: LoggedAction[];
+  /** The slices at the end: what a replay must come to. */
+  expect?: Record<string, unknown>;
+}
+
+export interface Recorder {
+  middleware: Middleware;
+  /** The log so far; null when nothing was recorded. */
+  log(): SessionLog | null;
+}
+
+const SECRETS = new Set(['password', 'old_password', 'code', 'cookie', 'token', 'authorization']);
+
+/** A JSON copy without secrets, functions, files and other things that a log cannot hold. */
+export function scrub(value: unknown, inArguments = false): unknown {
+  if (Array.isArray(value)) return value.map((entry) => scrub(entry, inArguments));
+  if (value === null || typeof value !== 'object') return typeof value === 'function' || typeof value === 'symbol' ? undefined : value;
+  if (Object.getPrototypeOf(value) !== Object.prototype && Object.getPrototypeOf(value) !== null) return undefined;
+  const copy: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries(value)) {
+    // `code` of a fault is a number that says which one; a password code is text.
+    if (SECRETS.has(key.toLowerCase()) && typeof entry !== 'number') continue;
+    const clean = scrub(entry, inArguments);
+    if (clean !== undefined) copy[key] = clean;
+  }
+  return copy;
+}
+
+export const slicesOf = (state: object): Record<string, unknown> => {
+  const { api: _api, ...slices } = state as Record<string, unknown>;
+  return slices;
+};
+
+export function makeRecorder(): Recorder {
+  let log: SessionLog | null = null;
+  let running = false;
+  const middleware: Middleware = (store) => (next) => (action) => {
+    if (recordingStarted.match(action)) {
+      const result = next(action);
+      log = { format: 'tiku-session', version: 1, start: scrub(slicesOf(store.getState() as object)) as Record<string, unknown>, actions: [] };
+      running = true;
+      return result;
+    }
+    if (running && typeof action === 'object' && action !== null && 'type' in action) {
+      log?.actions.push(scrub(action) as LoggedAction);
+    }
+    const result = next(action);
+    if (recordingStopped.match(action) && running && log) {
+      running = false;
+      log.expect = scrub(slicesOf(store.getState() as object)) as Record<string, unknown>;
+    }
+    return result;
+  };
+  return { middleware, log: () => log };
+}

@@ -1,0 +1,48 @@
+// What follows from signing in and out: the weak-password confirm (spec section 8), the mark that this browser is
+// signed in, and the other windows.
+import { isAnyOf } from '@reduxjs/toolkit';
+import type { User } from '../../../contract/session';
+import { isFulfilledCall } from '../api/fulfilled';
+import type { Effects } from '../effects';
+import type { Listen, StoreLike } from '../listen';
+import { loggedOut, loginOpened } from './sessionSlice';
+
+const MARK = 'tiku:signed-in';
+export const readMayBeSignedIn = (effects: Effects): boolean => effects.storage.getItem(MARK) !== null;
+
+export const WEAK_PASSWORD = { title: '警告', text: '当前密码过于简单，请立即修改密码！', ok: '确定', cancel: '取消' } as const;
+
+interface SignedOutMessage {
+  kind: 'loggedOut';
+}
+
+export function addSessionListeners(listen: Listen, store: StoreLike, effects: Effects): void {
+  listen({
+    matcher: isFulfilledCall<User>('getUserInfo'),
+    effect: async ({ payload }, { getOriginalState }) => {
+      const entered = getOriginalState().session.status !== 'signedIn';
+      try {
+        effects.storage.setItem(MARK, '1');
+      } catch {
+        // A full storage only costs one more sign-in after a reload.
+      }
+      if (entered && payload.weak_password === 1 && (await effects.confirm(WEAK_PASSWORD))) effects.navigate('/accountinfo');
+    },
+  });
+  listen({
+    matcher: isAnyOf(loggedOut, loginOpened),
+    effect: (action, { getOriginalState }) => {
+      effects.storage.removeItem(MARK);
+      const elsewhere = loggedOut.match(action) && action.payload.elsewhere === true;
+      if (getOriginalState().session.status === 'signedIn' && !elsewhere) {
+        effects.channel.post({ kind: 'loggedOut' } satisfies SignedOutMessage);
+      }
+    },
+  });
+  effects.channel.listen((message) => {
+    if ((message as Partial<SignedOutMessage> | null)?.kind !== 'loggedOut') return;
+    if (store.getState().session.status !== 'signedIn') return;
+    store.dispatch(loggedOut({ elsewhere: true }));
+    effects.navigate('/login');
+  });
+}

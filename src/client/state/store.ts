@@ -1,0 +1,56 @@
+// The store: slices, api, listeners and recorder over the given effects. No work at import time.
+import { configureStore, createListenerMiddleware, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import { api } from './api/api';
+import { addErrorListeners } from './api/errorListeners';
+import type { Effects } from './effects';
+import type { StoreExtra } from './extra';
+import { addWorkingSetListeners } from './paperWorkingSet/workingSetListeners';
+import { initialPaperWorkingSet } from './paperWorkingSet/paperWorkingSetSlice';
+import { makeRecorder } from './recorder';
+import { rootReducer, type RootState } from './rootReducer';
+import { addSessionListeners, readMayBeSignedIn } from './session/sessionListeners';
+import { initialSession } from './session/sessionSlice';
+import { addTabsListeners, readTabs } from './tabs/tabsListeners';
+import { initialTabs } from './tabs/tabsSlice';
+import { addUiListeners, readCollapsed } from './ui/uiListeners';
+import { initialUi } from './ui/uiSlice';
+
+export type { RootState } from './rootReducer';
+
+/** A store over the effects. What survives a reload (cookies, storage) is read from them; `preloaded` wins over it. */
+export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) {
+  const extra: StoreExtra = { effects, recorder: makeRecorder() };
+  const listeners = createListenerMiddleware({
+    extra,
+    onError: (fault) => effects.log(`listener: ${String(fault)}`),
+  });
+  const store = configureStore({
+    reducer: rootReducer,
+    preloadedState: {
+      session: initialSession(readMayBeSignedIn(effects)),
+      tabs: initialTabs(readTabs(effects)),
+      ui: { ...initialUi(), collapsed: readCollapsed(effects) },
+      paperWorkingSet: initialPaperWorkingSet(effects.windowId),
+      ...preloaded,
+    } as RootState,
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument: extra },
+        // Upload arguments hold a File and a callback; they never reach a reducer.
+        serializableCheck: { ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta'], ignoredPaths: ['api.mutations'] },
+      })
+        .prepend(listeners.middleware)
+        .concat(api.middleware, extra.recorder.middleware),
+  });
+  const listen = listeners.startListening.withTypes<RootState, AppDispatch, StoreExtra>();
+  addErrorListeners(listen, effects);
+  addSessionListeners(listen, store, effects);
+  addTabsListeners(listen, effects);
+  addUiListeners(listen, effects);
+  addWorkingSetListeners(listen, store, effects);
+  return store;
+}
+
+export type AppStore = ReturnType<typeof makeStore>;
+export type AppDispatch = import('@reduxjs/toolkit').ThunkDispatch<RootState, StoreExtra, UnknownAction>;
+export type AppThunk<Result = void> = ThunkAction<Result, RootState, StoreExtra, UnknownAction>;

@@ -1,0 +1,63 @@
+// What follows from tab changes (spec section 2, Tabs): the cookie, going home, clearing report working states.
+import type { Effects } from '../effects';
+import type { Listen } from '../listen';
+import { workingSetCleared } from '../paperWorkingSet/paperWorkingSetSlice';
+import { loginOpened } from '../session/sessionSlice';
+import { clearFlagsTaken, HOME_PATH, tabClosed, tabUrl, type Tab, type TabTitle } from './tabsSlice';
+
+/** Keyed by the page port plus this constant. */
+export const TABS_COOKIE = '_tiku_tabs';
+export const tabsCookieName = (effects: Effects): string => `${effects.location.port()}${TABS_COOKIE}`;
+/** Browsers drop cookies above 4096 bytes, name included. */
+const COOKIE_BYTES = 3800;
+
+type Row = [name: string, path: string, title: TabTitle, isFixed: 0 | 1, search: string];
+
+/** Tabs of the last visit; none when the cookie is missing or unreadable. */
+export function readTabs(effects: Effects): Tab[] {
+  try {
+    const rows = JSON.parse(effects.cookie.get(tabsCookieName(effects)) ?? '[]') as unknown;
+    return Array.isArray(rows) ? rows.filter(isRow).map(([name, path, title, fixed, search]) => ({ name, path, title, isFixed: fixed === 1, search })) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isRow(value: unknown): value is Row {
+  if (!Array.isArray(value) || value.length !== 5) return false;
+  const [name, path, title, fixed, search] = value as unknown[];
+  const readable = typeof title === 'string' || typeof (title as { key?: unknown } | null)?.key === 'string';
+  return typeof name === 'string' && typeof path === 'string' && path.startsWith('/') && readable && (fixed === 0 || fixed === 1) && typeof search === 'string';
+}
+
+/** As many tabs as a cookie holds; the last unpinned ones are left out first, filters before tabs. */
+export function cookieText(tabs: readonly Tab[]): string {
+  const rows: Row[] = tabs.filter((t) => t.path !== HOME_PATH).map((t) => [t.name, t.path, t.title, t.isFixed ? 1 : 0, t.search ?? '']);
+  const fits = () => encodeURIComponent(JSON.stringify(rows)).length <= COOKIE_BYTES;
+  for (let i = rows.length - 1; i >= 0 && !fits(); i -= 1) (rows[i] as Row)[4] = '';
+  while (rows.length > 0 && !fits()) rows.pop();
+  return JSON.stringify(rows);
+}
+
+export function addTabsListeners(listen: Listen, effects: Effects): void {
+  listen({
+    predicate: (_action, now, before) => now.tabs !== before.tabs,
+    effect: (action, { getState, getOriginalState, dispatch }) => {
+      const [now, before] = [getState().tabs, getOriginalState().tabs];
+      if (now.list !== before.list) effects.cookie.set(tabsCookieName(effects), cookieText(now.list));
+      if (now.mustClear.length > 0) {
+        dispatch(clearFlagsTaken());
+        for (const setId of now.mustClear) dispatch(workingSetCleared(setId));
+      }
+      const had = (list: Tab[]) => list.some((tab) => tab.path === before.current);
+      if (!loginOpened.match(action) && had(before.list) && !had(now.list)) effects.navigate(HOME_PATH);
+    },
+  });
+  listen({
+    actionCreator: tabClosed,
+    effect: ({ payload: path }, { getState }) => {
+      const tab = getState().tabs.list.find((t) => t.path === path);
+      if (tab?.isFixed) effects.navigate(tabUrl(tab));
+    },
+  });
+}

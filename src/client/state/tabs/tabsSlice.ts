@@ -1,0 +1,179 @@
+// The open pages, in order (spec section 2, Tabs). A pinned tab is a fixed one; home is always fixed and first.
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { loginOpened } from '../session/sessionSlice';
+
+/** Ready text, or a key of a text catalogue. */
+export type TabTitle = string | { key: string };
+export interface Tab {
+  name: string;
+  path: string;
+  title: TabTitle;
+  isFixed: boolean;
+  /** Query of the page as last seen (`?page=2…`), so that coming back shows the same list. */
+  search?: string;
+}
+
+/** Where a click on the tab goes. */
+export const tabUrl = (tab: Tab): string => tab.path + (tab.search ?? '');
+
+export const HOME_PATH = '/home';
+export const HOME_TAB: Tab = { name: 'home', path: HOME_PATH, title: '首页', isFixed: true };
+
+/** Closing one of these means that the working state of the same name must be cleared. */
+export const CLEARED_WITH_TAB = { addReportQuestion: 'addReport', selectReportQuestion: 'selectReport' } as const;
+export type ClearFlag = (typeof CLEARED_WITH_TAB)[keyof typeof CLEARED_WITH_TAB];
+
+export interface TabsState {
+  list: Tab[];
+  /** The path shown; may be a page without a tab (the root path). */
+  current: string;
+  mustClear: ClearFlag[];
+}
+
+export const initialTabs = (restored: readonly Tab[] = []): TabsState => {
+  const others = restored.filter((tab, i) => tab.path !== '/' && tab.path !== HOME_PATH && restored.findIndex((t) => t.path === tab.path) === i);
+  return { list: [HOME_TAB, ...others.filter((t) => t.isFixed), ...others.filter((t) => !t.isFixed)], current: HOME_PATH, mustClear: [] };
+};
+
+/** Keeps what `keep` says and every fixed tab; flags the working states of what went. */
+function keepTabs(state: TabsState, keep: (tab: Tab, index: number) => boolean): void {
+  const gone = state.list.filter((tab, index) => !tab.isFixed && !keep(tab, index));
+  if (gone.length === 0) return;
+  state.list = state.list.filter((tab) => !gone.includes(tab));
+  for (const { name } of gone) {
+    const flag = CLEARED_WITH_TAB[name as keyof typeof CLEARED_WITH_TAB] as ClearFlag | undefined;
+    if (flag && !state.mustClear.includes(flag)) state.mustClear.push(flag);
+  }
+}
+const indexOf = (state: TabsState, path: string): number => state.list.findIndex((tab) => tab.path === path);
+const firstUnpinned = (state: TabsState): number => {
+  const index = state.list.findIndex((tab) => !tab.isFixed);
+  return index < 0 ? state.list.length : index;
+};
+
+const tabsSlice = createSlice({
+  name: 'tabs',
+  initialState: initialTabs(),
+  reducers: {
+    /** A page was visited: it becomes current, and a tab unless it has one or is the root. */
+    tabOpened: (state, { payload }: PayloadAction<Omit<Tab, 'isFixed'> & { isFixed?: boolean }>) => {
+      const { name, path, title, isFixed = false, search = '' } = payload;
+      state.current = path;
+      const known = state.list[indexOf(state, path)];
+      if (known && (known.search ?? '') !== search) known.search = search;
+      if (path === '/' || known) return;
+      const tab: Tab = { name, path, title, isFixed, search };
+      if (tab.isFixed) state.list.splice(firstUnpinned(state), 0, tab);
+      else state.list.push(tab);
+    },
+    tabTitled: (state, { payload }: PayloadAction<{ path: string; title: TabTitle }>) => {
+      const tab = state.list[indexOf(state, payload.path)];
+      if (tab) tab.title = payload.title;
+    },
+    /** A fixed tab stays; the listener goes to it instead. */
+    tabClosed: (state, { payload: path }: PayloadAction<string>) => keepTabs(state, (tab) => tab.path !== path),
+    othersClosed: (state, { payload: path }: PayloadAction<string>) => keepTabs(state, (tab) => tab.path === path),
+    leftClosed: (state, { payload: path }: PayloadAction<string>) => {
+      const at = indexOf(state, path);
+      keepTabs(state, (_tab, index) => index >= at);
+    },
+    rightClosed: (state, { payload: path }: PayloadAction<string>) => {
+      const at = indexOf(state, path);
+      if (at >= 0) keepTabs(state, (_tab, index) => index <= at);
+    },
+    allTabsCleared: (state) => keepTabs(state, () => false),
+    otherTabsCleared: (state) => keepTabs(state, (tab) => tab.path === state.current),
+    tabPinned: (state, { payload: path }: PayloadAction<string>) => {
+      const tab = state.list[indexOf(state, path)];
+      if (!tab || tab.isFixed) return;
+      state.list.splice(indexOf(state, path), 1);
+      state.list.splice(firstUnpinned(state), 0, { ...tab, isFixed: true });
+    },
+    tabUnpinned: (state, { payload: path }: PayloadAction<string>) => {
+      const tab = state.list[indexOf(state, path)];
+      if (!tab?.isFixed || path === HOME_PATH) return;
+      state.list.splice(indexOf(state, path), 1);
+      state.list.splice(firstUnpinned(state), 0, { ...tab, isFixed: false });
+    },
+    /** Dragged from one place to another: home stays first, and fixed tabs stay before the others. */
+    tabsReordered: (state, { payload: { from, to } }: PayloadAction<{ from: number; to: number }>) => {
+      const tab = state.list[from];
+      if (!tab || tab.path === HOME_PATH) return;
+      const border = firstUnpinned(state);
+      const [low, high] = tab.isFixed ? [1, border - 1] : [border, state.list.length - 1];
+      const place = Math.min(Math.max(to, low), high);
+      if (place === from) return;
+      state.list.splice(from, 1);
+      state.list.splice(place, 0, tab);
+    },
+    clearFlagsTaken: (state) => {
+      state.mustClear = [];
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(loginOpened, () => initialTabs());
+  },
+  selectors: {
+    selectTabs: (state) => state.list,
+    selectCurrentPath: (state) => state.current,
+    selectCurrentTabIndex: (state) => indexOf(state, state.current),
+    selectCanClearTabs: createSelector(
+      [(state: TabsState) => state.list, (state: TabsState) => state.current],
+      (list, current) => ({
+        all: list.some((tab) => !tab.isFixed),
+        others: list.some((tab) => !tab.isFixed && tab.path !== current),
+      }),
+    ),
+  },
+});
+
+export const {
+  tabOpened,
+  tabTitled,
+  tabClosed,
+  othersClosed,
+  leftClosed,
+  rightClosed,
+  allTabsCleared,
+  otherTabsCleared,
+  tabPinned,
+  tabUnpinned,
+  tabsReordered,
+  clearFlagsTaken,
+} = tabsSlice.actions;
+export const { selectTabs, selectCurrentPath, selectCurrentTabIndex, selectCanClearTabs } = tabsSlice.selectors;
+export const tabsReducer = tabsSlice.reducer;
+
+/** px from the left end of the strip to a tab (spec section 2): 90 plus 146 per tab. */
+export const selectTabOffset = (index: number): number => 90 + 146 * index;
+
+export interface TabMenu {
+  isFixed: boolean;
+  /** true: the item does not apply and is disabled. */
+  reload: boolean;
+  pin: boolean;
+  close: boolean;
+  closeOthers: boolean;
+  closeLeft: boolean;
+  closeRight: boolean;
+}
+
+/** Which items of a tab's context menu are disabled. One instance a menu. */
+export const makeSelectTabMenu = () =>
+  createSelector(
+    [(state: { tabs: TabsState }) => state.tabs.list, (state: { tabs: TabsState }) => state.tabs.current, (_s, path: string) => path],
+    (list, current, path): TabMenu => {
+      const at = list.findIndex((tab) => tab.path === path);
+      const isFixed = list[at]?.isFixed ?? true;
+      const closable = (part: Tab[]) => part.some((tab) => !tab.isFixed && tab.path !== path);
+      return {
+        isFixed,
+        reload: path !== current,
+        pin: path === HOME_PATH || at < 0,
+        close: isFixed,
+        closeOthers: !closable(list),
+        closeLeft: !closable(list.slice(0, Math.max(at, 0))),
+        closeRight: !closable(list.slice(at + 1)),
+      };
+    },
+  );

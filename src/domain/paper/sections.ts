@@ -1,0 +1,181 @@
+// Sections of a paper being composed: where a question goes, in which order things print, how scores are spread
+// (spec section 3, paper working set; trade: Papers). Functions named as verbs change the given content in place.
+import { TYPE_LABELS, typeTitle } from '../../contract/codes';
+
+export interface ComposedItem {
+  id: number;
+  version: number;
+  type_id: number;
+  /** 1-10; 0 is none. */
+  difficulty: number;
+  section_id: number;
+  /** Rank inside the section: only the order counts. */
+  pos: number;
+  score: number;
+  part_scores: number[];
+  /** mm below the question. */
+  answer_space: number;
+}
+export interface ComposedSection {
+  id: number;
+  title: string;
+  note: string;
+  /** Rank among the sections. */
+  pos: number;
+}
+/** Records, not lists: a change is then one entry or one field, which is what undo and merging work on. */
+export interface Composition {
+  items: Record<number, ComposedItem>;
+  sections: Record<number, ComposedSection>;
+}
+
+/** What placing needs to know of a question. */
+export interface ChosenQuestion {
+  id: number;
+  version: number;
+  type_id: number;
+  difficulty: number;
+  part_scores: number[];
+}
+
+const STEP = 1024;
+const DEFAULT_SCORES: Readonly<Record<number, number>> = { 101: 5, 200: 2, 300: 5, 400: 12 };
+const DEFAULT_SPACES: Readonly<Record<number, number>> = { 400: 60 };
+const LABELLED = Object.entries(TYPE_LABELS).map(([id, label]) => ({ id: Number(id), title: label.replace(/题$/, '') }));
+
+/** Title of a type's own section; `categories` are the server's, else the shipped labels. */
+export const sectionTitle = (typeId: number, categories: readonly { id: number; title: string }[] = LABELLED): string =>
+  typeTitle(typeId, categories.some((c) => c.id === typeId) ? categories : LABELLED);
+
+/** Points; the parts decide where there are any. */
+export function defaultScore(typeId: number, partScores: readonly number[]): number {
+  const sum = partScores.reduce((total, score) => total + score, 0);
+  return sum > 0 ? sum : (DEFAULT_SCORES[typeId] ?? 5);
+}
+
+const ranked = <T extends { id: number; pos: number }>(list: T[]): T[] => list.sort((a, b) => a.pos - b.pos || a.id - b.id);
+
+export const orderedSections = (content: Composition): ComposedSection[] => ranked(Object.values(content.sections));
+export const itemsOf = (content: Composition, sectionId: number): ComposedItem[] =>
+  ranked(Object.values(content.items).filter((item) => item.section_id === sectionId));
+
+/** Question ids in printed order. */
+export function printedOrder(content: Composition): number[] {
+  const rank = new Map(orderedSections(content).map((section, index) => [section.id, index]));
+  const at = (item: ComposedItem) => rank.get(item.section_id) ?? rank.size;
+  return Object.values(content.items)
+    .sort((a, b) => at(a) - at(b) || a.pos - b.pos || a.id - b.id)
+    .map((item) => item.id);
+}
+
+/** Adds a question at the end of its type's section, which is made, in type order, when there is none. */
+export function placeQuestion(content: Composition, chosen: ChosenQuestion, title = sectionTitle(chosen.type_id)): void {
+  const section = sectionForType(content, chosen.type_id) ?? addTypeSection(content, chosen.type_id, title);
+  const last = itemsOf(content, section.id).at(-1);
+  content.items[chosen.id] = {
+    id: chosen.id,
+    version: chosen.version,
+    type_id: chosen.type_id,
+    difficulty: chosen.difficulty,
+    section_id: section.id,
+    pos: (last?.pos ?? 0) + STEP,
+    score: defaultScore(chosen.type_id, chosen.part_scores),
+    part_scores: [...chosen.part_scores],
+    answer_space: DEFAULT_SPACES[chosen.type_id] ?? 0,
+  };
+}
+
+/** A type's own section has the type's id; else the last one that holds nothing but this type. */
+export function sectionForType(content: Composition, typeId: number): ComposedSection | undefined {
+  const own = content.sections[typeId];
+  if (own) return own;
+  return orderedSections(content).findLast((section) => {
+    const items = itemsOf(content, section.id);
+    return items.length > 0 && items.every((item) => item.type_id === typeId);
+  });
+}
+
+function addTypeSection(content: Composition, typeId: number, title: string): ComposedSection {
+  const sections = orderedSections(content);
+  const typeOf = (section: ComposedSection) => itemsOf(content, section.id)[0]?.type_id ?? section.id;
+  const next = sections.findIndex((section) => typeOf(section) > typeId);
+  const section: ComposedSection = { id: typeId, title, note: '', pos: rankAt(sections, next < 0 ? sections.length : next) };
+  content.sections[typeId] = section;
+  return section;
+}
+
+/** Removes questions; a type's own section that they leave empty and untouched goes with them. */
+export function removeQuestions(content: Composition, ids: readonly number[]): void {
+  const left = new Set<number>();
+  for (const id of ids) {
+    const item = content.items[id];
+    if (!item) continue;
+    left.add(item.section_id);
+    delete content.items[id];
+  }
+  for (const id of left) {
+    const section = content.sections[id];
+    const untouched = section && id in TYPE_LABELS && section.note === '' && section.title === sectionTitle(id);
+    if (untouched && itemsOf(content, id).length === 0) delete content.sections[id];
+  }
+}
+
+export interface Place {
+  section_id: number;
+  index: number;
+}
+
+/** Moves the item at one place to another; indexes count as a list does after taking the item out. */
+export function moveItem(content: Composition, from: Place, to: Place): void {
+  const item = itemsOf(content, from.section_id)[from.index];
+  if (!item || !content.sections[to.section_id]) return;
+  if (from.section_id === to.section_id && from.index === to.index) return;
+  const rest = itemsOf(content, to.section_id).filter((other) => other.id !== item.id);
+  const pos = rankAt(rest, to.index);
+  if (item.section_id !== to.section_id) item.section_id = to.section_id;
+  item.pos = pos;
+}
+
+export function moveSection(content: Composition, id: number, index: number): void {
+  const section = content.sections[id];
+  if (!section || orderedSections(content)[index]?.id === id) return;
+  section.pos = rankAt(orderedSections(content).filter((other) => other.id !== id), index);
+}
+
+/** Removes a section with its questions. */
+export function removeSection(content: Composition, id: number): void {
+  for (const item of itemsOf(content, id)) delete content.items[item.id];
+  delete content.sections[id];
+}
+
+/** A rank between two neighbours; ranks that leave no room are laid out anew first. */
+export function rankAt(list: { pos: number }[], index: number): number {
+  const place = Math.min(Math.max(index, 0), list.length);
+  const room = (): [number, number] => {
+    const before = list[place - 1]?.pos ?? (list[0]?.pos ?? STEP) - 2 * STEP;
+    return [before, list[place]?.pos ?? before + 2 * STEP];
+  };
+  let [before, after] = room();
+  if (after - before < 1e-6) {
+    list.forEach((entry, i) => (entry.pos = (i + 1) * STEP));
+    [before, after] = room();
+  }
+  return (before + after) / 2;
+}
+
+/** Spreads a score over parts in their old proportion, in half points, without losing any. */
+export function spreadScore(score: number, parts: readonly number[]): number[] {
+  if (parts.length === 0) return [];
+  const sum = parts.reduce((total, part) => total + part, 0);
+  const halves = Math.round(score * 2);
+  const exact = parts.map((part) => (sum > 0 ? (halves * part) / sum : halves / parts.length));
+  const spread = exact.map(Math.floor);
+  const order = exact.map((value, i) => ({ i, rest: value - Math.floor(value) })).sort((a, b) => b.rest - a.rest || a.i - b.i);
+  let missing = halves - spread.reduce((total, value) => total + value, 0);
+  for (const { i } of order) {
+    if (missing <= 0) break;
+    spread[i] = (spread[i] ?? 0) + 1;
+    missing -= 1;
+  }
+  return spread.map((value) => value / 2);
+}
