@@ -1,0 +1,49 @@
+// A whole question; ids and contents may be given, the rest is plausible.
+import type { Question } from '../../src/contract/question';
+
+export function createMockQuestion(overrides: Partial<Question> = {}): Question {
+  const id = overrides.id ?? 1;
+  const choice = (overrides.type_id ?? 101) === 101;
+  return {
+    id,
+    version: 1,
+    revision: 1,
+    type_id: 101,
+    content: `<p>第 ${id} 题：已知 \\(x+${id}=0\\)，则 \\(x\\) 等于</p>`,
+    options: choice ? ['a', 'b', 'c', 'd'].map((key, i) => ({ id: key, content: `<p>\\(${i - id}\\)</p>` })) : [],
+    answer: choice ? ['a'] : `<p>\\(x=-${id}\\)</p>`,
+    analysis: '<p>移项即得。</p>',
+    answer_video: '',
+    parts: [],
+    difficulty: 3,
+    status: 4,
+    returned: 0,
+    term: 3,
+    special: 0,
+    language: 1,
+    stage_id: 3,
+    grade_id: null,
+    gs_id: null,
+    kps: [],
+    kind: 1,
+    origin_book_id: null,
+    origin_page: null,
+    origin_number: null,
+    source: '',
+    year: null,
+    region_id: null,
+    derived_from: null,
+    family_id: id,
+    listed: 1,
+    in_use: 1,
+    author_id: 2,
+    author: '教研员示例',
+    times_used: 0,
+    last_used_at: null,
+    facility: null,
+    tex_faults: [],
+    created_at: '2026-11-01T08:00:00.000Z',
+    updated_at: '2026-11-01T08:00:00.000Z',
+    ...overrides,
+  };
+}

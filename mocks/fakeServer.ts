@@ -1,0 +1,86 @@
+// A fetch that answers by contract: the request is decoded and the reply checked by the same schemas as the server's.
+// Use: makeStore(makeMemoryEffects({ fetch: createFakeServer({ handlers: { getGrades: () => [] } }).fetch }))
+import * as z from 'zod/mini';
+import { CALLS, type CallName } from '../src/contract/calls';
+import { CODES } from '../src/contract/codes';
+import { normalizePath, type Call, type DataOf, type RequestOf } from '../src/contract/wire';
+
+/** A business error: thrown by a handler, it travels as HTTP 200 with `error != 0`. */
+export class FakeFault extends Error {
+  constructor(
+    readonly code: number,
+    msg: string,
+    readonly data: unknown = null,
+  ) {
+    super(msg);
+  }
+}
+
+export type Handlers = {
+  [Name in CallName]?: (
+    request: RequestOf<(typeof CALLS)[Name]>,
+    files: Readonly<Record<string, Blob>>,
+  ) => DataOf<(typeof CALLS)[Name]> | Promise<DataOf<(typeof CALLS)[Name]>>;
+};
+
+export interface SeenRequest {
+  name: CallName | null;
+  method: string;
+  url: string;
+  fields: Record<string, string>;
+}
+
+export interface FakeServer {
+  fetch: (url: string, init?: RequestInit) => Promise<Response>;
+  /** Every request so far, oldest first. */
+  seen: SeenRequest[];
+  /** Handlers may be exchanged while a test runs. */
+  handlers: Handlers;
+  /** Answers the next requests as they are: an HTTP status, a broken body, a lost network. */
+  next: (() => Response | Promise<Response>)[];
+}
+
+/** `files` are what static addresses (`regions.zip`) answer. An unhandled call answers 4004. */
+export function createFakeServer({ handlers = {}, files = {} }: { handlers?: Handlers; files?: Record<string, Uint8Array> } = {}): FakeServer {
+  const server: FakeServer = { fetch: answer, seen: [], handlers: { ...handlers }, next: [] };
+  return server;
+
+  async function answer(url: string, init: RequestInit = {}): Promise<Response> {
+    const method = init.method ?? 'GET';
+    const [address = '', query = ''] = url.split('?');
+    const form = init.body instanceof FormData ? init.body : new FormData();
+    const entries = method === 'GET' ? [...new URLSearchParams(query)] : [...form.entries()];
+    const fields = Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    const parts = Object.fromEntries(entries.filter((entry): entry is [string, File] => typeof entry[1] !== 'string'));
+    const name = address.startsWith('/api/') ? nameOf(method, normalizePath(address)) : null;
+    server.seen.push({ name, method, url, fields });
+    init.signal?.throwIfAborted();
+    const planned = server.next.shift();
+    if (planned) return planned();
+    const file = files[address];
+    if (file) return new Response(new Uint8Array(file));
+    if (name === null) return new Response('<h1>404</h1>', { status: 404 });
+    return reply(name, fields, parts);
+  }
+
+  async function reply(name: CallName, fields: Record<string, string>, parts: Record<string, Blob>): Promise<Response> {
+    const call = CALLS[name] as unknown as Call;
+    const handler = server.handlers[name] as ((request: unknown, files: Record<string, Blob>) => unknown) | undefined;
+    if (!handler) return envelopeOf(CODES.notFound, `no handler for ${name}`, null);
+    const request = z.safeDecode(call.request, fields);
+    if (!request.success) return envelopeOf(CODES.invalid, request.error.issues[0]?.message ?? '', null);
+    try {
+      return envelopeOf(CODES.success, '', await handler(request.data, parts));
+    } catch (fault) {
+      if (fault instanceof FakeFault) return envelopeOf(fault.code, fault.message, fault.data);
+      throw fault;
+    }
+  }
+}
+
+function nameOf(method: string, path: string): CallName | null {
+  const found = Object.entries(CALLS).find(([, call]) => call.method === method && call.path === path);
+  return (found?.[0] as CallName | undefined) ?? null;
+}
+export const envelopeOf = (error: number, msg: string, data: unknown): Response =>
+  new Response(JSON.stringify({ error, msg, data: data ?? null }), { headers: { 'content-type': 'application/json' } });

@@ -1,0 +1,45 @@
+// Replays a recorded session without network or document: replies are in the log as actions.
+import { configureStore } from '@reduxjs/toolkit';
+import { rootReducer, type RootState } from './rootReducer';
+import { slicesOf, type SessionLog } from './recorder';
+
+export type Slices = Omit<RootState, 'api'>;
+
+/** Whether a value read from a file is a session log. */
+export function isSessionLog(value: unknown): value is SessionLog {
+  const log = value as Partial<SessionLog> | null;
+  return (
+    log?.format === 'tiku-session' &&
+    log.version === 1 &&
+    typeof log.start === 'object' &&
+    log.start !== null &&
+    Array.isArray(log.actions) &&
+    log.actions.every((action) => typeof action?.type === 'string')
+  );
+}
+
+/** The slices after every action of the log, from the state in which recording began. */
+export function replay(log: SessionLog): Slices {
+  const store = configureStore({
+    reducer: rootReducer,
+    preloadedState: log.start as unknown as RootState,
+    // The log holds what thunks and listeners dispatched; running them again would do everything twice.
+    middleware: () => [] as never,
+  });
+  for (const action of log.actions) store.dispatch(action);
+  return slicesOf(store.getState()) as unknown as Slices;
+}
+
+/** Paths at which two values differ, at most `limit`; none when they are equal. */
+export function differences(got: unknown, wanted: unknown, limit = 20, path = ''): string[] {
+  if (Object.is(got, wanted)) return [];
+  const bothObjects = typeof got === 'object' && typeof wanted === 'object' && got !== null && wanted !== null;
+  if (!bothObjects) return [`${path || '.'}: ${JSON.stringify(got)} != ${JSON.stringify(wanted)}`];
+  const found: string[] = [];
+  for (const key of new Set([...Object.keys(got), ...Object.keys(wanted)])) {
+    if (found.length >= limit) break;
+    const [a, b] = [(got as Record<string, unknown>)[key], (wanted as Record<string, unknown>)[key]];
+    found.push(...differences(a, b, limit - found.length, path ? `${path}.${key}` : key));
+  }
+  return found;
+}
