@@ -1,0 +1,27 @@
+// Account info (spec section 2, /accountinfo): who I am, my password, where I am signed in.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useAppSelector } from '../../state/hooks';
+import { selectUser } from '../../state/session/sessionSlice';
+import { PasswordForm } from './PasswordForm';
+import { ProfileForm } from './ProfileForm';
+import { SessionList } from './SessionList';
+
+export default function AccountInfoPage() {
+  const user = useAppSelector(selectUser);
+  if (!user) return null;
+  return (
+    <Box sx={{ p: 2, maxWidth: 1080, display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' }}>
+      {user.weak_password === 1 && (
+        <Alert severity="warning" sx={{ gridColumn: '1 / -1' }}>
+          当前密码过于简单，请在下方修改密码。
+        </Alert>
+      )}
+      <ProfileForm user={user} />
+      <PasswordForm username={user.username ?? ''} />
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <SessionList />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+// One row of figures; each leads to the list that it counts.
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Figure } from './homeModel';
+
+export function FigureLinks({ title, figures, large = false }: { title: string; figures: readonly Figure[]; large?: boolean }) {
+  const heading = useId();
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2, pt: 1.5 }}>
+      <Typography id={heading} component="h2" sx={{ fontSize: 13, color: 'text.secondary', mb: 1 }}>
+        {title}
+      </Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: `repeat(auto-fit, minmax(${large ? 140 : 104}px, 1fr))`, gap: 1 }}>
+        {figures.map(({ key, label, count, to }) => {
+          const inside = (
+            <>
+              <span style={{ display: 'block', fontSize: 13 }}>{label}</span>
+              <span style={{ fontSize: large ? 26 : 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{count.toLocaleString('zh-CN')}</span>
+            </>
+          );
+          const look = { display: 'block', p: 1, borderRadius: 1, color: 'text.primary', textDecoration: 'none' };
+          return to ? (
+            <Box key={key} component={Link} to={to} sx={{ ...look, '&:hover': { bgcolor: 'action.hover', color: 'primary.main' } }}>
+              {inside}
+            </Box>
+          ) : (
+            <Box key={key} sx={look}>
+              {inside}
+            </Box>
+          );
+        })}
+      </Box>
+    </Paper>
+  );
+}

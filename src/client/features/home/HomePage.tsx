@@ -1,0 +1,89 @@
+// The work desk (route name home): figures that lead to their lists, the paper at hand, papers lately changed.
+import AddIcon from '@mui/icons-material/Add';
+import EditNoteIcon from '@mui/icons-material/EditNote';
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import type { RouteEntry } from '../../../contract/session';
+import { useGetHomeSummaryQuery } from '../../state/api/home';
+import { useAppSelector } from '../../state/hooks';
+import { selectActiveSet } from '../../state/paperWorkingSet/selectors';
+import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
+import { FigureLinks } from './FigureLinks';
+import { headFigures, statusFigures, typeFigures, viewPath } from './homeModel';
+import { RecentPapers } from './RecentPapers';
+
+const NO_ROLE: RouteEntry[] = [];
+
+export default function HomePage() {
+  const user = useAppSelector(selectUser);
+  const role = user?.role ?? NO_ROLE;
+  const { data, isError, refetch } = useGetHomeSummaryQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 2, maxWidth: 1280 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
+        <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600, flex: 1 }}>
+          {user?.nickname}，您好
+        </Typography>
+        <QuickActions role={role} />
+      </Box>
+      {isError && !data && (
+        <Paper variant="outlined" sx={{ p: 3, textAlign: 'center' }}>
+          未能读取工作概况。<Button onClick={() => void refetch()}>重试</Button>
+        </Paper>
+      )}
+      {!data && !isError && <Skeleton variant="rounded" height={220} aria-label="正在读取工作概况" />}
+      {data?.questions === 0 && (
+        <Paper variant="outlined" sx={{ p: 4, textAlign: 'center' }}>
+          <Typography sx={{ fontWeight: 600, mb: 1 }}>题库中还没有您可以查看的试题</Typography>
+          <Typography color="text.secondary">
+            {viewPath(role, 'addQuestion') ? '可以新增试题，或请管理员用命令行批量导入。' : '请联系管理员录入或导入试题。'}
+          </Typography>
+        </Paper>
+      )}
+      {data && (
+        <>
+          <FigureLinks title="概况" large figures={headFigures(data, role)} />
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '5fr 4fr' } }}>
+            <FigureLinks title="试题状态" figures={statusFigures(data, role)} />
+            <FigureLinks title="试题类型" figures={typeFigures(data, role)} />
+          </Box>
+          <RecentPapers papers={data.recent_papers} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+function QuickActions({ role }: { role: readonly RouteEntry[] }) {
+  const set = useAppSelector(selectActiveSet);
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
+  const mayCompose = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
+  const list = viewPath(role, 'questionList');
+  const add = viewPath(role, 'addQuestion');
+  const count = set.paperList.ids.length;
+  const name = set.title.trim() || (set.paper_id === null ? '新试卷' : `试卷 ${set.paper_id}`);
+  return (
+    <Box component="nav" aria-label="快捷操作" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      {list && (
+        <Button component={Link} to={list} variant="contained" startIcon={<SearchIcon />}>
+          找题
+        </Button>
+      )}
+      {mayCompose && (
+        <Button component={Link} to={`/paperlist/edit/${set.paper_id ?? 0}`} variant="outlined" startIcon={<EditNoteIcon />}>
+          {count > 0 ? `继续组卷：${name}（${count} 题）` : '开始组卷'}
+        </Button>
+      )}
+      {add && mayWrite && (
+        <Button component={Link} to={add} variant="outlined" startIcon={<AddIcon />}>
+          新增试题
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+// The own papers that were changed last.
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { PaperSummary } from '../../../contract/paper';
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+
+export function RecentPapers({ papers }: { papers: readonly PaperSummary[] }) {
+  const heading = useId();
+  const mayEdit = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2, pt: 1.5 }}>
+      <Typography id={heading} component="h2" sx={{ fontSize: 13, color: 'text.secondary', mb: 1 }}>
+        我最近修改的试卷
+      </Typography>
+      {papers.length === 0 ? (
+        <p style={{ margin: '4px 0', color: '#526173' }}>还没有试卷。选好试题后，在组卷页保存即可在这里找到。</p>
+      ) : (
+        <Table size="small" aria-labelledby={heading}>
+          <TableHead>
+            <TableRow>
+              <TableCell>标题</TableCell>
+              <TableCell align="right">题数</TableCell>
+              <TableCell align="right">总分</TableCell>
+              <TableCell>修改时间</TableCell>
+              {mayEdit && <TableCell>操作</TableCell>}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {papers.map((paper) => (
+              <TableRow key={paper.id} hover>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                  <Link to={`/paperlist/detail/${paper.id}`} style={{ color: '#1f5fa8' }}>
+                    {paper.title}
+                  </Link>
+                </TableCell>
+                <TableCell align="right">{paper.question_count}</TableCell>
+                <TableCell align="right">{paper.score}</TableCell>
+                <TableCell>{new Date(paper.updated_at).toLocaleString('zh-CN', { dateStyle: 'short', timeStyle: 'short' })}</TableCell>
+                {mayEdit && (
+                  <TableCell>
+                    <Button component={Link} to={`/paperlist/edit/${paper.id}`} size="small" aria-label={`编辑${paper.title}`}>
+                      编辑
+                    </Button>
+                  </TableCell>
+                )}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Paper>
+  );
+}
