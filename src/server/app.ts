@@ -1,12 +1,10 @@
 // The server put together: plugins carry capabilities, modules carry business. main.ts and the tests build the same app.
-import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Call } from '../contract/wire';
 import type { Config } from './config';
 import type { Database } from './db/database';
-import { MODULES } from './modules';
 import { addCallFallback } from './plugins/callFallback';
 import { missingCalls } from './plugins/calls';
 import { addErrorHandler, sendError } from './plugins/errorHandler';
@@ -24,15 +22,15 @@ export interface AppOptions {
   config: Config;
   files?: FilesPort;
   now?: () => Date;
-  /** Tests of one module wire that alone. */
-  modules?: readonly Module[];
+  /** MODULES; tests of one module wire that alone. */
+  modules: readonly Module[];
   /** Refuse to start when a call of the contract has no handler (the default outside tests). */
   complete?: boolean;
 }
 
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
 
-export async function buildApp({ db, config, files, now, modules = MODULES, complete }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ db, config, files, now, modules, complete }: AppOptions): Promise<FastifyInstance> {
   const testing = process.env.NODE_ENV === 'test';
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
@@ -50,13 +48,12 @@ export async function buildApp({ db, config, files, now, modules = MODULES, comp
   const clock = now ?? (() => new Date());
   addErrorHandler(app);
   await addHeaders(app);
-  await app.register(cookie);
   await app.register(multipart);
   addSessions(app, makeSessionStore(db, clock));
   const store = files ?? (await makeFolderFiles(config.dataDir));
   for (const module of modules) module(app, { db, files: store, config, now: clock });
   await addHealth(app, db);
-  await addStatic(app, { config, files: store });
+  addStatic(app, { config, files: store });
   addCallFallback(app);
 
   const missing = missingCalls(app);

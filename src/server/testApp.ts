@@ -62,8 +62,9 @@ export async function openTestApp(options: Partial<AppOptions> & { env?: Record<
   const clock = { offsetMs: 0 };
   await ensureBase(db, config);
   const now = () => new Date(Date.now() + clock.offsetMs);
+  const modules = options.modules ?? (await import('./modules')).MODULES;
   const { env: _env, ...rest } = options;
-  const app = await buildApp({ db, config, now, ...rest });
+  const app = await buildApp({ db, config, now, ...rest, modules });
   await app.ready();
   const passwordHash = await hashPassword(TEST_PASSWORD);
   let count = 0;

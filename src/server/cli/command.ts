@@ -36,7 +36,7 @@ export function readArgs<const T extends Options>(args: string[], options: T): {
   try {
     const config = { ...options, json: { type: 'boolean', default: false } } as const;
     const { values, positionals } = parseArgs({ args, options: config, allowPositionals: true, strict: true });
-    return { values: values as Values<T>, positionals };
+    return { values: values as unknown as Values<T>, positionals };
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

@@ -23,16 +23,22 @@ const SECURE_NAME = `__Host-${NAME}`;
 const isSecure = (request: FastifyRequest) => request.protocol === 'https';
 const cookieName = (request: FastifyRequest) => (isSecure(request) ? SECURE_NAME : NAME);
 
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  const maxAge = Math.floor(ABSOLUTE_MS / 1000);
-  reply.setCookie(cookieName(request), token, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request), maxAge });
+function writeCookie(request: FastifyRequest, reply: FastifyReply, value: string, maxAge: number): void {
+  const secure = isSecure(request) ? '; Secure' : '';
+  reply.header('set-cookie', `${cookieName(request)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`);
 }
 
-export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(cookieName(request), { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request) });
-}
+export const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, token: string) =>
+  writeCookie(request, reply, token, Math.floor(ABSOLUTE_MS / 1000));
 
-const readToken = (request: FastifyRequest) => request.cookies[cookieName(request)];
+export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply) => writeCookie(request, reply, '', 0);
+
+/** Our own token has no character that would need decoding; other people's cookies are not looked at. */
+function readToken(request: FastifyRequest): string | undefined {
+  const start = `${cookieName(request)}=`;
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(start) && pair.length > start.length)?.slice(start.length);
+}
 
 /** For places outside /api that need a session, e.g. uploaded files. */
 export async function resolveActor(app: FastifyInstance, request: FastifyRequest): Promise<Actor | null> {

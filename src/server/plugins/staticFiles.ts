@@ -1,6 +1,5 @@
 // Everything served that is not a call: the built client, uploaded files (signed-in only, with ranges), the demo drawings.
-import fastifyStatic from '@fastify/static';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
@@ -9,7 +8,7 @@ import type { FilesPort } from './filesPort';
 import { resolveActor } from './session';
 
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+(\.(br|gz))?$/;
+const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+$/;
 const YEAR = 'public, max-age=31536000, immutable';
 const CIPHER_META = /<meta name="tiku-cipher" content=""\s*\/?>/;
 
@@ -20,7 +19,7 @@ export interface StaticOptions {
   clientDir?: string;
 }
 
-export async function addStatic(app: FastifyInstance, { config, files, clientDir }: StaticOptions): Promise<void> {
+export function addStatic(app: FastifyInstance, { config, files, clientDir }: StaticOptions): void {
   app.get('/files/*', (request, reply) => sendUpload(app, files, request, reply));
   addDrawings(app);
   const root = clientDir ?? projectPath('dist/client');
@@ -34,16 +33,53 @@ export async function addStatic(app: FastifyInstance, { config, files, clientDir
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   app.get('/', sendPage);
   app.get('/index.html', sendPage);
-  await app.register(fastifyStatic, {
-    root,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    decorateReply: false,
-    setHeaders: (reply, file) => {
-      reply.header('cache-control', HASHED.test(file) ? YEAR : 'no-cache');
-    },
-  });
+  const assets = findAssets(root);
+  app.get('/*', (request, reply) => sendAsset(assets, request, reply));
+}
+
+interface Asset {
+  file: string;
+  mime: string;
+  etag: string;
+  /** Encodings that lie beside it, the best first. */
+  packed: readonly ('br' | 'gzip')[];
+}
+
+const SUFFIX = { br: '.br', gzip: '.gz' } as const;
+const MIME: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8', '.html': 'text/html; charset=utf-8', '.ico': 'image/x-icon', '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8', '.json': 'application/json; charset=utf-8', '.png': 'image/png', '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8', '.webp': 'image/webp', '.woff': 'font/woff', '.woff2': 'font/woff2', '.zip': 'application/zip',
+};
+
+/** All that may be served is known at the start: a path that is not in the list reaches no file. */
+function findAssets(root: string): ReadonlyMap<string, Asset> {
+  const names = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
+  const all = new Set(names);
+  const assets = names
+    .filter((file) => !/\.(br|gz)$/.test(file))
+    .map((file): [string, Asset] => {
+      const { size, mtimeMs } = statSync(file);
+      const packed = (['br', 'gzip'] as const).filter((encoding) => all.has(file + SUFFIX[encoding]));
+      const mime = MIME[path.extname(file)] ?? 'application/octet-stream';
+      const url = `/${path.relative(root, file).split(path.sep).join('/')}`;
+      return [url, { file, mime, packed, etag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"` }];
+    });
+  return new Map(assets);
+}
+
+function sendAsset(assets: ReadonlyMap<string, Asset>, request: FastifyRequest, reply: FastifyReply): unknown {
+  const asset = assets.get(request.url.split('?')[0] ?? '');
+  if (!asset) return reply.callNotFound();
+  reply.header('cache-control', HASHED.test(asset.file) ? YEAR : 'no-cache').header('etag', asset.etag).header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
+  const accepted = String(request.headers['accept-encoding'] ?? '').split(',').map((part) => part.trim().replace(/\s*;.*$/, ''));
+  const encoding = asset.packed.find((name) => accepted.includes(name));
+  reply.type(asset.mime);
+  if (!encoding) return reply.send(createReadStream(asset.file));
+  return reply.header('content-encoding', encoding).send(createReadStream(asset.file + SUFFIX[encoding]));
 }
 
 /** The secret of the wire format reaches the client with the page (trade: Password cipher). */
