@@ -1,7 +1,6 @@
 // The composed part of a paper as sent: checked, pinned, totalled (trade: Papers).
 import type { PaperSection } from '../../../contract/paper';
 import type { Question } from '../../../contract/question';
-import { paperTotals } from '../../../domain/paper/totals';
 import { invalid } from '../../plugins/errors';
 import type { StoredSection } from './paperReadRepository';
 
@@ -10,10 +9,9 @@ export const MAX_ITEMS = 300;
 export interface Totals {
   question_count: number;
   score: number;
-  /** Mean over the questions that have one, as the composing screen shows it; null when none has. */
+  /** Mean over the questions that have one, to a tenth; null when none has. */
   difficulty: number | null;
 }
-type Rated = Pick<Question, 'id' | 'type_id' | 'difficulty'>;
 
 /** Throws what is wrong with the sections by themselves. */
 export function checkSections(sections: readonly PaperSection[]): void {
@@ -43,14 +41,13 @@ export function pinSections(sections: readonly PaperSection[], newest: ReadonlyM
   }));
 }
 
-export function totalsOf(sections: readonly StoredSection[], questions: readonly Rated[]): Totals {
-  const byId = new Map(questions.map((question) => [question.id, question]));
-  const items = sections.flatMap((section) => section.items.map(({ question_id, score }) => ({ question_id, score })));
-  const { count, score, difficulty } = paperTotals(
-    items.map((item) => {
-      const question = byId.get(item.question_id);
-      return { type_id: question?.type_id ?? 0, difficulty: question?.difficulty ?? 0, score: item.score };
-    }),
-  );
-  return { question_count: count, score, difficulty };
+export function totalsOf(sections: readonly StoredSection[], questions: readonly Pick<Question, 'difficulty'>[]): Totals {
+  const items = sections.flatMap((section) => section.items);
+  const rated = questions.filter((question) => question.difficulty > 0);
+  const sum = rated.reduce((total, question) => total + question.difficulty, 0);
+  return {
+    question_count: items.length,
+    score: items.reduce((total, item) => total + item.score, 0),
+    difficulty: rated.length === 0 ? null : Math.round((sum / rated.length) * 10) / 10,
+  };
 }
