@@ -12,7 +12,7 @@ import { notices } from './browserEffects';
 const PasswordSendPage = lazy(() => import('../features/login/PasswordSendPage'));
 const PasswordResetPage = lazy(() => import('../features/login/PasswordResetPage'));
 const SignedIn = lazy(() => import('./SignedIn'));
-const ConfirmHost = lazy(() => import('../ui/ConfirmHost'));
+const ConfirmLayer = lazy(() => import('./ConfirmLayer'));
 
 const PUBLIC = new Set(['/login', '/password/send', '/password/reset']);
 
@@ -49,7 +49,7 @@ export function App() {
       <ToastHost notices={notices} />
       {asking && (
         <Suspense fallback={null}>
-          <ConfirmHost notices={notices} />
+          <ConfirmLayer />
         </Suspense>
       )}
     </HashRouter>

@@ -1,4 +1,5 @@
 // The signed-in program: routes and menu built once from the role data, then the catch-all 404 (spec section 2).
+import { ThemeProvider } from '@mui/material/styles';
 import { useCallback, useEffect, useMemo } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { Layout } from '../features/layout/Layout';
@@ -6,6 +7,7 @@ import NotFoundPage from '../features/layout/NotFoundPage';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { routesAdded, selectUser } from '../state/session/sessionSlice';
 import { buildRoutes } from './routeTable';
+import { theme } from './theme';
 
 export default function SignedIn() {
   const dispatch = useAppDispatch();
@@ -25,14 +27,16 @@ export default function SignedIn() {
   );
 
   return (
-    <Layout describe={describe}>
-      <Routes>
-        <Route path="/" element={<Navigate to="/home" replace />} />
-        {routes.map(({ name, path, component: Page }) => (
-          <Route key={name} path={path} element={<Page />} />
-        ))}
-        <Route path="*" element={<NotFoundPage />} />
-      </Routes>
-    </Layout>
+    <ThemeProvider theme={theme}>
+      <Layout describe={describe}>
+        <Routes>
+          <Route path="/" element={<Navigate to="/home" replace />} />
+          {routes.map(({ name, path, component: Page }) => (
+            <Route key={name} path={path} element={<Page />} />
+          ))}
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </Layout>
+    </ThemeProvider>
   );
 }

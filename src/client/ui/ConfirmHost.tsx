@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useSyncExternalStore } from 'react';
 import type { Notices } from '../lib/notices';
 
-export default function ConfirmHost({ notices }: { notices: Notices }) {
+export function ConfirmHost({ notices }: { notices: Notices }) {
   const pending = useSyncExternalStore(notices.subscribe, notices.pending);
   const id = useId();
   if (!pending) return null;

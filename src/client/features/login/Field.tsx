@@ -1,8 +1,5 @@
-// One labelled text field of the public forms, light enough for the login route (no Select or Menu pulled in).
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, type ReactNode, type Ref } from 'react';
+// One labelled text field of the public forms. Plain elements: MUI waits until after sign-in (docs/decisions/0008).
+import { useId, type Ref } from 'react';
 
 export interface FieldProps {
   label: string;
@@ -12,34 +9,31 @@ export interface FieldProps {
   autoComplete?: string;
   autoFocus?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  endAdornment?: ReactNode;
   onChange: (value: string) => void;
   onBlur?: () => void;
 }
 
-export function Field({ label, value, error, type = 'text', autoComplete, autoFocus, inputRef, endAdornment, onChange, onBlur }: FieldProps) {
+export function Field({ label, value, error, type = 'text', autoComplete, autoFocus, inputRef, onChange, onBlur }: FieldProps) {
   const id = useId();
   return (
-    <FormControl fullWidth error={Boolean(error)} sx={{ mb: 0.5 }}>
-      <label htmlFor={id} style={{ fontSize: 13, color: '#526173', marginBottom: 6 }}>
-        {label}
-      </label>
-      <OutlinedInput
+    <div className="public-field" data-invalid={Boolean(error)}>
+      <label htmlFor={id}>{label}</label>
+      <input
         id={id}
-        size="small"
+        ref={inputRef}
         type={type}
         value={value}
         autoComplete={autoComplete}
+        // The form is the whole screen; the hand expects the first field.
         autoFocus={autoFocus}
-        inputRef={inputRef}
-        endAdornment={endAdornment}
+        aria-invalid={Boolean(error)}
         aria-describedby={`${id}-error`}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onBlur}
       />
-      <FormHelperText id={`${id}-error`} sx={{ minHeight: 20, mx: 0 }}>
+      <p id={`${id}-error`} className="public-error">
         {error ?? ''}
-      </FormHelperText>
-    </FormControl>
+      </p>
+    </div>
   );
 }

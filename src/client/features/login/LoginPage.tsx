@@ -1,5 +1,4 @@
 // Login screen (spec sections 2, 5). Opening it clears the session; nothing is sent until the form is valid.
-import Button from '@mui/material/Button';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { openLogin, signIn } from '../../state/session/sessionThunks';
 import { useAppDispatch } from '../../state/hooks';
@@ -45,8 +44,8 @@ export default function LoginPage() {
 
   return (
     <PublicFrame>
-      <p style={{ margin: '0 0 4px', color: '#526173' }}>您好，欢迎使用</p>
-      <h1 style={{ margin: '0 0 28px', fontSize: 26 }}>题库登录</h1>
+      <p className="welcome">您好，欢迎使用</p>
+      <h1>题库登录</h1>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Field
           label="手机号"
@@ -69,14 +68,12 @@ export default function LoginPage() {
           onChange={setPassword}
           onBlur={() => check('password')}
         />
-        <Button type="submit" variant="contained" size="large" fullWidth disabled={busy} sx={{ mt: 1 }}>
+        <button type="submit" className="public-submit" disabled={busy}>
           {busy ? '正在登录…' : '登录'}
-        </Button>
+        </button>
       </form>
-      <p style={{ marginTop: 16, textAlign: 'right', fontSize: 13 }}>
-        <a href="#/password/send" style={{ color: '#1f5fa8' }}>
-          忘记密码
-        </a>
+      <p className="public-links">
+        <a href="#/password/send">忘记密码</a>
       </p>
     </PublicFrame>
   );

@@ -1,5 +1,4 @@
 // Forgotten password, second step: code and new password, then back to the login screen.
-import Button from '@mui/material/Button';
 import { useState, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { newPasswordError } from '../../../domain/account/passwordRules';
@@ -50,23 +49,19 @@ export default function PasswordResetPage() {
 
   return (
     <PublicFrame>
-      <h1 style={{ margin: '0 0 24px', fontSize: 24 }}>重设密码</h1>
+      <h1>重设密码</h1>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Field label="手机号" type="tel" autoComplete="username" {...field('username')} />
         <Field label="验证码" autoComplete="one-time-code" autoFocus {...field('code')} />
         <Field label="新密码" type="password" autoComplete="new-password" {...field('password')} />
         <Field label="再次填写新密码" type="password" autoComplete="new-password" {...field('again')} />
-        <Button type="submit" variant="contained" size="large" fullWidth disabled={busy} sx={{ mt: 1 }}>
+        <button type="submit" className="public-submit" disabled={busy}>
           {busy ? '正在提交…' : '重设密码'}
-        </Button>
+        </button>
       </form>
-      <p style={{ marginTop: 16, display: 'flex', justifyContent: 'space-between', fontSize: 13 }}>
-        <a href="#/login" style={{ color: '#1f5fa8' }}>
-          返回登录
-        </a>
-        <a href="#/password/send" style={{ color: '#1f5fa8' }}>
-          重新发送验证码
-        </a>
+      <p className="public-links">
+        <a href="#/login">返回登录</a>
+        <a href="#/password/send">重新发送验证码</a>
       </p>
     </PublicFrame>
   );

@@ -1,5 +1,4 @@
 // Forgotten password, first step: send a code to the phone. The reply never tells whether the phone is known.
-import Button from '@mui/material/Button';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSendPasswordCodeMutation } from '../../state/api/session';
@@ -24,8 +23,8 @@ export default function PasswordSendPage() {
 
   return (
     <PublicFrame>
-      <h1 style={{ margin: '0 0 8px', fontSize: 24 }}>找回密码</h1>
-      <p style={{ margin: '0 0 24px', color: '#526173' }}>我们会向该手机号发送 6 位验证码，10 分钟内有效。</p>
+      <h1>找回密码</h1>
+      <p className="hint">我们会向该手机号发送 6 位验证码，10 分钟内有效。</p>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Field
           label="手机号"
@@ -37,14 +36,12 @@ export default function PasswordSendPage() {
           onChange={(value) => setUsername(value.trim())}
           onBlur={() => setError(usernameError(username))}
         />
-        <Button type="submit" variant="contained" size="large" fullWidth disabled={isLoading} sx={{ mt: 1 }}>
+        <button type="submit" className="public-submit" disabled={isLoading}>
           {isLoading ? '正在发送…' : '发送验证码'}
-        </Button>
+        </button>
       </form>
-      <p style={{ marginTop: 16, fontSize: 13 }}>
-        <a href="#/login" style={{ color: '#1f5fa8' }}>
-          返回登录
-        </a>
+      <p className="public-links">
+        <a href="#/login">返回登录</a>
       </p>
     </PublicFrame>
   );
