@@ -1,0 +1,15 @@
+// The bracket （　　） that a choice or true/false stem ends with on paper, added where the stored stem has none.
+import type { Content } from '../content/tree';
+
+/** Already there: an empty bracket, one with spacing TeX in it, or a blank to fill. */
+export const htmlBracketed = (html: string): boolean =>
+  /[（(](\s|\u3000|&nbsp;|&emsp;|_|\\q?quad|\\[,;: ]|\\\(|\\\)|\$|~)*[）)]/.test(html) || html.includes('data-blank') || /_{3,}/.test(html);
+
+/** The stem with the bracket at the end of its last paragraph of text, or on a line of its own before pictures. */
+export function withBracket(content: Content): Content {
+  const last = content.findLastIndex((block) => block.kind === 'p');
+  const bracket = { kind: 'text' as const, text: '（　　）' };
+  const paragraph = content[last];
+  if (paragraph?.kind !== 'p') return [...content, { kind: 'p', children: [bracket] }];
+  return content.with(last, { ...paragraph, children: [...paragraph.children, bracket] });
+}

@@ -1,0 +1,68 @@
+// Numbers, letters and score lines of a paper (spec section 9: letters A to Z, Chinese numerals; trade: Papers).
+import { CHINESE_NUMERALS, LETTERS } from '../../contract/codes';
+import type { Question } from '../../contract/question';
+
+/** 1 -> 一, 10 -> 十, 21 -> 二十一; outside 1..99 the digits themselves. */
+export function chineseNumeral(n: number): string {
+  if (!Number.isInteger(n) || n < 1 || n > 99) return String(n);
+  const ten = Math.floor(n / 10);
+  const one = n % 10;
+  const tens = ten === 0 ? '' : ten === 1 ? '十' : `${CHINESE_NUMERALS[ten - 1]}十`;
+  return tens + (one === 0 ? '' : CHINESE_NUMERALS[one - 1]);
+}
+
+/** Letter of the n-th option, 0-based; past Z the alphabet goes on as AA, AB … */
+export function optionLetter(index: number): string {
+  const letter = LETTERS[index % LETTERS.length] ?? '';
+  return index < LETTERS.length ? letter : optionLetter(Math.floor(index / LETTERS.length) - 1) + letter;
+}
+
+/** Letters of chosen options in the order in which the options are shown; ids that are gone are left out. */
+export function answerLetters(options: readonly { id: string }[], answer: readonly string[]): string {
+  return options.map((option, i) => (answer.includes(option.id) ? optionLetter(i) : '')).join('');
+}
+
+/** Points as printed: 5 or 2.5. */
+export function formatScore(score: number): string {
+  const half = Math.round(score * 2) / 2;
+  return Number.isInteger(half) ? String(half) : half.toFixed(1);
+}
+
+export interface NumberFlags {
+  display_exam_index: 0 | 1;
+  display_mini_index: 0 | 1;
+}
+/**
+ * What stands before a stem. The exam index runs on over the whole paper, the mini index starts anew in each section.
+ * exam only: `9．`  mini only: `1．`  both: `9．(1)` (the running number leads, the section's own follows)  neither: nothing.
+ */
+export function questionLabel(flags: NumberFlags, examIndex: number, miniIndex: number): string {
+  if (flags.display_exam_index) return `${examIndex}．${flags.display_mini_index ? `(${miniIndex})` : ''}`;
+  return flags.display_mini_index ? `${miniIndex}．` : '';
+}
+
+/** A title typed with its own numeral (`一、单选题`, `二.填空题`) without it, so that it is never printed twice. */
+export function bareSectionTitle(title: string): string {
+  return title.trim().replace(/^[一二三四五六七八九十]{1,3}\s*[、．.]\s*/, '');
+}
+
+export const sameScores = (scores: readonly number[]): boolean => scores.every((s) => s === scores[0]);
+
+/** `一、单选题：本题共8小题，每小题5分，共40分。`; mixed scores leave the middle part out, zero scores name the count only. */
+export function sectionHeading(index: number, title: string, scores: readonly number[]): string {
+  const total = scores.reduce((sum, s) => sum + s, 0);
+  const facts = [`本题共${scores.length}小题`];
+  if (total > 0 && scores.length > 1 && sameScores(scores)) facts.push(`每小题${formatScore(scores[0] ?? 0)}分`);
+  if (total > 0) facts.push(`共${formatScore(total)}分`);
+  const head = `${chineseNumeral(index)}、${bareSectionTitle(title)}`;
+  return scores.length === 0 ? head : `${head}：${facts.join('，')}。`;
+}
+
+/** The answer of a question as stored HTML: letters, 正确 / 错误, first accepted form of each blank, or the written answer. */
+export function answerHtml(question: Pick<Question, 'type_id' | 'options' | 'answer'>): string {
+  const { answer } = question;
+  if (typeof answer === 'boolean') return answer ? '正确' : '错误';
+  if (typeof answer === 'string') return answer;
+  if (question.type_id === 101) return answerLetters(question.options, answer.flat());
+  return answer.map((blank) => (Array.isArray(blank) ? (blank[0] ?? '') : blank)).join('；');
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { layFrames, toSheets, type Frame, type MeasuredBlock } from './pageModel';
+
+const FRAME = 260;
+const height = fc.oneof({ weight: 8, arbitrary: fc.double({ min: 0, max: 120, noNaN: true }) }, fc.double({ min: 120, max: 1200, noNaN: true }));
+const blocks = fc
+  .array(
+    fc.record({
+      height,
+      lines: fc.array(fc.double({ min: 0, max: 1200, noNaN: true }), { maxLength: 40 }),
+      soft: fc.boolean(),
+      keepWithNext: fc.boolean(),
+      breakBefore: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+      spaceBefore: fc.double({ min: 0, max: 8, noNaN: true }),
+      spaceAfter: fc.double({ min: 0, max: 8, noNaN: true }),
+      group: fc.option(fc.integer({ min: 0, max: 6 }).map(String), { nil: undefined }),
+    }),
+    { maxLength: 60 },
+  )
+  .map((list) => list.map((block, i): MeasuredBlock => ({ ...block, id: `b${i}` }) as MeasuredBlock));
+
+const all = (frames: Frame[]) => frames.flat();
+const frameOf = (frames: Frame[], id: string, which: 'first' | 'last') =>
+  which === 'first' ? frames.findIndex((f) => f.some((p) => p.blockId === id)) : frames.findLastIndex((f) => f.some((p) => p.blockId === id));
+
+describe('a paper laid on pages', () => {
+  it('loses and doubles nothing, and keeps the order', () => {
+    fc.assert(
+      fc.property(blocks, (list) => {
+        const placed = all(layFrames(list, FRAME));
+        const order = placed.map((p) => p.blockId).filter((id, i, ids) => id !== ids[i - 1]);
+        expect(order).toEqual(list.map((b) => b.id));
+        for (const block of list) {
+          const pieces = placed.filter((p) => p.blockId === block.id);
+          expect(pieces.reduce((sum, p) => sum + p.height, 0)).toBeCloseTo(block.height, 4);
+          let at = 0;
+          for (const piece of pieces.length > 1 ? pieces : []) {
+            expect(piece.from).toBeCloseTo(at, 6);
+            at = piece.to ?? NaN;
+          }
+        }
+      }),
+    );
+  });
+
+  it('never lets anything cross a page edge or lie over the block before it', () => {
+    fc.assert(
+      fc.property(blocks, (list) => {
+        for (const frame of layFrames(list, FRAME)) {
+          let bottom = 0;
+          for (const { y, height: tall } of frame) {
+            expect(y).toBeGreaterThanOrEqual(bottom - 1e-6);
+            bottom = y + tall;
+            expect(bottom).toBeLessThanOrEqual(FRAME + 0.02);
+          }
+        }
+      }),
+    );
+  });
+
+  it('cuts a block only when it is taller than a page, and then at a line where one is in reach', () => {
+    fc.assert(
+      fc.property(blocks, (list) => {
+        const byId = new Map(list.map((b) => [b.id, b]));
+        for (const piece of all(layFrames(list, FRAME))) {
+          const block = byId.get(piece.blockId) as MeasuredBlock;
+          if (piece.to === undefined || block.soft) continue;
+          expect(block.height).toBeGreaterThan(FRAME);
+          if (piece.to >= block.height) continue;
+          const inReach = (block.lines ?? []).some((line) => line > (piece.from ?? 0) && line - (piece.from ?? 0) <= FRAME && line < block.height);
+          if (inReach) expect(block.lines).toContain(piece.to);
+        }
+      }),
+    );
+  });
+
+  it('keeps a heading with its question unless both together are taller than a page', () => {
+    fc.assert(
+      fc.property(blocks, (list) => {
+        const frames = layFrames(list, FRAME);
+        list.forEach((block, i) => {
+          const next = list[i + 1];
+          if (!block.keepWithNext || !next || next.breakBefore) return;
+          // A chain as long as a page cannot be kept whole; anything shorter can.
+          let first = i;
+          while (first > 0 && list[first - 1]?.keepWithNext && !list[first]?.breakBefore) first -= 1;
+          let last = i + 1;
+          while (list[last]?.keepWithNext && list[last + 1] && !list[last + 1]?.breakBefore) last += 1;
+          const group = (b: MeasuredBlock | undefined) => b?.group;
+          const chain = list.slice(first, last + 1);
+          const sum = chain.reduce((s, b) => s + b.height + 8, 0);
+          const grouped = list.filter((b, at) => (at < first || at > last) && chain.some((c) => group(c) !== undefined && group(c) === group(b)));
+          if (sum > FRAME || grouped.length > 0) return;
+          expect(frameOf(frames, next.id, 'first')).toBe(frameOf(frames, block.id, 'last'));
+        });
+      }),
+    );
+  });
+
+  it('keeps a question of up to a third of a page whole', () => {
+    const question = (id: string): MeasuredBlock[] => [
+      { id: `${id}:stem`, height: 40, group: id },
+      { id: `${id}:options`, height: 30, group: id },
+    ];
+    const frames = layFrames(['1', '2', '3', '4'].flatMap(question), FRAME);
+    expect(frames.map((f) => f.map((p) => p.blockId))).toEqual([
+      ['1:stem', '1:options', '2:stem', '2:options', '3:stem', '3:options'],
+      ['4:stem', '4:options'],
+    ]);
+  });
+
+  it('parts a larger question between its pieces instead of leaving half a page empty', () => {
+    const frames = layFrames(
+      [
+        { id: 'before', height: 150 },
+        { id: 'stem', height: 100, group: '9' },
+        { id: 'part', height: 60, group: '9' },
+      ],
+      FRAME,
+    );
+    expect(frames.map((f) => f.map((p) => p.blockId))).toEqual([['before', 'stem'], ['part']]);
+  });
+
+  it('lets the blank answer space run over the page end', () => {
+    const frames = layFrames([{ id: 'stem', height: 240 }, { id: 'space', height: 60, soft: true }], FRAME);
+    expect(frames[0]?.[1]).toMatchObject({ blockId: 'space', from: 0, to: 20 });
+    expect(frames[1]?.[0]).toMatchObject({ blockId: 'space', from: 20, to: 60 });
+  });
+
+  it('starts the answers on a new sheet, not on the second half of a wide one', () => {
+    const frames = layFrames([{ id: 'a', height: 10 }, { id: 'answers', height: 10, breakBefore: true }], FRAME, { columns: 2 });
+    expect(toSheets(frames, 2)[1]?.[0]?.[0]?.blockId).toBe('answers');
+  });
+
+  it('comes to an end whatever was measured', () => {
+    const odd = fc.oneof(fc.constantFrom(NaN, Infinity, -Infinity, -1, 0, 1e308, Number.MIN_VALUE), fc.double());
+    const absurd = fc.array(
+      fc.record({ id: fc.string(), height: odd, lines: fc.array(odd), soft: fc.boolean(), keepWithNext: fc.boolean(), spaceBefore: odd, spaceAfter: odd }),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(absurd, odd, (list, frame) => {
+        expect(new Set(all(layFrames(list, frame)).map((p) => p.blockId))).toEqual(new Set(list.map((b) => b.id)));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,175 @@
+// The page model: measured blocks are laid into frames (trade: Papers). All lengths in mm, measured from the frame's top.
+// Screen, print, PDF and pictures are drawn from this one result.
+
+export interface MeasuredBlock {
+  id: string;
+  height: number;
+  /** Lower edges of lines inside the block: the only places where it may be cut, and only when taller than a frame. */
+  lines?: readonly number[];
+  /** Blank space, which may be cut anywhere: its rest goes on in the next frame. */
+  soft?: boolean;
+  /** Stays in one frame with the block after it, unless both together are taller than a frame. */
+  keepWithNext?: boolean;
+  /** Starts a new sheet. */
+  breakBefore?: boolean;
+  spaceBefore?: number;
+  spaceAfter?: number;
+  /** Blocks of one question share a group; a group up to a third of a frame is never parted. */
+  group?: string;
+}
+export interface Placement {
+  blockId: string;
+  y: number;
+  height: number;
+  /** Present on a piece of a cut block: the part of it shown here. */
+  from?: number;
+  to?: number;
+}
+export type Frame = Placement[];
+
+export interface LayOptions {
+  /** Frames on one sheet; `breakBefore` goes to the first frame of the next sheet. */
+  columns?: number;
+  /** Share of a frame up to which a group is kept whole. */
+  keepShare?: number;
+}
+
+/** Rounding of measured boxes must not push a block to the next page. */
+const EPSILON = 0.01;
+/** A block claims at most this many frames, whatever it was measured at. */
+const MAX_FRAMES_A_BLOCK = 500;
+
+const length = (value: number | undefined): number => (value !== undefined && value > 0 && Number.isFinite(value) ? value : 0);
+const height = (block: MeasuredBlock, frame: number): number =>
+  Math.min(block.height === Infinity ? MAX_FRAMES_A_BLOCK * frame : length(block.height), MAX_FRAMES_A_BLOCK * frame);
+
+/** Margins collapse as in CSS: the larger of both. */
+const gapBetween = (above: MeasuredBlock, below: MeasuredBlock): number =>
+  Math.max(length(above.spaceAfter), length(below.spaceBefore));
+
+export function layFrames(blocks: readonly MeasuredBlock[], frameHeight: number, options: LayOptions = {}): Frame[] {
+  const frame = length(frameHeight) || 1;
+  const columns = Math.max(1, Math.floor(options.columns ?? 1));
+  const frames: Frame[] = [[]];
+  let y = 0;
+  let last: MeasuredBlock | null = null;
+
+  const current = (): Frame => frames[frames.length - 1] as Frame;
+  const nextFrame = (): void => {
+    frames.push([]);
+    y = 0;
+    last = null;
+  };
+  const gap = (block: MeasuredBlock): number => (last === null ? 0 : gapBetween(last, block));
+  const put = (block: MeasuredBlock, tall: number, piece?: { from: number; to: number }): void => {
+    const top = y + gap(block);
+    current().push({ blockId: block.id, y: top, height: tall, ...piece });
+    y = top + tall;
+    last = block;
+  };
+  const runHeight = (run: readonly MeasuredBlock[]): number =>
+    run.reduce((sum, block, i) => sum + height(block, frame) + (i === 0 ? 0 : gapBetween(run[i - 1] as MeasuredBlock, block)), 0);
+  const room = (block: MeasuredBlock): number => frame - y - gap(block) + EPSILON;
+
+  /** Cut at the last line that fits; without one, at the frame's edge: nothing ever crosses it. */
+  function putInPieces(block: MeasuredBlock): void {
+    const tall = height(block, frame);
+    const lines = [...(block.lines ?? [])].filter((line) => line > 0 && line < tall).sort((a, b) => a - b);
+    const end = (from: number, space: number): number => {
+      if (tall - from <= space) return tall;
+      if (block.soft) return from + space;
+      let best = 0;
+      for (const line of lines) if (line > from && line - from <= space) best = line;
+      return best;
+    };
+    let from = 0;
+    if (tall === 0) {
+      nextFrame();
+      put(block, 0);
+      return;
+    }
+    if (y > 0 && end(0, room(block) - EPSILON) === 0) nextFrame();
+    while (from < tall) {
+      const space = Math.max(0, room(block) - EPSILON);
+      const to = end(from, space) || Math.min(tall, from + Math.max(space, 0));
+      // Too little room left for progress: go on at the top of a frame, which is always tall enough.
+      if (to - from < EPSILON && y > 0) {
+        nextFrame();
+        continue;
+      }
+      put(block, to - from, { from, to });
+      from = to;
+      if (from < tall) nextFrame();
+    }
+  }
+
+  function putRun(run: readonly MeasuredBlock[]): void {
+    const first = run[0] as MeasuredBlock;
+    if (runHeight(run) <= room(first)) {
+      for (const block of run) put(block, height(block, frame));
+      return;
+    }
+    if (run.length === 1 && first.soft) {
+      putInPieces(first);
+    } else if (runHeight(run) <= frame + EPSILON) {
+      nextFrame();
+      for (const block of run) put(block, height(block, frame));
+    } else if (run.length === 1) {
+      putInPieces(first);
+    } else {
+      // Taller than a frame: part it, first where nothing asks to stay together, then anywhere.
+      const parts = splitRun(run);
+      for (const part of parts.length > 1 ? parts : run.map((block) => [block])) putRun(part);
+    }
+  }
+
+  for (const run of keptRuns(blocks, frame * (options.keepShare ?? 1 / 3), runHeight)) {
+    if (run[0]?.breakBefore && (current().length > 0 || frames.length > 1)) {
+      if (current().length > 0) nextFrame();
+      while ((frames.length - 1) % columns !== 0) nextFrame();
+    }
+    putRun(run);
+  }
+  return frames;
+}
+
+/** Runs that stay together: groups up to `limit`, and chains of keepWithNext over them. */
+function keptRuns(
+  blocks: readonly MeasuredBlock[],
+  limit: number,
+  runHeight: (run: readonly MeasuredBlock[]) => number,
+): MeasuredBlock[][] {
+  const groups: MeasuredBlock[][] = [];
+  for (const block of blocks) {
+    const group = groups[groups.length - 1];
+    if (group && block.group !== undefined && group[0]?.group === block.group && !block.breakBefore) group.push(block);
+    else groups.push([block]);
+  }
+  const runs: MeasuredBlock[][] = [];
+  let chained = false;
+  for (const part of groups.flatMap((group) => (runHeight(group) <= limit ? [group] : group.map((block) => [block])))) {
+    const run = runs[runs.length - 1];
+    if (run && chained && !part[0]?.breakBefore) run.push(...part);
+    else runs.push([...part]);
+    chained = part[part.length - 1]?.keepWithNext === true;
+  }
+  return runs;
+}
+
+/** Parts of a run that keepWithNext alone binds. */
+function splitRun(run: readonly MeasuredBlock[]): MeasuredBlock[][] {
+  const parts: MeasuredBlock[][] = [];
+  run.forEach((block, i) => {
+    const bound = i > 0 && run[i - 1]?.keepWithNext === true;
+    if (bound) parts[parts.length - 1]?.push(block);
+    else parts.push([block]);
+  });
+  return parts;
+}
+
+/** Frames side by side make a sheet. */
+export function toSheets(frames: readonly Frame[], columns: number): Frame[][] {
+  const sheets: Frame[][] = [];
+  for (let i = 0; i < frames.length; i += columns) sheets.push(frames.slice(i, i + columns));
+  return sheets;
+}

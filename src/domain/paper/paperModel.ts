@@ -1,0 +1,149 @@
+// From a paper and its questions to the blocks that are measured and laid on pages (trade: Papers, page model).
+// Lengths in mm. The same blocks serve the editor's preview, the student's and the teacher's version.
+import type { PaperLayout } from '../../contract/paper';
+import type { Question } from '../../contract/question';
+import { htmlBracketed } from './answerBracket';
+import { answerHtml, formatScore, questionLabel, sameScores, sectionHeading, type NumberFlags } from './numbering';
+
+export type PaperQuestion = Pick<Question, 'id' | 'type_id' | 'content' | 'options' | 'answer' | 'analysis' | 'parts'>;
+
+export interface PaperSource extends NumberFlags {
+  title: string;
+  notice: string;
+  seal_line: 0 | 1;
+  answers: PaperLayout['answers'];
+  sections: readonly {
+    id: number;
+    title: string;
+    note: string;
+    items: readonly { question_id: number; score: number; part_scores: readonly number[]; answer_space: number }[];
+  }[];
+}
+
+interface Common {
+  id: string;
+  /** Blocks of one question. */
+  group?: string;
+  keepWithNext?: boolean;
+  breakBefore?: boolean;
+  soft?: boolean;
+  spaceBefore?: number;
+  spaceAfter?: number;
+}
+export type PaperBlock = Common &
+  (
+    | { kind: 'title'; text: string }
+    /** 姓名 班级 得分, where no seal line carries them. */
+    | { kind: 'fields' }
+    | { kind: 'notice'; text: string }
+    | { kind: 'section'; heading: string; note: string }
+    | { kind: 'stem'; question_id: number; label: string; score: string; html: string; bracket: boolean }
+    | { kind: 'options'; question_id: number; options: readonly { id: string; content: string }[] }
+    | { kind: 'part'; question_id: number; label: string; score: string; html: string }
+    /** Blank answer space. */
+    | { kind: 'space'; height: number }
+    | { kind: 'answersTitle'; text: string }
+    | { kind: 'answer'; question_id: number; label: string; name: string; html: string }
+  );
+
+interface Numbered {
+  question: PaperQuestion | undefined;
+  id: number;
+  label: string;
+  score: string;
+  part_scores: readonly number[];
+  answer_space: number;
+}
+
+export function paperBlocks(source: PaperSource, questionOf: (id: number) => PaperQuestion | undefined): PaperBlock[] {
+  const blocks: PaperBlock[] = [{ id: 'title', kind: 'title', text: source.title.trim() || '未命名试卷', keepWithNext: true, spaceAfter: 3 }];
+  if (!source.seal_line) blocks.push({ id: 'fields', kind: 'fields', keepWithNext: true, spaceAfter: 3 });
+  if (source.notice.trim()) blocks.push({ id: 'notice', kind: 'notice', text: source.notice.trim(), spaceAfter: 3 });
+
+  const answers: PaperBlock[] = [];
+  let examIndex = 0;
+  const sections = source.sections.filter((section) => section.items.length > 0);
+  sections.forEach((section, index) => {
+    const scores = section.items.map((item) => item.score);
+    const heading = sectionHeading(index + 1, section.title, scores);
+    blocks.push({ id: `s${section.id}`, kind: 'section', heading, note: section.note.trim(), keepWithNext: true, spaceBefore: 4, spaceAfter: 1 });
+    section.items.forEach((item, mini) => {
+      examIndex += 1;
+      const numbered: Numbered = {
+        question: questionOf(item.question_id),
+        id: item.question_id,
+        label: questionLabel(source, examIndex, mini + 1),
+        // Said once in the heading where all are alike.
+        score: !sameScores(scores) && item.score > 0 ? `（${formatScore(item.score)}分）` : '',
+        part_scores: item.part_scores,
+        answer_space: item.answer_space,
+      };
+      blocks.push(...questionBlocks(numbered));
+      if (source.answers === 'each') blocks.push(...answerBlocks(numbered, '', ''));
+      else if (source.answers !== 'none') answers.push(...answerBlocks(numbered, numbered.label || `${examIndex}．`, 'a'));
+    });
+  });
+  if (answers.length > 0) {
+    const apart = source.answers === 'apart';
+    const text = apart ? `${source.title.trim() || '未命名试卷'} 参考答案` : '参考答案';
+    blocks.push({ id: 'answers', kind: 'answersTitle', text, keepWithNext: true, breakBefore: apart, spaceBefore: 6, spaceAfter: 2 }, ...answers);
+  }
+  return blocks;
+}
+
+const BRACKET_TYPES = [101, 200];
+
+function questionBlocks({ question, id, label, score, part_scores, answer_space }: Numbered): PaperBlock[] {
+  const group = `q${id}`;
+  const base = { group, question_id: id };
+  if (!question) {
+    return [{ ...base, id: `${group}:stem`, kind: 'stem', label, score, html: `（试题 ${id} 未能载入）`, bracket: false, spaceBefore: 2 }];
+  }
+  const bracket = BRACKET_TYPES.includes(question.type_id) && !htmlBracketed(question.content);
+  const blocks: PaperBlock[] = [{ ...base, id: `${group}:stem`, kind: 'stem', label, score, html: question.content, bracket, spaceBefore: 2 }];
+  if (question.type_id === 101 && question.options.length > 0) {
+    blocks.push({ ...base, id: `${group}:options`, kind: 'options', options: question.options, spaceBefore: 0.5 });
+  }
+  // Space is shared out below the parts; without parts it stands below the stem.
+  const parts = question.parts;
+  parts.forEach((part, i) => {
+    const points = part_scores[i] ?? part.score;
+    blocks.push({
+      ...base,
+      id: `${group}:part${i}`,
+      kind: 'part',
+      label: `（${i + 1}）`,
+      score: parts.length > 1 && points > 0 ? `（${formatScore(points)}分）` : '',
+      html: part.content,
+      spaceBefore: 0.5,
+    });
+    if (answer_space > 0) blocks.push({ group, id: `${group}:space${i}`, kind: 'space', height: answer_space / parts.length, soft: true });
+  });
+  if (parts.length === 0 && answer_space > 0) {
+    blocks.push({ group, id: `${group}:space`, kind: 'space', height: answer_space, soft: true });
+  }
+  return blocks;
+}
+
+function answerBlocks({ question, id, label: _printed }: Numbered, label: string, mark: string): PaperBlock[] {
+  if (!question) return [];
+  // Apart from the question the answers make a group of their own.
+  const group = mark ? `q${id}:${mark}` : `q${id}`;
+  const lines: { name: string; html: string }[] = [];
+  const whole = answerHtml(question);
+  if (whole !== '') lines.push({ name: '【答案】', html: whole });
+  question.parts.forEach((part, i) => {
+    if (part.answer !== '') lines.push({ name: `（${i + 1}）`, html: part.answer });
+  });
+  if (question.analysis !== '') lines.push({ name: '【解析】', html: question.analysis });
+  if (lines.length === 0) lines.push({ name: '【答案】', html: '略' });
+  return lines.map((line, i) => ({
+    id: `${group}:answer${i}`,
+    group,
+    kind: 'answer',
+    question_id: id,
+    label: i === 0 ? label : '',
+    ...line,
+    spaceBefore: i === 0 ? 1.5 : 0.5,
+  }));
+}
