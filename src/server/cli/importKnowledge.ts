@@ -1,0 +1,84 @@
+// Knowledge routes of an import source become the nodes of a knowledge system of its own, made once and grown with each import.
+import type { KpRef } from '../../contract/question';
+import { type Tx } from '../db/database';
+import { nextId } from '../db/ids';
+
+export interface SourceKnowledge {
+  /** The deepest node of each route, made where it is missing. */
+  place(tx: Tx, routes: readonly (readonly string[])[]): Promise<KpRef[]>;
+  /** Forgets nodes that an undone transaction took with it. */
+  reload(tx: Tx): Promise<void>;
+}
+interface Node {
+  id: number;
+  tip_key: string;
+  children: number;
+}
+
+const TYPE_ID = 1;
+const MAX_DEPTH = 20;
+const MAX_NAME = 200;
+const SEPARATOR = '\u0000';
+
+export function makeSourceKnowledge(title: string): SourceKnowledge {
+  const nodes = new Map<string, Node>();
+  let system = 0;
+
+  async function reload(tx: Tx): Promise<void> {
+    nodes.clear();
+    system = (await tx.selectFrom('knowledge_systems').select('id').where('title', '=', title).where('deleted_at', 'is', null).executeTakeFirst())?.id ?? 0;
+    if (system === 0) return;
+    const rows = await tx.selectFrom('kps').select(['id', 'pid', 'tip_key', 'kp_name']).where('system_info_id', '=', system).where('deleted_at', 'is', null).orderBy('id').execute();
+    const paths = new Map([[0, '']]);
+    // Parents have lower ids, as nodes are made from the root down.
+    for (const { id, pid, tip_key, kp_name } of rows) {
+      const above = paths.get(pid);
+      if (above === undefined) continue;
+      const path = above + SEPARATOR + kp_name;
+      paths.set(id, path);
+      nodes.set(path, { id, tip_key, children: 0 });
+      const parent = nodes.get(above);
+      if (parent) parent.children++;
+    }
+  }
+
+  async function place(tx: Tx, routes: readonly (readonly string[])[]): Promise<KpRef[]> {
+    const refs = new Map<number, KpRef>();
+    for (const route of routes) {
+      const names = route.map((name) => name.trim().slice(0, MAX_NAME)).filter((name) => name !== '').slice(0, MAX_DEPTH);
+      if (names.length === 0) continue;
+      if (system === 0) system = await insertSystem(tx, title);
+      let above: Node | undefined;
+      let path = '';
+      for (const name of names) {
+        const parent: Node | undefined = above;
+        path += SEPARATOR + name;
+        above = nodes.get(path) ?? (await insertNode(tx, path, name, parent));
+      }
+      if (above) refs.set(above.id, { system_info_id: system, type: TYPE_ID, kp_id: above.id });
+    }
+    return [...refs.values()];
+  }
+
+  async function insertNode(tx: Tx, path: string, kp_name: string, parent: Node | undefined): Promise<Node> {
+    const order = parent ? ++parent.children : [...nodes.keys()].filter((key) => key.lastIndexOf(SEPARATOR) === 0).length + 1;
+    const tip_key = parent ? `${parent.tip_key}${String(order).padStart(2, '0')}` : `${system}${String(order).padStart(3, '0')}`;
+    const id = await nextId(tx, 'kps');
+    await tx
+      .insertInto('kps')
+      .values({ id, pid: parent?.id ?? 0, system_info_id: system, type: TYPE_ID, tip_key, kp_name, sort: order })
+      .execute();
+    const node = { id, tip_key, children: 0 };
+    nodes.set(path, node);
+    return node;
+  }
+
+  return { place, reload };
+}
+
+async function insertSystem(tx: Tx, title: string): Promise<number> {
+  const id = await nextId(tx, 'knowledge_systems');
+  await tx.insertInto('knowledge_systems').values({ id, title, sort: 100 + id }).execute();
+  await tx.insertInto('knowledge_types').values({ system_info_id: id, id: TYPE_ID, name: '知识点' }).execute();
+  return id;
+}
