@@ -67,7 +67,8 @@ function observe(box: Element): void {
         }
       }
     },
-    { rootMargin: '800px 0px' },
+    // scrollMargin looks ahead inside scrolling boxes too.
+    { rootMargin: '800px 0px', scrollMargin: '800px 0px' } as IntersectionObserverInit,
   );
   observer.observe(box);
 }

@@ -1,0 +1,8 @@
+// 新增报告题: choose reviewed questions for a new report; its selection is apart from every paper's.
+import { QuestionBrowser } from './QuestionBrowser';
+
+const fixed = { status: 4 } as const;
+
+export default function AddReportQuestionPage() {
+  return <QuestionBrowser title="新增报告题" fills="addReport" fixed={fixed} hidden={['status']} />;
+}

@@ -1,0 +1,114 @@
+// Every filter of the question list, compact; the keyword takes text or formula source and is safe with input methods.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import SearchIcon from '@mui/icons-material/Search';
+import { useEffect, useRef } from 'react';
+import { useGetCategoriesQuery, useGetCommonQuery } from '../../state/api/reference';
+import { selectCateList, selectCommon } from '../../state/cache/cacheSlice';
+import { useAppSelector } from '../../state/hooks';
+import { useComposedInput } from '../../ui/useComposedInput';
+import * as choices from './filterChoices';
+import { FilterSelect, type Choice } from './FilterSelect';
+import { countFilters, type FilterField } from './listQuery';
+import type { ListQueryControl } from './useListQuery';
+
+const KEYWORD_DELAY_MS = 300;
+
+interface Props {
+  control: ListQueryControl;
+  /** Filters that the page itself decides. */
+  hidden?: readonly FilterField[];
+}
+
+const asText = (value: number | undefined) => (value === undefined ? '' : String(value));
+const asNumber = (value: string) => (value === '' ? undefined : Number(value));
+
+export function FilterBar({ control, hidden = [] }: Props) {
+  const { query, change, clear } = control;
+  useGetCommonQuery();
+  useGetCategoriesQuery();
+  const common = useAppSelector(selectCommon);
+  const categories = useAppSelector(selectCateList);
+  const keyword = useComposedInput(query.keyword, (text) => change({ keyword: text }, true), KEYWORD_DELAY_MS);
+  const field = useRef<HTMLInputElement>(null);
+
+  // "/" goes to the keyword from anywhere on the page.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  const plain = (name: FilterField, label: string, list: readonly Choice[]) =>
+    hidden.includes(name) ? null : (
+      <FilterSelect key={name} label={label} value={asText(query[name])} choices={list} onChange={(value) => change({ [name]: asNumber(value) })} />
+    );
+  const narrow = (name: 'stage_id' | 'grade_id') => (value: string) => change(choices.narrowing(query, name, asNumber(value), common));
+  const band = query.difficulty_min === undefined || query.difficulty_max === undefined ? '' : `${query.difficulty_min}-${query.difficulty_max}`;
+  const filters = countFilters(query);
+
+  return (
+    <Box component="search" aria-label="筛选试题" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <OutlinedInput
+        size="small"
+        inputRef={field}
+        value={keyword.value}
+        onChange={keyword.onChange}
+        startAdornment={<SearchIcon fontSize="small" sx={{ color: 'text.secondary', mr: 0.5 }} />}
+        placeholder="题干或公式，如：二次函数，\frac{1}{2}"
+        inputProps={{
+          'aria-label': '关键词或公式',
+          type: 'search',
+          maxLength: 200,
+          onCompositionStart: keyword.onCompositionStart,
+          onCompositionEnd: keyword.onCompositionEnd,
+        }}
+        onKeyDown={(event) => {
+          if (keyword.isComposing() || event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') keyword.commit(keyword.value);
+          if (event.key === 'Escape') keyword.commit('');
+        }}
+        sx={{ width: 290, height: 30, bgcolor: 'background.paper', '& input': { fontSize: 13, py: 0 } }}
+      />
+      <FilterSelect label="学段" value={asText(query.stage_id)} choices={choices.stageChoices(common)} onChange={narrow('stage_id')} />
+      <FilterSelect label="年级" value={asText(query.grade_id)} choices={choices.gradeChoices(common, query.stage_id)} onChange={narrow('grade_id')} />
+      {plain('gs_id', '册次', choices.gsChoices(common, query.stage_id, query.grade_id))}
+      {plain('type_id', '题型', choices.typeChoices(categories))}
+      <FilterSelect
+        label="难度"
+        value={band}
+        choices={choices.BAND_CHOICES}
+        onChange={(value) => {
+          const [min, max] = value.split('-').map(Number);
+          change({ difficulty_min: value === '' ? undefined : min, difficulty_max: value === '' ? undefined : max });
+        }}
+      />
+      {plain('status', '状态', choices.STATUS_CHOICES)}
+      {plain('term', '学期', choices.TERM_CHOICES)}
+      {plain('special', '特殊题', choices.SPECIAL_CHOICES)}
+      {plain('in_use', '使用', choices.USAGE_CHOICES)}
+      {plain('listed', '上架', choices.SHELF_CHOICES)}
+      {plain('kind', '资源', choices.KIND_CHOICES)}
+      {plain('origin_book_id', '原书', choices.bookChoices(common, query.kind))}
+      {plain('language', '语言', choices.LANGUAGE_CHOICES)}
+      <FilterSelect
+        label="排序"
+        all={null}
+        value={query.order}
+        choices={choices.ORDER_CHOICES}
+        onChange={(value) => change({ order: value as typeof query.order })}
+      />
+      {filters > 0 && (
+        <Button size="small" onClick={clear}>
+          清空筛选（{filters}）
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,89 @@
+// The knowledge side of the list's filters: system, type, how points combine, and the tree.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { plainName } from '../../../domain/knowledge/names';
+import { typeForSystem } from '../../../domain/knowledge/search';
+import { buildKpForest } from '../../../domain/knowledge/tree';
+import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery } from '../../state/api/knowledge';
+import { KnowledgeTree } from '../../ui/KnowledgeTree';
+import { FilterSelect } from './FilterSelect';
+import type { KpMode } from './listQuery';
+import type { ListQueryControl } from './useListQuery';
+
+const MODES = [
+  { value: 'any', label: '含任一' },
+  { value: 'all', label: '含全部' },
+  { value: 'none', label: '不含' },
+];
+
+export function KnowledgePanel({ control }: { control: ListQueryControl }) {
+  const { query, change } = control;
+  const systems = useGetKnowledgeSystemsQuery();
+  const system = systems.data?.find((each) => each.id === query.system_info_id) ?? systems.data?.[0];
+  const chosenType = system?.types.find((each) => each.id === query.type)?.id ?? system?.types[0]?.id ?? 1;
+  const type = system ? typeForSystem(system.id, chosenType) : chosenType;
+  const tree = useGetKpTreeQuery({ system_info_id: system?.id ?? 0, type }, { skip: !system });
+  const names = useMemo(() => buildKpForest(tree.data ?? []).byId, [tree.data]);
+
+  return (
+    <Box component="section" aria-label="按知识点筛选" sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0, gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <FilterSelect
+          label="体系"
+          all={null}
+          value={String(system?.id ?? '')}
+          choices={(systems.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
+          onChange={(value) => change({ system_info_id: Number(value), type: typeForSystem(Number(value), type) })}
+        />
+        <FilterSelect
+          label="类型"
+          all={null}
+          value={String(type)}
+          choices={(system?.types ?? []).filter(({ id }) => system?.id !== 1 || id === 2).map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(value) => change({ type: Number(value) })}
+        />
+        <FilterSelect label="关系" all={null} value={query.kp_mode} choices={MODES} onChange={(value) => change({ kp_mode: value as KpMode })} />
+      </Box>
+      {query.kp_ids.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center', maxHeight: 96, overflow: 'auto' }}>
+          {query.kp_ids.map((id) => {
+            const entry = names.get(id);
+            const name = entry ? entry.node.kp_name : `知识点 ${id}`;
+            return (
+              <Chip
+                key={id}
+                size="small"
+                label={name}
+                title={entry ? plainName(entry.node) : name}
+                onDelete={() => change({ kp_ids: query.kp_ids.filter((each) => each !== id) })}
+              />
+            );
+          })}
+          <Button size="small" onClick={() => change({ kp_ids: [] })}>
+            清除
+          </Button>
+        </Box>
+      )}
+      <Box sx={{ flex: 1, minHeight: 0 }}>
+        {tree.data ? (
+          <KnowledgeTree label="知识点" nodes={tree.data} selectedIds={query.kp_ids} multiple height="100%" onChange={(ids) => change({ kp_ids: ids })} />
+        ) : tree.isError || systems.isError ? (
+          <Box role="alert" sx={{ p: 2, textAlign: 'center' }}>
+            <Typography variant="body2" gutterBottom>
+              知识点未能载入
+            </Typography>
+            <Button size="small" onClick={() => void (systems.isError ? systems.refetch() : tree.refetch())}>
+              重试
+            </Button>
+          </Box>
+        ) : (
+          Array.from({ length: 8 }, (_, i) => <Skeleton key={i} height={30} width={`${90 - (i % 3) * 15}%`} />)
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,8 @@
+// 我的录入: what the signed-in account has entered, with what was sent back.
+import { QuestionBrowser } from './QuestionBrowser';
+
+const fixed = { mine: 1 } as const;
+
+export default function MyEntryPage() {
+  return <QuestionBrowser title="我的录入" fixed={fixed} />;
+}

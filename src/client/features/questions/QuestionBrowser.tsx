@@ -1,0 +1,98 @@
+// The frame of every question list: filters above, knowledge tree left, cards, the active working set right.
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useGetQuestionsQuery } from '../../state/api/question';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { activeSetChanged } from '../../state/paperWorkingSet/paperWorkingSetSlice';
+import { selectActiveSetId, selectTotals } from '../../state/paperWorkingSet/selectors';
+import { NEW_PAPER, type SetId } from '../../state/paperWorkingSet/workingSet';
+import { drawerToggled, selectDrawerOpen } from '../../state/ui/uiSlice';
+import { ContentStyles } from '../../ui/ContentStyles';
+import { FilterBar } from './FilterBar';
+import { KnowledgePanel } from './KnowledgePanel';
+import { toRequest, type FilterField, type QuestionsRequest } from './listQuery';
+import { QuestionList } from './QuestionList';
+import { selectSetTitle } from './setTitle';
+import { useListQuery } from './useListQuery';
+import { WorkingSetPanel } from './WorkingSetPanel';
+
+interface Props {
+  title: string;
+  /** Which sets this page fills: papers, or one report set. */
+  fills?: 'papers' | 'addReport' | 'selectReport' | 'none';
+  fixed?: Partial<QuestionsRequest> | undefined;
+  hidden?: readonly FilterField[] | undefined;
+  review?: boolean;
+  batch?: ((ids: number[], done: () => void) => ReactNode) | undefined;
+  tools?: ReactNode;
+}
+
+const panel = { bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.25 } as const;
+const sticky = { position: 'sticky', top: 8, height: 'calc(100vh - 150px)', minHeight: 360, flex: 'none' } as const;
+
+export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, review = false, batch, tools }: Props) {
+  const dispatch = useAppDispatch();
+  const control = useListQuery();
+  const [tree, setTree] = useState(true);
+  const drawer = useAppSelector(selectDrawerOpen) && fills !== 'none';
+  const activeSetId = useAppSelector(selectActiveSetId);
+  const activeTitle = useAppSelector((state) => selectSetTitle(state, activeSetId));
+  const count = useAppSelector(selectTotals).count;
+  const { data } = useGetQuestionsQuery(toRequest(control.query, fixed));
+
+  // The page's own set is the active one while the page is open.
+  const wanted: SetId | null =
+    fills === 'none' ? null : fills !== 'papers' ? fills : activeSetId.startsWith('paper:') ? activeSetId : NEW_PAPER;
+  useEffect(() => {
+    if (wanted !== null && wanted !== activeSetId) dispatch(activeSetChanged(wanted));
+  }, [wanted, activeSetId, dispatch]);
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.25, p: 1.5 }}>
+      <ContentStyles />
+      <Box component="h1" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)', m: 0 }}>
+        {title}
+      </Box>
+      <Box sx={panel}>
+        <FilterBar control={control} hidden={hidden ?? []} />
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'flex-start' }}>
+        {tree && (
+          <Box sx={{ ...panel, ...sticky, width: 264, minWidth: 200, maxWidth: 520, resize: 'horizontal', overflow: 'hidden' }}>
+            <KnowledgePanel control={control} />
+          </Box>
+        )}
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <QuestionList
+            control={control}
+            fixed={fixed}
+            review={review}
+            batch={batch}
+            tools={
+              <>
+                {tools}
+                <Button size="small" aria-pressed={tree} onClick={() => setTree(!tree)}>
+                  {tree ? '收起知识点' : '展开知识点'}
+                </Button>
+                {fills !== 'none' && (
+                  <Badge badgeContent={count} color="secondary" max={999}>
+                    <Button size="small" variant="outlined" aria-expanded={drawer} onClick={() => dispatch(drawerToggled(!drawer))}>
+                      {activeTitle}：已选
+                    </Button>
+                  </Badge>
+                )}
+              </>
+            }
+          />
+        </Box>
+        {drawer && (
+          <Box sx={{ ...panel, ...sticky, width: 280 }}>
+            <WorkingSetPanel page={data?.list} />
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}

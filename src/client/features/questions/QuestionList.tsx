@@ -1,0 +1,148 @@
+// The page of questions: cards drawn step by step, folding, choosing, keyboard, and its states.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { questionApi, useGetQuestionsQuery } from '../../state/api/question';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { questionsRemoved, questionToggled } from '../../state/paperWorkingSet/paperWorkingSetSlice';
+import { selectActiveSet } from '../../state/paperWorkingSet/selectors';
+import { Pagination } from '../../ui/Pagination';
+import { countFilters, toRequest, type QuestionsRequest } from './listQuery';
+import { ListNotice, ListSkeleton, LoadFailed } from './ListStates';
+import { QuestionItem } from './QuestionItem';
+import { useListKeys } from './useListKeys';
+import type { ListQueryControl } from './useListQuery';
+import { useProgressive } from './useProgressive';
+
+export interface QuestionListProps {
+  control: ListQueryControl;
+  fixed?: Partial<QuestionsRequest> | undefined;
+  review?: boolean;
+  /** For the head line, beside the counts. */
+  tools?: ReactNode;
+  /** Batch actions of the review, given the marked ids. */
+  batch?: ((ids: number[], done: () => void) => ReactNode) | undefined;
+}
+
+const toggledIn = (set: ReadonlySet<number>, id: number): Set<number> => {
+  const next = new Set(set);
+  if (!next.delete(id)) next.add(id);
+  return next;
+};
+
+export function QuestionList({ control, fixed, review = false, tools, batch }: QuestionListProps) {
+  const { query, change, clear } = control;
+  const dispatch = useAppDispatch();
+  const request = useMemo(() => toRequest(query, fixed), [query, fixed]);
+  const { data, currentData, isFetching, isError, refetch } = useGetQuestionsQuery(request);
+  const prefetch = questionApi.usePrefetch('getQuestions');
+  const list = useRef<HTMLDivElement>(null);
+  const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
+  const [markedIds, setMarkedIds] = useState<ReadonlySet<number>>(new Set());
+  const [activeId, setActiveId] = useState<number | null>(null);
+  const chosen = useAppSelector(selectActiveSet).paperList.entities;
+
+  const shown = currentData ?? (isError ? undefined : data);
+  const questions = useMemo(() => shown?.list ?? [], [shown]);
+  const ids = useMemo(() => questions.map((question) => question.id), [questions]);
+  const drawn = useProgressive(questions.length, shown);
+  const total = shown?.total ?? 0;
+  const allOpen = ids.length > 0 && ids.every((id) => openIds.has(id));
+  const allChosen = ids.length > 0 && ids.every((id) => (review ? markedIds.has(id) : chosen[id]));
+
+  const open = useCallback((id: number) => setOpenIds((set) => toggledIn(set, id)), []);
+  const mark = useCallback((id: number) => setMarkedIds((set) => toggledIn(set, id)), []);
+  const choose = useCallback(
+    (id: number) => {
+      const question = questions.find((each) => each.id === id);
+      if (review) mark(id);
+      else if (question) dispatch(questionToggled(question));
+    },
+    [questions, review, mark, dispatch],
+  );
+  useListKeys({ list, ids, activeId, activate: setActiveId, choose, open });
+
+  // The next page while nothing else is to be done.
+  const hasNext = currentData !== undefined && query.page * query.size < total;
+  useEffect(() => {
+    if (!hasNext) return;
+    const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 300));
+    const cancel = window.cancelIdleCallback ?? window.clearTimeout;
+    const handle = idle(() => prefetch({ ...request, page: query.page + 1 }));
+    return () => cancel(handle);
+  }, [hasNext, request, query.page, prefetch]);
+
+  const chooseAll = () => {
+    if (review) return setMarkedIds(allChosen ? new Set() : new Set(ids));
+    if (allChosen) dispatch(questionsRemoved(ids));
+    else for (const question of questions) if (!chosen[question.id]) dispatch(questionToggled(question));
+  };
+  const pagination = <Pagination page={query.page} size={query.size} total={total} onChange={(page, size) => change({ page, size })} />;
+
+  if (isError && !isFetching) return <LoadFailed onRetry={() => void refetch()} />;
+  if (!shown) return <ListSkeleton />;
+  if (total === 0) {
+    return countFilters(query) > 0 ? (
+      <ListNotice title="没有符合条件的试题" text="放宽或清空筛选条件再试；公式可以只写其中一段，如 \frac{1}{2}。">
+        <Button variant="contained" onClick={clear}>
+          清空筛选
+        </Button>
+      </ListNotice>
+    ) : (
+      <ListNotice title="这里还没有试题" text={review ? '没有等待处理的试题。' : '录入或导入试题后会显示在这里。'} />
+    );
+  }
+  if (questions.length === 0) {
+    return (
+      <ListNotice title="没有这一页" text={`一共 ${total} 题，第 ${query.page} 页已超出范围。`}>
+        <Button variant="contained" onClick={() => change({ page: 1 })}>
+          回到第一页
+        </Button>
+      </ListNotice>
+    );
+  }
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.25 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontSize: 13, color: 'text.secondary' }}>
+        <span role="status">
+          共 <b>{total}</b> 题，本页 {questions.length} 题
+        </span>
+        <Button size="small" onClick={() => setOpenIds(allOpen ? new Set() : new Set(ids))}>
+          {allOpen ? '收起全部解析' : '展开全部解析'}
+        </Button>
+        <Button size="small" onClick={chooseAll}>
+          {review ? (allChosen ? '取消勾选' : '勾选本页') : allChosen ? '移除本页' : '全选本页'}
+        </Button>
+        {batch?.([...markedIds].filter((id) => ids.includes(id)), () => setMarkedIds(new Set()))}
+        <Box sx={{ flex: 1 }} />
+        {tools}
+      </Box>
+      <Box
+        ref={list}
+        role="feed"
+        aria-label="试题列表"
+        aria-busy={isFetching}
+        sx={{ display: 'grid', gap: 1.25, opacity: isFetching && !currentData ? 0.55 : 1, transition: 'opacity .15s' }}
+      >
+        {questions.map((question, index) =>
+          index < drawn ? (
+            <QuestionItem
+              key={question.id}
+              question={question}
+              open={openIds.has(question.id)}
+              active={activeId === question.id || (activeId === null && index === 0)}
+              review={review}
+              marked={markedIds.has(question.id)}
+              onOpen={open}
+              onMark={mark}
+              onActivate={setActiveId}
+            />
+          ) : (
+            <div key={question.id} className="qcard-waiting" />
+          ),
+        )}
+      </Box>
+      {pagination}
+    </Box>
+  );
+}

@@ -1,0 +1,87 @@
+// What the filter bar offers: code tables of the contract and the common data, narrowed by stage and grade.
+import {
+  DIFFICULTY_BANDS,
+  LANGUAGES,
+  RESOURCE_KINDS,
+  SHELF_FILTERS,
+  SPECIALS,
+  STAGES,
+  STATUS_LABELS,
+  STATUSES,
+  TERMS,
+  TYPE_IDS,
+  typeTitle,
+  TYPE_LABELS,
+  USAGE_FILTERS,
+} from '../../../contract/codes';
+import type { Category, Common } from '../../../contract/reference';
+import type { Choice } from './FilterSelect';
+import type { FilterField, ListQuery } from './listQuery';
+
+const coded = (list: readonly { value: number; label: string }[]): Choice[] =>
+  list.map(({ value, label }) => ({ value: String(value), label }));
+const titled = (list: readonly { id: number; title: string }[]): Choice[] =>
+  list.map(({ id, title }) => ({ value: String(id), label: title }));
+
+/** Spec section 3: 101 is 单选题, others the category's title plus 题; the shipped labels until categories are there. */
+export function typeLabel(typeId: number, categories: readonly Category[]): string {
+  return categories.some((category) => category.id === typeId) || typeId === 101
+    ? typeTitle(typeId, categories)
+    : (TYPE_LABELS[typeId] ?? '其他题');
+}
+
+export function typeChoices(categories: readonly Category[]): Choice[] {
+  const ids = categories.length > 0 ? categories.map((category) => category.id) : [...TYPE_IDS];
+  return ids.map((id) => ({ value: String(id), label: typeLabel(id, categories) }));
+}
+
+export const stageChoices = (common: Common | null): Choice[] =>
+  common ? titled(common.stages) : STAGES.map(({ id, label }) => ({ value: String(id), label }));
+export const gradeChoices = (common: Common | null, stage_id: number | undefined): Choice[] =>
+  titled((common?.grades ?? []).filter((grade) => stage_id === undefined || grade.stage_id === stage_id));
+export const gsChoices = (common: Common | null, stage_id: number | undefined, grade_id: number | undefined): Choice[] =>
+  titled(
+    (common?.gs ?? []).filter(
+      (gs) => (grade_id === undefined || gs.grade_id === grade_id) && (stage_id === undefined || gs.stage_id === stage_id),
+    ),
+  );
+export const bookChoices = (common: Common | null, kind: number | undefined): Choice[] =>
+  titled((common?.books ?? []).filter((book) => kind === undefined || book.kind === kind));
+
+/** 1-10 is all of the spec's bands: no filter. */
+export const BAND_CHOICES: Choice[] = DIFFICULTY_BANDS.filter(({ min, max }) => !(min === 1 && max === 10)).map(
+  ({ min, max, label }) => ({ value: `${min}-${max}`, label }),
+);
+export const STATUS_CHOICES: Choice[] = STATUSES.map((status) => ({ value: String(status), label: STATUS_LABELS[status] }));
+/** 3 is all. */
+export const TERM_CHOICES = coded(TERMS.filter(({ value }) => value !== 3));
+export const SPECIAL_CHOICES = coded(SPECIALS);
+export const USAGE_CHOICES = coded(USAGE_FILTERS);
+export const SHELF_CHOICES = coded(SHELF_FILTERS);
+export const KIND_CHOICES = coded(RESOURCE_KINDS);
+export const LANGUAGE_CHOICES = coded(LANGUAGES);
+export const ORDER_CHOICES: Choice[] = [
+  { value: 'newest', label: '最新录入' },
+  { value: 'oldest', label: '最早录入' },
+  { value: 'updated', label: '最近修改' },
+  { value: 'easiest', label: '由易到难' },
+  { value: 'hardest', label: '由难到易' },
+  { value: 'most_used', label: '使用最多' },
+];
+
+export type NumberPatch = Partial<Record<FilterField, number | undefined>>;
+
+/** Choosing a stage takes back grade and volume that do not belong to it. */
+export function narrowing(query: ListQuery, field: 'stage_id' | 'grade_id', value: number | undefined, common: Common | null): NumberPatch {
+  const patch: NumberPatch = { [field]: value };
+  const stage_id = field === 'stage_id' ? value : query.stage_id;
+  const grade = common?.grades.find((each) => each.id === (field === 'grade_id' ? value : query.grade_id));
+  const keepsGrade = !grade || stage_id === undefined || grade.stage_id === stage_id;
+  if (!keepsGrade && field === 'stage_id') patch.grade_id = undefined;
+  const grade_id = 'grade_id' in patch ? patch.grade_id : query.grade_id;
+  const gs = common?.gs.find((each) => each.id === query.gs_id);
+  if (gs && ((grade_id !== undefined && gs.grade_id !== grade_id) || (stage_id !== undefined && gs.stage_id !== stage_id))) {
+    patch.gs_id = undefined;
+  }
+  return patch;
+}

@@ -1,0 +1,33 @@
+// The list's state lives in the hash URL: reload, back and a shared address give the same list.
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { readListQuery, writeListQuery, type ListQuery } from './listQuery';
+
+export interface ListQueryControl {
+  query: ListQuery;
+  /** Goes to page 1 unless the patch names a page. `replace`: no step for the back button (typing). */
+  change(patch: { [K in keyof ListQuery]?: ListQuery[K] | undefined }, replace?: boolean): void;
+  clear(): void;
+}
+
+export function useListQuery(): ListQueryControl {
+  const [params, setParams] = useSearchParams();
+  const query = useMemo(() => readListQuery(params), [params]);
+  const change = useCallback<ListQueryControl['change']>(
+    (patch, replace = false) => {
+      setParams((now) => writeListQuery({ ...readListQuery(now), page: 1, ...patch } as ListQuery), { replace });
+    },
+    [setParams],
+  );
+  const clear = useCallback(() => {
+    setParams((now) => {
+      const { size, order, system_info_id, type } = readListQuery(now);
+      const kept = new URLSearchParams();
+      const query = { ...readListQuery(kept), size, order };
+      if (system_info_id !== undefined) query.system_info_id = system_info_id;
+      if (type !== undefined) query.type = type;
+      return writeListQuery(query);
+    });
+  }, [setParams]);
+  return { query, change, clear };
+}
