@@ -37,18 +37,19 @@ export interface LayOptions {
 /** Rounding of measured boxes must not push a block to the next page. */
 const EPSILON = 0.01;
 /** A block claims at most this many frames, whatever it was measured at. */
-const MAX_FRAMES_A_BLOCK = 500;
+const MAX_FRAMES_A_BLOCK = 200;
+const MAX_LENGTH = 10_000;
 
-const length = (value: number | undefined): number => (value !== undefined && value > 0 && Number.isFinite(value) ? value : 0);
+const length = (value: number | undefined): number => (value !== undefined && value > 0 ? Math.min(value, MAX_LENGTH) : 0);
 const height = (block: MeasuredBlock, frame: number): number =>
-  Math.min(block.height === Infinity ? MAX_FRAMES_A_BLOCK * frame : length(block.height), MAX_FRAMES_A_BLOCK * frame);
+  block.height > 0 ? Math.min(block.height, MAX_FRAMES_A_BLOCK * frame) : 0;
 
 /** Margins collapse as in CSS: the larger of both. */
 const gapBetween = (above: MeasuredBlock, below: MeasuredBlock): number =>
   Math.max(length(above.spaceAfter), length(below.spaceBefore));
 
 export function layFrames(blocks: readonly MeasuredBlock[], frameHeight: number, options: LayOptions = {}): Frame[] {
-  const frame = length(frameHeight) || 1;
+  const frame = Math.max(1, length(frameHeight));
   const columns = Math.max(1, Math.floor(options.columns ?? 1));
   const frames: Frame[] = [[]];
   let y = 0;
