@@ -1,0 +1,89 @@
+// A picture of one sheet (spec section 1 and 9: capture scale 2). One capture a sheet, never one tall canvas: browsers
+// give an empty picture above some height. The sheet is copied into a place of its own, so the screen never changes.
+
+/** Spec section 9. */
+export const CAPTURE_SCALE = 2;
+export const JPEG_QUALITY = 1;
+
+/** em around a formula, for strokes that reach out of its box: a picture cuts there, an `<svg>` on the page does not. */
+const PAD_EM = 0.06;
+const UNITS_PER_EM = 1000;
+
+const pictures = new Map<string, string>();
+/** A formula as a picture of the same box: cloning and painting a thousand paths one by one takes five times as long. */
+function pictureOf(svg: SVGElement, color: string): string {
+  const alone = svg.cloneNode(true) as SVGElement;
+  alone.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  const [x = 0, y = 0, width = 0, height = 0] = (svg.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
+  const pad = PAD_EM * UNITS_PER_EM;
+  const [wide, high] = [width + 2 * pad, height + 2 * pad];
+  alone.setAttribute('viewBox', `${x - pad} ${y - pad} ${wide} ${high}`);
+  // em sizes, classes and currentColor mean nothing inside a picture.
+  alone.setAttribute('width', String(wide));
+  alone.setAttribute('height', String(high));
+  alone.removeAttribute('class');
+  alone.setAttribute('style', `color:${color}`);
+  const source = new XMLSerializer().serializeToString(alone);
+  let uri = pictures.get(source);
+  if (uri === undefined) {
+    if (pictures.size > 2000) pictures.clear();
+    uri = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`;
+    pictures.set(source, uri);
+  }
+  return uri;
+}
+
+/** Replaces every formula in `copy`, a clone of `original`, by its picture. Only formulas are `<svg>` elements on paper. */
+export function swapFormulas(original: Element, copy: Element): void {
+  const drawn = original.querySelectorAll<SVGElement>('.math > svg');
+  copy.querySelectorAll<SVGElement>('.math > svg').forEach((svg, i) => {
+    const source = drawn[i];
+    if (!source) return;
+    const picture = document.createElement('img');
+    picture.src = pictureOf(source, getComputedStyle(source).color);
+    picture.alt = '';
+    const side = `calc(100% + ${2 * PAD_EM}em)`;
+    picture.style.cssText = `display:block;width:${side};height:${side};margin:-${PAD_EM}em;max-width:none;max-height:none`;
+    svg.replaceWith(picture);
+  });
+}
+
+const decoded = (picture: HTMLImageElement): Promise<unknown> => {
+  picture.loading = 'eager';
+  return picture.decode().catch(() => undefined);
+};
+
+/** Copies a sheet, unscaled, to where it can be captured. The caller removes it. */
+async function stage(sheet: HTMLElement): Promise<HTMLElement> {
+  const copy = sheet.cloneNode(true) as HTMLElement;
+  swapFormulas(sheet, copy);
+  copy.style.boxShadow = 'none';
+  copy.style.transform = 'none';
+  const host = document.createElement('div');
+  host.setAttribute('aria-hidden', 'true');
+  host.className = 'paper-stage';
+  host.style.cssText = 'position:absolute;left:0;top:0;z-index:-1;pointer-events:none;width:max-content';
+  host.append(copy);
+  document.body.append(host);
+  await Promise.all([...copy.querySelectorAll('img')].map(decoded));
+  return host;
+}
+
+export async function captureSheet(sheet: HTMLElement): Promise<HTMLCanvasElement> {
+  const { default: html2canvas } = await import('html2canvas');
+  const host = await stage(sheet);
+  const copy = host.firstElementChild as HTMLElement;
+  try {
+    return await html2canvas(copy, {
+      scale: CAPTURE_SCALE,
+      backgroundColor: '#ffffff',
+      useCORS: true,
+      logging: false,
+      // The rest of the program is not copied along.
+      ignoreElements: (element) =>
+        element.parentElement === document.body ? element !== host : element.tagName === 'SCRIPT' || element.tagName === 'NOSCRIPT',
+    });
+  } finally {
+    host.remove();
+  }
+}

@@ -1,0 +1,83 @@
+// Export of laid sheets as PDF or pictures (spec sections 1 and 9): one capture a sheet, so that cuts are the page
+// model's own, with progress, and cancelled between sheets.
+import { pdfBox, type Geometry } from '../../../domain/paper/geometry';
+import { captureSheet, JPEG_QUALITY } from './captureSheet';
+import { fileName } from './fileName';
+
+export interface ExportJob {
+  title: string;
+  sheets: readonly HTMLElement[];
+  geometry: Geometry;
+  signal: AbortSignal;
+  /** Sheets done of all. */
+  onProgress: (done: number, total: number) => void;
+}
+export interface ExportedFile {
+  blob: Blob;
+  name: string;
+}
+export type PictureFormat = 'png' | 'jpeg';
+
+/** Lets the screen draw and clicks arrive between two sheets. */
+const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+async function eachSheet(job: ExportJob, use: (canvas: HTMLCanvasElement, index: number) => void | Promise<void>): Promise<void> {
+  const total = job.sheets.length;
+  if (total === 0) throw new Error('试卷没有可导出的页面');
+  job.onProgress(0, total);
+  for (const [index, sheet] of job.sheets.entries()) {
+    await breathe();
+    job.signal.throwIfAborted();
+    const canvas = await captureSheet(sheet);
+    job.signal.throwIfAborted();
+    await use(canvas, index);
+    // A canvas of this size is given back at once, not when the collector comes by.
+    canvas.width = canvas.height = 0;
+    job.onProgress(index + 1, total);
+  }
+}
+
+/** A4 592.28 x 841.89 pt, scale 2, JPEG quality 1. */
+export async function exportPdf(job: ExportJob): Promise<ExportedFile> {
+  const { jsPDF } = await import('jspdf');
+  const box = pdfBox(job.geometry);
+  const format = [box.width, box.height];
+  const orientation = box.width > box.height ? 'landscape' : 'portrait';
+  const pdf = new jsPDF({ unit: 'pt', format, orientation, compress: true });
+  pdf.setProperties({ title: job.title });
+  await eachSheet(job, (canvas, index) => {
+    if (index > 0) pdf.addPage(format, orientation);
+    pdf.addImage(canvas.toDataURL('image/jpeg', JPEG_QUALITY), 'JPEG', 0, 0, box.image.width, box.image.height, undefined, 'NONE');
+  });
+  return { blob: pdf.output('blob'), name: fileName(job.title, 'pdf') };
+}
+
+const toBlob = (canvas: HTMLCanvasElement, format: PictureFormat): Promise<Blob> =>
+  new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('浏览器未能生成图片'))), `image/${format}`, JPEG_QUALITY),
+  );
+
+/** One picture a sheet; several come as one zip. */
+export async function exportPictures(job: ExportJob, format: PictureFormat): Promise<ExportedFile> {
+  const ending = format === 'jpeg' ? 'jpg' : 'png';
+  const pictures: Blob[] = [];
+  await eachSheet(job, async (canvas) => {
+    pictures.push(await toBlob(canvas, format));
+  });
+  const [only] = pictures;
+  if (only && pictures.length === 1) return { blob: only, name: fileName(job.title, ending) };
+  const { zip } = await import('fflate');
+  const digits = String(pictures.length).length;
+  const entries = await Promise.all(
+    pictures.map(async (picture, i) => [
+      fileName(`${job.title.slice(0, 60)} 第${String(i + 1).padStart(digits, '0')}页`, ending),
+      new Uint8Array(await picture.arrayBuffer()),
+    ] as const),
+  );
+  job.signal.throwIfAborted();
+  // Pictures are packed already: level 0.
+  const packed = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) =>
+    zip(Object.fromEntries(entries), { level: 0 }, (error, data) => (error ? reject(error) : resolve(data as Uint8Array<ArrayBuffer>))),
+  );
+  return { blob: new Blob([packed], { type: 'application/zip' }), name: fileName(job.title, 'zip') };
+}

@@ -1,0 +1,182 @@
+// A paper on real pages: blocks are measured off screen, laid by the page model and drawn as sheets in mm.
+// The same sheets are looked at, printed and captured.
+import { startTransition, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useReducer, useRef, useState, type Ref } from 'react';
+import type { PaperLayout } from '../../contract/paper';
+import { paperGeometry, type Geometry } from '../../domain/paper/geometry';
+import { layFrames, toSheets, type Frame } from '../../domain/paper/pageModel';
+import type { PaperBlock } from '../../domain/paper/paperModel';
+import { CONTENT_CSS } from './contentCss';
+import { MathEagerContext } from './MathText';
+import { PaperBlockView } from './PaperBlockView';
+import { PAPER_CSS, printCss } from './paperCss';
+import { measureBlock, prepareBlocks, wakePictures, type BlockBox } from './paperMeasure';
+import { PaperPage } from './PaperPage';
+
+export interface PaperSheetHandle {
+  /** The sheets as they stand, in order. */
+  sheets(): HTMLElement[];
+  geometry: Geometry;
+}
+export interface PaperSheetProps {
+  blocks: readonly PaperBlock[];
+  layout: Pick<PaperLayout, 'size' | 'font_size'>;
+  sealLine: boolean;
+  ref?: Ref<PaperSheetHandle>;
+  /** After every laying: number of sheets and of pages (frames). */
+  onLaid?: ((laid: { sheets: number; pages: number }) => void) | undefined;
+}
+
+interface Entry {
+  key: string;
+  block: PaperBlock;
+}
+/** What stands in the measuring column, with the geometry it is drawn for. */
+interface Batch {
+  entries: Entry[];
+  geometry: Geometry;
+  fontPt: number;
+}
+interface Laid {
+  sheets: Frame[][];
+  pages: number;
+  blocks: ReadonlyMap<string, PaperBlock>;
+  geometry: Geometry;
+  fontPt: number;
+}
+
+const PX_PER_MM = 96 / 25.4;
+const PX_PER_PT = 96 / 72;
+/** Measured boxes are kept as long as the sheet is on screen; more than this many are forgotten together. */
+const MAX_BOXES = 6000;
+/** Blocks drawn and measured in one task. */
+const BATCH = 60;
+
+export function PaperSheet({ blocks, layout, sealLine, ref, onLaid }: PaperSheetProps) {
+  const geometry = useMemo(() => paperGeometry(layout.size, sealLine), [layout.size, sealLine]);
+  const fontPt = layout.font_size;
+  const boxes = useRef(new Map<string, BlockBox>());
+  const column = useRef<HTMLDivElement>(null);
+  const desk = useRef<HTMLDivElement>(null);
+  const [pending, setPending] = useState<Batch | null>(null);
+  const [measured, remeasure] = useReducer((n: number) => n + 1, 0);
+  const [laid, setLaid] = useState<Laid | null>(null);
+
+  const keyed = useMemo(
+    () => blocks.map((block) => ({ block, key: `${geometry.frame.width}|${fontPt}|${JSON.stringify(block)}` })),
+    [blocks, geometry, fontPt],
+  );
+
+  // Blocks not yet measured go into the column, some at a time, once their formulas and pictures are there.
+  useEffect(() => {
+    let stale = false;
+    const unknown = keyed.filter(({ key }) => !boxes.current.has(key));
+    if (unknown.length === 0) {
+      startTransition(() => setLaid(lay(keyed, boxes.current, geometry, fontPt)));
+      return;
+    }
+    void prepareBlocks(unknown.map(({ block }) => block)).then(() => {
+      if (!stale) setPending({ entries: unknown.slice(0, BATCH), geometry, fontPt });
+    });
+    return () => {
+      stale = true;
+    };
+  }, [keyed, geometry, fontPt, measured]);
+
+  useLayoutEffect(() => {
+    const root = column.current;
+    if (!pending || !root) return;
+    let stale = false;
+    void wakePictures(root).then(() => {
+      if (stale) return;
+      const mmPerPx = pending.geometry.frame.width / (root.getBoundingClientRect().width || 1);
+      if (boxes.current.size > MAX_BOXES) boxes.current.clear();
+      [...root.children].forEach((element, i) => {
+        const entry = pending.entries[i];
+        if (entry) boxes.current.set(entry.key, measureBlock(element, mmPerPx, pending.geometry.frame.height));
+      });
+      setPending(null);
+      remeasure();
+    });
+    return () => {
+      stale = true;
+    };
+  }, [pending]);
+
+  useLayoutEffect(() => {
+    if (desk.current) void wakePictures(desk.current);
+    if (laid) onLaid?.({ sheets: laid.sheets.length, pages: laid.pages });
+  }, [laid, onLaid]);
+
+  useImperativeHandle(ref, () => ({
+    sheets: () => [...(desk.current?.querySelectorAll<HTMLElement>('.paper-page') ?? [])],
+    geometry: laid?.geometry ?? geometry,
+  }), [laid, geometry]);
+
+  const scale = useFit(desk, laid?.geometry ?? geometry);
+  const starts = laid ? framesBefore(laid.sheets) : [];
+  return (
+    <MathEagerContext.Provider value={true}>
+      <style>{CONTENT_CSS + PAPER_CSS + printCss(laid?.geometry ?? geometry)}</style>
+      <div
+        ref={column}
+        className="paper paper-measure"
+        aria-hidden="true"
+        style={{ width: `${(pending?.geometry ?? geometry).frame.width}mm`, ['--paper-font' as string]: `${pending?.fontPt ?? fontPt}pt` }}
+      >
+        {pending?.entries.map(({ key, block }) => (
+          <div key={key} className="paper-block">
+            <PaperBlockView block={block} widthPx={pending.geometry.frame.width * PX_PER_MM} fontPx={pending.fontPt * PX_PER_PT} />
+          </div>
+        ))}
+      </div>
+      <div ref={desk} className="paper-desk" aria-busy={laid === null || pending !== null} data-sheets={laid?.sheets.length ?? 0}>
+        {laid?.sheets.map((frames, sheet) => (
+          <div key={sheet} style={{ width: `${laid.geometry.width * scale}mm`, height: `${laid.geometry.height * scale}mm` }}>
+            <div style={{ width: `${laid.geometry.width}mm`, transform: scale === 1 ? undefined : `scale(${scale})`, transformOrigin: '0 0' }}>
+              <PaperPage
+                frames={frames}
+                blocks={laid.blocks}
+                geometry={laid.geometry}
+                first={(starts[sheet] ?? 0) + 1}
+                total={laid.pages}
+                sheet={sheet}
+                fontPt={laid.fontPt}
+                widthPx={laid.geometry.frame.width * PX_PER_MM}
+                fontPx={laid.fontPt * PX_PER_PT}
+              />
+            </div>
+          </div>
+        ))}
+      </div>
+    </MathEagerContext.Provider>
+  );
+}
+
+function lay(keyed: readonly Entry[], boxes: ReadonlyMap<string, BlockBox>, geometry: Geometry, fontPt: number): Laid {
+  const measured = keyed.map(({ key, block }) => ({ ...block, ...(boxes.get(key) ?? { height: 0 }) }));
+  const frames = layFrames(measured, geometry.frame.height, { columns: geometry.columns });
+  const sheets = toSheets(frames, geometry.columns);
+  return { sheets, pages: frames.length, blocks: new Map(keyed.map(({ block }) => [block.id, block])), geometry, fontPt };
+}
+
+const framesBefore = (sheets: readonly Frame[][]): number[] => {
+  let sum = 0;
+  return sheets.map((frames) => (sum += frames.length) - frames.length);
+};
+
+/** The paper's scale on screen: natural size, or smaller where the room is narrower. Never relays anything. */
+function useFit(desk: { current: HTMLElement | null }, geometry: Geometry): number {
+  const [scale, setScale] = useState(1);
+  useLayoutEffect(() => {
+    const room = desk.current;
+    if (!room || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(([entry]) => {
+      const width = entry?.contentRect.width ?? 0;
+      // Rounded, and not for the sake of a scroll bar coming and going.
+      if (width > 0) setScale(Math.min(1, Math.floor((width / (geometry.width * PX_PER_MM)) * 50) / 50));
+    });
+    observer.observe(room);
+    return () => observer.disconnect();
+  }, [desk, geometry]);
+  return scale;
+}

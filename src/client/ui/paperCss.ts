@@ -1,0 +1,63 @@
+// Styles of paper as one text of their own: the screen, print and captured pages carry the same ones.
+// Lengths of the page are mm, of the text em of --paper-font. No collapsed borders, no trimmed punctuation: capture
+// draws both wrongly.
+import type { Geometry } from '../../domain/paper/geometry';
+import { CONTENT_FONTS } from '../lib/math/fonts';
+
+export const PAPER_CSS = `
+.paper{font-family:${CONTENT_FONTS};font-size:var(--paper-font,10.5pt);line-height:1.7;color:#000;text-spacing-trim:space-all;text-align:start;font-weight:400;letter-spacing:0}
+.paper .content{font-family:inherit;font-size:inherit;line-height:inherit}
+.paper .content img{max-height:200mm}
+.paper .content table{margin:1mm auto;border-color:#000}
+.paper .content video{display:none}
+.paper .math-display{overflow:visible}
+.paper .math-wait{background:none}
+.paper .blank{min-width:5em}
+.paper .options{font-size:inherit;padding-left:2em;margin:0}
+.paper-page{position:relative;background:#fff;overflow:hidden;box-sizing:border-box}
+.paper-frame{position:absolute}
+.paper-place{position:absolute;left:0;right:0}
+.paper-cut{overflow:hidden}
+.paper-block{display:flow-root;width:100%}
+.paper-title{font-size:1.7em;font-weight:700;text-align:center;line-height:1.4}
+.paper-answers-title{font-size:1.3em;font-weight:700;text-align:center}
+.paper-fields{text-align:center}
+.paper-fields span{display:inline-block;margin:0 1em 0 0}
+.paper-line{display:inline-block;width:7em;height:1em;border-bottom:1px solid #000;vertical-align:-.2em}
+.paper-notice{white-space:pre-wrap;font-size:.95em}
+.paper-section{font-weight:700}
+.paper-section .paper-note{font-weight:400}
+.paper-item{display:flex;align-items:baseline}
+.paper-item>.paper-label{flex:none;min-width:2em}
+.paper-item>.paper-text{flex:1;min-width:0}
+.paper-part{padding-left:2em;display:flex;align-items:baseline}
+.paper-part>.paper-label{flex:none;margin-left:-.5em}
+.paper-part>.paper-text{flex:1;min-width:0}
+.paper-answer{padding-left:2em;font-size:.95em}
+.paper-answer.paper-lead{padding-left:0}
+.paper-answer>.paper-item>.paper-label{font-weight:400}
+.paper-answer .paper-name{flex:none;font-weight:700;font-size:.95em}
+.paper-foot{position:absolute;text-align:center;font-size:9pt;line-height:1.2}
+.paper-seal{position:absolute;left:0;bottom:0;transform-origin:0 0;font-size:9.5pt}
+.paper-seal-fields{position:absolute;left:0;right:0;top:5mm;text-align:center}
+.paper-seal-fields span{display:inline-block;margin:0 .8em}
+.paper-seal-line{position:absolute;left:6mm;right:6mm;top:19mm;border-top:1px dashed #000}
+.paper-seal-words{position:absolute;left:0;right:0;top:16mm;display:flex;justify-content:space-evenly}
+.paper-seal-words span{background:#fff;padding:0 3mm}
+.paper-measure{position:absolute;left:-100000px;top:0;visibility:hidden;pointer-events:none;contain:layout style}
+.paper-desk{position:relative;display:flex;flex-direction:column;align-items:center;gap:18px}
+.paper-desk .paper-page{box-shadow:0 1px 6px rgba(20,35,60,.28);transform-origin:0 0}
+.paper-desk>div{content-visibility:auto}
+`;
+
+/** The printed sheets are exactly the pages: everything else of the screen is away while they print. */
+export const printCss = (geometry: Geometry): string => `
+@page{size:${geometry.width}mm ${geometry.height}mm;margin:0}
+@media screen{.paper-print{display:none}}
+@media print{
+html,body{margin:0!important;padding:0!important;background:#fff!important;height:auto!important;overflow:visible!important}
+body.printing-paper>:not(.paper-print){display:none!important}
+.paper-print .paper-page{break-after:page;break-inside:avoid;box-shadow:none!important;transform:none!important}
+.paper-print .paper-page:last-child{break-after:auto}
+}
+`;

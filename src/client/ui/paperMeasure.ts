@@ -1,0 +1,97 @@
+// Boxes of paper blocks as the browser lays them out: heights and the lines between which a tall block may be cut. mm.
+import { collectMath } from '../../domain/content/plainText';
+import type { Block, Content, Inline } from '../../domain/content/tree';
+import type { PaperBlock } from '../../domain/paper/paperModel';
+import { typesetAll } from '../lib/math/typesetter';
+import { contentOf } from './contentCache';
+import { blockHtml } from './PaperBlockView';
+
+export interface BlockBox {
+  height: number;
+  lines?: number[];
+}
+
+/** Lower edges where nothing is drawn across: gaps between the boxes of text, formulas, pictures and table rows. */
+export function lineBottoms(element: Element, mmPerPx: number): number[] {
+  const top = element.getBoundingClientRect().top;
+  const spans: { top: number; bottom: number }[] = [];
+  const add = (rect: DOMRect) => {
+    if (rect.height > 0) spans.push({ top: rect.top - top, bottom: rect.bottom - top });
+  };
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const rect of range.getClientRects()) add(rect);
+  }
+  for (const box of element.querySelectorAll('.math, img, tr, .blank')) add(box.getBoundingClientRect());
+  spans.sort((a, b) => a.top - b.top);
+  const bottoms: number[] = [];
+  let bottom = 0;
+  for (const span of spans) {
+    if (span.top >= bottom - 0.5 && bottom > 0) bottoms.push(((bottom + span.top) / 2) * mmPerPx);
+    bottom = Math.max(bottom, span.bottom);
+  }
+  return bottoms;
+}
+
+export function measureBlock(element: Element, mmPerPx: number, frameHeight: number): BlockBox {
+  const height = element.getBoundingClientRect().height * mmPerPx;
+  return height > frameHeight ? { height, lines: lineBottoms(element, mmPerPx) } : { height };
+}
+
+function sourcesOf(content: Content): string[] {
+  const inline = (node: Inline): string[] => (node.kind === 'image' ? [node.src] : []);
+  const block = (b: Block): string[] => {
+    if (b.kind === 'p') return b.children.flatMap(inline);
+    if (b.kind === 'figure') return [b.src];
+    if (b.kind === 'list') return b.items.flatMap(sourcesOf);
+    return b.kind === 'table' ? b.rows.flatMap((row) => row.flatMap((cell) => sourcesOf(cell.children))) : [];
+  };
+  return content.flatMap(block);
+}
+
+const loaded = new Map<string, Promise<void>>();
+/** Loads a picture once; one that is missing does not hold up the paper. */
+function loadPicture(src: string): Promise<void> {
+  const known = loaded.get(src);
+  if (known) return known;
+  const picture = new Image();
+  picture.src = src;
+  const promise = new Promise<void>((resolve) => {
+    const done = () => resolve();
+    picture.onload = done;
+    picture.onerror = done;
+    setTimeout(done, PICTURE_MS);
+  });
+  loaded.set(src, promise);
+  return promise;
+}
+const PICTURE_MS = 10_000;
+
+/** Formulas, pictures and fonts of the blocks, so that what is measured is what will be printed. */
+export async function prepareBlocks(blocks: readonly PaperBlock[]): Promise<void> {
+  const contents = blocks.flatMap(blockHtml).map(contentOf);
+  await Promise.all([
+    typesetAll(contents.flatMap(collectMath)),
+    ...[...new Set(contents.flatMap(sourcesOf))].map(loadPicture),
+    document.fonts?.ready,
+  ]);
+}
+
+/** Pictures of a laid or measured part of a paper are wanted at once, wherever they stand. */
+export async function wakePictures(root: Element): Promise<void> {
+  const pictures = [...root.querySelectorAll('img')];
+  for (const picture of pictures) picture.loading = 'eager';
+  await Promise.all(
+    pictures.map((picture) =>
+      picture.complete
+        ? undefined
+        : new Promise<void>((resolve) => {
+            picture.addEventListener('load', () => resolve(), { once: true });
+            picture.addEventListener('error', () => resolve(), { once: true });
+            setTimeout(resolve, PICTURE_MS);
+          }),
+    ),
+  );
+}
