@@ -39,6 +39,8 @@ interface Pending {
 }
 
 const BATCH = 500;
+/** Rows between two moments in which the database may be answered. */
+const YIELD = 20;
 const REVIEWED = 4;
 
 export function newReport(): ImportReport {
@@ -49,19 +51,26 @@ export async function importRows(db: Database, file: string, rows: Iterable<Draf
   const knowledge = makeSourceKnowledge(options.systemTitle);
   await knowledge.reload(db.kysely);
   let batch: Pending[] = [];
+  let storing = Promise.resolve();
+  // While the database stores one batch, the next is read and checked.
   const flush = async () => {
-    await storeBatch(db, batch, options, knowledge, report);
-    batch = [];
+    await storing;
     options.onProgress?.(report);
+    storing = storeBatch(db, batch, options, knowledge, report);
+    storing.catch(() => undefined);
+    batch = [];
   };
   for (const row of rows) {
     report.rows++;
     const pending = finish(file, row, options);
     if (typeof pending === 'string') report.refused.push({ file, line: row.line, ref: row.ref, reason: pending });
     else batch.push(pending);
+    if (report.rows % YIELD === 0) await new Promise(setImmediate);
     if (batch.length >= BATCH) await flush();
   }
   await flush();
+  await storing;
+  options.onProgress?.(report);
 }
 
 /** The row ready to be stored, or why it is refused. */
