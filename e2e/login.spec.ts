@@ -1,0 +1,115 @@
+// Spec sections 2, 5, 8: the login screen to the letter, and who may see which route.
+import { ADMIN } from './support/accounts';
+import { expect, fillLogin, signIn, test, toasts } from './support/fixtures';
+
+test('the screen shows logo, system title, welcome line, heading, two fields and a button', async ({ page }) => {
+  await page.goto('#/login');
+  await expect(page.getByRole('heading', { name: '题库登录' })).toBeVisible();
+  await expect(page.getByText('欢迎使用')).toBeVisible();
+  await expect(page.getByLabel('手机号')).toBeVisible();
+  await expect(page.getByLabel('密码')).toHaveAttribute('type', 'password');
+  await expect(page.getByRole('button', { name: '登录' })).toBeEnabled();
+  const aside = page.getByRole('complementary');
+  await expect(aside.getByText('数学能力评估题库')).toBeVisible();
+  await expect(aside.locator('img')).toHaveJSProperty('complete', true);
+  expect(await aside.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain('login.svg');
+});
+
+test('validation speaks on blur and on submit, and nothing is sent until the form is valid', async ({ page }) => {
+  let sent = 0;
+  page.on('request', (request) => (sent += request.url().endsWith('/api/login/index') ? 1 : 0));
+  await page.goto('#/login');
+  const phone = page.getByLabel('手机号');
+  const password = page.getByLabel('密码');
+  await phone.focus();
+  await phone.blur();
+  await expect(page.getByText('请填写手机号', { exact: true })).toBeVisible();
+  await phone.fill('  13800000001  ');
+  await expect(phone).toHaveValue('13800000001');
+  await phone.blur();
+  await expect(page.getByText('请填写手机号', { exact: true })).toHaveCount(0);
+  await password.focus();
+  await password.blur();
+  await expect(page.getByText('请填写登录密码', { exact: true })).toBeVisible();
+  await password.fill('abc');
+  await password.press('Enter');
+  await expect(page.getByText('密码长度不能低于4个字符', { exact: true })).toBeVisible();
+  await page.getByLabel('手机号').fill('');
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(page.getByText('请填写手机号', { exact: true })).toBeVisible();
+  expect(sent).toBe(0);
+});
+
+test('Enter submits; the body carries the phone as it is and cipher text instead of the password', async ({ page }) => {
+  await page.goto('#/login');
+  await fillLogin(page, ADMIN);
+  const asked = page.waitForRequest((request) => request.url().endsWith('/api/login/index'));
+  await page.getByLabel('密码').press('Enter');
+  const request = await asked;
+  const body = request.postDataBuffer()?.toString() ?? '';
+  expect(request.headers()['content-type']).toContain('multipart/form-data');
+  expect(body).toContain(ADMIN.username);
+  expect(body).not.toContain(ADMIN.password);
+  // base64 of "Salted__"
+  expect(body).toMatch(/name="password"\s+U2FsdGVkX1[\w+/=]+/);
+  await expect(page).toHaveURL(/#\/home$/);
+  await expect(page.getByRole('heading', { name: `${ADMIN.nickname}，您好` })).toBeVisible();
+});
+
+test('a wrong password and an unknown phone get the same message, and the form stays', async ({ page }) => {
+  await page.goto('#/login');
+  const told: string[] = [];
+  for (const username of [ADMIN.username, '19900001111']) {
+    await fillLogin(page, { username, password: 'wrong-one' });
+    await page.getByRole('button', { name: '登录' }).click();
+    await expect(toasts(page)).toHaveCount(1);
+    told.push((await toasts(page).textContent()) ?? '');
+    await page.getByRole('button', { name: '关闭提示' }).click();
+    await expect(toasts(page)).toHaveCount(0);
+  }
+  expect(told[0]).toContain('密码');
+  expect(told[1]).toBe(told[0]);
+  await expect(page).toHaveURL(/#\/login$/);
+  await expect(page.getByRole('button', { name: '登录' })).toBeEnabled();
+});
+
+test('signed out, every other route leads to the login screen; signed in, login leads to /', async ({ page, login }) => {
+  for (const route of ['/', '/home', '/questionlist', '/paperlist/detail/1', '/no/such/page']) {
+    await page.goto(`#${route}`);
+    await expect(page).toHaveURL(/#\/login$/);
+  }
+  for (const route of ['/password/send', '/password/reset']) {
+    await page.goto(`#${route}`);
+    await expect(page).toHaveURL(new RegExp(`#${route}`));
+    await expect(page.getByLabel('手机号')).toBeVisible();
+  }
+  await login();
+  await page.evaluate(() => (window.location.hash = '/login'));
+  await expect(page).toHaveURL(/#\/home$/);
+});
+
+test('signing out ends the session on the server and in the other windows of the browser', async ({ page, context, login }) => {
+  await login();
+  const other = await context.newPage();
+  await other.goto('#/home');
+  await expect(other.getByRole('heading', { name: `${ADMIN.nickname}，您好` })).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(ADMIN.nickname) }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/#\/login$/);
+  await expect(other).toHaveURL(/#\/login$/);
+  const reply = await page.request.get('api/adminuser/getuserinfo');
+  expect(((await reply.json()) as { error: number }).error).toBe(5001);
+});
+
+test('opening the login screen resets collapsed flag, tabs and tab offset', async ({ page, login }) => {
+  await login();
+  await page.getByRole('button', { name: '收起菜单' }).click();
+  await page.goto('#/accountinfo');
+  await expect(page.getByRole('tab')).toHaveCount(2);
+  await page.getByRole('button', { name: new RegExp(ADMIN.nickname) }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page.getByRole('heading', { name: '题库登录' })).toBeVisible();
+  await signIn(page, ADMIN);
+  await expect(page.getByRole('tab')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: '收起菜单' })).toBeVisible();
+});

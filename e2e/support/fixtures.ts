@@ -1,0 +1,98 @@
+// What every browser test gets: a real server, sign-in as a role, and a watch that fails the test on any page error.
+import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { ACCOUNTS, type Account, type RoleName } from './accounts';
+import { startWorld, type RunningServer, type World } from './server';
+
+export interface Faults {
+  /** Console errors that the test provokes on purpose; page errors are never forgiven. */
+  expectConsole: (pattern: RegExp) => void;
+  pageErrors: () => string[];
+  consoleErrors: () => string[];
+}
+
+interface TestFixtures {
+  faults: Faults;
+  /** Signs in through the login screen and waits for the home screen. */
+  login: (who?: RoleName | Account, on?: Page) => Promise<void>;
+}
+interface WorkerFixtures {
+  world: World;
+  server: RunningServer;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  world: ['demo', { option: true, scope: 'worker' }],
+  server: [
+    async ({ world }, use) => {
+      const server = await startWorld(world);
+      await use(server);
+      await server.discard();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  baseURL: async ({ server }, use) => use(`${server.url}/`),
+  faults: [
+    async ({ context }, use) => {
+      const watch = watchFaults(context);
+      await use(watch.faults);
+      watch.check();
+    },
+    { auto: true },
+  ],
+  login: async ({ page }, use) => use((who = 'admin', on = page) => signIn(on, typeof who === 'string' ? ACCOUNTS[who] : who)),
+});
+export { expect };
+
+export function watchFaults(context: BrowserContext): { faults: Faults; check: () => void } {
+  const pageErrors: string[] = [];
+  const consoleErrors: string[] = [];
+  const expected: RegExp[] = [];
+  context.on('weberror', (event) => pageErrors.push(event.error().stack ?? event.error().message));
+  context.on('console', (message) => {
+    if (message.type() === 'error') consoleErrors.push(`${message.text()} ${message.location().url}`);
+  });
+  return {
+    faults: {
+      expectConsole: (pattern) => expected.push(pattern),
+      pageErrors: () => [...pageErrors],
+      consoleErrors: () => [...consoleErrors],
+    },
+    check: () => {
+      expect(pageErrors, 'page errors').toEqual([]);
+      expect(consoleErrors.filter((text) => !expected.some((pattern) => pattern.test(text))), 'console errors').toEqual([]);
+    },
+  };
+}
+
+export async function fillLogin(page: Page, account: Pick<Account, 'username' | 'password'>): Promise<void> {
+  await page.getByLabel('手机号').fill(account.username);
+  await page.getByLabel('密码').fill(account.password);
+}
+
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto('#/login');
+  await fillLogin(page, account);
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(page).toHaveURL(/#\/home$/);
+  await expect(page.getByRole('heading', { name: `${account.nickname}，您好` })).toBeVisible();
+}
+
+/** The toasts now on screen. */
+export const toasts = (page: Page): Locator => page.locator('[data-kind] > span');
+
+/** Every toast text that was ever shown, across reloads of the page; call before the first navigation. */
+export async function recordToasts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const KEY = 'e2e:toasts';
+    const seen = new WeakSet<Element>();
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('[data-kind]')) {
+        if (seen.has(toast)) continue;
+        seen.add(toast);
+        const known = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as string[];
+        sessionStorage.setItem(KEY, JSON.stringify([...known, toast.querySelector('span')?.textContent ?? '']));
+      }
+    }).observe(document, { subtree: true, childList: true });
+  });
+  return () => page.evaluate(() => JSON.parse(sessionStorage.getItem('e2e:toasts') ?? '[]') as string[]);
+}
