@@ -51,6 +51,11 @@ export function rememberedList(db: Database, key: string, now = performance.now(
   return fresh;
 }
 
+/** For measuring: as if nothing had been asked before. */
+export function forgetLists(db: Database): void {
+  caches.delete(db);
+}
+
 /** Call in every transaction that changes what a list shows: figures of before are not used after it. */
 export function questionsChanged(tx: Tx): void {
   const db = databaseOf(tx);
