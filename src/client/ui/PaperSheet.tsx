@@ -116,7 +116,11 @@ export function PaperSheet({ blocks, layout, sealLine, ref, onLaid }: PaperSheet
   const starts = laid ? framesBefore(laid.sheets) : [];
   return (
     <MathEagerContext.Provider value={true}>
-      <style>{CONTENT_CSS + PAPER_CSS + printCss(laid?.geometry ?? geometry)}</style>
+      {/* In the head, once: captured copies of a sheet stand outside this tree. */}
+      <style href="paper" precedence="paper">
+        {CONTENT_CSS + PAPER_CSS}
+      </style>
+      <style>{printCss(laid?.geometry ?? geometry)}</style>
       <div
         ref={column}
         className="paper paper-measure"

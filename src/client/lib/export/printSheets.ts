@@ -11,9 +11,10 @@ export function offerPrint(sheets: () => readonly HTMLElement[]): () => void {
   };
   const before = () => {
     after();
-    const found = sheets().filter((sheet) => sheet.isConnected && sheet.getClientRects().length > 0);
-    // Two papers open in two tabs: the one on screen prints.
-    if (found.length === 0 || document.querySelector('.paper-print')) return;
+    const found = sheets();
+    // Two papers open in two tabs: the one on screen prints. A sheet far down may have no box yet, its desk has.
+    const shown = found[0]?.closest('.paper-desk')?.getClientRects().length ?? 0;
+    if (shown === 0 || document.querySelector('.paper-print')) return;
     host = document.createElement('div');
     host.className = 'paper-print';
     host.setAttribute('aria-hidden', 'true');
