@@ -1,0 +1,103 @@
+// 新增试题, and with ?id= a question is changed, with ?derive= a child of one is made.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ContentStyles } from '../../ui/ContentStyles';
+import { AnswerFields } from './AnswerFields';
+import { ContentField } from './ContentField';
+import { DetailFields } from './DetailFields';
+import { KpField } from './KpField';
+import { LoadFailed } from './ListStates';
+import { SaveConflicts } from './SaveConflicts';
+import { useQuestionForm, type FormTarget } from './useQuestionForm';
+
+const idOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
+
+function QuestionForm({ target }: { target: FormTarget }) {
+  const form = useQuestionForm(target);
+  const { draft, change, fault, conflict } = form;
+  const root = useRef<HTMLFormElement>(null);
+  const title = target.id !== undefined ? `修改试题 #${target.id}` : target.derive !== undefined ? `改编试题 #${target.derive}` : '新增试题';
+
+  const submit = async (options?: { acceptDuplicates?: boolean; revision?: number }) => {
+    if (!(await form.submit(options))) requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid=true],[role=alert]')?.scrollIntoView({ block: 'center' }));
+  };
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+      event.preventDefault();
+      void latest.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  if (form.failed) return <LoadFailed onRetry={form.retry} />;
+  if (!draft) return <Skeleton variant="rounded" height={480} />;
+  return (
+    <Box
+      component="form"
+      ref={root}
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => (event.preventDefault(), void submit())}
+      sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 2, display: 'grid', gap: 2 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        <Typography component="h1" sx={{ fontSize: 17, fontWeight: 600, flex: 1 }}>
+          {title}
+        </Typography>
+        <Typography variant="body2" color="text.secondary" role="status">
+          {form.busy ? '保存中…' : form.restored ? '已恢复上次未保存的内容' : form.dirty ? '有未保存的修改' : ''}
+        </Typography>
+        {form.dirty && (
+          <Button size="small" onClick={form.reset}>
+            放弃修改
+          </Button>
+        )}
+        <Button type="submit" variant="contained" disabled={form.busy} title="Ctrl+S">
+          保存
+        </Button>
+      </Box>
+      {conflict && (
+        <SaveConflicts
+          conflict={conflict}
+          onClose={form.closeConflict}
+          onStoreAnyway={() => void submit({ acceptDuplicates: true })}
+          onKeepMine={() => conflict.kind === 'revision' && void submit({ revision: conflict.revision })}
+          onTakeTheirs={form.takeTheirs}
+        />
+      )}
+      <DetailFields draft={draft} change={change} />
+      <ContentField
+        label="题干"
+        rows={4}
+        value={draft.content}
+        onChange={(content) => change({ content })}
+        error={fault?.field === 'content' ? fault.msg : undefined}
+        placeholder={'公式写在 $…$ 中，如 $\\frac{1}{2}$；填空用四个下划线 ____'}
+      />
+      <AnswerFields draft={draft} change={change} fault={fault} />
+      <ContentField label="解析" value={draft.analysis} onChange={(analysis) => change({ analysis })} />
+      <KpField kps={draft.kps} onChange={(kps) => change({ kps })} />
+    </Box>
+  );
+}
+
+export default function AddQuestionPage() {
+  const [params] = useSearchParams();
+  const target = { id: idOf(params.get('id')), derive: idOf(params.get('derive')) };
+  return (
+    <Box sx={{ p: 1.5, maxWidth: 1280, mx: 'auto' }}>
+      <ContentStyles />
+      <QuestionForm key={`${target.id ?? ''}/${target.derive ?? ''}`} target={target} />
+    </Box>
+  );
+}

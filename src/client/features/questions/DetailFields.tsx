@@ -1,0 +1,73 @@
+// The classifying fields of a question: stage, grade, volume, difficulty, source and the like.
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useGetCategoriesQuery, useGetCommonQuery } from '../../state/api/reference';
+import { selectCateList, selectCommon } from '../../state/cache/cacheSlice';
+import { useAppSelector } from '../../state/hooks';
+import * as choices from './filterChoices';
+import { FilterSelect } from './FilterSelect';
+import { emptyQuery } from './listQuery';
+import type { QuestionDraft } from './questionDraft';
+
+const DIFFICULTIES = [
+  { value: '0', label: '无难度' },
+  ...Array.from({ length: 10 }, (_, i) => ({ value: String(i + 1), label: String(i + 1) })),
+];
+const TERMS = [{ value: '3', label: '全部' }, ...choices.TERM_CHOICES];
+const asText = (value: number | null) => (value === null ? '' : String(value));
+const asId = (value: string) => (value === '' ? null : Number(value));
+
+interface Props {
+  draft: QuestionDraft;
+  change(patch: Partial<QuestionDraft>): void;
+}
+
+export function DetailFields({ draft, change }: Props) {
+  useGetCommonQuery();
+  useGetCategoriesQuery();
+  const common = useAppSelector(selectCommon);
+  const categories = useAppSelector(selectCateList);
+  const stage = draft.stage_id ?? undefined;
+  const narrow = (field: 'stage_id' | 'grade_id', value: string) => {
+    const query = emptyQuery();
+    for (const name of ['stage_id', 'grade_id', 'gs_id'] as const) if (draft[name] !== null) query[name] = draft[name];
+    const patch = choices.narrowing(query, field, value === '' ? undefined : Number(value), common);
+    change(Object.fromEntries(Object.entries(patch).map(([name, id]) => [name, id ?? null])));
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <FilterSelect label="题型" all={null} value={String(draft.type_id)} choices={choices.typeChoices(categories)} onChange={(value) => change({ type_id: Number(value) })} />
+      <FilterSelect label="难度" all={null} value={String(draft.difficulty)} choices={DIFFICULTIES} onChange={(value) => change({ difficulty: Number(value) })} />
+      <FilterSelect label="学段" all="未选" value={asText(draft.stage_id)} choices={choices.stageChoices(common)} onChange={(value) => narrow('stage_id', value)} />
+      <FilterSelect label="年级" all="未选" value={asText(draft.grade_id)} choices={choices.gradeChoices(common, stage)} onChange={(value) => narrow('grade_id', value)} />
+      <FilterSelect
+        label="册次"
+        all="未选"
+        value={asText(draft.gs_id)}
+        choices={choices.gsChoices(common, stage, draft.grade_id ?? undefined)}
+        onChange={(value) => change({ gs_id: asId(value) })}
+      />
+      <FilterSelect label="学期" all={null} value={String(draft.term)} choices={TERMS} onChange={(value) => change({ term: Number(value) })} />
+      <FilterSelect label="特殊题" all={null} value={String(draft.special)} choices={choices.SPECIAL_CHOICES} onChange={(value) => change({ special: value === '1' ? 1 : 0 })} />
+      <FilterSelect label="资源" all={null} value={String(draft.kind)} choices={choices.KIND_CHOICES} onChange={(value) => change({ kind: Number(value) })} />
+      <FilterSelect label="语言" all={null} value={String(draft.language)} choices={choices.LANGUAGE_CHOICES} onChange={(value) => change({ language: Number(value) })} />
+      <FilterSelect label="原书" all="无" value={asText(draft.origin_book_id)} choices={choices.bookChoices(common, undefined)} onChange={(value) => change({ origin_book_id: asId(value) })} />
+      <OutlinedInput
+        size="small"
+        placeholder="来源，如：2025 年某市期末"
+        value={draft.source}
+        onChange={(event) => change({ source: event.target.value })}
+        inputProps={{ 'aria-label': '来源', maxLength: 300 }}
+        sx={{ height: 30, width: 240, fontSize: 13 }}
+      />
+      <OutlinedInput
+        size="small"
+        placeholder="年份"
+        value={asText(draft.year)}
+        onChange={(event) => change({ year: asId(event.target.value.replace(/\D/g, '').slice(0, 4)) })}
+        inputProps={{ 'aria-label': '年份', inputMode: 'numeric' }}
+        sx={{ height: 30, width: 80, fontSize: 13 }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,27 @@
+// Unsaved questions in the browser's storage, one for each question of each account: nothing typed is lost by a switch
+// of tabs, a reload or an ended session.
+import type { AppThunk } from '../../state/store';
+import { selectUser, accountKey } from '../../state/session/sessionSlice';
+import { asDraft, type QuestionDraft } from './questionDraft';
+
+const nameOf = (account: string, key: string) => `tiku.draft.${account}.${key}`;
+
+const withStorage =
+  <T>(key: string, use: (storage: { getItem(k: string): string | null; setItem(k: string, v: string): void; removeItem(k: string): void }, name: string) => T, failed: T): AppThunk<T> =>
+  (_dispatch, getState, { effects }) => {
+    const user = selectUser(getState());
+    if (!user) return failed;
+    try {
+      return use(effects.storage, nameOf(accountKey(user), key));
+    } catch (fault) {
+      effects.log(`draft: ${String(fault)}`);
+      return failed;
+    }
+  };
+
+/** False when the storage is full or blocked. */
+export const keepDraft = (key: string, draft: QuestionDraft) =>
+  withStorage(key, (storage, name) => (storage.setItem(name, JSON.stringify(draft)), true), false);
+export const readDraft = (key: string) =>
+  withStorage<QuestionDraft | null>(key, (storage, name) => asDraft(JSON.parse(storage.getItem(name) ?? 'null')), null);
+export const dropDraft = (key: string) => withStorage(key, (storage, name) => (storage.removeItem(name), true), false);

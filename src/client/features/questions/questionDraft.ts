@@ -1,0 +1,141 @@
+// A question while it is being written, between what the form shows and what the save call takes.
+import type { Answer, KpRef, Question, saveQuestion } from '../../../contract/question';
+import type { RequestOf } from '../../../contract/wire';
+import { countBlanks } from '../../../domain/content/plainText';
+import { parseContent } from '../../../domain/content/htmlToContent';
+import { answerOfType } from '../../../domain/question/answers';
+import { findBodyFault, normalizeBody } from '../../../domain/question/questionBody';
+import { htmlToSource, sourceToHtml } from './contentSource';
+
+export type NamedKp = Question['kps'][number];
+
+export interface QuestionDraft {
+  type_id: number;
+  content: string;
+  options: { id: string; content: string }[];
+  /** 101 */
+  right: string[];
+  /** 200 */
+  judge: boolean | null;
+  /** 300: accepted forms of a blank, separated by `｜` or `|`. */
+  blanks: string[];
+  /** 400 */
+  solution: string;
+  parts: { id: string; content: string; score: number; answer: string }[];
+  analysis: string;
+  difficulty: number;
+  term: number;
+  special: 0 | 1;
+  language: number;
+  kind: number;
+  stage_id: number | null;
+  grade_id: number | null;
+  gs_id: number | null;
+  origin_book_id: number | null;
+  source: string;
+  year: number | null;
+  kps: NamedKp[];
+}
+
+const FIRST_OPTIONS = ['a', 'b', 'c', 'd'];
+
+export const emptyDraft = (): QuestionDraft => ({
+  type_id: 101,
+  content: '',
+  options: FIRST_OPTIONS.map((id) => ({ id, content: '' })),
+  right: [],
+  judge: null,
+  blanks: [''],
+  solution: '',
+  parts: [],
+  analysis: '',
+  difficulty: 0,
+  term: 3,
+  special: 0,
+  language: 1,
+  kind: 1,
+  stage_id: null,
+  grade_id: null,
+  gs_id: null,
+  origin_book_id: null,
+  source: '',
+  year: null,
+  kps: [],
+});
+
+export function draftOf(question: Question): QuestionDraft {
+  const answer = answerOfType(question.type_id, question.answer);
+  const empty = emptyDraft();
+  const { type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, source, year, kps } = question;
+  return {
+    ...empty,
+    type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, source, year, kps,
+    content: htmlToSource(question.content),
+    options: question.options.length > 0 ? question.options.map(({ id, content }) => ({ id, content: htmlToSource(content) })) : empty.options,
+    right: answer.kind === 'choice' ? answer.ids : [],
+    judge: answer.kind === 'judge' ? answer.right : null,
+    blanks: answer.kind === 'blanks' ? answer.blanks.map((forms) => forms.join('｜')) : empty.blanks,
+    solution: answer.kind === 'content' ? htmlToSource(answer.html) : '',
+    parts: question.parts.map((part) => ({ ...part, content: htmlToSource(part.content), answer: htmlToSource(part.answer) })),
+    analysis: htmlToSource(question.analysis),
+  };
+}
+
+/** The blanks of the stem decide how many answers there are. */
+export function blanksFor(draft: QuestionDraft): string[] {
+  const count = Math.max(1, countBlanks(parseContent(sourceToHtml(draft.content))));
+  return Array.from({ length: count }, (_, index) => draft.blanks[index] ?? '');
+}
+
+// A single `|` also stands in TeX (absolute value), so it separates only where there is no formula.
+const formsOf = (text: string): string[] =>
+  (/[$\\]/.test(text) ? text.split('｜') : text.split(/[｜|]/)).map((form) => form.trim()).filter((form) => form !== '');
+
+function answerOf(draft: QuestionDraft): Answer {
+  if (draft.type_id === 101) return draft.right;
+  if (draft.type_id === 200) return draft.judge ?? '';
+  if (draft.type_id === 300) return blanksFor(draft).map(formsOf);
+  return sourceToHtml(draft.solution);
+}
+
+export type QuestionFields = Omit<RequestOf<typeof saveQuestion>, 'id' | 'revision' | 'accept_duplicates'>;
+
+export function fieldsOf(draft: QuestionDraft): QuestionFields {
+  const { type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, year } = draft;
+  return {
+    type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, year,
+    content: sourceToHtml(draft.content),
+    options: type_id === 101 ? draft.options.map(({ id, content }) => ({ id, content: sourceToHtml(content) })) : [],
+    answer: answerOf(draft),
+    analysis: sourceToHtml(draft.analysis),
+    parts: type_id === 400 ? draft.parts.map((part) => ({ ...part, content: sourceToHtml(part.content), answer: sourceToHtml(part.answer) })) : [],
+    source: draft.source.trim(),
+    kps: draft.kps.map(({ system_info_id, type, kp_id }): KpRef => ({ system_info_id, type, kp_id })),
+  };
+}
+
+/** What is wrong, in Chinese, and beside which field it is said; null when it may be saved. */
+export function draftFault(draft: QuestionDraft): { field: 'content' | 'options' | 'answer' | 'parts'; msg: string } | null {
+  const fields = fieldsOf(draft);
+  if (draft.type_id === 200 && draft.judge === null) return { field: 'answer', msg: '请选择正确或错误' };
+  const msg = findBodyFault(normalizeBody(fields));
+  if (msg === null) return null;
+  const field = /选项/.test(msg) && !/正确选项/.test(msg) ? 'options' : /小题/.test(msg) ? 'parts' : /答案/.test(msg) || /正确选项/.test(msg) ? 'answer' : 'content';
+  return { field, msg };
+}
+
+/** A draft read back from storage, or null when it is none. */
+export function asDraft(value: unknown): QuestionDraft | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const empty = emptyDraft() as unknown as Record<string, unknown>;
+  const given = value as Record<string, unknown>;
+  for (const [field, like] of Object.entries(empty)) {
+    const nullable = like === null || field === 'judge';
+    if (Array.isArray(like) ? !Array.isArray(given[field]) : !nullable && typeof given[field] !== typeof like) return null;
+  }
+  const draft = given as unknown as QuestionDraft;
+  const texts = (list: readonly unknown[]) => list.every((one) => typeof one === 'string');
+  const entries = [...draft.options, ...draft.parts] as (Record<string, unknown> | null)[];
+  const sound = texts(draft.right) && texts(draft.blanks) && entries.every((one) => typeof one?.['content'] === 'string');
+  return sound && draft.kps.every((kp) => typeof (kp as Partial<NamedKp> | null)?.kp_id === 'number') ? draft : null;
+}
