@@ -1,5 +1,5 @@
 // Records dispatched actions for QA, off by default. Secrets never enter a log; what the user wrote does.
-import type { Middleware } from '@reduxjs/toolkit';
+import { isAction, type Middleware } from '@reduxjs/toolkit';
 import { recordingStarted, recordingStopped } from './ui/uiSlice';
 
 export interface LoggedAction {
@@ -26,16 +26,19 @@ export interface Recorder {
 
 const SECRETS = new Set(['password', 'old_password', 'code', 'cookie', 'token', 'authorization']);
 
+/** Who watches which cached reply: no slice listens to it. */
+const BOOKKEEPING = /^(api\/(internal|subscriptions)|__rtkq)/i;
+
 /** A JSON copy without secrets, functions, files and other things that a log cannot hold. */
-export function scrub(value: unknown, inArguments = false): unknown {
-  if (Array.isArray(value)) return value.map((entry) => scrub(entry, inArguments));
+export function scrub(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(scrub);
   if (value === null || typeof value !== 'object') return typeof value === 'function' || typeof value === 'symbol' ? undefined : value;
   if (Object.getPrototypeOf(value) !== Object.prototype && Object.getPrototypeOf(value) !== null) return undefined;
   const copy: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries(value)) {
     // `code` of a fault is a number that says which one; a password code is text.
     if (SECRETS.has(key.toLowerCase()) && typeof entry !== 'number') continue;
-    const clean = scrub(entry, inArguments);
+    const clean = scrub(entry);
     if (clean !== undefined) copy[key] = clean;
   }
   return copy;
@@ -56,9 +59,7 @@ export function makeRecorder(): Recorder {
       running = true;
       return result;
     }
-    if (running && typeof action === 'object' && action !== null && 'type' in action) {
-      log?.actions.push(scrub(action) as LoggedAction);
-    }
+    if (running && isAction(action) && !BOOKKEEPING.test(action.type)) log?.actions.push(scrub(action) as LoggedAction);
     const result = next(action);
     if (recordingStopped.match(action) && running && log) {
       running = false;

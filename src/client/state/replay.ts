@@ -1,9 +1,10 @@
 // Replays a recorded session without network or document: replies are in the log as actions.
-import { configureStore } from '@reduxjs/toolkit';
-import { rootReducer, type RootState } from './rootReducer';
-import { slicesOf, type SessionLog } from './recorder';
+import { combineReducers } from '@reduxjs/toolkit';
+import type { SessionLog } from './recorder';
+import { sliceReducers } from './slices';
 
-export type Slices = Omit<RootState, 'api'>;
+const reducer = combineReducers(sliceReducers);
+export type Slices = ReturnType<typeof reducer>;
 
 /** Whether a value read from a file is a session log. */
 export function isSessionLog(value: unknown): value is SessionLog {
@@ -18,16 +19,12 @@ export function isSessionLog(value: unknown): value is SessionLog {
   );
 }
 
-/** The slices after every action of the log, from the state in which recording began. */
+/**
+ * The slices after every action of the log, from the state in which recording began. Only reducers run: the log holds
+ * what thunks and listeners dispatched, and running them again would do everything twice.
+ */
 export function replay(log: SessionLog): Slices {
-  const store = configureStore({
-    reducer: rootReducer,
-    preloadedState: log.start as unknown as RootState,
-    // The log holds what thunks and listeners dispatched; running them again would do everything twice.
-    middleware: () => [] as never,
-  });
-  for (const action of log.actions) store.dispatch(action);
-  return slicesOf(store.getState()) as unknown as Slices;
+  return log.actions.reduce<Slices>((state, action) => reducer(state, action), structuredClone(log.start) as unknown as Slices);
 }
 
 /** Paths at which two values differ, at most `limit`; none when they are equal. */

@@ -8,7 +8,12 @@ export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<DataOf<typeof contract.login>, ArgsOf<typeof contract.login>>({ query: asks(contract.login) }),
     logout: build.mutation<DataOf<typeof contract.logout>, void>({ query: asks(contract.logout) }),
-    getUserInfo: build.query<contract.User, void>({ query: asks(contract.getUserInfo), providesTags: ['User'] }),
+    // The session slice keeps the account; a second copy would only grow old.
+    getUserInfo: build.query<contract.User, void>({
+      query: asks(contract.getUserInfo),
+      providesTags: ['User'],
+      keepUnusedDataFor: 0,
+    }),
     sendPasswordCode: build.mutation<DataOf<typeof contract.sendPasswordCode>, ArgsOf<typeof contract.sendPasswordCode>>({
       query: asks(contract.sendPasswordCode),
     }),

@@ -42,7 +42,8 @@ export function makeKeeper(effects: Effects): Keeper {
           const there = effects.storage.getItem(key);
           const merged = there === null || there === written ? text : mergeBlobs(text, there);
           effects.storage.setItem(key, merged);
-          written = merged;
+          // After taking in another window's work the next write must look again: this window may not hold it yet.
+          written = merged === text ? text : null;
         } catch (fault) {
           effects.log(`storage: ${String(fault)}`);
           if (!fullTold) effects.toast('warning', STORAGE_FULL);

@@ -76,8 +76,8 @@ export function checkSet(value: unknown): WorkingSet | null {
 export function fromVersion0(stored: unknown): Record<string, unknown> {
   const old = stored as Record<string, unknown>;
   const composition: Composition = { items: {}, sections: {} };
-  const list = Array.isArray(old.paperList) ? (old.paperList as Record<string, unknown>[]) : [];
-  for (const entry of list) {
+  if (!Array.isArray(old.paperList)) throw new Error('no paperList');
+  for (const entry of old.paperList as Record<string, unknown>[]) {
     if (typeof entry?.id !== 'number') continue;
     const number = (field: string, other: number) => (typeof entry[field] === 'number' ? (entry[field] as number) : other);
     placeQuestion(composition, {
@@ -89,6 +89,7 @@ export function fromVersion0(stored: unknown): Record<string, unknown> {
     });
   }
   const blank = emptyHead() as unknown as Record<string, unknown>;
-  const head = Object.fromEntries(Object.keys(blank).filter((field) => typeof old[field] === typeof blank[field] || blank[field] === null).filter((field) => field in old).map((field) => [field, old[field]]));
+  const fits = (field: string) => field in old && (blank[field] === null || typeof old[field] === typeof blank[field]);
+  const head = Object.fromEntries(Object.keys(blank).filter(fits).map((field) => [field, old[field]]));
   return { activeSetId: NEW_PAPER, [`set:${NEW_PAPER}`]: openedSet(emptySet(), { ...head, dirty: true }, composition) };
 }

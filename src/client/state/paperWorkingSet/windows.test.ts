@@ -1,0 +1,216 @@
+import { createFakeServer } from '../../../../mocks/fakeServer';
+import { createMockPaper } from '../../../../mocks/factories/paper';
+import { createMockQuestion } from '../../../../mocks/factories/question';
+import { createMockUser } from '../../../../mocks/factories/user';
+import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../memoryEffects';
+import { fetchUser, signOut } from '../session/sessionThunks';
+import { makeStore, type AppStore } from '../store';
+import { asideKey, setsKey, STORAGE_FULL, UNREADABLE, VERSION } from './keeper';
+import * as slice from './paperWorkingSetSlice';
+import { selectActiveSet, selectActiveSetId, selectCanUndo, selectQuestionIds } from './selectors';
+import type { SetId, WorkingSet } from './workingSet';
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 15));
+const question = (id: number) => createMockQuestion({ id, type_id: [101, 200, 300, 400][id % 4] ?? 101 });
+
+async function openWindow(world: MemoryWorld, user = createMockUser()) {
+  const server = createFakeServer({ handlers: { getUserInfo: () => user, logout: () => null } });
+  const effects = makeMemoryEffects({ fetch: server.fetch }, world);
+  const store = makeStore(effects);
+  await store.dispatch(fetchUser());
+  await settled();
+  return { store, effects };
+}
+const ids = (store: AppStore) => selectQuestionIds(store.getState());
+/** What staff see of a set: everything but stamps and this window's history. */
+function seen(store: AppStore, setId: SetId = 'paper:0') {
+  const { stamps: _s, past: _p, future: _f, epoch: _e, ...set } = store.getState().paperWorkingSet.sets[setId] as WorkingSet;
+  return set;
+}
+
+test('the set, its head and its undo history survive a reload', async () => {
+  const world = makeMemoryWorld();
+  const first = await openWindow(world);
+  for (const id of [1, 2, 3]) first.store.dispatch(slice.questionToggled(question(id)));
+  first.store.dispatch(slice.paperDetailsChanged({ title: '期中', grade_id: 7, gs_id: 71, stage_id: 3 }));
+  await settled();
+  world.ears.clear();
+  const { store } = await openWindow(world);
+  expect(seen(store)).toEqual(seen(first.store));
+  expect(store.getState().paperWorkingSet.account).toBe('4');
+  store.dispatch(slice.undone());
+  store.dispatch(slice.undone());
+  expect([seen(store).title, ids(store)]).toEqual(['', [1, 2]]);
+  store.dispatch(slice.redone());
+  expect(ids(store)).toEqual([1, 2, 3]);
+});
+
+test('an edit in one window appears in the other, and both windows keep their own', async () => {
+  const world = makeMemoryWorld();
+  const [a, b] = [await openWindow(world), await openWindow(world)];
+  a.store.dispatch(slice.questionToggled(question(1)));
+  b.store.dispatch(slice.questionToggled(question(5)));
+  b.store.dispatch(slice.scoreSet({ ids: [1], score: 9 }));
+  a.store.dispatch(slice.paperDetailsChanged({ title: '乙' }));
+  expect(seen(a.store)).toEqual(seen(b.store));
+  expect(ids(a.store).toSorted()).toEqual([1, 5]);
+  expect(selectActiveSet(a.store.getState()).paperList.entities[1]?.score).toBe(9);
+});
+
+test('undo in one window takes back its own step, not the other window’s', async () => {
+  const world = makeMemoryWorld();
+  const [a, b] = [await openWindow(world), await openWindow(world)];
+  a.store.dispatch(slice.questionToggled(question(1)));
+  b.store.dispatch(slice.questionToggled(question(2)));
+  a.store.dispatch(slice.undone());
+  expect([ids(a.store), ids(b.store)]).toEqual([[2], [2]]);
+});
+
+test('windows that do not hear each other lose nothing in storage', async () => {
+  const world = makeMemoryWorld();
+  const [a, b] = [await openWindow(world), await openWindow(world)];
+  world.deliver = false;
+  a.store.dispatch(slice.questionToggled(question(1)));
+  await settled();
+  b.store.dispatch(slice.questionToggled(question(2)));
+  await settled();
+  for (const id of [3, 4]) {
+    a.store.dispatch(slice.questionToggled(question(id)));
+    await settled();
+  }
+  world.ears.clear();
+  const { store } = await openWindow(world);
+  expect(ids(store).toSorted()).toEqual([1, 2, 3, 4]);
+});
+
+test.each([1, 2, 3])('500 random operations in two windows converge in any order of delivery (seed %i)', async (seed) => {
+  let state = seed * 7919;
+  const random = (below: number): number => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * below);
+  };
+  const world = makeMemoryWorld();
+  const windows = [await openWindow(world), await openWindow(world)];
+  world.deliver = false;
+  for (let i = 0; i < 500; i += 1) {
+    const { store } = windows[random(2)] as (typeof windows)[0];
+    const set = seen(store);
+    const section = set.sections[random(set.sections.length)]?.id ?? 101;
+    const actions = [
+      () => slice.questionToggled(question(random(40))),
+      () => slice.questionToggled(question(random(40))),
+      () => slice.questionToggled(question(random(40))),
+      () => slice.questionsRemoved([random(40), random(40)]),
+      () => slice.scoreSet({ ids: [random(40), random(40)], score: random(20) / 2 }),
+      () => slice.answerSpaceSet({ ids: [random(40)], answer_space: random(90) }),
+      () => slice.paperDetailsChanged({ title: `t${i}`, grade_id: random(5) }),
+      () => slice.itemMoved({ from: { section_id: section, index: random(4) }, to: { section_id: set.sections[0]?.id ?? 101, index: random(4) } }),
+      () => slice.sectionAdded({ title: `s${i}` }),
+      () => slice.sectionMoved({ id: section, index: random(4) }),
+      () => slice.sectionRenamed({ id: section, note: `n${i}` }),
+      () => slice.undone(),
+      () => slice.undone(),
+      () => slice.redone(),
+      () => (random(6) === 0 ? slice.workingSetCleared() : slice.sectionRemoved(section)),
+    ];
+    store.dispatch((actions[random(actions.length)] as () => { type: string })());
+    if (random(3) === 0) deliver(random(world.held.length + 1));
+  }
+  deliver(world.held.length);
+  const [a, b] = windows as [(typeof windows)[0], (typeof windows)[0]];
+  expect(seen(a.store)).toEqual(seen(b.store));
+  expect(seen(a.store).paperList.ids.length).toBe(Object.keys(seen(a.store).paperList.entities).length);
+  await settled();
+  world.ears.clear();
+  const later = await openWindow(world);
+  expect(seen(later.store)).toEqual(seen(a.store));
+
+  /** Hands over so many of the held messages, picked at random. */
+  function deliver(count: number): void {
+    for (let n = 0; n < count && world.held.length > 0; n += 1) {
+      const [message] = world.held.splice(random(world.held.length), 1);
+      message?.to(message.message);
+    }
+  }
+});
+
+test('another account never sees the sets, and the first one finds them again', async () => {
+  const world = makeMemoryWorld();
+  const { store } = await openWindow(world);
+  store.dispatch(slice.questionToggled(question(1)));
+  await store.dispatch(signOut());
+  expect(ids(store)).toEqual([]);
+  await settled();
+  const other = await openWindow(world, createMockUser({ id: 5 }));
+  expect(ids(other.store)).toEqual([]);
+  other.store.dispatch(slice.questionToggled(question(9)));
+  await settled();
+  const back = await openWindow(world);
+  expect(ids(back.store)).toEqual([1]);
+});
+
+test('a full storage is told once, and editing goes on', async () => {
+  const { store, effects } = await openWindow(makeMemoryWorld());
+  effects.quotaFull = true;
+  for (const id of [1, 2, 3]) {
+    store.dispatch(slice.questionToggled(question(id)));
+    await settled();
+  }
+  expect(ids(store)).toEqual([1, 2, 3]);
+  expect(effects.toasts).toEqual([{ kind: 'warning', text: STORAGE_FULL }]);
+});
+
+const good = async (): Promise<string> => {
+  const world = makeMemoryWorld();
+  const { store } = await openWindow(world);
+  store.dispatch(slice.questionToggled(question(1)));
+  await settled();
+  return world.stored.get(setsKey('4')) ?? '';
+};
+
+test.each([
+  ['random bytes', () => '\u0007��'],
+  ['truncated JSON', (text: string) => text.slice(0, text.length / 2)],
+  ['a wrong shape', (text: string) => text.replace('\\"duration\\":10', '\\"duration\\":\\"ten\\"')],
+  ['not a record', () => '[1]'],
+])('an unreadable store (%s) starts empty, tells once and keeps the blob aside', async (_name, spoil) => {
+  const world = makeMemoryWorld();
+  const bad = spoil(await good());
+  world.stored.set(setsKey('4'), bad);
+  const { store, effects } = await openWindow(world);
+  expect(ids(store)).toEqual([]);
+  expect(effects.toasts).toEqual([{ kind: 'warning', text: UNREADABLE }]);
+  expect(world.stored.get(asideKey('4'))).toBe(bad);
+  store.dispatch(slice.questionToggled(question(2)));
+  await settled();
+  world.ears.clear();
+  expect(ids((await openWindow(world)).store)).toEqual([2]);
+});
+
+test('the plain set of version 0 is read as the new paper', async () => {
+  const world = makeMemoryWorld();
+  const old = { paperList: [{ id: 8, type_id: 400 }, { id: 3, type_id: 101 }], title: '旧试卷', grade_id: 7, duration: 45 };
+  const text = Object.fromEntries(Object.entries(old).map(([key, value]) => [key, JSON.stringify(value)]));
+  world.stored.set(setsKey('4'), JSON.stringify(text));
+  const { store, effects } = await openWindow(world);
+  expect(effects.toasts).toEqual([]);
+  expect(seen(store)).toMatchObject({ title: '旧试卷', grade_id: 7, duration: 45, paperList: { ids: [3, 8] } });
+  store.dispatch(slice.questionToggled(question(4)));
+  await settled();
+  expect(world.stored.get(setsKey('4'))).toContain(`\\"version\\":${VERSION}`);
+});
+
+test('a saved paper with unsaved changes is found again after a reload and not overwritten by opening it', async () => {
+  const world = makeMemoryWorld();
+  const { store } = await openWindow(world);
+  const paper = createMockPaper({ id: 17 }, [question(4), question(8)]);
+  store.dispatch(slice.paperOpened(paper));
+  store.dispatch(slice.questionToggled(question(12)));
+  await settled();
+  world.ears.clear();
+  const again = await openWindow(world);
+  expect(selectActiveSetId(again.store.getState())).toBe('paper:17');
+  again.store.dispatch(slice.paperOpened({ ...paper, revision: 2 }));
+  expect(ids(again.store)).toEqual([4, 8, 12]);
+  expect(selectCanUndo(again.store.getState())).toBe(true);
+});

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createFakeServer } from '../../../mocks/fakeServer';
+import { createMockUser } from '../../../mocks/factories/user';
+import { makeMemoryEffects } from './memoryEffects';
+import { scrub, type SessionLog } from './recorder';
+import { takeRecording } from './recording';
+import { differences, isSessionLog, replay } from './replay';
+import { sessionApi } from './api/session';
+import { signIn } from './session/sessionThunks';
+import { makeStore } from './store';
+import { menuToggled, recordingStarted, recordingStopped } from './ui/uiSlice';
+
+const folder = path.join(__dirname, '../../../mocks/sessions');
+const read = (file: string) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as SessionLog;
+const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+
+test.each(files)('%s replays twice to the same state, the recorded one', (file) => {
+  const log = read(file);
+  expect(isSessionLog(log)).toBe(true);
+  expect(log.expect).toBeDefined();
+  const [first, second] = [replay(log), replay(read(file))];
+  expect(first).toEqual(second);
+  expect(differences(first, log.expect)).toEqual([]);
+});
+
+test('the recorded sessions do what their names say', () => {
+  const composed = replay(read('compose-a-paper.json')).paperWorkingSet;
+  expect(composed.activeSetId).toBe('paper:41');
+  expect(composed.sets['paper:41']).toMatchObject({ title: '七年级上册期中', revision: 1, dirty: false });
+  expect(composed.sets['paper:41']?.paperList.ids).toHaveLength(21);
+  expect(replay(read('tabs-work.json')).tabs.list.map((tab) => tab.name)).toEqual(['home', 'myPaper', 'accountinfo']);
+  const merged = replay(read('two-windows-merge.json')).paperWorkingSet.sets['paper:0'];
+  expect(merged?.title).toBe('另一窗口');
+  expect(merged?.paperList.ids.toSorted()).toEqual([1, 2, 3]);
+});
+
+test('a difference is named by its path', () => {
+  const log = read('tabs-work.json');
+  const spoiled = { ...log.expect, ui: { ...(log.expect?.ui as object), collapsed: false } };
+  expect(differences(replay(log), spoiled)).toEqual(['ui.collapsed: true != false']);
+});
+
+test('no password, code or file enters a log; nothing is logged before or after recording', async () => {
+  const server = createFakeServer({ handlers: { login: () => null, getUserInfo: () => createMockUser(), resetPassword: () => null } });
+  const store = makeStore(makeMemoryEffects({ fetch: server.fetch }));
+  store.dispatch(menuToggled());
+  expect(store.dispatch(takeRecording())).toBeNull();
+  store.dispatch(recordingStarted());
+  await store.dispatch(signIn({ username: '13800000004', password: 'secret-pass' }));
+  await store.dispatch(sessionApi.endpoints.resetPassword.initiate({ username: '13800000004', code: '654321', password: 'cipher-text' }, { track: false }));
+  store.dispatch(recordingStopped());
+  store.dispatch(menuToggled());
+  const log = store.dispatch(takeRecording());
+  const text = JSON.stringify(log);
+  for (const secret of ['secret-pass', 'cipher-text', '654321', server.seen[0]?.fields.password ?? '?']) expect(text).not.toContain(secret);
+  expect(log?.actions.at(-1)?.type).toBe('ui/recordingStopped');
+  expect(replay(log as SessionLog)).toEqual(log?.expect);
+});
+
+test('what a log cannot hold is left out, what the user wrote stays', () => {
+  const file = new Blob(['x']);
+  expect(scrub({ title: '期中', file, run: () => 1, list: [{ password: 'x', code: 4009 }], cookie: 'sid' })).toEqual({
+    title: '期中',
+    list: [{ code: 4009 }],
+  });
+});

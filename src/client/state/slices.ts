@@ -1,0 +1,14 @@
+// The five slices, without the cache of the api.
+import { cacheReducer } from './cache/cacheSlice';
+import { paperWorkingSetReducer } from './paperWorkingSet/paperWorkingSetSlice';
+import { sessionReducer } from './session/sessionSlice';
+import { tabsReducer } from './tabs/tabsSlice';
+import { uiReducer } from './ui/uiSlice';
+
+export const sliceReducers = {
+  session: sessionReducer,
+  tabs: tabsReducer,
+  ui: uiReducer,
+  cache: cacheReducer,
+  paperWorkingSet: paperWorkingSetReducer,
+};
