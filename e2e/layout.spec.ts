@@ -1,0 +1,132 @@
+// Spec section 2, main layout and 404: widths, menu by role, logo, navigation rule, countdown.
+import type { Page } from '@playwright/test';
+import type { RoleName } from './support/accounts';
+import { expect, test } from './support/fixtures';
+import { expectTabs, visit } from './support/tabs';
+
+const GROUPS = ['试题管理', '知识体系', '原书管理', '试卷管理', '报告管理', '机构管理', '系统管理'];
+const QUESTIONS = ['试题列表', '新增试题', '待处理试题', '我的录入', '试题反馈'];
+const PAPERS = ['试卷列表', '我的试卷', '试卷包', '答案录入'];
+const REPORTS = ['报告列表', '新增报告题', '选择报告题'];
+/** What each shipped role sees: group by group. */
+const MENUS: Record<Exclude<RoleName, 'teacher2'>, Record<string, string[]>> = {
+  admin: {
+    试题管理: QUESTIONS, 知识体系: ['知识点管理', '年级学段'], 原书管理: ['原书列表'], 试卷管理: PAPERS, 报告管理: REPORTS,
+    机构管理: ['机构', '学校', '共享账号'], 系统管理: ['账号', '角色', '路由', '操作日志', '前台管理'],
+  },
+  researcher: {
+    试题管理: QUESTIONS, 知识体系: ['知识点管理', '年级学段'], 原书管理: ['原书列表'], 试卷管理: PAPERS, 报告管理: REPORTS,
+  },
+  reviewer: {
+    试题管理: ['试题列表', '待处理试题', '试题反馈'], 知识体系: ['知识点管理'], 原书管理: ['原书列表'], 试卷管理: ['试卷列表'], 报告管理: ['报告列表'],
+  },
+  teacher: {
+    试题管理: ['试题列表', '新增试题', '我的录入', '试题反馈'], 知识体系: ['知识点管理'], 原书管理: ['原书列表'], 试卷管理: PAPERS, 报告管理: REPORTS,
+  },
+  shared: { 试题管理: ['试题列表'], 知识体系: ['知识点管理'], 试卷管理: ['试卷列表', '我的试卷'] },
+};
+
+const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
+const width = (page: Page) => menu(page).evaluate((element) => element.getBoundingClientRect().width);
+const groupButtons = (page: Page) => menu(page).locator('button[aria-expanded]');
+
+async function readMenu(page: Page): Promise<Record<string, string[]>> {
+  const seen: Record<string, string[]> = {};
+  for (const group of await groupButtons(page).allTextContents()) {
+    const button = menu(page).getByRole('button', { name: group, exact: true });
+    if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+    seen[group] = await button.locator('xpath=following-sibling::button').allTextContents();
+  }
+  return seen;
+}
+
+for (const role of Object.keys(MENUS) as (keyof typeof MENUS)[]) {
+  test(`menu of ${role}`, async ({ page, login }) => {
+    await login(role);
+    expect(await readMenu(page)).toEqual(MENUS[role]);
+  });
+}
+
+test('a page outside the own menu does not exist, whatever the address says', async ({ page, login }) => {
+  await login('shared');
+  await page.evaluate(() => (window.location.hash = '/accountmanagement'));
+  await expect(page.getByText('抱歉，你访问的页面不存在')).toBeVisible();
+});
+
+test('the side menu is 176 px wide, 62 collapsed; collapsed survives a reload by cookie and shows seven icons', async ({ page, login, context }) => {
+  await login();
+  await expect.poll(() => width(page)).toBe(176);
+  const icons = await groupButtons(page).evaluateAll((all) => all.map((button) => button.querySelector('svg path')?.getAttribute('d')));
+  expect(icons).toHaveLength(7);
+  expect(new Set(icons).size).toBe(7);
+  await page.getByRole('button', { name: '收起菜单' }).click();
+  await expect.poll(() => width(page)).toBe(62);
+  const cookie = (await context.cookies()).find((each) => each.name === 'tiku_collapsed');
+  expect(cookie).toMatchObject({ value: '1', path: '/' });
+  await page.reload();
+  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible();
+  await expect.poll(() => width(page)).toBe(62);
+  for (const group of GROUPS) await expect(menu(page).getByRole('button', { name: group })).toBeVisible();
+  await menu(page).getByRole('button', { name: '机构管理' }).click();
+  await page.getByRole('menuitem', { name: '学校' }).click();
+  await expect(page).toHaveURL(/#\/schoollist$/);
+  await page.getByRole('button', { name: '展开菜单' }).click();
+  await expect.poll(() => width(page)).toBe(176);
+});
+
+test('a menu item navigates to its path unless the current path already contains it', async ({ page, login }) => {
+  await login();
+  await visit(page, '/paperlist/detail/1');
+  await menu(page).getByRole('button', { name: '试卷列表' }).click();
+  await expect(page).toHaveURL(/#\/paperlist\/detail\/1$/);
+  await menu(page).getByRole('button', { name: '我的试卷' }).click();
+  await expect(page).toHaveURL(/#\/mypaper/);
+  await menu(page).getByRole('button', { name: '试卷列表' }).click();
+  await expect(page).toHaveURL(/#\/paperlist(\?|$)/);
+});
+
+test('the logo goes home; the user dropdown leads to the account page', async ({ page, login }) => {
+  await login();
+  await page.getByRole('button', { name: /管理员/ }).click();
+  await page.getByRole('menuitem', { name: '账号信息' }).click();
+  await expect(page).toHaveURL(/#\/accountinfo$/);
+  const logo = menu(page).getByRole('button', { name: '返回首页' });
+  await logo.click();
+  await expect(page).toHaveURL(/#\/home$/);
+  await logo.click();
+  await expect(page).toHaveURL(/#\/home$/);
+});
+
+test.describe('404', () => {
+  test.beforeEach(async ({ page, login }) => {
+    await page.clock.install();
+    await login();
+    await page.evaluate(() => (window.location.hash = '/no/such/page'));
+    await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+  });
+
+  test('shows picture, number, text and a button that counts down from 5 and then goes home', async ({ page }) => {
+    await expect(page.getByText('抱歉，你访问的页面不存在')).toBeVisible();
+    await expect(page.locator('main img')).toHaveJSProperty('complete', true);
+    for (const left of [5, 4, 3, 2, 1]) {
+      await expect(page.getByRole('button', { name: `${left}秒后，返回首页` })).toBeVisible();
+      await page.clock.runFor(1000);
+    }
+    await expect(page).toHaveURL(/#\/home$/);
+    await expectTabs(page, ['/home']);
+  });
+
+  test('the button goes home at once', async ({ page }) => {
+    await page.getByRole('button', { name: /返回首页$/ }).last().click();
+    await expect(page).toHaveURL(/#\/home$/);
+  });
+
+  test('leaving the screen stops the timer', async ({ page }) => {
+    await page.clock.runFor(3000);
+    await expect(page.getByRole('button', { name: '2秒后，返回首页' })).toBeVisible();
+    await page.evaluate(() => (window.location.hash = '/accountinfo'));
+    await expect(page.getByRole('region', { name: '修改密码' })).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(page).toHaveURL(/#\/accountinfo$/);
+  });
+});

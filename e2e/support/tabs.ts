@@ -1,0 +1,50 @@
+// The tab strip as a person sees it.
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures';
+
+export const tab = (page: Page, path: string): Locator => page.locator(`[role=tab][data-path="${path}"]`);
+export const tabPaths = (page: Page): Promise<string[]> =>
+  page.getByRole('tab').evaluateAll((tabs) => tabs.map((each) => each.getAttribute('data-path') ?? ''));
+export const expectTabs = (page: Page, paths: string[]) => expect.poll(() => tabPaths(page)).toEqual(paths);
+
+/** Visits each path by its address and waits until it is the current tab. */
+export async function visit(page: Page, ...paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await page.evaluate((hash) => (window.location.hash = hash), path);
+    await expect(tab(page, path)).toHaveAttribute('aria-selected', 'true');
+  }
+}
+
+export async function chooseInMenu(page: Page, path: string, item: string): Promise<void> {
+  await tab(page, path).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: item }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+/** Which items of a tab's right-click menu are enabled; the menu is closed again. */
+export async function enabledItems(page: Page, path: string): Promise<string[]> {
+  await tab(page, path).click({ button: 'right' });
+  const items = page.getByRole('menuitem');
+  await expect(items).toHaveCount(6);
+  const enabled = await items.evaluateAll((all) =>
+    all.filter((item) => item.getAttribute('aria-disabled') !== 'true').map((item) => item.textContent ?? ''),
+  );
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  return enabled;
+}
+
+/** Drags with the mouse as a hand does: many small steps, a rest before letting go. */
+export async function dragTab(page: Page, from: string, to: string): Promise<void> {
+  const [a, b] = [await tab(page, from).boundingBox(), await tab(page, to).boundingBox()];
+  if (!a || !b) throw new Error('tab not on screen');
+  const [x, y] = [a.x + 30, a.y + a.height / 2];
+  const target = b.x > a.x ? b.x + b.width - 20 : b.x + 10;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 8, y, { steps: 4 });
+  await page.mouse.move(target, y, { steps: 24 });
+  // The library moves the neighbours aside with an animation before it accepts the place.
+  await page.waitForTimeout(350);
+  await page.mouse.up();
+}
