@@ -1,6 +1,7 @@
 // Numbers, letters and score lines of a paper (spec section 9: letters A to Z, Chinese numerals; trade: Papers).
 import { CHINESE_NUMERALS, LETTERS } from '../../contract/codes';
 import type { Question } from '../../contract/question';
+import { answerOfType } from '../question/answers';
 
 /** 1 -> 一, 10 -> 十, 21 -> 二十一; outside 1..99 the digits themselves. */
 export function chineseNumeral(n: number): string {
@@ -58,11 +59,19 @@ export function sectionHeading(index: number, title: string, scores: readonly nu
   return scores.length === 0 ? head : `${head}：${facts.join('，')}。`;
 }
 
+const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+
 /** The answer of a question as stored HTML: letters, 正确 / 错误, first accepted form of each blank, or the written answer. */
 export function answerHtml(question: Pick<Question, 'type_id' | 'options' | 'answer'>): string {
-  const { answer } = question;
-  if (typeof answer === 'boolean') return answer ? '正确' : '错误';
-  if (typeof answer === 'string') return answer;
-  if (question.type_id === 101) return answerLetters(question.options, answer.flat());
-  return answer.map((blank) => (Array.isArray(blank) ? (blank[0] ?? '') : blank)).join('；');
+  const answer = answerOfType(question.type_id, question.answer);
+  switch (answer.kind) {
+    case 'choice':
+      return answerLetters(question.options, answer.ids);
+    case 'judge':
+      return answer.right ? '正确' : '错误';
+    case 'blanks':
+      return answer.blanks.map((forms) => escapeHtml(forms[0] ?? '')).join('；');
+    case 'content':
+      return answer.html;
+  }
 }
