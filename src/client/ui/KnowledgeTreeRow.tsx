@@ -85,9 +85,9 @@ export const KnowledgeTreeRow = memo(function KnowledgeTreeRow(props: Props) {
       <Box component="span" aria-hidden sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: matched ? 600 : undefined, '& .math': { maxWidth: 'none' } }}>
         {settled || inMemory(text) ? <DynamicMath text={text} fallback={plain} /> : plain}
       </Box>
-      {node.question_count !== undefined && (
+      {row.entry.tagged !== undefined && (
         <Box component="span" sx={{ flex: 'none', color: 'text.secondary', fontSize: 12, fontVariantNumeric: 'tabular-nums' }}>
-          {node.question_count}
+          {row.entry.tagged}
         </Box>
       )}
     </Box>

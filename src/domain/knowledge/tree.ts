@@ -9,6 +9,8 @@ export interface KpTreeNode {
   children: KpTreeNode[];
   /** 0 at the root. */
   depth: number;
+  /** Tags of this node and all below it, where the list carries counts; a question tagged twice counts twice. */
+  tagged: number | undefined;
 }
 export interface KpForest {
   roots: KpTreeNode[];
@@ -23,7 +25,7 @@ export function buildKpForest(list: readonly KpNode[]): KpForest {
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { node, pid } = next;
     if (!byId.has(node.id)) {
-      byId.set(node.id, { node, parent: null, children: [], depth: 0 });
+      byId.set(node.id, { node, parent: null, children: [], depth: 0, tagged: node.question_count });
       parentOf.set(node.id, pid);
       const children = node.children ?? [];
       for (let i = children.length - 1; i >= 0; i--) pending.push({ node: children[i] as KpNode, pid: node.id });
@@ -64,12 +66,18 @@ function openRings(parentOf: ReadonlyMap<number, number>): Set<number> {
 
 function sortAndMeasure(roots: KpTreeNode[]): void {
   const levels = [roots];
+  const topDown: KpTreeNode[] = [];
   for (let level = levels.pop(); level; level = levels.pop()) {
     level.sort((a, b) => (a.node.sort ?? 0) - (b.node.sort ?? 0));
     for (const entry of level) {
       entry.depth = entry.parent ? entry.parent.depth + 1 : 0;
+      topDown.push(entry);
       if (entry.children.length > 0) levels.push(entry.children);
     }
+  }
+  for (let i = topDown.length - 1; i >= 0; i--) {
+    const { parent, tagged } = topDown[i] as KpTreeNode;
+    if (parent && tagged !== undefined) parent.tagged = (parent.tagged ?? 0) + tagged;
   }
 }
 

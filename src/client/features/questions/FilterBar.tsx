@@ -61,7 +61,7 @@ export function FilterBar({ control, hidden = [] }: Props) {
         value={keyword.value}
         onChange={keyword.onChange}
         startAdornment={<SearchIcon fontSize="small" sx={{ color: 'text.secondary', mr: 0.5 }} />}
-        placeholder="题干或公式，如：二次函数，\frac{1}{2}"
+        placeholder="题干文字或公式，如 \frac{1}{2}"
         inputProps={{
           'aria-label': '关键词或公式',
           type: 'search',
@@ -74,7 +74,7 @@ export function FilterBar({ control, hidden = [] }: Props) {
           if (event.key === 'Enter') keyword.commit(keyword.value);
           if (event.key === 'Escape') keyword.commit('');
         }}
-        sx={{ width: 290, height: 30, bgcolor: 'background.paper', '& input': { fontSize: 13, py: 0 } }}
+        sx={{ width: 270, height: 30, bgcolor: 'background.paper', '& input': { fontSize: 13, py: 0 } }}
       />
       <FilterSelect label="学段" value={asText(query.stage_id)} choices={choices.stageChoices(common)} onChange={narrow('stage_id')} />
       <FilterSelect label="年级" value={asText(query.grade_id)} choices={choices.gradeChoices(common, query.stage_id)} onChange={narrow('grade_id')} />

@@ -1,5 +1,4 @@
 // The frame of every question list: filters above, knowledge tree left, cards, the active working set right.
-import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -77,11 +76,9 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, review
                   {tree ? '收起知识点' : '展开知识点'}
                 </Button>
                 {fills !== 'none' && (
-                  <Badge badgeContent={count} color="secondary" max={999}>
-                    <Button size="small" variant="outlined" aria-expanded={drawer} onClick={() => dispatch(drawerToggled(!drawer))}>
-                      {activeTitle}：已选
-                    </Button>
-                  </Badge>
+                  <Button size="small" variant="outlined" aria-expanded={drawer} onClick={() => dispatch(drawerToggled(!drawer))}>
+                    {activeTitle} · 已选 {count} 题
+                  </Button>
                 )}
               </>
             }

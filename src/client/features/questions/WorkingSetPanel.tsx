@@ -14,11 +14,12 @@ import { activeSetChanged, questionsRemoved, redone, undone, workingSetCleared }
 import * as select from '../../state/paperWorkingSet/selectors';
 import type { SetId } from '../../state/paperWorkingSet/workingSet';
 import { drawerToggled } from '../../state/ui/uiSlice';
+import { ContentView } from '../../ui/ContentView';
 import { typeLabel } from './filterChoices';
 import { FilterSelect } from './FilterSelect';
 import { ask } from './prompts';
 import { selectSetTitle } from './setTitle';
-import { useShortTexts } from './useShortTexts';
+import { useChosenQuestions } from './useChosenQuestions';
 
 const NO_QUESTIONS: readonly Question[] = [];
 
@@ -49,7 +50,7 @@ export function WorkingSetPanel({ page = NO_QUESTIONS }: { page?: readonly Quest
   const canRedo = useAppSelector(select.selectCanRedo);
   const categories = useAppSelector(selectCateList);
   const { ids, entities } = set.paperList;
-  const texts = useShortTexts(ids, page);
+  const contents = useChosenQuestions(ids, page);
   const isPaper = setId.startsWith('paper:');
 
   const clear = async () => {
@@ -92,8 +93,11 @@ export function WorkingSetPanel({ page = NO_QUESTIONS }: { page?: readonly Quest
             <Box component="span" sx={{ color: 'text.secondary', minWidth: 22, pt: 0.25, fontVariantNumeric: 'tabular-nums' }}>
               {index + 1}
             </Box>
-            <Box component="span" sx={{ flex: 1, minWidth: 0, pt: 0.25, overflowWrap: 'anywhere', lineHeight: 1.5 }} title={`#${id}`}>
-              {texts.get(id) ?? `试题 ${id}`}
+            <Box
+              title={`试题 ${id}`}
+              sx={{ flex: 1, minWidth: 0, maxHeight: 46, overflow: 'hidden', '& .content': { fontSize: 13 }, '& figure': { display: 'none' } }}
+            >
+              {contents.get(id) ? <ContentView html={contents.get(id) ?? ''} /> : contents.has(id) ? '（试题已不存在）' : `试题 ${id}`}
             </Box>
             <Box component="span" sx={{ color: 'text.secondary', pt: 0.25, whiteSpace: 'nowrap' }}>
               {entities[id]?.score} 分

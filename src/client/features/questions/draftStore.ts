@@ -19,9 +19,21 @@ const withStorage =
     }
   };
 
+/** With the revision it was based on, so that another person's later change is still noticed. */
+export interface KeptDraft {
+  draft: QuestionDraft;
+  revision: number | undefined;
+}
+
+function asKept(value: unknown): KeptDraft | null {
+  const { draft, revision } = (value ?? {}) as { draft?: unknown; revision?: unknown };
+  const sound = asDraft(draft);
+  return sound ? { draft: sound, revision: typeof revision === 'number' ? revision : undefined } : null;
+}
+
 /** False when the storage is full or blocked. */
-export const keepDraft = (key: string, draft: QuestionDraft) =>
-  withStorage(key, (storage, name) => (storage.setItem(name, JSON.stringify(draft)), true), false);
+export const keepDraft = (key: string, kept: KeptDraft) =>
+  withStorage(key, (storage, name) => (storage.setItem(name, JSON.stringify(kept)), true), false);
 export const readDraft = (key: string) =>
-  withStorage<QuestionDraft | null>(key, (storage, name) => asDraft(JSON.parse(storage.getItem(name) ?? 'null')), null);
+  withStorage<KeptDraft | null>(key, (storage, name) => asKept(JSON.parse(storage.getItem(name) ?? 'null')), null);
 export const dropDraft = (key: string) => withStorage(key, (storage, name) => (storage.removeItem(name), true), false);

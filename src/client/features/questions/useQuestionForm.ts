@@ -35,20 +35,20 @@ export function useQuestionForm({ id, derive }: FormTarget) {
   useEffect(() => {
     if (draft !== null || !ready) return;
     const kept = dispatch(readDraft(key));
-    setDraft(kept ?? (source ? draftOf(source) : emptyDraft()));
-    setRevision(id === undefined ? undefined : source?.revision);
+    setDraft(kept?.draft ?? (source ? draftOf(source) : emptyDraft()));
+    setRevision(id === undefined ? undefined : (kept?.revision ?? source?.revision));
     setRestored(kept !== null);
     setDirty(kept !== null);
   }, [draft, ready, source, key, id, dispatch]);
 
   // Kept soon after typing, and at once when the page is left.
-  const latest = useRef({ draft, dirty, key });
+  const latest = useRef({ draft, dirty, key, revision });
   useEffect(() => {
-    latest.current = { draft, dirty, key };
+    latest.current = { draft, dirty, key, revision };
   });
   const keep = useCallback(() => {
     const now = latest.current;
-    if (now.dirty && now.draft) dispatch(keepDraft(now.key, now.draft));
+    if (now.dirty && now.draft) dispatch(keepDraft(now.key, { draft: now.draft, revision: now.revision }));
   }, [dispatch]);
   useEffect(() => {
     if (!dirty) return;
@@ -76,7 +76,10 @@ export function useQuestionForm({ id, derive }: FormTarget) {
     setTried(false);
     setConflict(null);
   };
-  const reset = () => settle(source ? draftOf(source) : emptyDraft());
+  const reset = () => {
+    if (id !== undefined) setRevision(source?.revision);
+    settle(source ? draftOf(source) : emptyDraft());
+  };
 
   const fault = tried && draft ? draftFault(draft) : null;
   /** True when it was stored. `revision` overrides the one the form was opened with. */
