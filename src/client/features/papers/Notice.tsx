@@ -1,0 +1,25 @@
+// What a paper screen says when it has nothing to show.
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  text: string;
+  alert?: boolean;
+  children?: ReactNode;
+}
+
+export function Notice({ title, text, alert = false, children }: Props) {
+  return (
+    <Box role={alert ? 'alert' : 'status'} sx={{ bgcolor: 'background.paper', border: '1px dashed', borderColor: 'divider', borderRadius: 1, p: 6, textAlign: 'center' }}>
+      <Typography component="p" sx={{ fontSize: 17 }} gutterBottom>
+        {title}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        {text}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,126 @@
+// A paper list with its bin: everybody's papers (paperList) or one's own (myPaper).
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useCallback, useMemo } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { PaperSummary } from '../../../contract/paper';
+import { Pagination } from '../../ui/Pagination';
+import { useCopyPaperMutation, useDeletePaperMutation, useGetPapersQuery, useRestorePaperMutation } from '../../state/api/paper';
+import { useGetCommonQuery } from '../../state/api/reference';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectHasFunction, selectIsAdmin, selectUser } from '../../state/session/sessionSlice';
+import { PaperFilters } from './PaperFilters';
+import { emptyPaperQuery, readPaperQuery, toPapersRequest, writePaperQuery, type PaperQuery } from './paperQuery';
+import { PaperTable } from './PaperTable';
+import { ask, tell } from './prompts';
+import { Notice } from './Notice';
+
+export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const query = useMemo(() => readPaperQuery(params), [params]);
+  const change = (patch: Partial<PaperQuery>) => setParams((now) => writePaperQuery({ ...readPaperQuery(now), page: 1, ...patch }));
+
+  const { data: common } = useGetCommonQuery();
+  const { data, isError, isFetching, refetch } = useGetPapersQuery(toPapersRequest(query, mine), { refetchOnMountOrArgChange: true });
+  const user = useAppSelector(selectUser);
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
+  const [copyPaper] = useCopyPaperMutation();
+  const [deletePaper] = useDeletePaperMutation();
+  const [restorePaper] = useRestorePaperMutation();
+
+  const onCopy = useCallback(async ({ id }: PaperSummary) => {
+    const { data: copy } = await copyPaper({ id });
+    if (!copy) return;
+    dispatch(tell('success', '已复制为我的试卷'));
+    void navigate(`/paperlist/edit/${copy.id}`);
+  }, [copyPaper, dispatch, navigate]);
+  const onRestore = useCallback(async ({ id, title: name }: PaperSummary) => {
+    if ((await restorePaper({ id })).data) dispatch(tell('success', `已恢复《${name}》`));
+  }, [restorePaper, dispatch]);
+  const onDelete = useCallback(async (paper: PaperSummary) => {
+    const sure = await dispatch(
+      ask({ title: '删除试卷', text: `《${paper.title}》将移入回收站，30 天内可以恢复。`, ok: '删除', cancel: '取消' }),
+    );
+    if (!sure) return;
+    if ((await deletePaper({ id: paper.id, revision: paper.revision })).data) {
+      dispatch(tell('success', '已移入回收站，可在“回收站”中恢复'));
+    }
+  }, [deletePaper, dispatch]);
+
+  const filtered = query.title !== '' || query.stage_id !== null || query.grade_id !== null || query.gs_id !== null;
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5 }}>
+        <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600 }}>
+          {title}
+        </Typography>
+        <Tabs value={query.deleted ? 1 : 0} onChange={(_event, value: number) => change({ deleted: value === 1 })} aria-label="试卷或回收站" sx={{ minHeight: 36, flex: 1, '& button': { minHeight: 36 } }}>
+          <Tab label="试卷" />
+          <Tab label="回收站" />
+        </Tabs>
+        {mayWrite && (
+          <Button variant="contained" component={Link} to="/paperlist/edit/0">
+            新建试卷
+          </Button>
+        )}
+      </Box>
+      <PaperFilters query={query} common={common} onChange={change} />
+      {isError && !data && (
+        <Notice alert title="试卷未能载入" text="请检查网络后重试；筛选条件已保留。">
+          <Button variant="contained" onClick={() => void refetch()}>
+            重试
+          </Button>
+        </Notice>
+      )}
+      {!data && !isError && (
+        <Box role="status" aria-label="正在载入试卷">
+          {Array.from({ length: 6 }, (_, i) => (
+            <Skeleton key={i} height={40} />
+          ))}
+        </Box>
+      )}
+      {data?.list.length === 0 && <Empty bin={query.deleted} filtered={filtered} onClear={() => setParams(writePaperQuery({ ...emptyPaperQuery(), size: query.size, deleted: query.deleted }))} />}
+      {data && data.list.length > 0 && (
+        <Box sx={{ opacity: isFetching ? 0.6 : 1, overflowX: 'auto' }} aria-busy={isFetching}>
+          <PaperTable
+            papers={data.list}
+            common={common}
+            bin={query.deleted}
+            accountId={user?.id}
+            isAdmin={isAdmin}
+            mayWrite={mayWrite}
+            onCopy={onCopy}
+            onDelete={onDelete}
+            onRestore={onRestore}
+          />
+        </Box>
+      )}
+      {data && <Pagination page={query.page} size={query.size} total={data.total} onChange={(page, size) => change({ page, size })} />}
+    </Box>
+  );
+}
+
+function Empty({ bin, filtered, onClear }: { bin: boolean; filtered: boolean; onClear(): void }) {
+  if (filtered) {
+    return (
+      <Notice title="没有符合条件的试卷" text="可以放宽筛选条件。">
+        <Button onClick={onClear}>清除筛选</Button>
+      </Notice>
+    );
+  }
+  if (bin) return <Notice title="回收站是空的" text="删除的试卷在这里保留 30 天。" />;
+  return (
+    <Notice title="还没有试卷" text="在试题列表中选题，再编排成卷。">
+      <Button variant="contained" component={Link} to="/questionlist">
+        去选题
+      </Button>
+    </Notice>
+  );
+}

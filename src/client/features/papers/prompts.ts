@@ -1,0 +1,13 @@
+// Toasts and confirm boxes of the paper screens, through the store's ports.
+import type { ConfirmQuestion, ToastKind } from '../../state/effects';
+import type { AppThunk } from '../../state/store';
+
+export const ask =
+  (question: ConfirmQuestion): AppThunk<Promise<boolean>> =>
+  (_dispatch, _getState, { effects }) =>
+    effects.confirm(question);
+
+export const tell =
+  (kind: ToastKind, text: string): AppThunk =>
+  (_dispatch, _getState, { effects }) =>
+    effects.toast(kind, text);

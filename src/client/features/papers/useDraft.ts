@@ -1,0 +1,47 @@
+// Text while it is typed: kept here for the keystrokes, committed to the store on leaving the field, on Enter, and
+// after a pause, so that a reload loses nothing and undo steps are whole words.
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const PAUSE_MS = 800;
+
+export interface Draft {
+  value: string;
+  onChange(event: { target: { value: string } }): void;
+  onBlur(): void;
+}
+
+export function useDraft(stored: string, commit: (text: string) => void): Draft & { flush(): void } {
+  const [typed, setTyped] = useState<string | null>(null);
+  const latest = useRef<{ typed: string | null; commit: (text: string) => void }>({ typed: null, commit });
+  useEffect(() => {
+    latest.current.commit = commit;
+  });
+  const flush = useCallback(() => {
+    const { typed: text } = latest.current;
+    if (text === null) return;
+    latest.current.typed = null;
+    latest.current.commit(text);
+    setTyped(null);
+  }, []);
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(flush, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, flush]);
+  // Leaving the page while typing commits as leaving the field does.
+  useEffect(() => {
+    const held = latest.current;
+    return () => {
+      if (held.typed !== null) held.commit(held.typed);
+    };
+  }, []);
+  return {
+    value: typed ?? stored,
+    onChange: (event) => {
+      latest.current.typed = event.target.value;
+      setTyped(event.target.value);
+    },
+    onBlur: flush,
+    flush,
+  };
+}
