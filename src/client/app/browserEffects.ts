@@ -1,6 +1,6 @@
 // Adapts the ports of state/effects.ts to the browser.
 import Cookies from 'js-cookie';
-import { makeNotices } from '../lib/notices';
+import { makeNotices, type Toast } from '../lib/notices';
 import { uploadByXhr } from '../state/api/api';
 import type { Effects } from '../state/effects';
 
@@ -10,6 +10,19 @@ export const notices = makeNotices();
 
 /** Route of the hash, without its query. */
 const hashPath = () => window.location.hash.replace(/^#/, '').split('?')[0] || '/';
+
+/** What was just said is still to be read after a reload that the program asked for (5001 tells why it signed out). */
+const TOASTS_KEY = 'tiku:toasts';
+const keepToasts = () => sessionStorage.setItem(TOASTS_KEY, JSON.stringify(notices.toasts()));
+function showKeptToasts(): void {
+  const kept = sessionStorage.getItem(TOASTS_KEY);
+  sessionStorage.removeItem(TOASTS_KEY);
+  try {
+    for (const { kind, text } of JSON.parse(kept ?? '[]') as Toast[]) notices.toast(kind, text);
+  } catch {
+    // Not ours to read; nothing is lost but a notice.
+  }
+}
 
 function openChannel(): Effects['channel'] {
   if (typeof BroadcastChannel === 'undefined') return { post: () => undefined, listen: () => () => undefined };
@@ -25,6 +38,7 @@ function openChannel(): Effects['channel'] {
 }
 
 export function browserEffects(): Effects {
+  showKeptToasts();
   const cipher = document.querySelector<HTMLMetaElement>('meta[name="tiku-cipher"]')?.content;
   return {
     cookie: {
@@ -36,7 +50,10 @@ export function browserEffects(): Effects {
     navigate: (path) => {
       window.location.hash = path;
     },
-    reload: () => window.location.reload(),
+    reload: () => {
+      window.addEventListener('pagehide', keepToasts, { once: true });
+      window.location.reload();
+    },
     toast: notices.toast,
     confirm: notices.confirm,
     clock: {
