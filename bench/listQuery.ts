@@ -9,6 +9,7 @@ import { readConfig } from '../src/server/config';
 import type { Database } from '../src/server/db/database';
 import { migrate } from '../src/server/db/migrate';
 import { openDatabase } from '../src/server/db/open';
+import { freshenStatistics } from '../src/server/db/statistics';
 import { ensureBase } from '../src/server/modules/account/seedAccounts';
 import { forgetLists } from '../src/server/modules/question/listCache';
 import { findQuestionPage } from '../src/server/modules/question/questionListService';
@@ -116,6 +117,7 @@ async function main(): Promise<void> {
     const db = await openDatabase({ dataDir, ...(databaseUrl && { databaseUrl }) });
     try {
       await fill(db);
+      await freshenStatistics(db);
       await measure(db);
     } finally {
       await db.close();

@@ -8,6 +8,7 @@ import type { Database } from './db/database';
 import { errorCode } from './db/errors';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
+import { freshenStatistics } from './db/statistics';
 import { MODULES } from './modules';
 import { ensureBase } from './modules/account/seedAccounts';
 
@@ -22,6 +23,7 @@ async function start(config: Config): Promise<void> {
     if (applied.length > 0) console.log(`数据库已更新（${applied.length} 步） Database migrated.`);
     const administrator = await ensureBase(db, config);
     if (config.demo) await fillIfEmpty(db);
+    await freshenStatistics(db);
     app = await buildApp({ db, config, modules: MODULES });
     stopOnSignal(app, db);
     await app.listen({ host: config.host, port: config.port });

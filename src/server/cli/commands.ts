@@ -2,6 +2,8 @@
 import { checkCommand } from './check';
 import type { Command } from './command';
 import { docsCommand } from './docs';
+import { importCommand } from './import';
+import { replayCommand } from './replay';
 import { userCommand } from './user';
 
-export const COMMANDS: readonly Command[] = [userCommand, checkCommand, docsCommand];
+export const COMMANDS: readonly Command[] = [userCommand, checkCommand, docsCommand, replayCommand];

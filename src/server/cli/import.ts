@@ -9,6 +9,7 @@ import { generateQuestions } from '../../domain/interop/generated';
 import { decodeMathtof } from '../../domain/interop/mathtof';
 import { decodeTalScq5k } from '../../domain/interop/talScq5k';
 import { transaction, type Database } from '../db/database';
+import { freshenStatistics } from '../db/statistics';
 import { ensureBase } from '../modules/account/seedAccounts';
 import type { Actor } from '../plugins/actor';
 import { recordOperation } from '../plugins/operationLog';
@@ -75,6 +76,7 @@ export const importCommand: Command = {
       if (!format) await importRows(db, GENERATED, generateQuestions(seed, count), options, whole);
       for (const file of files) if (format) await importRows(db, basename(file), readDrafts(format, file), options, whole);
       if (!dryRun) await record(db, admin, name, files, whole);
+      if (!dryRun) await freshenStatistics(db);
       return whole;
     });
     const seconds = (performance.now() - started) / 1000;

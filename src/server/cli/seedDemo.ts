@@ -5,6 +5,7 @@ import { indexQuestion } from '../../domain/question/questionIndex';
 import { findMetaFault, mergeMeta, NEW_QUESTION_META } from '../../domain/question/questionMeta';
 import { transaction, type Database, type Tx } from '../db/database';
 import { nextIds, raiseIds } from '../db/ids';
+import { freshenStatistics } from '../db/statistics';
 import { isWeak } from '../../domain/account/passwordRules';
 import { hashPassword } from '../modules/account/passwords';
 import { makePaperService } from '../modules/paper/paperService';
@@ -32,6 +33,7 @@ export async function seedDemo(db: Database): Promise<{ questions: number; paper
     return new Map(world.questions.map((question, place) => [question.key, ids[place] as number]));
   });
   await savePapers(db, world.papers, keys);
+  await freshenStatistics(db);
   return { questions: finished.length, papers: world.papers.length };
 }
 

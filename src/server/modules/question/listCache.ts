@@ -21,13 +21,13 @@ export class RememberedList {
     if (anchor && this.anchors.size < MAX_ANCHORS) this.anchors.set(anchor.index, anchor);
   }
 
-  /** The nearest known rows before `from` and at or after `to`. */
-  around(from: number, to: number): { before: Anchor | null; behind: Anchor | null } {
+  /** The nearest known rows at or before `first` and at or after `last`. */
+  around(first: number, last: number): { before: Anchor | null; behind: Anchor | null } {
     let before: Anchor | null = null;
     let behind: Anchor | null = null;
     for (const anchor of this.anchors.values()) {
-      if (anchor.index < from && (!before || anchor.index > before.index)) before = anchor;
-      if (anchor.index >= to && (!behind || anchor.index < behind.index)) behind = anchor;
+      if (anchor.index <= first && (!before || anchor.index > before.index)) before = anchor;
+      if (anchor.index >= last && (!behind || anchor.index < behind.index)) behind = anchor;
     }
     return { before, behind };
   }

@@ -5,10 +5,10 @@ import type { Tx } from '../../db/database';
 import type { ListPlan } from './listFilter';
 import { QUESTION_COLUMNS, withKps } from './questionReadRepository';
 
-/** Where to start: after the row with these sort keys (as text), or at the end that the direction starts from. */
+/** Where to start: at the row with these sort keys (as text), or at the end that the direction starts from. */
 export interface Window {
   backward: boolean;
-  after: readonly string[] | null;
+  start: readonly string[] | null;
   offset: number;
   limit: number;
 }
@@ -32,19 +32,19 @@ export const listRepository = {
     const columns = plan.sort.map((key, index) => sql`${key.expression} as ${sql.ref(`k${index}`)}`);
     const direction = plan.descending === window.backward ? sql`asc` : sql`desc`;
     const orderBy = (keys: RawBuilder<unknown>[]) => sql.join(keys.map((key) => sql`${key} ${direction}`));
-    const after = (keys: RawBuilder<unknown>[]) => {
-      if (!window.after) return sql`true`;
-      const values = window.after.map((value, index) => sql`${value}::${plan.sort[index]?.type ?? sql`text`}`);
-      return sql`(${sql.join(keys)}) ${plan.descending === window.backward ? sql`>` : sql`<`} (${sql.join(values)})`;
+    const fromStart = (keys: RawBuilder<unknown>[]) => {
+      if (!window.start) return sql`true`;
+      const values = window.start.map((value, index) => sql`${value}::${plan.sort[index]?.type ?? sql`text`}`);
+      return sql`(${sql.join(keys)}) ${plan.descending === window.backward ? sql`>=` : sql`<=`} (${sql.join(values)})`;
     };
     const expressions = plan.sort.map((key) => key.expression);
     const limit = sql`limit ${window.limit} offset ${window.offset}`;
     // A rare set must drive the query: left to itself the planner walks the primary key in search of it.
     const page = driven
       ? sql`found as materialized (select q.id, ${sql.join(columns)} from questions q ${plan.joins} where ${plan.where}),
-          page as materialized (select * from found where ${after(names)} order by ${orderBy(names)} ${limit})`
+          page as materialized (select * from found where ${fromStart(names)} order by ${orderBy(names)} ${limit})`
       : sql`page as materialized (select q.id, ${sql.join(columns)} from questions q
-          where ${plan.where} and ${after(expressions)} order by ${orderBy(expressions)} ${limit})`;
+          where ${plan.where} and ${fromStart(expressions)} order by ${orderBy(expressions)} ${limit})`;
     const keyTexts = sql.join(names.map((name, index) => sql`page.${name}::text as ${sql.ref(`key${index}`)}`));
     const total = driven ? sql`, (select count(*) from found) as total` : sql``;
     const { rows } = await sql<Record<string, unknown>>`

@@ -159,10 +159,11 @@ describe('order and pages', () => {
   });
 
   test('the nearest known place is where reading starts', () => {
-    const near = { index: 499, keys: ['1'] };
-    expect(windowOf(500, 20, 1000, near, null)).toEqual({ backward: false, after: ['1'], offset: 0, limit: 20 });
-    expect(windowOf(480, 19, 1000, null, near)).toEqual({ backward: true, after: ['1'], offset: 0, limit: 19 });
-    expect(windowOf(980, 20, 1000, near, null)).toEqual({ backward: true, after: null, offset: 0, limit: 20 });
-    expect(windowOf(0, 20, 1000, null, null)).toEqual({ backward: false, after: null, offset: 0, limit: 20 });
+    const near = { index: 500, keys: ['1'] };
+    expect(windowOf(500, 20, 1000, near, null)).toEqual({ backward: false, start: ['1'], offset: 0, limit: 20 });
+    expect(windowOf(505, 20, 1000, near, null)).toEqual({ backward: false, start: ['1'], offset: 5, limit: 20 });
+    expect(windowOf(481, 20, 1000, null, near)).toEqual({ backward: true, start: ['1'], offset: 0, limit: 20 });
+    expect(windowOf(980, 20, 1000, near, null)).toEqual({ backward: true, start: null, offset: 0, limit: 20 });
+    expect(windowOf(0, 20, 1000, null, null)).toEqual({ backward: false, start: null, offset: 0, limit: 20 });
   });
 });

@@ -18,7 +18,7 @@ export async function findQuestionPage(db: Database, actor: Actor, request: List
 
   if ((request.page ?? 1) <= 1 && !known.total && plan.sets.length > 0) {
     // The first page of a driven list brings its own total.
-    const first = await listRepository.findPage(db.kysely, plan, { backward: false, after: null, offset: 0, limit: size });
+    const first = await listRepository.findPage(db.kysely, plan, { backward: false, start: null, offset: 0, limit: size });
     const total = first.total ?? 0;
     known.total = Promise.resolve(total);
     known.learn(anchorOf(first.rows.at(-1)?.keys, first.rows.length - 1));
@@ -31,7 +31,7 @@ export async function findQuestionPage(db: Database, actor: Actor, request: List
   const from = (page - 1) * size;
   const count = Math.min(size, total - from);
   if (count <= 0) return { list: [], total, page, size };
-  const { before, behind } = known.around(from, from + count);
+  const { before, behind } = known.around(from, from + count - 1);
   const { rows } = await listRepository.findPage(db.kysely, plan, windowOf(from, count, total, before, behind));
   known.learn(anchorOf(rows[0]?.keys, from));
   known.learn(anchorOf(rows.at(-1)?.keys, from + rows.length - 1));
@@ -40,8 +40,9 @@ export async function findQuestionPage(db: Database, actor: Actor, request: List
 
 /** From the nearest of: start, end, known row before, known row behind. */
 export function windowOf(from: number, count: number, total: number, before: Anchor | null, behind: Anchor | null): Window {
-  const forward: Window = { backward: false, after: before?.keys ?? null, offset: from - ((before?.index ?? -1) + 1), limit: count };
-  const backward: Window = { backward: true, after: behind?.keys ?? null, offset: (behind?.index ?? total) - (from + count), limit: count };
+  const last = from + count - 1;
+  const forward: Window = { backward: false, start: before?.keys ?? null, offset: from - (before?.index ?? 0), limit: count };
+  const backward: Window = { backward: true, start: behind?.keys ?? null, offset: (behind?.index ?? total - 1) - last, limit: count };
   return backward.offset < forward.offset ? backward : forward;
 }
 

@@ -1,0 +1,155 @@
+// Import from the command line: every row lands or is named, and nothing broken stops the rest.
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateQuestions } from '../../domain/interop/generated';
+import { newDraft, type DraftRow } from '../../domain/interop/draft';
+import { openTestApp, type TestApp } from '../testApp';
+import { UsageError, type CommandIo } from './command';
+import { importCommand } from './import';
+import { importRows, newReport, type ImportOptions } from './importRows';
+
+let server: TestApp;
+let options: ImportOptions;
+beforeAll(async () => {
+  server = await openTestApp();
+  options = { owner: { author_id: 1, organization_id: 1 }, systemTitle: '测试来源', kind: 2, trusted: false, dryRun: false };
+});
+afterAll(() => server.close());
+
+let serial = 0;
+const words = (n: number) => Array.from({ length: 30 }, (_, i) => String.fromCodePoint(0x4e00 + ((n * 1009 + i * 173) % 6000))).join('');
+function row(changes: Partial<Parameters<typeof newDraft>[0]> = {}): DraftRow {
+  serial += 1;
+  const draft = newDraft({ type_id: 400, content: `<p>${words(serial)}</p>`, answer: '<p>略</p>', stage_id: 3, kind: 'test', ...changes });
+  return { line: serial, ref: `r${serial}`, draft, notes: [] };
+}
+const run = async (rows: DraftRow[], changes: Partial<ImportOptions> = {}) => {
+  const report = newReport();
+  await importRows(server.db, 'f.json', rows, { ...options, ...changes }, report);
+  return report;
+};
+const total = async () => (await server.db.kysely.selectFrom('questions').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+
+test('broken rows are named with line and reason, the others are stored for teachers to find', async () => {
+  const bad = row({ type_id: 101, answer: ['a'], options: [] });
+  const rows = [row(), { line: 77, ref: 'x', refused: '缺答案' }, bad, row()];
+  const report = await run(rows);
+  expect(report).toMatchObject({ rows: 4, stored: 2, duplicates: [] });
+  expect(report.refused).toEqual([
+    { file: 'f.json', line: 77, ref: 'x', reason: '缺答案' },
+    { file: 'f.json', line: bad.line, ref: bad.ref, reason: '单选题至少需要两个选项' },
+  ]);
+  const stored = await server.db.kysely.selectFrom('questions').select(['status', 'listed', 'in_use', 'kind', 'author_id']).execute();
+  expect(stored).toEqual([1, 2].map(() => ({ status: 4, listed: 1, in_use: 1, kind: 2, author_id: 1 })));
+});
+
+test('a value that the database itself refuses costs that row only', async () => {
+  const spoiled = row({ year: 40_000 });
+  const huge = row({ difficulty: 99_999 });
+  const before = await total();
+  const rows = [row(), row(), huge, row(), spoiled, row()];
+  const report = await run(rows, { trusted: true });
+  expect(report.stored + report.refused.length).toBe(6);
+  expect(report.refused.map((one) => one.line)).toContain(huge.line);
+  expect(await total()).toBe(before + report.stored);
+});
+
+test('near-duplicates are skipped with the id that they repeat: in the bank, in the batch, and differently typed', async () => {
+  const first = row({ content: `<p>${words(5000)}\\(\\dfrac{1}{2}\\)</p>` });
+  const stored = await run([first]);
+  expect(stored.stored).toBe(1);
+  const id = (await server.db.kysely.selectFrom('questions').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
+  const again = row({ content: `<p>${words(5000)} ，\\(\\frac12\\)。</p>` });
+  const fresh = row();
+  const twin = row({ content: (fresh as { draft: { content: string } }).draft.content });
+  const report = await run([again, fresh, twin]);
+  expect(report.stored).toBe(1);
+  expect(report.duplicates).toMatchObject([
+    { line: again.line, id, similarity: 1 },
+    { line: twin.line, id: id + 1, similarity: 1 },
+  ]);
+});
+
+test('formulas that cannot be typeset are counted and kept', async () => {
+  const report = await run([row({ content: `<p>${words(7000)}\\(\\frac{1}{\\)</p>` })]);
+  expect(report).toMatchObject({ stored: 1, tex_faults: 1 });
+});
+
+test('knowledge routes become one system, grown and not repeated by the next import', async () => {
+  const routes = [['代数', '方程', '一元二次方程'], ['代数', '函数']];
+  await run([row({ kp_routes: routes })]);
+  await run([row({ kp_routes: [['代数', '方程'], ['几何']] })]);
+  const systems = await server.db.kysely.selectFrom('knowledge_systems').select(['id', 'title']).where('title', '=', '测试来源').execute();
+  expect(systems).toHaveLength(1);
+  const nodes = await server.db.kysely.selectFrom('kps').select(['id', 'pid', 'kp_name', 'tip_key']).where('system_info_id', '=', systems[0]?.id ?? 0).orderBy('id').execute();
+  expect(nodes.map((node) => node.kp_name)).toEqual(['代数', '方程', '一元二次方程', '函数', '几何']);
+  expect(new Set(nodes.map((node) => node.tip_key)).size).toBe(5);
+  const links = await server.db.kysely.selectFrom('question_kp').select('kp_id').orderBy('kp_id').execute();
+  expect(links.map((link) => link.kp_id)).toEqual([nodes[1], nodes[2], nodes[3], nodes[4]].map((node) => node?.id));
+});
+
+test('a dry run tells the same and stores nothing', async () => {
+  const before = await total();
+  expect(await run([row(), row()], { dryRun: true })).toMatchObject({ rows: 2, stored: 2 });
+  expect(await total()).toBe(before);
+});
+
+test('generated questions are all different and the same again by the same seed', async () => {
+  const rows = () => [...generateQuestions(3, 1200)];
+  expect(await run(rows(), { trusted: true })).toMatchObject({ rows: 1200, stored: 1200, refused: [], duplicates: [] });
+  const again = await run(rows(), { trusted: true });
+  expect(again).toMatchObject({ stored: 0 });
+  expect(again.duplicates).toHaveLength(1200);
+  expect(again.duplicates.every((one) => one.id !== null)).toBe(true);
+});
+
+describe('the command', () => {
+  const lines: string[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'tiku-import-'));
+  const io = (): CommandIo => ({
+    out: (line) => void lines.push(line),
+    err: () => undefined,
+    env: { DATA_DIR: join(folder, 'data') },
+    interactive: false,
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test.each([
+    [['--format', 'word', 'x']],
+    [['--format', 'cmath']],
+    [['--format', 'cmath', join(folder, 'nothing-here.jsonl')]],
+    [['--format', 'cmath', folder]],
+    [['--format', 'generated', '--count', '-5']],
+    [['--format', 'generated', '--count', '1e9']],
+    [['--format', 'generated', 'file']],
+    [['--format', 'cmath', '--count', '5', 'x']],
+    [['--nonsense']],
+  ])('wrong use is told before anything is opened: %j', async (args) => {
+    await expect(importCommand.run(args, io())).rejects.toThrow(UsageError);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
+  test('imports into the configured database, ends with the report, 1 when a row was refused', async () => {
+    const file = join(folder, 'cmath.jsonl');
+    const good = { grade: 1, input: '小明有3个苹果，又买了5个，一共有几个？', golden: '8', reasoning_step: 1, num_digits: 1 };
+    writeFileSync(file, `${JSON.stringify(good)}\nnot json\n`);
+    expect(await importCommand.run(['--format', 'cmath', file, '--json'], io())).toBe(1);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ format: 'cmath', rows: 2, stored: 1, refused: [{ line: 2 }] });
+    expect(await importCommand.run(['--format', 'generated', '--count', '30'], io())).toBe(0);
+    expect(lines.join('\n')).toContain('共 30 行：导入 30，拒绝 0');
+  });
+});
+
+const DATA = join(__dirname, '../../../../shared/data/questions');
+const real = existsSync(DATA) ? test : test.skip;
+real('real files (shared data beside the project): every row is stored or named', async () => {
+  const { decodeGaokaoBench } = await import('../../domain/interop/gaokaoBench');
+  const { readFileSync } = await import('node:fs');
+  const report = newReport();
+  const file = join(DATA, 'gaokao-bench/2010-2019_math_I_fill_in_the_blank.json');
+  await importRows(server.db, 'fill', decodeGaokaoBench(readFileSync(file, 'utf8')), { ...options, systemTitle: 'G' }, report);
+  expect(report.rows).toBe(63);
+  expect(report.stored + report.refused.length + report.duplicates.length).toBe(63);
+  expect(report.refused).toEqual([]);
+});
