@@ -1,13 +1,9 @@
 // Records dispatched actions for QA, off by default. Secrets never enter a log; what the user wrote does.
-import { isAction, type Middleware } from '@reduxjs/toolkit';
+import { isAction, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { recordingStarted, recordingStopped } from './ui/uiSlice';
 
-export interface LoggedAction {
-  type: string;
-  payload?: unknown;
-  meta?: unknown;
-  error?: unknown;
-}
+/** An action without what a log cannot hold. */
+export type LoggedAction = UnknownAction;
 export interface SessionLog {
   format: 'tiku-session';
   version: 1;

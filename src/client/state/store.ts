@@ -17,6 +17,9 @@ import { initialUi } from './ui/uiSlice';
 
 export type { RootState } from './rootReducer';
 
+/** ms; the checks of a development build say so when they take longer. */
+const CHECK_MS = 500;
+
 /** A store over the effects. What survives a reload (cookies, storage) is read from them; `preloaded` wins over it. */
 export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) {
   const extra: StoreExtra = { effects, recorder: makeRecorder() };
@@ -37,7 +40,12 @@ export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) 
       defaults({
         thunk: { extraArgument: extra },
         // Upload arguments hold a File and a callback; they never reach a reducer.
-        serializableCheck: { ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta'], ignoredPaths: ['api.mutations'] },
+        serializableCheck: {
+          ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta'],
+          ignoredPaths: ['api.mutations'],
+          warnAfter: CHECK_MS,
+        },
+        immutableCheck: { warnAfter: CHECK_MS },
       })
         .prepend(listeners.middleware)
         .concat(api.middleware, extra.recorder.middleware),
