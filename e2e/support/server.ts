@@ -92,10 +92,16 @@ export async function startWorld(world: World, env: Record<string, string> = {})
   };
 }
 
-/** A template is good for one build of the server: a newer build prepares its own and drops the old ones. */
+/** What a template is made from. */
+function sources(): string[] {
+  const below = (...dir: string[]) => readdirSync(path.join(ROOT, ...dir)).map((name) => path.join(ROOT, ...dir, name));
+  return [MAIN, TIKU, ...below('src/server/db/migrations'), ...below('mocks/demo')];
+}
+
+/** A template is good for one build of the server and one demo world: a newer one prepares its own and drops the old ones. */
 async function prepare(world: World): Promise<string> {
   if (!existsSync(MAIN)) throw new Error('dist/server is missing: npm run build');
-  const build = Math.round(Math.max(statSync(MAIN).mtimeMs, statSync(TIKU).mtimeMs)).toString(36);
+  const build = Math.round(Math.max(...sources().map((file) => statSync(file).mtimeMs))).toString(36);
   const ready = path.join(TEMPLATES, `${world}-${build}`);
   if (existsSync(ready)) return ready;
   mkdirSync(TEMPLATES, { recursive: true });

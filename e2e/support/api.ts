@@ -1,0 +1,38 @@
+// A signed-in caller without a browser, for what only needs the server: preparing data, crash tests.
+import { AES } from 'crypto-js';
+import { DEFAULT_CIPHER_SECRET } from '../../src/contract/codes';
+import type { Account } from './accounts';
+
+export interface Reply<T = unknown> {
+  error: number;
+  msg: string;
+  data: T;
+}
+export interface Api {
+  get: <T>(path: string, query?: Record<string, string | number>) => Promise<Reply<T>>;
+  post: <T>(path: string, fields: Record<string, string>) => Promise<Reply<T>>;
+}
+
+export async function signInApi(url: string, account: Account): Promise<Api> {
+  let cookie = '';
+  const call = async <T>(path: string, init: RequestInit): Promise<Reply<T>> => {
+    const reply = await fetch(`${url}/api${path}`, { ...init, headers: { cookie, origin: url } });
+    cookie = reply.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ') || cookie;
+    return (await reply.json()) as Reply<T>;
+  };
+  const api: Api = {
+    get: (path, query = {}) => {
+      const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+      return call(text ? `${path}?${text}` : path, { method: 'GET' });
+    },
+    post: (path, fields) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.append(name, value);
+      return call(path, { method: 'POST', body });
+    },
+  };
+  const password = AES.encrypt(account.password, DEFAULT_CIPHER_SECRET).toString();
+  const reply = await api.post('/login/index', { username: account.username, password });
+  if (reply.error !== 0) throw new Error(`sign-in refused: ${reply.msg}`);
+  return api;
+}
