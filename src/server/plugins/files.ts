@@ -1,11 +1,9 @@
 // Uploads in a folder: written aside, synced, judged by content, then renamed to a random name. Nothing half-written is ever seen.
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { Transform, type Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { errorCode } from '../db/errors';
+import type { Readable } from 'node:stream';
 import { DomainError, invalid } from './errors';
 import { MIME_OF_EXTENSION, recognize } from './fileKinds';
 import type { FilesPort, SaveOptions, StoredFile } from './filesPort';
@@ -41,19 +39,23 @@ async function save(root: string, stream: Readable, { name, limit, accept }: Sav
   const part = path.join(root, `${id}${PART_SUFFIX}`);
   const hash = createHash('sha256');
   let size = 0;
-  const meter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      hash.update(chunk);
-      done(size > limit ? invalid(`文件不能超过 ${Math.floor(limit / 1024 / 1024)} MB`) : null, chunk);
-    },
-  });
+  let failure: unknown;
   const file = await open(part, 'wx', 0o640);
   try {
-    await pipeline(stream, meter, file.createWriteStream({ autoClose: false })).catch((error: unknown) => {
-      if (error instanceof DomainError || errorCode(error) === 'ENOSPC') throw error;
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (size > limit) throw invalid(`文件不能超过 ${Math.floor(limit / 1024 / 1024)} MB`);
+        hash.update(chunk);
+        await writeAll(file, chunk).catch((error: unknown) => {
+          failure = error;
+        });
+        if (failure) throw failure;
+      }
+    } catch (error) {
+      if (error === failure || error instanceof DomainError) throw error;
       throw invalid('上传中断，请重试');
-    });
+    }
     const reader = await open(part, 'r');
     const type = await recognize(reader, size, accept).finally(() => reader.close());
     await file.sync();
@@ -69,6 +71,10 @@ async function save(root: string, stream: Readable, { name, limit, accept }: Sav
     await rm(part, { force: true });
     throw error;
   }
+}
+
+async function writeAll(file: FileHandle, chunk: Buffer): Promise<void> {
+  for (let done = 0; done < chunk.length; ) done += (await file.write(chunk, done, chunk.length - done)).bytesWritten;
 }
 
 /** The last part of what the uploader called it, without what could confuse a reader or a log. */

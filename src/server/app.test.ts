@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { CALLS, type CallName } from '../contract/calls';
+import { CODES, FUNCTION_KEYS, type FunctionKey } from '../contract/codes';
+import { DOCS } from './cli/docs';
+import { readConfig } from './config';
+import { missingCalls } from './plugins/calls';
+import { projectPath } from './paths';
+import { openTestApp, type TestApp, type Visitor } from './testApp';
+import { SHIPPED_ROLES } from './modules/account/shippedRoles';
+
+describe('the whole server', () => {
+  let world: TestApp;
+  beforeAll(async () => {
+    world = await openTestApp();
+  });
+  afterAll(() => world.close());
+
+  test('every call of the contract has a handler', () => {
+    expect(missingCalls(world.app)).toEqual([]);
+  });
+
+  describe('what a role may do is held by the server, whatever the client shows', () => {
+    const visitors = new Map<number, Visitor>();
+    beforeAll(async () => {
+      for (const role of SHIPPED_ROLES) visitors.set(role.id, await world.visitorOf(role.id));
+    });
+    const names = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].access !== 'public');
+    const ask = (visitor: Visitor | undefined, name: CallName) => {
+      const { method, path } = CALLS[name];
+      return method === 'GET' ? visitor?.get(`/api${path}`) : visitor?.post(`/api${path}`, {});
+    };
+
+    test.each(names)('%s', async (name) => {
+      const { access } = CALLS[name];
+      expect((await ask(world.visitor(), name))?.json().error).toBe(CODES.sessionInvalid);
+      for (const role of SHIPPED_ROLES) {
+        const allowed = access === 'session' || role.id === 1 || role.functions.includes(access as FunctionKey);
+        const error = (await ask(visitors.get(role.id), name))?.json().error;
+        if (allowed) expect([CODES.success, CODES.invalid, CODES.notFound]).toContain(error);
+        else expect(error).toBe(CODES.forbidden);
+      }
+    });
+
+    test('a call names a right that exists', () => {
+      for (const call of Object.values(CALLS)) expect(['public', 'session', ...Object.keys(FUNCTION_KEYS)]).toContain(call.access);
+    });
+  });
+});
+
+test.each(Object.keys(DOCS))('%s tells what is served (write it anew with: npm run tiku -- docs)', (file) => {
+  expect(readFileSync(projectPath(file), 'utf8')).toBe(DOCS[file]?.());
+});
+
+describe('configuration', () => {
+  test('nothing set is a working configuration', () => {
+    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, demo: true, adminUsername: '13800000001', trustProxy: false });
+  });
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['HOST', 'http://here'],
+    ['DEMO', 'yes'],
+    ['ADMIN_USERNAME', 'admin'],
+    ['ADMIN_PASSWORD', 'abc'],
+    ['DATABASE_URL', 'mysql://x/y'],
+    ['SMS_WEBHOOK_URL', 'sms'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s stops the start with a sentence that names it', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .*\\(.*\\)$`));
+  });
+
+  test('a wrong database address is not repeated with its password', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://u:geheim@h/d' })).toThrow(expect.not.objectContaining({ message: expect.stringContaining('geheim') }));
+  });
+});
