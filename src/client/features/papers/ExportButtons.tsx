@@ -1,0 +1,50 @@
+// 导出PDF, 导出图片 and 打印 of the sheets on screen; for roles with paper.export (spec section 6).
+import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useEffect, useState, type RefObject } from 'react';
+import { offerPrint } from '../../lib/export/printSheets';
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+import type { PaperSheetHandle } from '../../ui/PaperSheet';
+import { ExportDialog } from './ExportDialog';
+import { useExport } from './useExport';
+
+interface Props {
+  sheet: RefObject<PaperSheetHandle | null>;
+  title: string;
+  /** False until the pages are laid. */
+  ready: boolean;
+}
+
+export function ExportButtons({ sheet, title, ready }: Props) {
+  const mayExport = useAppSelector((state) => selectHasFunction(state, 'paper.export'));
+  const { state, start, cancel } = useExport(sheet, title);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // The browser's own print command prints the pages too.
+  useEffect(() => (mayExport ? offerPrint(() => sheet.current?.sheets() ?? []) : undefined), [mayExport, sheet]);
+  if (!mayExport) return null;
+  const picture = (kind: 'png' | 'jpeg') => () => {
+    setAnchor(null);
+    void start(kind);
+  };
+  return (
+    <>
+      <Button variant="contained" disabled={!ready} onClick={() => void start('pdf')}>
+        导出PDF
+      </Button>
+      <Button variant="outlined" disabled={!ready} endIcon={<ArrowDropDownIcon />} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+        导出图片
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={picture('png')}>PNG（清晰，文件较大）</MenuItem>
+        <MenuItem onClick={picture('jpeg')}>JPEG（文件较小）</MenuItem>
+      </Menu>
+      <Button variant="outlined" disabled={!ready} title="矢量打印，文字最清晰；也可另存为 PDF" onClick={() => window.print()}>
+        打印
+      </Button>
+      <ExportDialog state={state} onCancel={cancel} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+// 试卷详情: a saved paper on its pages, for students or teachers, exported or printed (spec route /paperlist/detail/{id}).
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import type { PaperDetail, PaperLayout } from '../../../contract/paper';
+import { formatScore } from '../../../domain/paper/numbering';
+import { paperBlocks } from '../../../domain/paper/paperModel';
+import { useGetPaperQuery } from '../../state/api/paper';
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+import { PaperSheet, type PaperSheetHandle } from '../../ui/PaperSheet';
+import { ExportButtons } from './ExportButtons';
+import { LabelledSelect } from './LabelledSelect';
+import { ANSWER_CHOICES, SIZE_CHOICES } from './layoutChoices';
+import { Notice } from './Notice';
+
+export default function PaperDetailPage() {
+  const id = Number(useParams()['id']);
+  const { data, isError, refetch } = useGetPaperQuery({ id }, { skip: !Number.isSafeInteger(id), refetchOnMountOrArgChange: true });
+  if (data?.id === id) return <PaperView key={id} paper={data} />;
+  if (isError || !Number.isSafeInteger(id)) {
+    return (
+      <Box sx={{ p: 2 }}>
+        <Notice alert title="试卷未能载入" text="它可能已被删除，或网络有问题。">
+          <Button variant="contained" onClick={() => void refetch()}>
+            重试
+          </Button>
+          <Button component={Link} to="/paperlist">
+            返回试卷列表
+          </Button>
+        </Notice>
+      </Box>
+    );
+  }
+  return (
+    <Box role="status" aria-label="正在载入试卷" sx={{ p: 2, display: 'grid', justifyItems: 'center', gap: 2 }}>
+      <Skeleton width="60%" height={36} />
+      <Skeleton variant="rectangular" width="210mm" height="297mm" sx={{ maxWidth: '100%' }} />
+    </Box>
+  );
+}
+
+function PaperView({ paper }: { paper: PaperDetail }) {
+  const sheet = useRef<PaperSheetHandle>(null);
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
+  const [answers, setAnswers] = useState(paper.layout.answers);
+  const [size, setSize] = useState(paper.layout.size);
+  const [pages, setPages] = useState(0);
+  const questions = useMemo(() => new Map(paper.questions.map((question) => [question.id, question])), [paper]);
+  const blocks = useMemo(() => paperBlocks({ ...paper, answers }, (id) => questions.get(id)), [paper, answers, questions]);
+  const layout = useMemo(() => ({ size, font_size: paper.layout.font_size }), [size, paper]);
+  const onLaid = useCallback((laid: { pages: number }) => setPages(laid.pages), []);
+  return (
+    <Box sx={{ minHeight: '100%', bgcolor: '#e9edf2' }}>
+      <Box sx={{ position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider', px: 2, py: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 200 }}>
+          <Typography component="h1" noWrap sx={{ fontSize: 16, fontWeight: 600 }}>
+            {paper.title}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {paper.question_count} 题 · {formatScore(paper.score)} 分 · {paper.duration} 分钟
+            {pages > 0 && ` · 共 ${pages} 页`}
+          </Typography>
+        </Box>
+        <LabelledSelect label="版本" value={answers} choices={ANSWER_CHOICES} onChange={(value) => setAnswers(value as PaperLayout['answers'])} />
+        <LabelledSelect label="纸张" value={size} choices={SIZE_CHOICES} onChange={(value) => setSize(value as PaperLayout['size'])} />
+        {mayWrite && paper.editable === 1 && (
+          <Button component={Link} to={`/paperlist/edit/${paper.id}`}>
+            编辑
+          </Button>
+        )}
+        <ExportButtons sheet={sheet} title={paper.title} ready={pages > 0} />
+      </Box>
+      {paper.drift.length > 0 && (
+        <Alert severity="info" sx={{ m: 2, mb: 0 }}>
+          有 {paper.drift.length} 道题出了新版本，本卷仍使用选入时的版本；可在编辑页中采用新版本。
+        </Alert>
+      )}
+      <Box sx={{ p: 2 }}>
+        <PaperSheet ref={sheet} blocks={blocks} layout={layout} sealLine={paper.seal_line === 1} onLaid={onLaid} />
+      </Box>
+    </Box>
+  );
+}

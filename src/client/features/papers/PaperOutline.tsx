@@ -1,0 +1,106 @@
+// The outline of a paper: sections with their questions, put in order by dragging, by keyboard or from a menu.
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useCallback, useMemo, useState } from 'react';
+import { DragDropContext, type DropResult } from 'react-beautiful-dnd';
+import { Link } from 'react-router-dom';
+import type { Question } from '../../../contract/question';
+import { bareSectionTitle, chineseNumeral } from '../../../domain/paper/numbering';
+import type { ComposedItem } from '../../../domain/paper/sections';
+import { useAppDispatch } from '../../state/hooks';
+import { itemMoved, questionsRemoved, sectionAdded } from '../../state/paperWorkingSet/paperWorkingSetSlice';
+import { itemsBySection } from '../../state/paperWorkingSet/selectors';
+import type { SetId, WorkingSet } from '../../state/paperWorkingSet/workingSet';
+import { Notice } from './Notice';
+import { OUTLINE_CSS } from './outlineCss';
+import { OutlineSection } from './OutlineSection';
+
+interface Props {
+  setId: SetId;
+  set: WorkingSet;
+  questions: ReadonlyMap<number, Question>;
+  warned: ReadonlySet<number>;
+}
+
+export function PaperOutline({ setId, set, questions, warned }: Props) {
+  const dispatch = useAppDispatch();
+  const filled = itemsBySection(set);
+  const firsts = useMemo(() => {
+    let number = 1;
+    return filled.map(({ items }) => (number += items.length) - items.length);
+  }, [filled]);
+  const [menu, setMenu] = useState<{ anchor: HTMLElement; item: ComposedItem; index: number } | null>(null);
+  const openMenu = useCallback((anchor: HTMLElement, item: ComposedItem, index: number) => setMenu({ anchor, item, index }), []);
+
+  const dropped = ({ source, destination }: DropResult) => {
+    if (!destination) return;
+    const from = { section_id: Number(source.droppableId), index: source.index };
+    const to = { section_id: Number(destination.droppableId), index: destination.index };
+    dispatch(itemMoved({ from, to }, setId));
+  };
+  const moveTo = (section_id: number, index: number) => {
+    if (menu) dispatch(itemMoved({ from: { section_id: menu.item.section_id, index: menu.index }, to: { section_id, index } }, setId));
+    setMenu(null);
+  };
+  const last = (filled.find(({ section }) => section.id === menu?.item.section_id)?.items.length ?? 0) - 1;
+
+  return (
+    <div>
+      <style href="paper-outline" precedence="paper">
+        {OUTLINE_CSS}
+      </style>
+      {filled.length === 0 && (
+        <Notice title="还没有选题" text="到试题列表中挑选，选中的题会按题型归入大题。">
+          <Button variant="contained" component={Link} to="/questionlist">
+            去选题
+          </Button>
+        </Notice>
+      )}
+      <DragDropContext onDragEnd={dropped}>
+        {filled.map(({ section, items }, index) => (
+          <OutlineSection
+            key={section.id}
+            setId={setId}
+            section={section}
+            items={items}
+            index={index}
+            sectionCount={filled.length}
+            first={firsts[index] ?? 1}
+            questions={questions}
+            warned={warned}
+            onMenu={openMenu}
+          />
+        ))}
+      </DragDropContext>
+      <Button size="small" onClick={() => dispatch(sectionAdded({ title: '新大题' }, setId))}>
+        添加大题
+      </Button>
+      <Menu anchorEl={menu?.anchor ?? null} open={menu !== null} onClose={() => setMenu(null)}>
+        <MenuItem disabled={menu?.index === 0} onClick={() => menu && moveTo(menu.item.section_id, menu.index - 1)}>
+          上移
+        </MenuItem>
+        <MenuItem disabled={menu?.index === last} onClick={() => menu && moveTo(menu.item.section_id, menu.index + 1)}>
+          下移
+        </MenuItem>
+        {filled.map(({ section, items }, index) =>
+          section.id === menu?.item.section_id ? null : (
+            <MenuItem key={section.id} onClick={() => moveTo(section.id, items.length)}>
+              移到 {chineseNumeral(index + 1)}、{bareSectionTitle(section.title)}
+            </MenuItem>
+          ),
+        )}
+        <Divider />
+        <MenuItem
+          onClick={() => {
+            if (menu) dispatch(questionsRemoved([menu.item.id], setId));
+            setMenu(null);
+          }}
+        >
+          移出试卷
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+// A number typed in place: points in halves, or mm. What is no number is taken back on leaving.
+import { memo } from 'react';
+import { useDraft } from './useDraft';
+
+interface Props {
+  label: string;
+  value: number;
+  onSet(value: number): void;
+  step?: number;
+  max?: number;
+  placeholder?: string;
+  /** Shows nothing for this value. */
+  blank?: number | undefined;
+}
+
+export const ScoreField = memo(function ScoreField({ label, value, onSet, step = 0.5, max = 1000, placeholder, blank }: Props) {
+  const draft = useDraft(value === blank ? '' : String(value), (text) => {
+    const typed = Number(text.trim().replace(/[。．]/g, '.'));
+    if (text.trim() === '' || !Number.isFinite(typed) || typed < 0) return;
+    const rounded = Math.min(max, Math.round(typed / step) * step);
+    if (rounded !== value) onSet(rounded);
+  });
+  return (
+    <input
+      className="paper-number"
+      aria-label={label}
+      placeholder={placeholder}
+      inputMode="decimal"
+      value={draft.value}
+      onChange={draft.onChange}
+      onBlur={draft.onBlur}
+      onFocus={(event) => event.target.select()}
+      onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && draft.flush()}
+    />
+  );
+});

@@ -1,0 +1,70 @@
+// The questions of a working set at the versions that it pinned, and which of them have a newer one.
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useEffect, useMemo, useState } from 'react';
+import type { PaperDetail } from '../../../contract/paper';
+import type { Question } from '../../../contract/question';
+import { questionApi, useGetQuestionsByIdsQuery } from '../../state/api/question';
+import { useAppDispatch } from '../../state/hooks';
+import type { WorkingSet } from '../../state/paperWorkingSet/workingSet';
+
+const CHUNK = 500;
+const keyOf = (id: number, version: number) => `${id}.${version}`;
+
+export interface PaperQuestions {
+  /** By id, at the pinned version; a question that is not there is not loaded yet, or gone. */
+  questions: ReadonlyMap<number, Question>;
+  newer: { id: number; version: number }[];
+  loading: boolean;
+  failed: boolean;
+  retry(): void;
+}
+
+export function usePaperQuestions(set: WorkingSet, detail: PaperDetail | undefined): PaperQuestions {
+  const dispatch = useAppDispatch();
+  const { ids: printed, entities } = set.paperList;
+  // Moving a question asks for nothing new.
+  const sorted = useMemo(() => [...printed].sort((a, b) => a - b).slice(0, CHUNK), [printed]);
+  const asked = sorted.join(',');
+  const ids = useMemo(() => (asked === '' ? [] : asked.split(',').map(Number)), [asked]);
+  const { data, isError, isFetching, refetch } = useGetQuestionsByIdsQuery(ids.length === 0 ? skipToken : { ids });
+  const [older, setOlder] = useState<ReadonlyMap<string, Question>>(new Map());
+
+  const known = useMemo(() => {
+    const map = new Map(older);
+    for (const question of [...(detail?.questions ?? []), ...(data?.list ?? [])]) map.set(keyOf(question.id, question.version), question);
+    return map;
+  }, [older, detail, data]);
+
+  const newest = useMemo(() => new Map((data?.list ?? []).map((question) => [question.id, question])), [data]);
+  // A pinned version that neither the paper nor the list brought: asked for by itself.
+  const missing = ids
+    .filter((id) => newest.has(id) && !known.has(keyOf(id, entities[id]?.version ?? 0)))
+    .map((id) => keyOf(id, entities[id]?.version ?? 0))
+    .join(',');
+  useEffect(() => {
+    if (missing === '') return;
+    let gone = false;
+    for (const key of missing.split(',')) {
+      const [id = 0, version = 0] = key.split('.').map(Number);
+      void dispatch(questionApi.endpoints.getQuestion.initiate({ id, version }, { subscribe: false })).then(({ data: question }) => {
+        if (question && !gone) setOlder((now) => new Map(now).set(key, question));
+      });
+    }
+    return () => {
+      gone = true;
+    };
+  }, [dispatch, missing]);
+
+  return useMemo(() => {
+    const questions = new Map<number, Question>();
+    const newer: { id: number; version: number }[] = [];
+    for (const id of printed) {
+      const version = entities[id]?.version ?? 0;
+      const question = known.get(keyOf(id, version));
+      if (question) questions.set(id, question);
+      const latest = newest.get(id)?.version ?? 0;
+      if (latest > version) newer.push({ id, version: latest });
+    }
+    return { questions, newer, loading: isFetching && questions.size < printed.length, failed: isError, retry: () => void refetch() };
+  }, [printed, entities, known, newest, isFetching, isError, refetch]);
+}

@@ -1,0 +1,83 @@
+// Saving a working set, and what follows when somebody else saved the paper meanwhile: nothing is overwritten unasked.
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { CODES } from '../../../contract/codes';
+import type { PaperDetail } from '../../../contract/paper';
+import type { ApiError } from '../../state/api/api';
+import { paperApi, useSavePaperMutation } from '../../state/api/paper';
+import { useAppDispatch, useAppStore } from '../../state/hooks';
+import { toSavePaperRequest, type SavePaperRequest } from '../../state/paperWorkingSet/paperDetail';
+import { paperOpened, setDiscarded, workingSetSaved } from '../../state/paperWorkingSet/paperWorkingSetSlice';
+import { selectEdition, selectSet } from '../../state/paperWorkingSet/selectors';
+import type { SetId } from '../../state/paperWorkingSet/workingSet';
+import { tell } from './prompts';
+
+export interface Conflict {
+  revision: number;
+  /** Their paper as the server sent it with the refusal. */
+  theirs: PaperDetail | null;
+}
+
+const conflictOf = (error: unknown): Conflict | null => {
+  const fault = error as ApiError | undefined;
+  if (fault?.kind !== 'business' || fault.code !== CODES.conflict) return null;
+  const data = fault.data as { revision?: number; paper?: PaperDetail } | null;
+  return { revision: data?.revision ?? data?.paper?.revision ?? 0, theirs: data?.paper ?? null };
+};
+
+export function useSavePaper(setId: SetId) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const navigate = useNavigate();
+  const [savePaper, { isLoading: saving }] = useSavePaperMutation();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const busy = useRef(false);
+
+  const send = useCallback(
+    async (change: (request: SavePaperRequest) => SavePaperRequest, copy = false): Promise<boolean> => {
+      // A second Ctrl+S while the first is on its way would be a conflict with ourselves.
+      if (busy.current) return false;
+      busy.current = true;
+      try {
+        const state = store.getState();
+        const edition = selectEdition(state, setId);
+        const reply = await savePaper(change(toSavePaperRequest(selectSet(state, setId))));
+        if (reply.error) {
+          const found = conflictOf(reply.error);
+          if (found) setConflict(found);
+          return false;
+        }
+        setConflict(null);
+        const { id, revision } = reply.data;
+        dispatch(tell('success', copy ? '已另存为副本' : '已保存'));
+        if (copy) dispatch(setDiscarded(setId));
+        else dispatch(workingSetSaved({ setId, id, revision, edition }));
+        if (`paper:${id}` !== setId) void navigate(`/paperlist/edit/${id}`, { replace: true });
+        return true;
+      } finally {
+        busy.current = false;
+      }
+    },
+    [dispatch, navigate, savePaper, setId, store],
+  );
+
+  const save = useCallback(() => send((request) => request), [send]);
+  /** Mine over theirs, which was seen: saved on top of their revision. */
+  const saveMine = useCallback(() => send((request) => ({ ...request, revision: conflict?.revision ?? request.revision })), [send, conflict]);
+  const saveCopy = useCallback(
+    () => send(({ id: _id, revision: _revision, ...request }) => ({ ...request, title: `${request.title.slice(0, 95)}（副本）` }), true),
+    [send],
+  );
+  const takeTheirs = useCallback(async () => {
+    const id = selectSet(store.getState(), setId).paper_id;
+    if (id === null) return;
+    const { data } = await dispatch(paperApi.endpoints.getPaper.initiate({ id }, { forceRefetch: true, subscribe: false }));
+    const theirs = data ?? conflict?.theirs;
+    if (!theirs) return;
+    dispatch(setDiscarded(setId));
+    dispatch(paperOpened(theirs));
+    setConflict(null);
+  }, [conflict, dispatch, setId, store]);
+
+  return { save, saving, conflict, showConflict: setConflict, saveMine, saveCopy, takeTheirs };
+}
