@@ -13,7 +13,8 @@ module.exports = (_env, { mode }) => ({
     path: path.join(__dirname, 'dist/client'),
     filename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
     chunkFilename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
-    publicPath: '',
+    // The math worker lies in assets/ itself: what it loads is named from the root as well.
+    publicPath: 'auto',
   },
   resolve: { extensions: ['.tsx', '.ts', '.js'] },
   module: {
