@@ -2,7 +2,7 @@
 import { createNextState } from '@reduxjs/toolkit';
 import { printedOrder, orderedSections, sectionTitle, type Composition } from '../../../domain/paper/sections';
 import { diffContent, HISTORY_LIMIT, type Content, type Step } from './history';
-import { mergeEntries, type EntryStamp, type Stamp, type Stamps } from './stamps';
+import { isUnsaved, laterStamps, mergeEntries, windowOf, type EntryStamp, type Stamp, type Stamps } from './stamps';
 import { emptyHead, HEAD_FIELDS, type WorkingSet, type WorkingSetHead } from './workingSet';
 
 export function contentOf(set: WorkingSet): Content {
@@ -20,6 +20,7 @@ function withContent(set: WorkingSet, content: Content, stamps: Stamps): Working
   return {
     ...set,
     ...content.head,
+    dirty: isUnsaved(stamps),
     paperList:
       unmoved && content.items === set.paperList.entities
         ? set.paperList
@@ -70,12 +71,12 @@ export function stampedEdit(set: WorkingSet, stamp: Stamp, recipe: Recipe, soils
   if (step.length === 0) return [set, step];
   const stamps = stampStep(set.stamps, step, stamp, set.epoch);
   if (!soils) return [withContent(set, after, stamps), step];
-  stamps.head.dirty = stamp;
-  return [withContent(set, { ...after, head: { ...after.head, dirty: true } }, stamps), step];
+  stamps.edits = { ...stamps.edits, [windowOf(stamp)]: stamp };
+  return [withContent(set, after, stamps), step];
 }
 
 function stampStep(stamps: Stamps, step: Step, stamp: Stamp, epoch: Stamp): Stamps {
-  const next: Stamps = { head: { ...stamps.head }, items: { ...stamps.items }, sections: { ...stamps.sections } };
+  const next: Stamps = { ...stamps, head: { ...stamps.head }, items: { ...stamps.items }, sections: { ...stamps.sections } };
   for (const { kind, id, field, after } of step) {
     if (kind === 'head') next.head[field ?? ''] = stamp;
     else if (field === null) next[kind][id] = after === null ? { at: stamp, gone: true } : { at: stamp };
@@ -106,7 +107,13 @@ export function mergeSets(mine: WorkingSet, theirs: WorkingSet): WorkingSet {
     { values: realSections(b, theirs), stamps: theirs.stamps.sections },
     mine.epoch,
   );
-  const stamps: Stamps = { head: headStamps, items: items.stamps, sections: sections.stamps };
+  const stamps: Stamps = {
+    head: headStamps,
+    items: items.stamps,
+    sections: sections.stamps,
+    edits: laterStamps(mine.stamps.edits, theirs.stamps.edits),
+    saved: laterStamps(mine.stamps.saved, theirs.stamps.saved),
+  };
   const content = { head: head as unknown as WorkingSetHead, items: items.values, sections: sections.values };
   return withContent(mine, content, stamps);
 }
@@ -119,12 +126,19 @@ function bringsNews(mine: Stamps, theirs: Stamps): boolean {
       const [had, has] = [a[Number(key)], b[Number(key)]];
       return has !== undefined && (has.at > (had?.at ?? '') || newer(had?.fields, has.fields));
     });
-  return newer(mine.head, theirs.head) || changed(mine.items, theirs.items) || changed(mine.sections, theirs.sections);
+  if (newer(mine.head, theirs.head) || newer(mine.edits, theirs.edits) || newer(mine.saved, theirs.saved)) return true;
+  return changed(mine.items, theirs.items) || changed(mine.sections, theirs.sections);
 }
 
 /** Without those that only stand in for a removed one. */
 const realSections = (content: Content, set: WorkingSet) =>
   Object.fromEntries(Object.entries(content.sections).filter(([id]) => !set.stamps.sections[Number(id)]?.gone));
+
+/** The set with these edits marked as stored by the server. */
+export function savedSet(set: WorkingSet, edits: Record<string, Stamp>): WorkingSet {
+  const stamps: Stamps = { ...set.stamps, saved: laterStamps(set.stamps.saved, edits) };
+  return { ...set, stamps, dirty: isUnsaved(stamps) };
+}
 
 /** A fresh set of the given content, opened at `epoch`. */
 export function openedSet(blank: WorkingSet, content: Partial<WorkingSetHead>, composition: Composition): WorkingSet {

@@ -13,6 +13,8 @@ export const UNREADABLE = '上次的组卷内容无法读取，已另存备份�
 export const STORAGE_FULL = '浏览器存储空间不足，组卷内容仅保留在当前页面，请尽快保存试卷';
 const PREFIX = 'set:';
 
+type Check = (value: unknown) => WorkingSet | null;
+
 export interface Restored {
   sets: Sets;
   activeSetId: SetId;
@@ -24,12 +26,12 @@ export interface Keeper {
   keep(present: Restored): void;
   /** Writes at once; nothing is kept any more. */
   close(): void;
-  flush(): void;
 }
 
 export function makeKeeper(effects: Effects): Keeper {
   let persistoid: Persistoid | null = null;
   let fullTold = false;
+  let check: Check = () => null;
 
   const storageOf = (key: string) => {
     let written: string | null = null;
@@ -40,7 +42,7 @@ export function makeKeeper(effects: Effects): Keeper {
       setItem: (_name: string, text: string): Promise<void> => {
         try {
           const there = effects.storage.getItem(key);
-          const merged = there === null || there === written ? text : mergeBlobs(text, there);
+          const merged = there === null || there === written ? text : mergeBlobs(text, there, check);
           effects.storage.setItem(key, merged);
           // After taking in another window's work the next write must look again: this window may not hold it yet.
           written = merged === text ? text : null;
@@ -69,6 +71,7 @@ export function makeKeeper(effects: Effects): Keeper {
     open: async (account) => {
       const config: PersistConfig<unknown> = { key: setsKey(account), keyPrefix: '', version: VERSION, storage: storageOf(setsKey(account)) };
       const { checkSet, fromVersion0, isSetId } = await import('./storedSets');
+      check = checkSet;
       const migrate = createMigrate({ 1: (old) => fromVersion0(old) as never }, { debug: false });
       const restored: Restored = { sets: {}, activeSetId: NEW_PAPER };
       let unreadable = false;
@@ -99,7 +102,6 @@ export function makeKeeper(effects: Effects): Keeper {
       void persistoid?.flush();
       persistoid = null;
     },
-    flush: () => void persistoid?.flush(),
   };
 }
 const MARK = { version: VERSION, rehydrated: true };
@@ -109,12 +111,12 @@ const isWorthKeeping = (id: string, set: WorkingSet): boolean =>
   !id.startsWith('paper:') || id === NEW_PAPER || set.dirty || set.past.length > 0 || set.paper_id === null;
 
 /** Both blobs' sets, merged set by set. One that cannot be read counts for nothing. */
-function mergeBlobs(mine: string, theirs: string): string {
+function mergeBlobs(mine: string, theirs: string, check: Check): string {
   const [a, b] = [parse(mine), parse(theirs)];
   if (!a || !b || a._persist !== b._persist) return mine;
   for (const [key, text] of Object.entries(b)) {
     if (!key.startsWith(PREFIX) || a[key] === text) continue;
-    const other = parse(text) as unknown as WorkingSet | null;
+    const other = check(parse(text));
     if (!other) continue;
     const own = a[key];
     if (own === undefined) {

@@ -1,5 +1,6 @@
 // Owns the papers being composed (spec sections 3 and 4, paper working set): one set a paper, one for each report view.
 // Every transition goes through editSet, which stamps what changed (for other windows) and remembers it (for undo).
+// Longer than other files because it is one list of transitions; their rules are in domain/paper/sections.
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import type { PaperDetail, PaperLayout } from '../../../contract/paper';
 import type { Question } from '../../../contract/question';
@@ -7,10 +8,10 @@ import type { User } from '../../../contract/session';
 import * as rules from '../../../domain/paper/sections';
 import { isFulfilledCall } from '../api/fulfilled';
 import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
-import { editSet, mergeSets, openedSet, stampedEdit, type Recipe } from './content';
+import { editSet, mergeSets, openedSet, savedSet, stampedEdit, type Recipe } from './content';
 import { applyStep, type Content } from './history';
 import { compositionOf } from './paperDetail';
-import { countOf, makeStamp, type Stamp } from './stamps';
+import { countOf, makeStamp, noStamps, type Stamp } from './stamps';
 import { CLEARED_FIELDS, emptyHead, emptySet, NEW_PAPER, type SetId, type WorkingSet, type WorkingSetHead } from './workingSet';
 
 export type Sets = Partial<Record<SetId, WorkingSet>>;
@@ -224,25 +225,25 @@ const paperWorkingSetSlice = createSlice({
      * The server has stored the set. A new paper becomes the set of its id and leaves an empty one behind. `edition` is
      * selectEdition at the time of sending: changes made since then stay marked as unsaved.
      */
-    workingSetSaved: (state, { payload }: PayloadAction<{ setId: SetId; id: number; revision: number; edition?: Stamp }>) => {
+    workingSetSaved: (state, { payload }: PayloadAction<{ setId: SetId; id: number; revision: number; edition?: string }>) => {
       const { setId, id, revision, edition } = payload;
       const target: SetId = setId === NEW_PAPER ? `paper:${id}` : setId;
-      const saved = (original(state) ?? state).sets[setId] ?? emptySet();
-      const dirty = edition !== undefined && (saved.stamps.head.dirty ?? '') !== edition;
+      const sent = (original(state) ?? state).sets[setId] ?? emptySet();
+      const edits = edition === undefined ? sent.stamps.edits : (JSON.parse(edition) as Record<string, Stamp>);
+      const next = { paper_id: id, revision, isSavePaper: true };
       if (target !== setId) {
-        withSet(state, setId, (set, stamp) => ({
-          ...editSet(set, stamp, (draft) => void (clearContent(draft), Object.assign(draft.head, emptyHead())), { silent: true }),
-          past: [],
-          future: [],
-        }));
+        withSet(state, setId, (set, stamp) => {
+          const cleared = editSet(set, stamp, (draft) => void (clearContent(draft), Object.assign(draft.head, emptyHead())), { silent: true });
+          return savedSet({ ...cleared, past: [], future: [] }, cleared.stamps.edits);
+        });
         if (state.activeSetId === setId) state.activeSetId = target;
       }
-      const stamp = makeStamp(state.clock + 1, state.window);
       state.clock += 1;
+      const stamp = makeStamp(state.clock, state.window);
       state.sets[target] =
         target === setId
-          ? editSet(saved, stamp, (draft) => void Object.assign(draft.head, { paper_id: id, revision, dirty, isSavePaper: true }), { silent: true })
-          : { ...saved, paper_id: id, revision, dirty, isSavePaper: true, epoch: stamp, stamps: emptySet().stamps };
+          ? savedSet(editSet(sent, stamp, (draft) => void Object.assign(draft.head, next), { silent: true }), edits)
+          : savedSet({ ...sent, ...next, epoch: stamp, stamps: { ...noStamps(), edits: sent.stamps.edits } }, edits);
     },
     activeSetChanged: (state, { payload: setId }: PayloadAction<SetId>) => {
       const known = state.sets[setId];
@@ -296,7 +297,7 @@ export function highestCount(sets: Sets): number {
   for (const set of Object.values(sets)) {
     if (!set) continue;
     see(set.epoch);
-    Object.values(set.stamps.head).forEach(see);
+    for (const stamps of [set.stamps.head, set.stamps.edits]) Object.values(stamps).forEach(see);
     for (const entry of [...Object.values(set.stamps.items), ...Object.values(set.stamps.sections)]) {
       see(entry.at);
       Object.values(entry.fields ?? {}).forEach(see);

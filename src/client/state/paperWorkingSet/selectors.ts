@@ -76,4 +76,4 @@ export const selectCanUndo = (state: State): boolean => selectActiveSet(state).p
 export const selectCanRedo = (state: State): boolean => selectActiveSet(state).future.length > 0;
 export const selectIsDirty = (state: State): boolean => selectActiveSet(state).dirty;
 /** Changes with every change of a set; workingSetSaved takes the one that was sent. */
-export const selectEdition = (state: State, setId: SetId): string => selectSet(state, setId).stamps.head.dirty ?? '';
+export const selectEdition = (state: State, setId: SetId): string => JSON.stringify(selectSet(state, setId).stamps.edits);

@@ -15,10 +15,26 @@ export interface Stamps {
   head: Record<string, Stamp>;
   items: Record<number, EntryStamp>;
   sections: Record<number, EntryStamp>;
+  /** The last edit of each window, and the last one of each that the server has stored. */
+  edits: Record<string, Stamp>;
+  saved: Record<string, Stamp>;
 }
+export const noStamps = (): Stamps => ({ head: {}, items: {}, sections: {}, edits: {}, saved: {} });
 
 export const makeStamp = (count: number, window: string): Stamp => `${count.toString(36).padStart(8, '0')}.${window}`;
+export const windowOf = (stamp: Stamp): string => stamp.slice(stamp.indexOf('.') + 1);
 export const countOf = (stamp: Stamp): number => (stamp === '' ? 0 : parseInt(stamp.slice(0, stamp.indexOf('.')), 36));
+
+/** Whether some window's last edit has not been stored by the server. */
+export const isUnsaved = ({ edits, saved }: Stamps): boolean =>
+  Object.keys(edits).some((window) => (edits[window] ?? '') > (saved[window] ?? ''));
+
+/** The later stamp of each key. */
+export function laterStamps(a: Record<string, Stamp>, b: Record<string, Stamp>): Record<string, Stamp> {
+  const later = { ...a };
+  for (const [key, stamp] of Object.entries(b)) if (stamp > (later[key] ?? '')) later[key] = stamp;
+  return later;
+}
 
 interface Copy<T> {
   values: Readonly<Record<number, T>>;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { paperLayout } from '../../../contract/paper';
 import { placeQuestion, type Composition } from '../../../domain/paper/sections';
 import { contentOf, openedSet } from './content';
+import { makeStamp } from './stamps';
 import { emptyHead, emptySet, NEW_PAPER, type SetId, type WorkingSet } from './workingSet';
 
 const nullableInt = z.nullable(z.int());
@@ -50,6 +51,8 @@ const workingSet = z.object({
     head: z.record(z.string(), z.string()),
     items: z.record(z.string(), entryStamp),
     sections: z.record(z.string(), entryStamp),
+    edits: z.record(z.string(), z.string()),
+    saved: z.record(z.string(), z.string()),
   }),
   past: z.array(step),
   future: z.array(step),
@@ -91,5 +94,6 @@ export function fromVersion0(stored: unknown): Record<string, unknown> {
   const blank = emptyHead() as unknown as Record<string, unknown>;
   const fits = (field: string) => field in old && (blank[field] === null || typeof old[field] === typeof blank[field]);
   const head = Object.fromEntries(Object.keys(blank).filter(fits).map((field) => [field, old[field]]));
-  return { activeSetId: NEW_PAPER, [`set:${NEW_PAPER}`]: openedSet(emptySet(), { ...head, dirty: true }, composition) };
+  const blankSet = emptySet();
+  return { activeSetId: NEW_PAPER, [`set:${NEW_PAPER}`]: openedSet({ ...blankSet, stamps: { ...blankSet.stamps, edits: { old: makeStamp(0, 'old') } } }, head, composition) };
 }

@@ -134,6 +134,23 @@ test.each([1, 2, 3])('500 random operations in two windows converge in any order
   }
 });
 
+test('an edit that a save in the other window did not hold stays marked as unsaved in both', async () => {
+  const world = makeMemoryWorld();
+  const [a, b] = [await openWindow(world), await openWindow(world)];
+  a.store.dispatch(slice.paperOpened(createMockPaper({ id: 17 }, [question(4)])));
+  b.store.dispatch(slice.activeSetChanged('paper:17'));
+  world.deliver = false;
+  for (const id of [8, 12, 16]) a.store.dispatch(slice.questionToggled(question(id)));
+  b.store.dispatch(slice.questionToggled(question(20)));
+  a.store.dispatch(slice.workingSetSaved({ setId: 'paper:17', id: 17, revision: 2 }));
+  expect(seen(a.store, 'paper:17').dirty).toBe(false);
+  for (const { to, message } of world.held.splice(0)) to(message);
+  expect([seen(a.store, 'paper:17').dirty, seen(b.store, 'paper:17').dirty]).toEqual([true, true]);
+  b.store.dispatch(slice.workingSetSaved({ setId: 'paper:17', id: 17, revision: 3 }));
+  for (const { to, message } of world.held.splice(0)) to(message);
+  expect([seen(a.store, 'paper:17'), seen(b.store, 'paper:17').dirty]).toEqual([expect.objectContaining({ dirty: false, revision: 3 }), false]);
+});
+
 test('another account never sees the sets, and the first one finds them again', async () => {
   const world = makeMemoryWorld();
   const { store } = await openWindow(world);
@@ -185,6 +202,18 @@ test.each([
   await settled();
   world.ears.clear();
   expect(ids((await openWindow(world)).store)).toEqual([2]);
+});
+
+test('garbage that something wrote meanwhile does not stop this window from keeping its set', async () => {
+  const world = makeMemoryWorld();
+  const { store, effects } = await openWindow(world);
+  const blob = { 'set:paper:0': '{"title":7}', 'set:paper:5': '[]', _persist: JSON.stringify({ version: VERSION, rehydrated: true }) };
+  world.stored.set(setsKey('4'), JSON.stringify(blob));
+  store.dispatch(slice.questionToggled(question(1)));
+  await settled();
+  expect(effects.toasts).toEqual([]);
+  world.ears.clear();
+  expect(ids((await openWindow(world)).store)).toEqual([1]);
 });
 
 test('the plain set of version 0 is read as the new paper', async () => {

@@ -5,7 +5,7 @@ import { DEFAULT_DURATION } from '../../../contract/codes';
 import type { PaperLayout } from '../../../contract/paper';
 import type { ComposedItem, ComposedSection } from '../../../domain/paper/sections';
 import type { Step } from './history';
-import type { Stamp, Stamps } from './stamps';
+import { noStamps, type Stamp, type Stamps } from './stamps';
 
 /** 'paper:0' is the new paper; 'paper:<id>' a saved one that was opened. */
 export type SetId = `paper:${number}` | 'addReport' | 'selectReport';
@@ -72,7 +72,7 @@ export const emptySet = (epoch: Stamp = ''): WorkingSet => ({
   paperList: itemAdapter.getInitialState(),
   sections: [],
   epoch,
-  stamps: { head: {}, items: {}, sections: {} },
+  stamps: noStamps(),
   past: [],
   future: [],
 });

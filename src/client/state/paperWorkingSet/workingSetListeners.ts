@@ -28,16 +28,20 @@ export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects
   const keeper = makeKeeper(effects);
   const post = (message: Message): void => effects.channel.post(message);
   const sets = () => store.getState().paperWorkingSet;
+  /** The account whose sets are being read. */
+  let opening: string | null = null;
 
   listen({
     matcher: isFulfilledCall<User>('getUserInfo'),
     effect: async ({ payload }, { dispatch, getState }) => {
       const account = accountKey(payload);
-      if (getState().paperWorkingSet.account === account) return;
+      if (getState().paperWorkingSet.account === account || opening === account) return;
       keeper.close();
+      opening = account;
       const restored = await keeper.open(account);
-      const user = getState().session.user;
-      if (!user || accountKey(user) !== account) return;
+      // Somebody else may have signed in, or nobody be signed in, by now.
+      if (opening !== account) return;
+      opening = null;
       dispatch(setsRestored({ account, ...restored }));
       post({ kind: 'sets?', version: VERSION, account });
     },
@@ -45,7 +49,10 @@ export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects
 
   listen({
     matcher: isAnyOf(loggedOut, loginOpened),
-    effect: () => keeper.close(),
+    effect: () => {
+      opening = null;
+      keeper.close();
+    },
   });
 
   listen({
