@@ -15,6 +15,8 @@ export interface Anchor {
 export class RememberedList {
   private readonly anchors = new Map<number, Anchor>();
   total: Promise<number> | undefined;
+  /** Set once the places of the whole list are being learnt. */
+  surveyed = false;
   constructor(readonly until: number) {}
 
   learn(anchor: Anchor | undefined): void {

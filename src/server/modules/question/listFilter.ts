@@ -20,10 +20,14 @@ export interface ListPlan {
   sets: RawBuilder<unknown>[];
   /** Joins of those sets to `q`. */
   joins: RawBuilder<unknown>;
+  /** The same restriction asked of each row by itself, for lists so long that a page is soon full; null where there is none. */
+  walk: RawBuilder<unknown> | null;
   where: RawBuilder<unknown>;
   sort: SortKey[];
   descending: boolean;
 }
+
+type Sql = RawBuilder<unknown>;
 
 const EQUALS = [
   'stage_id',
@@ -54,13 +58,15 @@ export function planList(filter: ListRequest, actor: Actor, scope: RowScope): Li
 
   const sets: RawBuilder<unknown>[] = [];
   const joins: RawBuilder<unknown>[] = [];
-  addKps(filter, sets, joins, where);
-  const ranked = addKeyword(filter, sets, joins);
+  const walk: RawBuilder<unknown>[] = [];
+  addKps(filter, sets, joins, where, walk);
+  const ranked = addKeyword(filter, sets, joins, walk);
   return {
     key: JSON.stringify([scope.key, mine, Object.entries(rest).sort()]),
     sets,
     joins: sql.join(joins, sql` `),
     where: sql.join(where, sql` and `),
+    walk: ranked || walk.length === 0 ? null : sql.join(walk, sql` and `),
     ...sortOf(filter.order, ranked),
   };
 }
@@ -72,7 +78,7 @@ function pick(filter: ListRequest): Record<string, number> {
 }
 
 /** Chosen points with their descendants; `root` is the chosen one. `union` ends on cycles. */
-function addKps({ kp_ids, kp_mode }: ListRequest, sets: RawBuilder<unknown>[], joins: RawBuilder<unknown>[], where: RawBuilder<unknown>[]): void {
+function addKps({ kp_ids, kp_mode }: ListRequest, sets: Sql[], joins: Sql[], where: Sql[], walk: Sql[]): void {
   const roots = [...new Set(kp_ids ?? [])];
   if (roots.length === 0) return;
   sets.push(sql`sub(root, id) as (
@@ -89,10 +95,15 @@ function addKps({ kp_ids, kp_mode }: ListRequest, sets: RawBuilder<unknown>[], j
       : sql`kp_hits as materialized (select distinct l.question_id from question_kp l where l.kp_id in (select id from sub))`,
   );
   joins.push(sql`join kp_hits on kp_hits.question_id = q.id`);
+  walk.push(
+    kp_mode === 'all'
+      ? sql`(select count(distinct s.root) from question_kp l join sub s on s.id = l.kp_id where l.question_id = q.id) = ${roots.length}`
+      : sql`(select true from question_kp l where l.question_id = q.id and l.kp_id = any(array(select id from sub)) limit 1)`,
+  );
 }
 
 /** True when the hits carry a rank: the very formula first, then its text inside another, then its shape. */
-function addKeyword({ keyword }: ListRequest, sets: RawBuilder<unknown>[], joins: RawBuilder<unknown>[]): boolean {
+function addKeyword({ keyword }: ListRequest, sets: Sql[], joins: Sql[], walk: Sql[]): boolean {
   const typed = keyword?.trim() ?? '';
   if (typed === '') return false;
   const { tokens, recheck, formula } = queryTokens(typed);
@@ -100,7 +111,9 @@ function addKeyword({ keyword }: ListRequest, sets: RawBuilder<unknown>[], joins
   if (tokens.length > 0) conditions.push(sql`tok @> ${tokens}::int[]`);
   if (recheck !== null) conditions.push(sql`text_norm like ${`%${recheck.replace(/[\\%_]/g, '\\$&')}%`}`);
   const text = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`false`;
-  const byId = ANY_LENGTH_OF_ID.test(typed) ? sql` union select id, 0 from questions where id = ${Number(typed)}` : sql``;
+  const id = ANY_LENGTH_OF_ID.test(typed) ? Number(typed) : null;
+  const byId = id === null ? sql`` : sql` union select id, 1 from questions where id = ${id}`;
+  walk.push(sql`(${id === null ? sql`false` : sql`q.id = ${id}`} or (select true from question_search where question_id = q.id and ${text} limit 1))`);
   const onlyFormula = formula !== null && !/\p{Script=Han}/u.test(typed);
   sets.push(
     onlyFormula

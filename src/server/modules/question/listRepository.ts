@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Question } from '../../../contract/question';
 import type { Tx } from '../../db/database';
+import type { Anchor } from './listCache';
 import type { ListPlan } from './listFilter';
 import { QUESTION_COLUMNS, withKps } from './questionReadRepository';
 
@@ -25,9 +26,23 @@ export const listRepository = {
     return rows[0]?.total ?? 0;
   },
 
-  /** A window of rows in the list's order (also when it was read backward). `total` comes along where it costs nothing more. */
-  async findPage(tx: Tx, plan: ListPlan, window: Window): Promise<{ rows: ListRow[]; total: number | null }> {
-    const driven = plan.sets.length > 0;
+  estimateBank,
+
+  /** The sort keys of every `step`th row of a list that the narrow table alone decides. */
+  async findAnchors(tx: Tx, plan: ListPlan, step: number): Promise<Anchor[]> {
+    const columns = plan.sort.map((key, index) => sql`(${key.expression})::text as ${sql.ref(`key${index}`)}`);
+    const direction = plan.descending ? sql`desc` : sql`asc`;
+    const order = sql.join(plan.sort.map((key) => sql`${key.expression} ${direction}`));
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from (select ${sql.join(columns)}, row_number() over (order by ${order}) as place from questions q where ${plan.where}) t
+      where place % ${step}::int = 1`.execute(tx);
+    return rows.map((row) => ({ index: Number(row.place) - 1, keys: plan.sort.map((_, index) => String(row[`key${index}`])) }));
+  },
+
+  /** A window of rows in the list's order (also when it was read backward); `walking` by plan.walk instead of by its sets. `total` comes along where it costs nothing more. */
+  async findPage(tx: Tx, plan: ListPlan, window: Window, walking = false): Promise<{ rows: ListRow[]; total: number | null }> {
+    const driven = plan.sets.length > 0 && !walking;
+    const where = walking && plan.walk ? sql`${plan.where} and ${plan.walk}` : plan.where;
     const names = plan.sort.map((_, index) => sql.ref(`k${index}`));
     const columns = plan.sort.map((key, index) => sql`${key.expression} as ${sql.ref(`k${index}`)}`);
     const direction = plan.descending === window.backward ? sql`asc` : sql`desc`;
@@ -41,10 +56,10 @@ export const listRepository = {
     const limit = sql`limit ${window.limit} offset ${window.offset}`;
     // A rare set must drive the query: left to itself the planner walks the primary key in search of it.
     const page = driven
-      ? sql`found as materialized (select q.id, ${sql.join(columns)} from questions q ${plan.joins} where ${plan.where}),
+      ? sql`found as materialized (select q.id, ${sql.join(columns)} from questions q ${plan.joins} where ${where}),
           page as materialized (select * from found where ${fromStart(names)} order by ${orderBy(names)} ${limit})`
       : sql`page as materialized (select q.id, ${sql.join(columns)} from questions q
-          where ${plan.where} and ${fromStart(expressions)} order by ${orderBy(expressions)} ${limit})`;
+          where ${where} and ${fromStart(expressions)} order by ${orderBy(expressions)} ${limit})`;
     const keyTexts = sql.join(names.map((name, index) => sql`page.${name}::text as ${sql.ref(`key${index}`)}`));
     const total = driven ? sql`, (select count(*) from found) as total` : sql``;
     const { rows } = await sql<Record<string, unknown>>`
@@ -65,6 +80,12 @@ export const listRepository = {
     return { rows: window.backward ? list.reverse() : list, total: typeof counted === 'number' ? counted : null };
   },
 };
+
+/** PostgreSQL's own estimate: good enough to choose a way, and free. */
+async function estimateBank(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ reltuples: number }>`select reltuples from pg_class where oid = 'questions'::regclass`.execute(tx);
+  return Math.max(0, rows[0]?.reltuples ?? 0);
+}
 
 function withSets(plan: ListPlan): RawBuilder<unknown> {
   return plan.sets.length > 0 ? sql`with recursive ${sql.join(plan.sets)}` : sql``;

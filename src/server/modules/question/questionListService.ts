@@ -4,20 +4,24 @@ import type { getQuestions } from '../../../contract/question';
 import type { DataOf } from '../../../contract/wire';
 import type { Database } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
-import { rememberedList, type Anchor } from './listCache';
+import { rememberedList, type Anchor, type RememberedList } from './listCache';
 import { planList, type ListPlan, type ListRequest } from './listFilter';
 import { listRepository, type Window } from './listRepository';
 import { rowScope } from './rowScope';
 
 export const MAX_PAGE_SIZE = 100;
+/** Rows skipped to reach a page that make it worth learning the list's places. */
+const FAR = 2000;
+const MAX_LOOKED_AT = 4000;
+const BANK = 'bank';
 
 export async function findQuestionPage(db: Database, actor: Actor, request: ListRequest): Promise<DataOf<typeof getQuestions>> {
   const plan = planList(request, actor, rowScope(actor));
   const size = clamp(request.size ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
   const known = rememberedList(db, plan.key);
 
-  if ((request.page ?? 1) <= 1 && !known.total && plan.sets.length > 0) {
-    // The first page of a driven list brings its own total.
+  if ((request.page ?? 1) <= 1 && !known.total && plan.sets.length > 0 && plan.walk === null) {
+    // The first page of ranked hits brings its own total.
     const first = await listRepository.findPage(db.kysely, plan, { backward: false, start: null, offset: 0, limit: size });
     const total = first.total ?? 0;
     known.total = Promise.resolve(total);
@@ -32,7 +36,10 @@ export async function findQuestionPage(db: Database, actor: Actor, request: List
   const count = Math.min(size, total - from);
   if (count <= 0) return { list: [], total, page, size };
   const { before, behind } = known.around(from, from + count - 1);
-  const { rows } = await listRepository.findPage(db.kysely, plan, windowOf(from, count, total, before, behind));
+  const window = windowOf(from, count, total, before, behind);
+  const walking = plan.walk !== null && (await isSoonFull(db, window, total));
+  const { rows } = await listRepository.findPage(db.kysely, plan, window, walking);
+  if (window.offset > FAR && plan.sets.length === 0) survey(db, plan, known, total);
   known.learn(anchorOf(rows[0]?.keys, from));
   known.learn(anchorOf(rows.at(-1)?.keys, from + rows.length - 1));
   return { list: rows.map((row) => row.question), total, page, size };
@@ -44,6 +51,23 @@ export function windowOf(from: number, count: number, total: number, before: Anc
   const forward: Window = { backward: false, start: before?.keys ?? null, offset: from - (before?.index ?? 0), limit: count };
   const backward: Window = { backward: true, start: behind?.keys ?? null, offset: (behind?.index ?? total - 1) - last, limit: count };
   return backward.offset < forward.offset ? backward : forward;
+}
+
+/** Whether looking at row after row finds the window sooner than gathering all hits first. */
+async function isSoonFull(db: Database, window: Window, total: number): Promise<boolean> {
+  const bank = rememberedList(db, BANK);
+  bank.total ??= listRepository.estimateBank(db.kysely).catch(() => 0);
+  return ((window.offset + window.limit) * (await bank.total)) / total < MAX_LOOKED_AT;
+}
+
+/** Learns places all over the list beside the reply that is under way, for the next deep page. */
+function survey(db: Database, plan: ListPlan, known: RememberedList, total: number): void {
+  if (known.surveyed) return;
+  known.surveyed = true;
+  const step = Math.max(500, Math.ceil(total / 500));
+  const found = listRepository.findAnchors(db.kysely, plan, step).then((anchors) => anchors.forEach((anchor) => known.learn(anchor)));
+  // Only a matter of speed: without it pages are read as before.
+  found.catch(() => undefined);
 }
 
 function countOnce(db: Database, plan: ListPlan, forget: () => void): Promise<number> {
