@@ -6,4 +6,4 @@ import { importCommand } from './import';
 import { replayCommand } from './replay';
 import { userCommand } from './user';
 
-export const COMMANDS: readonly Command[] = [userCommand, checkCommand, docsCommand, replayCommand];
+export const COMMANDS: readonly Command[] = [userCommand, importCommand, checkCommand, docsCommand, replayCommand];
