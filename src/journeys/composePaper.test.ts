@@ -80,7 +80,7 @@ async function save(store: ReturnType<typeof makeStore>) {
   const setId = selectActiveSetId(store.getState());
   const edition = selectEdition(store.getState(), setId);
   const reply = await store.dispatch(paperApi.endpoints.savePaper.initiate(toSavePaperRequest(selectActiveSet(store.getState()))));
-  if (reply.data) store.dispatch(workingSetSaved({ ...reply.data, edition }, setId));
+  if (reply.data) store.dispatch(workingSetSaved({ setId, id: reply.data.id, revision: reply.data.revision, edition }));
   return reply;
 }
 

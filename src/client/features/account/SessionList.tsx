@@ -11,10 +11,9 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useGetSessionsQuery } from '../../state/api/session';
+import { dashDateTime } from '../../lib/dates';
 import { browserName } from './browserName';
 
-const timeText = (timestamp: string) =>
-  new Date(timestamp).toLocaleString('zh-CN', { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
 
 export function SessionList() {
   const { data, isError, refetch } = useGetSessionsQuery();
@@ -48,8 +47,8 @@ export function SessionList() {
                   {session.current === 1 && <Chip label="本机" size="small" color="primary" variant="outlined" sx={{ ml: 1 }} />}
                 </TableCell>
                 <TableCell>{session.address}</TableCell>
-                <TableCell>{timeText(session.created_at)}</TableCell>
-                <TableCell>{timeText(session.seen_at)}</TableCell>
+                <TableCell>{dashDateTime(session.created_at)}</TableCell>
+                <TableCell>{dashDateTime(session.seen_at)}</TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -9,6 +9,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { RouteEntry } from '../../../contract/session';
+import { chineseDate } from '../../lib/dates';
 import { useGetHomeSummaryQuery } from '../../state/api/home';
 import { useAppSelector } from '../../state/hooks';
 import { selectActiveSet } from '../../state/paperWorkingSet/selectors';
@@ -28,6 +29,9 @@ export default function HomePage() {
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
         <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600, flex: 1 }}>
           {user?.nickname}，您好
+          <Typography component="span" color="text.secondary" sx={{ ml: 1.5 }}>
+            {chineseDate(Date.now())}
+          </Typography>
         </Typography>
         <QuickActions role={role} />
       </Box>

@@ -8,6 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { dashDateTime } from '../../lib/dates';
 import { Link } from 'react-router-dom';
 import type { PaperSummary } from '../../../contract/paper';
 import { useAppSelector } from '../../state/hooks';
@@ -44,7 +45,7 @@ export function RecentPapers({ papers }: { papers: readonly PaperSummary[] }) {
                 </TableCell>
                 <TableCell align="right">{paper.question_count}</TableCell>
                 <TableCell align="right">{paper.score}</TableCell>
-                <TableCell>{new Date(paper.updated_at).toLocaleString('zh-CN', { dateStyle: 'short', timeStyle: 'short' })}</TableCell>
+                <TableCell>{dashDateTime(paper.updated_at)}</TableCell>
                 {mayEdit && (
                   <TableCell>
                     <Button component={Link} to={`/paperlist/edit/${paper.id}`} size="small" aria-label={`编辑${paper.title}`}>

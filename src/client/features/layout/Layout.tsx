@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectTabs, tabOpened } from '../../state/tabs/tabsSlice';
+import { selectTabs, tabOpened, tabUrl } from '../../state/tabs/tabsSlice';
 import { pageTitled } from '../../state/ui/uiSlice';
 import { ErrorBoundary } from './ErrorBoundary';
 import { HeaderBar } from './HeaderBar';
@@ -22,7 +22,6 @@ export function Layout({ describe, children }: LayoutProps) {
   const { pathname, search } = useLocation();
   const tabs = useAppSelector(selectTabs);
   const content = useRef<HTMLElement>(null);
-  const searchOf = useRef(new Map<string, string>());
   const scrollOf = useRef(new Map<string, number>());
   const [reloads, setReloads] = useState(0);
 
@@ -30,19 +29,13 @@ export function Layout({ describe, children }: LayoutProps) {
     const page = describe(pathname);
     dispatch(pageTitled(page?.title ?? ''));
     document.title = page ? `${page.title} - 题库` : '题库';
-    if (page) dispatch(tabOpened({ name: page.name, path: pathname, title: page.title }));
-  }, [dispatch, describe, pathname]);
-
-  useEffect(() => {
-    searchOf.current.set(pathname, search);
-  }, [pathname, search]);
+    if (page) dispatch(tabOpened({ name: page.name, path: pathname, title: page.title, search }));
+  }, [dispatch, describe, pathname, search]);
 
   // A closed tab starts anew when it is opened again.
   useEffect(() => {
     const open = new Set(tabs.map((tab) => tab.path));
-    for (const memory of [searchOf.current, scrollOf.current]) {
-      for (const path of memory.keys()) if (!open.has(path)) memory.delete(path);
-    }
+    for (const path of scrollOf.current.keys()) if (!open.has(path)) scrollOf.current.delete(path);
   }, [tabs]);
 
   useLayoutEffect(() => {
@@ -55,14 +48,12 @@ export function Layout({ describe, children }: LayoutProps) {
     return () => element.removeEventListener('scroll', remember);
   }, [pathname]);
 
-  const goTo = (path: string) => void navigate(path + (searchOf.current.get(path) ?? ''));
-
   return (
     <div style={{ display: 'flex', height: '100%' }}>
       <SideMenu />
       <div style={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <HeaderBar />
-        <TabBar goTo={goTo} onReload={() => setReloads((n) => n + 1)} />
+        <TabBar goTo={(tab) => void navigate(tabUrl(tab))} onReload={() => setReloads((n) => n + 1)} />
         <main ref={content} id="content" tabIndex={-1} style={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', outline: 'none' }}>
           <ErrorBoundary key={`${pathname} ${reloads}`}>
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>

@@ -32,7 +32,7 @@ const SCROLL_DELAY_MS = 100;
 
 const titleText = (title: TabTitle) => (typeof title === 'string' ? title : title.key);
 
-export function TabBar({ goTo, onReload }: { goTo: (path: string) => void; onReload: () => void }) {
+export function TabBar({ goTo, onReload }: { goTo: (tab: Tab) => void; onReload: () => void }) {
   const dispatch = useAppDispatch();
   const tabs = useAppSelector(selectTabs);
   const current = useAppSelector(selectCurrentPath);
@@ -106,7 +106,7 @@ export function TabBar({ goTo, onReload }: { goTo: (path: string) => void; onRel
                         title={text}
                         data-path={tab.path}
                         data-fixed={tab.isFixed}
-                        onClick={() => goTo(tab.path)}
+                        onClick={() => goTo(tab)}
                         onAuxClick={(event) => {
                           if (event.button === 1 && !tab.isFixed) close(tab);
                         }}
@@ -118,7 +118,7 @@ export function TabBar({ goTo, onReload }: { goTo: (path: string) => void; onRel
                           setMenu({ path: tab.path, position: { left: event.clientX, top: event.clientY } });
                         }}
                         onKeyDown={(event) => {
-                          if (event.key === 'Enter') goTo(tab.path);
+                          if (event.key === 'Enter') goTo(tab);
                           else if (event.key === 'Delete') close(tab);
                           else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
                             event.preventDefault();

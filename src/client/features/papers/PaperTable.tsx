@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import type { PaperSummary } from '../../../contract/paper';
 import type { Common } from '../../../contract/reference';
 import { formatScore } from '../../../domain/paper/numbering';
+import { dashDateTime } from '../../lib/dates';
 import { placeTitle } from './gradeChoices';
 
 export interface PaperActions {
@@ -27,13 +28,7 @@ interface Props extends PaperActions {
   mayWrite: boolean;
 }
 
-const two = (n: number) => String(n).padStart(2, '0');
-/** Year-month-day with dashes (spec section 3) and the time of day. */
-function dateTime(stamp: string | null): string {
-  const date = stamp === null ? new Date(NaN) : new Date(stamp);
-  if (Number.isNaN(date.getTime())) return '—';
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
-}
+const dateTime = (stamp: string | null) => (stamp === null ? '—' : dashDateTime(stamp));
 
 const PaperRow = memo(function PaperRow({ paper, common, bin, accountId, isAdmin, mayWrite, onCopy, onDelete, onRestore }: Omit<Props, 'papers'> & { paper: PaperSummary }) {
   const own = mayWrite && (isAdmin || paper.owner_id === accountId);

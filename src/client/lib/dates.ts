@@ -1,0 +1,16 @@
+// Date display (spec section 3): year-month-day with a dash, or with 年月日; in the browser's time zone.
+const two = (n: number) => String(n).padStart(2, '0');
+type Instant = string | number;
+
+export function dashDate(at: Instant): string {
+  const date = new Date(at);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+export function chineseDate(at: Instant): string {
+  const date = new Date(at);
+  return `${date.getFullYear()}年${date.getMonth() + 1}月${date.getDate()}日`;
+}
+export function dashDateTime(at: Instant): string {
+  const date = new Date(at);
+  return `${dashDate(at)} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
