@@ -1,26 +1,48 @@
 // Flat knowledge points <-> tree on the server: parents before children, whatever the rows are (orphans and cycles included).
 import type { KpNode } from '../../../contract/knowledge';
 
-/** Every node once; a node whose parent is missing, or that is its own ancestor, stands at the root. */
+type TreeNode = KpNode & { children: KpNode[] };
+
+/** Every node once; a node whose parent is missing stands at the root, and so does one node of each ring. Time is linear. */
 export function kpTree(rows: readonly KpNode[]): KpNode[] {
-  const nodes = new Map(rows.map((row): [number, KpNode & { children: KpNode[] }] => [row.id, { ...row, children: [] }]));
-  const roots: KpNode[] = [];
+  const nodes = new Map(rows.map((row): [number, TreeNode] => [row.id, { ...row, children: [] }]));
+  const below = new Map<number, TreeNode[]>();
+  for (const node of nodes.values()) append(below, node);
+  const placed = new Set<number>();
+  const roots: TreeNode[] = [];
+
+  const place = (root: TreeNode) => {
+    roots.push(root);
+    placed.add(root.id);
+    const stack = [root];
+    for (let node = stack.pop(); node; node = stack.pop()) {
+      for (const child of below.get(node.id) ?? []) {
+        if (placed.has(child.id)) continue;
+        placed.add(child.id);
+        node.children.push(child);
+        stack.push(child);
+      }
+    }
+  };
+  for (const node of nodes.values()) if (node.pid === 0 || !nodes.has(node.pid)) place(node);
+  // What is left hangs below a ring: upwards from it, the first node met twice is on the ring.
   for (const node of nodes.values()) {
-    const parent = node.pid === 0 || isOwnAncestor(node, nodes) ? undefined : nodes.get(node.pid);
-    if (parent) parent.children.push(node);
-    else roots.push(node);
+    if (placed.has(node.id)) continue;
+    const seen = new Set<number>();
+    let up = node;
+    while (!seen.has(up.id)) {
+      seen.add(up.id);
+      up = nodes.get(up.pid) ?? up;
+    }
+    place(up);
   }
   return roots;
 }
 
-function isOwnAncestor(node: KpNode, nodes: ReadonlyMap<number, KpNode>): boolean {
-  const seen = new Set<number>();
-  for (let up = nodes.get(node.pid); up; up = nodes.get(up.pid)) {
-    if (up.id === node.id) return true;
-    if (seen.has(up.id)) return false;
-    seen.add(up.id);
-  }
-  return false;
+function append(below: Map<number, TreeNode[]>, node: TreeNode): void {
+  const list = below.get(node.pid);
+  if (list) list.push(node);
+  else below.set(node.pid, [node]);
 }
 
 /** Depth first, parents before children, without `children`. */
@@ -30,7 +52,7 @@ export function parentsFirst(rows: readonly KpNode[]): KpNode[] {
   for (let node = stack.pop(); node; node = stack.pop()) {
     const { children, ...flat } = node;
     ordered.push(flat);
-    if (children) for (const child of children.reverse()) stack.push(child);
+    if (children) for (const child of [...children].reverse()) stack.push(child);
   }
   return ordered;
 }

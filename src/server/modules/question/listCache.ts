@@ -15,8 +15,8 @@ export interface Anchor {
 export class RememberedList {
   private readonly anchors = new Map<number, Anchor>();
   total: Promise<number> | undefined;
-  /** Set once the places of the whole list are being learnt. */
-  surveyed = false;
+  /** Pages that were far from every known place. */
+  farPages = 0;
   constructor(readonly until: number) {}
 
   learn(anchor: Anchor | undefined): void {

@@ -60,10 +60,11 @@ async function isSoonFull(db: Database, window: Window, total: number): Promise<
   return ((window.offset + window.limit) * (await bank.total)) / total < MAX_LOOKED_AT;
 }
 
-/** Learns places all over the list beside the reply that is under way, for the next deep page. */
+/** Learns places all over the list after the reply, for the next deep pages. */
 function survey(db: Database, plan: ListPlan, known: RememberedList, total: number): void {
-  if (known.surveyed) return;
-  known.surveyed = true;
+  known.farPages += 1;
+  // The first costs less as it is; who asks for a second will ask for more.
+  if (known.farPages !== 2) return;
   const step = Math.max(500, Math.ceil(total / 500));
   const found = listRepository.findAnchors(db.kysely, plan, step).then((anchors) => anchors.forEach((anchor) => known.learn(anchor)));
   // Only a matter of speed: without it pages are read as before.
