@@ -135,7 +135,15 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
         aria-activedescendant={activeIndex >= 0 ? domId(activeId as number) : undefined}
         onKeyDown={onKeyDown}
         onFocus={() => activeIndex < 0 && activate(Math.max(0, rows.findIndex((row) => chosen.has(row.entry.node.id))))}
-        sx={{ flex: 1, minHeight: 0, overflow: 'auto', outlineOffset: -2, position: 'relative', borderRadius: 1 }}
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          overflow: 'auto',
+          position: 'relative',
+          borderRadius: 1,
+          outline: 'none',
+          '&:focus-visible': { boxShadow: (theme) => `inset 0 0 0 1px ${theme.palette.primary.light}` },
+        }}
       >
         <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map((item) => {

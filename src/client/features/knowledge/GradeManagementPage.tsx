@@ -55,13 +55,8 @@ export default function GradeManagementPage() {
                   {volumes.data
                     .filter((volume) => volume.grade_id === grade.id)
                     .map((volume) => (
-                      <Link key={volume.id} component={RouteLink} color="text.primary" underline="hover" to={`/questionlist?stage_id=${stage.id}&grade_id=${grade.id}&gs_id=${volume.id}`}>
+                      <Link key={volume.id} title={TERM_WORDS[volume.term]} component={RouteLink} color="text.primary" underline="hover" to={`/questionlist?stage_id=${stage.id}&grade_id=${grade.id}&gs_id=${volume.id}`}>
                         {volume.title}
-                        {TERM_WORDS[volume.term] && (
-                          <Box component="span" sx={{ color: 'text.secondary', fontSize: 12, ml: 0.5 }}>
-                            {TERM_WORDS[volume.term]}
-                          </Box>
-                        )}
                       </Link>
                     ))}
                 </Box>

@@ -65,19 +65,25 @@ export function makeTypesetter(ports: PoolPorts): Typesetter {
   return typesetter;
 }
 
+/** Where there are no workers formulas are shown as source, at once. */
+function makeSourceOnly(): Typesetter {
+  const refused: Typeset = { svg: '', width_em: 0, height_em: 0, depth_em: 0, error: '此浏览器不能排版公式' };
+  return { peek: () => refused, typeset: () => Promise.resolve(refused), typesetAll: () => Promise.resolve() };
+}
+
 /** One core stays with the page; a worker holds some 60 MB, so never many. */
 const workers = Math.max(1, Math.min(3, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1));
 
-const shared = makeTypesetter({
-  workers,
-  spawn: async () => {
-    if (typeof Worker === 'undefined') throw new Error('no Worker');
-    return (await import('./spawnMathWorker')).spawnMathWorker();
-  },
-  timer: (ms, done) => {
-    const id = setTimeout(done, ms);
-    return () => clearTimeout(id);
-  },
-});
+const shared =
+  typeof Worker === 'undefined'
+    ? makeSourceOnly()
+    : makeTypesetter({
+        workers,
+        spawn: async () => (await import('./spawnMathWorker')).spawnMathWorker(),
+        timer: (ms, done) => {
+          const id = setTimeout(done, ms);
+          return () => clearTimeout(id);
+        },
+      });
 
 export const { peek, typeset, typesetAll } = shared;

@@ -1,0 +1,102 @@
+// If these fail, one hostile formula stops all others from being typeset, or formulas are asked for twice.
+import { makeTypesetter } from './typesetter';
+import type { FromWorker, MathJob, Typeset } from './typeset';
+import type { PoolPorts, WorkerLike } from './workerPool';
+
+const drawn = (tex: string): Typeset => ({ svg: `<svg>${tex}</svg>`, width_em: 1, height_em: 1, depth_em: 0 });
+
+/** Workers that answer when told to; a formula named `bomb` hangs its worker. Time passes by hand. */
+function makeWorld() {
+  const timers = new Set<() => void>();
+  const batches: MathJob[][] = [];
+  let terminated = 0;
+  let refuseToLoad = false;
+  const spawn = async (): Promise<WorkerLike> => {
+    if (refuseToLoad) throw new Error('404');
+    const say = (data: FromWorker) => worker.onmessage?.({ data } as MessageEvent<FromWorker>);
+    let hear: WorkerLike['onmessage'] = null;
+    const worker: WorkerLike = {
+      get onmessage() {
+        return hear;
+      },
+      set onmessage(listener) {
+        hear = listener;
+        queueMicrotask(() => say('ready'));
+      },
+      onerror: null,
+      terminate: () => void terminated++,
+      postMessage(jobs) {
+        batches.push(jobs);
+        const bomb = jobs.findIndex((job) => job.tex === 'bomb');
+        const done = bomb < 0 ? jobs : jobs.slice(0, bomb);
+        queueMicrotask(() => done.length > 0 && say(done.map((job) => ({ key: job.key, typeset: drawn(job.tex) }))));
+      },
+    };
+    return worker;
+  };
+  const ports: PoolPorts = {
+    workers: 1,
+    spawn,
+    timer: (_ms, done) => {
+      timers.add(done);
+      return () => timers.delete(done);
+    },
+  };
+  return {
+    typesetter: makeTypesetter(ports),
+    batches,
+    timeouts: () => [...timers].forEach((done) => (timers.delete(done), done())),
+    terminated: () => terminated,
+    breakLoading: () => void (refuseToLoad = true),
+  };
+}
+jest.setTimeout(5000);
+const settle = async () => {
+  for (let i = 0; i < 30; i++) await Promise.resolve();
+};
+
+test('each distinct formula is typeset once, inline and display apart', async () => {
+  const { typesetter, batches } = makeWorld();
+  await Promise.all([typesetter.typeset('a', false), typesetter.typeset('a', false), typesetter.typeset('a', true)]);
+  await typesetter.typeset('a', false);
+  expect(batches.flat().map(({ tex, display }) => [tex, display])).toEqual([['a', false], ['a', true]]);
+  expect(typesetter.peek('a', false)?.svg).toBe('<svg>a</svg>');
+});
+
+test('what is on the screen overtakes what is not, in batches', async () => {
+  const { typesetter, batches } = makeWorld();
+  for (let i = 0; i < 50; i++) void typesetter.typeset(`idle${i}`, false, 'idle');
+  void typesetter.typeset('seen', false, 'visible');
+  void typesetter.typeset('idle49', false, 'visible');
+  await settle();
+  expect(batches[0]?.slice(0, 3).map((job) => job.tex)).toEqual(['seen', 'idle49', 'idle0']);
+  expect(batches.map((batch) => batch.length)).toEqual([20, 20, 11]);
+});
+
+test('a formula that hangs is given up alone; every other one is typeset', async () => {
+  const { typesetter, timeouts, terminated } = makeWorld();
+  const all = ['a', 'bomb', 'b', 'c'].map((tex) => typesetter.typeset(tex, false));
+  await settle();
+  timeouts();
+  await settle();
+  timeouts();
+  await settle();
+  const results = await Promise.all(all);
+  expect(results.map((result) => result.error !== undefined)).toEqual([false, true, false, false]);
+  expect(terminated()).toBe(2);
+  expect(typesetter.peek('bomb', false)?.error).toBe('公式排版超时');
+  expect((await typesetter.typeset('after', false)).error).toBeUndefined();
+});
+
+test('when the worker cannot be loaded the formulas are answered as faults, not left waiting', async () => {
+  const { typesetter, breakLoading } = makeWorld();
+  breakLoading();
+  expect((await typesetter.typeset('a', false)).error).toMatch('请刷新页面');
+});
+
+test('progress counts distinct formulas', async () => {
+  const { typesetter } = makeWorld();
+  const seen: string[] = [];
+  await typesetter.typesetAll([{ tex: 'a', display: false }, { tex: 'b', display: false }, { tex: 'a', display: false }], (done, total) => seen.push(`${done}/${total}`));
+  expect(seen).toEqual(['1/2', '2/2']);
+});
