@@ -1,7 +1,7 @@
 // One section in the outline: title and note in place, a score for all its questions, the order of the section itself.
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
-import DeleteOutlineIcon from '@mui/icons-material/DeleteOutline';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { memo } from 'react';
 import { Droppable } from 'react-beautiful-dnd';
@@ -60,7 +60,7 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
             <ArrowDownwardIcon fontSize="inherit" />
           </IconButton>
           <IconButton size="small" aria-label={`删除 ${name}`} onClick={() => void remove()}>
-            <DeleteOutlineIcon fontSize="inherit" />
+            <DeleteIcon fontSize="inherit" />
           </IconButton>
         </div>
         <input className="outline-text" aria-label={`${name} 说明`} placeholder="大题说明（可不填）" maxLength={500} value={note.value} onChange={note.onChange} onBlur={note.onBlur} />

@@ -1,11 +1,21 @@
 // Opens the paper of the address as the active working set: 0 is the new paper, else a saved one. What was changed and
 // not saved is kept; only a newer state of an unchanged set is taken over.
 import { useEffect } from 'react';
+import type { PaperDetail } from '../../../contract/paper';
 import { useGetPaperQuery } from '../../state/api/paper';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { activeSetChanged, paperOpened } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectSet, selectSetsReady } from '../../state/paperWorkingSet/selectors';
 import { NEW_PAPER, type SetId } from '../../state/paperWorkingSet/workingSet';
+import type { AppThunk } from '../../state/store';
+
+/** An older reply, kept while a newer one is on its way, opens nothing. */
+const openPaper =
+  (detail: PaperDetail): AppThunk =>
+  (dispatch, getState) => {
+    const known = selectSet(getState(), `paper:${detail.id}`);
+    if (detail.editable === 1 && detail.revision >= known.revision) dispatch(paperOpened(detail));
+  };
 
 export function useOpenPaper(id: number) {
   const dispatch = useAppDispatch();
@@ -21,10 +31,8 @@ export function useOpenPaper(id: number) {
     if (setsReady && (isNew || paperId !== null)) dispatch(activeSetChanged(setId));
   }, [dispatch, setsReady, isNew, paperId, setId]);
   useEffect(() => {
-    if (detail && detail.revision >= revision && detail.editable === 1) dispatch(paperOpened(detail));
-    // Only a reply of the server opens; the set's own revision grows with every save.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [dispatch, detail]);
+    if (setsReady && detail) dispatch(openPaper(detail));
+  }, [dispatch, setsReady, detail]);
 
   const ready = setsReady && (isNew || paperId !== null);
   return {

@@ -1,8 +1,8 @@
 // The questions of a working set at the versions that it pinned, and which of them have a newer one.
-import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo, useState } from 'react';
 import type { PaperDetail } from '../../../contract/paper';
 import type { Question } from '../../../contract/question';
+import { skipToken } from '../../state/api/api';
 import { questionApi, useGetQuestionsByIdsQuery } from '../../state/api/question';
 import { useAppDispatch } from '../../state/hooks';
 import type { WorkingSet } from '../../state/paperWorkingSet/workingSet';
@@ -26,7 +26,7 @@ export function usePaperQuestions(set: WorkingSet, detail: PaperDetail | undefin
   const sorted = useMemo(() => [...printed].sort((a, b) => a - b).slice(0, CHUNK), [printed]);
   const asked = sorted.join(',');
   const ids = useMemo(() => (asked === '' ? [] : asked.split(',').map(Number)), [asked]);
-  const { data, isError, isFetching, refetch } = useGetQuestionsByIdsQuery(ids.length === 0 ? skipToken : { ids });
+  const { data, isError, isFetching, refetch } = useGetQuestionsByIdsQuery({ ids }, { skip: ids.length === 0 });
   const [older, setOlder] = useState<ReadonlyMap<string, Question>>(new Map());
 
   const known = useMemo(() => {

@@ -21,7 +21,7 @@ export type PictureFormat = 'png' | 'jpeg';
 /** Lets the screen draw and clicks arrive between two sheets. */
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-async function eachSheet(job: ExportJob, use: (canvas: HTMLCanvasElement, index: number) => void | Promise<void>): Promise<void> {
+async function eachSheet(job: ExportJob, take: (canvas: HTMLCanvasElement, index: number) => void | Promise<void>): Promise<void> {
   const total = job.sheets.length;
   if (total === 0) throw new Error('试卷没有可导出的页面');
   job.onProgress(0, total);
@@ -30,7 +30,7 @@ async function eachSheet(job: ExportJob, use: (canvas: HTMLCanvasElement, index:
     job.signal.throwIfAborted();
     const canvas = await captureSheet(sheet);
     job.signal.throwIfAborted();
-    await use(canvas, index);
+    await take(canvas, index);
     // A canvas of this size is given back at once, not when the collector comes by.
     canvas.width = canvas.height = 0;
     job.onProgress(index + 1, total);

@@ -1,0 +1,66 @@
+// 编辑试卷: outline, properties and the real pages of one working set (spec route /paperlist/edit/{id}; 0 is the new paper).
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import type { ReactNode } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useCopyPaperMutation } from '../../state/api/paper';
+import { Notice } from './Notice';
+import { PaperEditor } from './PaperEditor';
+import { useOpenPaper } from './useOpenPaper';
+
+export default function PaperEditPage() {
+  const text = useParams()['id'] ?? '';
+  if (!/^\d{1,15}$/.test(text)) return <Refused title="没有这份试卷" text="地址中的试卷编号不正确。" />;
+  return <OpenedPaper key={text} id={Number(text)} />;
+}
+
+function OpenedPaper({ id }: { id: number }) {
+  const { setId, detail, ready, failed, refused, overtaken, refetch } = useOpenPaper(id);
+  const navigate = useNavigate();
+  const [copyPaper, { isLoading }] = useCopyPaperMutation();
+  if (refused) {
+    const copy = async () => {
+      const { data } = await copyPaper({ id });
+      if (data) void navigate(`/paperlist/edit/${data.id}`, { replace: true });
+    };
+    return (
+      <Refused title="这份试卷只能查看" text="它由他人创建；可以复制一份，作为自己的试卷修改。">
+        <Button variant="contained" disabled={isLoading} onClick={() => void copy()}>
+          复制为我的试卷
+        </Button>
+      </Refused>
+    );
+  }
+  if (failed) {
+    return (
+      <Refused title="试卷未能载入" text="它可能已被删除，或网络有问题。">
+        <Button variant="contained" onClick={() => void refetch()}>
+          重试
+        </Button>
+      </Refused>
+    );
+  }
+  if (!ready) {
+    return (
+      <Box role="status" aria-label="正在载入试卷" sx={{ p: 2, display: 'grid', gridTemplateColumns: '380px 1fr', gap: 2 }}>
+        <Skeleton variant="rectangular" height={480} />
+        <Skeleton variant="rectangular" height={480} />
+      </Box>
+    );
+  }
+  return <PaperEditor setId={setId} detail={detail} overtaken={overtaken} />;
+}
+
+function Refused({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <Box sx={{ p: 2 }}>
+      <Notice alert title={title} text={text}>
+        {children}
+        <Button component={Link} to="/paperlist">
+          返回试卷列表
+        </Button>
+      </Notice>
+    </Box>
+  );
+}

@@ -1,0 +1,121 @@
+// The editor of one working set: save bar, properties, totals and outline on the left, the pages on the right.
+import RedoIcon from '@mui/icons-material/Redo';
+import UndoIcon from '@mui/icons-material/Undo';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useCallback, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import type { PaperDetail } from '../../../contract/paper';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { activeSetChanged, redone, undone, versionsPinned } from '../../state/paperWorkingSet/paperWorkingSetSlice';
+import { selectSet, totalsOf } from '../../state/paperWorkingSet/selectors';
+import type { SetId } from '../../state/paperWorkingSet/workingSet';
+import type { AppThunk } from '../../state/store';
+import { ConflictDialog } from './ConflictDialog';
+import { PaperOutline } from './PaperOutline';
+import { PaperPreview } from './PaperPreview';
+import { PaperProperties } from './PaperProperties';
+import { PaperTotals } from './PaperTotals';
+import { paperWarnings } from './paperWarnings';
+import { tell } from './prompts';
+import { useEditorKeys } from './useEditorKeys';
+import { usePaperQuestions } from './usePaperQuestions';
+import { useSavePaper } from './useSavePaper';
+
+interface Props {
+  setId: SetId;
+  detail: PaperDetail | undefined;
+  /** Somebody else saved this paper meanwhile. */
+  overtaken: boolean;
+}
+
+export function PaperEditor({ setId, detail, overtaken }: Props) {
+  const dispatch = useAppDispatch();
+  const set = useAppSelector((state) => selectSet(state, setId));
+  const { questions, newer, failed, retry } = usePaperQuestions(set, detail);
+  const warnings = useMemo(() => paperWarnings(set, questions), [set, questions]);
+  const warned = useMemo(() => new Set(warnings.flatMap((warning) => warning.ids)), [warnings]);
+  const saving = useSavePaper(setId);
+  const undo = () => dispatch(undone(setId));
+  const redo = () => dispatch(redone(setId));
+  const save = useCallback(() => {
+    // What is being typed belongs to what is saved: leaving the field commits it.
+    const field = document.activeElement;
+    if (field instanceof HTMLElement && field.matches('input, textarea')) {
+      field.blur();
+      field.focus();
+    }
+    dispatch(saveable(setId, () => void saving.save()));
+  }, [dispatch, setId, saving]);
+  useEditorKeys({ save, undo, redo }, saving.conflict === null);
+  const takeNewer = useCallback(() => dispatch(versionsPinned(newer, setId)), [dispatch, newer, setId]);
+
+  return (
+    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+      <Box role="toolbar" aria-label="编辑试卷" sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, py: 0.75, bgcolor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider' }}>
+        <Box component="span" role="status" sx={{ fontSize: 13, color: set.dirty ? 'warning.main' : 'success.main', minWidth: 60 }}>
+          {saving.saving ? '保存中…' : set.dirty || set.paper_id === null ? '未保存' : '已保存'}
+        </Box>
+        <IconButton size="small" aria-label="撤销" title="撤销（Ctrl+Z）" disabled={set.past.length === 0} onClick={undo}>
+          <UndoIcon fontSize="small" />
+        </IconButton>
+        <IconButton size="small" aria-label="重做" title="重做（Ctrl+Shift+Z）" disabled={set.future.length === 0} onClick={redo}>
+          <RedoIcon fontSize="small" />
+        </IconButton>
+        <Box sx={{ flex: 1 }} />
+        <Button component={Link} to="/questionlist" onClick={() => dispatch(activeSetChanged(setId))}>
+          去选题
+        </Button>
+        <Button variant="contained" disabled={saving.saving} onClick={save} title="保存（Ctrl+S）">
+          保存
+        </Button>
+      </Box>
+      {overtaken && detail && (
+        <Alert severity="warning" sx={{ borderRadius: 0 }} action={<Button onClick={() => saving.showConflict({ revision: detail.revision, theirs: detail })}>对照</Button>}>
+          这份试卷在您修改期间已被他人保存，您的修改还在。
+        </Alert>
+      )}
+      {failed && (
+        <Alert severity="error" sx={{ borderRadius: 0 }} action={<Button onClick={retry}>重试</Button>}>
+          部分试题未能载入，编排仍然保留。
+        </Alert>
+      )}
+      <Box sx={{ flex: 1, minHeight: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'minmax(360px, 420px) minmax(0, 1fr)' }, overflow: { xs: 'auto', md: 'hidden' } }}>
+        <Box sx={{ minHeight: 0, overflow: { md: 'auto' }, p: 1.25, borderRight: '1px solid', borderColor: 'divider' }}>
+          <PaperProperties setId={setId} set={set} />
+          <PaperTotals set={set} warnings={warnings} newer={newer.length} onTakeNewer={takeNewer} />
+          <PaperOutline setId={setId} set={set} questions={questions} warned={warned} />
+        </Box>
+        <Box sx={{ minHeight: 0, minWidth: 0, overflow: { md: 'auto' }, bgcolor: '#e9edf2' }}>
+          <PaperPreview set={set} questions={questions} />
+        </Box>
+      </Box>
+      {saving.conflict && (
+        <ConflictDialog
+          mine={set}
+          totals={totalsOf(set)}
+          theirs={saving.conflict.theirs}
+          saving={saving.saving}
+          onTheirs={() => void saving.takeTheirs()}
+          onMine={() => void saving.saveMine()}
+          onCopy={() => void saving.saveCopy()}
+          onClose={() => saving.showConflict(null)}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** Says what is missing and leads there, or goes on. Reads the store: fields commit when they lose the focus. */
+const saveable =
+  (setId: SetId, go: () => void): AppThunk =>
+  (dispatch, getState) => {
+    const set = selectSet(getState(), setId);
+    if (set.title.trim() === '') {
+      dispatch(tell('warning', '请填写试卷标题'));
+      document.getElementById('paper-title')?.focus();
+    } else if (set.paperList.ids.length === 0) dispatch(tell('warning', '请先选题，再保存试卷'));
+    else go();
+  };

@@ -1,0 +1,60 @@
+// Live totals of the paper and what still needs a look.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { memo } from 'react';
+import { TYPE_LABELS, typeTitle } from '../../../contract/codes';
+import { estimateMinutes } from '../../../domain/paper/duration';
+import { formatScore } from '../../../domain/paper/numbering';
+import { selectCateList } from '../../state/cache/cacheSlice';
+import { useAppSelector } from '../../state/hooks';
+import { totalsOf } from '../../state/paperWorkingSet/selectors';
+import type { WorkingSet } from '../../state/paperWorkingSet/workingSet';
+import type { PaperWarning } from './paperWarnings';
+
+interface Props {
+  set: WorkingSet;
+  warnings: readonly PaperWarning[];
+  newer: number;
+  onTakeNewer(): void;
+}
+
+export const PaperTotals = memo(function PaperTotals({ set, warnings, newer, onTakeNewer }: Props) {
+  const categories = useAppSelector(selectCateList);
+  const totals = totalsOf(set);
+  const minutes = estimateMinutes(Object.values(set.paperList.entities));
+  const label = (id: number) => (categories.some((c) => c.id === id) ? typeTitle(id, categories) : (TYPE_LABELS[id] ?? '其他题'));
+  return (
+    <Box component="section" aria-label="试卷统计" sx={{ display: 'grid', gap: 0.75, mb: 1.25, fontSize: 13 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, color: 'text.secondary', '& b': { color: 'text.primary', fontVariantNumeric: 'tabular-nums' } }}>
+        <span>
+          共 <b>{totals.count}</b> 题
+        </span>
+        <span>
+          总分 <b data-testid="total-score">{formatScore(totals.score)}</b>
+        </span>
+        <span>
+          平均难度 <b>{totals.difficulty === null ? '—' : totals.difficulty.toFixed(1)}</b>
+        </span>
+        <span title="按题型与难度估算">
+          预计用时 <b>{minutes}</b> 分钟
+        </span>
+        {totals.byType.map(({ type_id, count, score }) => (
+          <span key={type_id}>
+            {label(type_id)} <b>{count}</b> 题 <b>{formatScore(score)}</b> 分
+          </span>
+        ))}
+      </Box>
+      {warnings.length > 0 && (
+        <Alert severity="warning" sx={{ py: 0, fontSize: 13 }}>
+          {warnings.map((warning) => warning.text).join('；')}
+        </Alert>
+      )}
+      {newer > 0 && (
+        <Alert severity="info" sx={{ py: 0, fontSize: 13 }} action={<Button size="small" onClick={onTakeNewer}>采用新版本</Button>}>
+          {newer} 道题有新版本
+        </Alert>
+      )}
+    </Box>
+  );
+});
