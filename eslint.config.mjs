@@ -21,7 +21,7 @@ export default tseslint.config(
   ...tseslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx,mjs,js}'],
-    plugins: { boundaries, 'import-x': importX, 'react-hooks': reactHooks },
+    plugins: { boundaries, 'import-x': importX },
     settings: {
       'import-x/resolver-next': [createTypeScriptImportResolver({ project: 'tsconfig.json' }), createNodeResolver()],
       'import/resolver': { typescript: { project: 'tsconfig.json' } },
@@ -49,8 +49,6 @@ export default tseslint.config(
     },
     rules: {
       'import-x/no-cycle': ['error', { maxDepth: 12 }],
-      'react-hooks/rules-of-hooks': 'error',
-      'react-hooks/exhaustive-deps': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       // The whole of zod is 93 KB in the browser, its functional API 6.
       'no-restricted-imports': ['error', { paths: [{ name: 'zod', message: "import * as z from 'zod/mini'" }] }],
@@ -134,6 +132,11 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['src/client/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
     // CommonJS by the tool's wish.

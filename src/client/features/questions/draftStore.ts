@@ -7,12 +7,12 @@ import { asDraft, type QuestionDraft } from './questionDraft';
 const nameOf = (account: string, key: string) => `tiku.draft.${account}.${key}`;
 
 const withStorage =
-  <T>(key: string, use: (storage: { getItem(k: string): string | null; setItem(k: string, v: string): void; removeItem(k: string): void }, name: string) => T, failed: T): AppThunk<T> =>
+  <T>(key: string, act: (storage: { getItem(k: string): string | null; setItem(k: string, v: string): void; removeItem(k: string): void }, name: string) => T, failed: T): AppThunk<T> =>
   (_dispatch, getState, { effects }) => {
     const user = selectUser(getState());
     if (!user) return failed;
     try {
-      return use(effects.storage, nameOf(accountKey(user), key));
+      return act(effects.storage, nameOf(accountKey(user), key));
     } catch (fault) {
       effects.log(`draft: ${String(fault)}`);
       return failed;

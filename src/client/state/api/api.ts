@@ -1,5 +1,5 @@
 // The one way to the server (spec section 7): base path /api, envelope opened, faults as values. Only this file fetches.
-import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { createApi, skipToken, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { Call, RequestOf } from '../../../contract/wire';
 import type { StoreExtra } from '../extra';
 import type { Effects, UploadRequest } from '../effects';
@@ -7,6 +7,8 @@ import { TAG_TYPES } from './tags';
 import { encodeFields, openReply, requestBody, requestUrl, type ApiError } from './wireRequest';
 
 export type { ApiError } from './wireRequest';
+/** In place of arguments: nothing is asked yet. */
+export { skipToken };
 
 /** File parts by name, for calls with `files`. */
 export type Files = Readonly<Record<string, Blob>>;
