@@ -11,7 +11,7 @@ import { migrate } from '../src/server/db/migrate';
 import { openDatabase } from '../src/server/db/open';
 import { freshenStatistics } from '../src/server/db/statistics';
 import { ensureBase } from '../src/server/modules/account/seedAccounts';
-import { forgetLists } from '../src/server/modules/question/listCache';
+import { forgetLists, forgetPages } from '../src/server/modules/question/listCache';
 import { findQuestionPage } from '../src/server/modules/question/questionListService';
 import { projectPath } from '../src/server/paths';
 import type { Actor } from '../src/server/plugins/actor';
@@ -68,6 +68,7 @@ async function time(db: Database, filter: (run: number) => Filter, cold: boolean
   let total = 0;
   for (let run = -2; run < RUNS; run++) {
     if (cold) forgetLists(db);
+    else forgetPages(db);
     const started = performance.now();
     total = (await findQuestionPage(db, teacher, filter(Math.max(0, run)))).total;
     if (run >= 0) times.push(performance.now() - started);

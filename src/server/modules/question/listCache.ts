@@ -53,13 +53,42 @@ export function rememberedList(db: Database, key: string, now = performance.now(
   return fresh;
 }
 
-/** For measuring: as if nothing had been asked before. */
+const PAGE_TTL_MS = 2000;
+const MAX_PAGES = 60;
+type Page = Promise<unknown>;
+const pages = new WeakMap<Database, Map<string, { until: number; page: Page }>>();
+
+/**
+ * A page that many ask for within two seconds is read once. Only for the embedded database: it serves one process, so every
+ * write is a local one and drops what is kept here, and it has one connection, which the crowd would wait for.
+ */
+export function sharedPage<T>(db: Database, key: string, read: () => Promise<T>, now = performance.now()): Promise<T> {
+  if (db.kind !== 'embedded') return read();
+  const kept = pages.get(db) ?? new Map<string, { until: number; page: Page }>();
+  pages.set(db, kept);
+  const known = kept.get(key);
+  if (known && known.until > now) return known.page as Promise<T>;
+  const page = read();
+  kept.delete(key);
+  kept.set(key, { until: now + PAGE_TTL_MS, page });
+  if (kept.size > MAX_PAGES) kept.delete(kept.keys().next().value as string);
+  page.catch(() => kept.delete(key));
+  return page;
+}
+
+/** For measuring: totals and places stay known, pages are read again. */
+export function forgetPages(db: Database): void {
+  pages.delete(db);
+}
+
+/** As if nothing had been asked before. */
 export function forgetLists(db: Database): void {
   caches.delete(db);
+  pages.delete(db);
 }
 
 /** Call in every transaction that changes what a list shows: figures of before are not used after it. */
 export function questionsChanged(tx: Tx): void {
   const db = databaseOf(tx);
-  if (db) afterCommit(tx, () => caches.delete(db));
+  if (db) afterCommit(tx, () => forgetLists(db));
 }

@@ -4,7 +4,7 @@ import type { getQuestions } from '../../../contract/question';
 import type { DataOf } from '../../../contract/wire';
 import type { Database } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
-import { rememberedList, type Anchor, type RememberedList } from './listCache';
+import { rememberedList, sharedPage, type Anchor, type RememberedList } from './listCache';
 import { planList, type ListPlan, type ListRequest } from './listFilter';
 import { listRepository, type Window } from './listRepository';
 import { rowScope } from './rowScope';
@@ -15,9 +15,15 @@ const FAR = 2000;
 const MAX_LOOKED_AT = 4000;
 const BANK = 'bank';
 
-export async function findQuestionPage(db: Database, actor: Actor, request: ListRequest): Promise<DataOf<typeof getQuestions>> {
+type Page = DataOf<typeof getQuestions>;
+
+export function findQuestionPage(db: Database, actor: Actor, request: ListRequest): Promise<Page> {
   const plan = planList(request, actor, rowScope(actor));
   const size = clamp(request.size ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
+  return sharedPage(db, `${plan.key} ${size} ${request.page ?? 1}`, () => readPage(db, plan, request, size));
+}
+
+async function readPage(db: Database, plan: ListPlan, request: ListRequest, size: number): Promise<Page> {
   const known = rememberedList(db, plan.key);
 
   if ((request.page ?? 1) <= 1 && !known.total && plan.sets.length > 0 && plan.walk === null) {
