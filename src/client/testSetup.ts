@@ -1,4 +1,8 @@
 // jsdom lacks what browsers have; screens under test need only these.
 import { TextDecoder, TextEncoder } from 'node:util';
+import { runInThisContext } from 'node:vm';
 
-Object.assign(globalThis, { TextDecoder, TextEncoder });
+// Replies of the fake server: the one that Node itself has, outside of the jsdom realm.
+const { Response } = runInThisContext('globalThis') as typeof globalThis;
+
+Object.assign(globalThis, { TextDecoder, TextEncoder, Response });
