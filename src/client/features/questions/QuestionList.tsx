@@ -1,7 +1,7 @@
 // The page of questions: cards drawn step by step, folding, choosing, keyboard, and its states.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { questionApi, useGetQuestionsQuery } from '../../state/api/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { questionsRemoved, questionToggled } from '../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -23,6 +23,8 @@ export interface QuestionListProps {
   /** Batch actions of the review, given the marked ids. */
   batch?: ((ids: number[], done: () => void) => ReactNode) | undefined;
 }
+
+const CHOSEN_AT_ONCE = 12;
 
 const toggledIn = (set: ReadonlySet<number>, id: number): Set<number> => {
   const next = new Set(set);
@@ -72,10 +74,16 @@ export function QuestionList({ control, fixed, review = false, tools, batch }: Q
     return () => cancel(handle);
   }, [hasNext, request, query.page, prefetch]);
 
-  const chooseAll = () => {
+  const openAll = () => startTransition(() => setOpenIds(allOpen ? new Set() : new Set(ids)));
+  const chooseAll = async () => {
     if (review) return setMarkedIds(allChosen ? new Set() : new Set(ids));
-    if (allChosen) dispatch(questionsRemoved(ids));
-    else for (const question of questions) if (!chosen[question.id]) dispatch(questionToggled(question));
+    if (allChosen) return void dispatch(questionsRemoved(ids));
+    const missing = questions.filter((question) => !chosen[question.id]);
+    for (const [index, question] of missing.entries()) {
+      // A page of 100 is chosen in several tasks, so that the page stays alive.
+      if (index % CHOSEN_AT_ONCE === CHOSEN_AT_ONCE - 1) await new Promise((next) => setTimeout(next, 0));
+      dispatch(questionToggled(question));
+    }
   };
   const pagination = <Pagination page={query.page} size={query.size} total={total} onChange={(page, size) => change({ page, size })} />;
 
@@ -107,10 +115,10 @@ export function QuestionList({ control, fixed, review = false, tools, batch }: Q
         <span role="status">
           共 <b>{total}</b> 题，本页 {questions.length} 题
         </span>
-        <Button size="small" onClick={() => setOpenIds(allOpen ? new Set() : new Set(ids))}>
+        <Button size="small" onClick={openAll}>
           {allOpen ? '收起全部解析' : '展开全部解析'}
         </Button>
-        <Button size="small" onClick={chooseAll}>
+        <Button size="small" onClick={() => void chooseAll()}>
           {review ? (allChosen ? '取消勾选' : '勾选本页') : allChosen ? '移除本页' : '全选本页'}
         </Button>
         {batch?.([...markedIds].filter((id) => ids.includes(id)), () => setMarkedIds(new Set()))}

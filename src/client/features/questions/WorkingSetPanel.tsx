@@ -10,16 +10,17 @@ import { Link as RouteLink } from 'react-router-dom';
 import type { Question } from '../../../contract/question';
 import { selectCateList } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { activeSetChanged, questionsRemoved, redone, undone, workingSetCleared } from '../../state/paperWorkingSet/paperWorkingSetSlice';
+import { activeSetChanged, redone, undone, workingSetCleared } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import * as select from '../../state/paperWorkingSet/selectors';
 import type { SetId } from '../../state/paperWorkingSet/workingSet';
 import { drawerToggled } from '../../state/ui/uiSlice';
-import { ContentView } from '../../ui/ContentView';
+import { ChosenRow } from './ChosenRow';
 import { typeLabel } from './filterChoices';
 import { FilterSelect } from './FilterSelect';
 import { ask } from './prompts';
 import { selectSetTitle } from './setTitle';
 import { useChosenQuestions } from './useChosenQuestions';
+import { useProgressive } from './useProgressive';
 
 const NO_QUESTIONS: readonly Question[] = [];
 
@@ -51,6 +52,7 @@ export function WorkingSetPanel({ page = NO_QUESTIONS }: { page?: readonly Quest
   const categories = useAppSelector(selectCateList);
   const { ids, entities } = set.paperList;
   const contents = useChosenQuestions(ids, page);
+  const drawn = useProgressive(ids.length, setId);
   const isPaper = setId.startsWith('paper:');
 
   const clear = async () => {
@@ -89,23 +91,7 @@ export function WorkingSetPanel({ page = NO_QUESTIONS }: { page?: readonly Quest
       </Box>
       <Box component="ol" sx={{ flex: 1, minHeight: 0, overflow: 'auto', listStyle: 'none', m: 0, p: 0, borderTop: '1px solid', borderColor: 'divider' }}>
         {ids.map((id, index) => (
-          <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, py: 0.5, borderBottom: '1px dashed', borderColor: 'divider' }}>
-            <Box component="span" sx={{ color: 'text.secondary', minWidth: 22, pt: 0.25, fontVariantNumeric: 'tabular-nums' }}>
-              {index + 1}
-            </Box>
-            <Box
-              title={`试题 ${id}`}
-              sx={{ flex: 1, minWidth: 0, maxHeight: 46, overflow: 'hidden', '& .content': { fontSize: 13 }, '& figure': { display: 'none' } }}
-            >
-              {contents.get(id) ? <ContentView html={contents.get(id) ?? ''} /> : contents.has(id) ? '（试题已不存在）' : `试题 ${id}`}
-            </Box>
-            <Box component="span" sx={{ color: 'text.secondary', pt: 0.25, whiteSpace: 'nowrap' }}>
-              {entities[id]?.score} 分
-            </Box>
-            <IconButton size="small" aria-label={`移除试题 ${id}`} onClick={() => dispatch(questionsRemoved([id]))} sx={{ p: '2px', minWidth: 24, minHeight: 24 }}>
-              <CloseIcon sx={{ fontSize: 16 }} />
-            </IconButton>
-          </Box>
+          <ChosenRow key={id} id={id} number={index + 1} score={entities[id]?.score ?? 0} content={index < drawn ? contents.get(id) : undefined} />
         ))}
         {ids.length === 0 && (
           <Typography variant="body2" color="text.secondary" sx={{ py: 3, textAlign: 'center' }}>

@@ -25,7 +25,7 @@ const X_HEIGHT = 0.442;
 const EM = 16;
 /** A formula larger than any sheet is cut at this size: a `\rule` of a kilometre covers nothing. */
 const MAX_WIDTH = 80;
-const MAX_HEIGHT = 60;
+const MAX_HEIGHT = 36;
 
 // Ideographs, kana, full-width forms; circled numbers, unit signs and shapes that Chinese fonts draw on a full square.
 const WIDE = /[\u1100-\u115F\u2100-\u214F\u2150-\u217F\u2460-\u27BF\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{1F000}-\u{3FFFF}]/u;
