@@ -1,7 +1,7 @@
 // Styles of question cards: classes rather than style props, as a list draws a hundred of them.
 
 export const QUESTION_CARD_CSS = `
-.qcard{background:#fff;border:1px solid #e1e7ee;border-radius:8px;padding:10px 16px 8px;content-visibility:auto;contain-intrinsic-size:auto 200px;position:relative}
+.qcard{background:#fff;border:1px solid #e1e7ee;border-radius:8px;padding:10px 16px 8px;content-visibility:auto;contain-intrinsic-size:0 auto 200px;position:relative}
 .qcard:focus-visible,.qcard[data-active=true]{outline:2px solid #5b8fca;outline-offset:-1px}
 .qcard[data-chosen=true]{border-color:#1f5fa8;box-shadow:inset 3px 0 0 #1f5fa8}
 .qcard-head{display:flex;flex-wrap:wrap;align-items:center;gap:4px 10px;font-size:12.5px;color:#526173;margin-bottom:6px;min-height:24px}

@@ -24,7 +24,7 @@ export interface QuestionListProps {
   batch?: ((ids: number[], done: () => void) => ReactNode) | undefined;
 }
 
-const CHOSEN_AT_ONCE = 12;
+const CHOSEN_AT_ONCE = 6;
 
 const toggledIn = (set: ReadonlySet<number>, id: number): Set<number> => {
   const next = new Set(set);
@@ -130,7 +130,7 @@ export function QuestionList({ control, fixed, review = false, tools, batch }: Q
         role="feed"
         aria-label="试题列表"
         aria-busy={isFetching}
-        sx={{ display: 'grid', gap: 1.25, opacity: isFetching && !currentData ? 0.55 : 1, transition: 'opacity .15s' }}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25, opacity: isFetching && !currentData ? 0.55 : 1, transition: 'opacity .15s' }}
       >
         {questions.map((question, index) =>
           index < drawn ? (

@@ -14,7 +14,7 @@ import { activeSetChanged, redone, undone, workingSetCleared } from '../../state
 import * as select from '../../state/paperWorkingSet/selectors';
 import type { SetId } from '../../state/paperWorkingSet/workingSet';
 import { drawerToggled } from '../../state/ui/uiSlice';
-import { ChosenRow } from './ChosenRow';
+import { ChosenRow, chosenRowStyles } from './ChosenRow';
 import { typeLabel } from './filterChoices';
 import { FilterSelect } from './FilterSelect';
 import { ask } from './prompts';
@@ -89,7 +89,7 @@ export function WorkingSetPanel({ page = NO_QUESTIONS }: { page?: readonly Quest
           </span>
         ))}
       </Box>
-      <Box component="ol" sx={{ flex: 1, minHeight: 0, overflow: 'auto', listStyle: 'none', m: 0, p: 0, borderTop: '1px solid', borderColor: 'divider' }}>
+      <Box component="ol" sx={{ flex: 1, minHeight: 0, overflow: 'auto', listStyle: 'none', m: 0, p: 0, borderTop: '1px solid', borderColor: 'divider', ...chosenRowStyles }}>
         {ids.map((id, index) => (
           <ChosenRow key={id} id={id} number={index + 1} score={entities[id]?.score ?? 0} content={index < drawn ? contents.get(id) : undefined} />
         ))}
