@@ -4,7 +4,7 @@ import type { Question } from '../../../contract/question';
 import { invalid } from '../../plugins/errors';
 import type { StoredSection } from './paperReadRepository';
 
-export const MAX_ITEMS = 300;
+const MAX_ITEMS = 300;
 
 export interface Totals {
   question_count: number;

@@ -9,7 +9,7 @@ const SUMMARY = sql`
   p.id, p.title, p.stage_id, p.grade_id, p.gs_id, p.duration, p.display_exam_index, p.display_mini_index, p.notice, p.seal_line,
   p.origin_book_id, p.status, p.question_count, p.score, p.difficulty, p.owner_id, coalesce(a.nickname, '') as owner, p.version,
   p.revision, p.created_at, p.updated_at, p.deleted_at`;
-export const BIN_DAYS = 30;
+const BIN_DAYS = 30;
 const IN_BIN = sql`p.deleted_at > now() - ${BIN_DAYS} * interval '1 day'`;
 
 export type PaperRow = PaperSummary & { organization_id: number; report_id: number | null; layout: Partial<PaperLayout> };
@@ -20,7 +20,7 @@ export interface StoredSection extends Omit<PaperSection, 'items'> {
 type ItemRow = PinnedItem & { section_id: number; newest: number };
 
 /** What the account may see: own organisation; administrators everything. */
-export function paperScope(actor: Actor): RawBuilder<boolean> {
+function paperScope(actor: Actor): RawBuilder<boolean> {
   return isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`p.organization_id = ${actor.organization_id}`;
 }
 

@@ -9,7 +9,7 @@ import { planList, type ListPlan, type ListRequest } from './listFilter';
 import { listRepository, type Window } from './listRepository';
 import { rowScope } from './rowScope';
 
-export const MAX_PAGE_SIZE = 100;
+const MAX_PAGE_SIZE = 100;
 /** Rows skipped to reach a page that make it worth learning the list's places. */
 const FAR = 2000;
 const MAX_LOOKED_AT = 4000;
