@@ -29,7 +29,9 @@ export async function ensureInstalled() {
   const wanted = sha(readFileSync(path.join(ROOT, 'package-lock.json')));
   if (existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === wanted) return;
   console.log('正在安装依赖（仅首次需要网络）… Installing packages …');
-  const code = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' });
+  // Not `npm ci`: it refuses a lock that was written where packages of other platforms are not offered. The lock stays as it is.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await run(npm, args, { shell: process.platform === 'win32' });
   if (code !== 0) {
     console.error('依赖安装失败：请检查网络或 npm 设置后重试。Installing packages failed.');
     process.exit(1);
