@@ -18,6 +18,7 @@ export default defineConfig({
     viewport: { width: 1366, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(installed ? { executablePath: installed } : {}),

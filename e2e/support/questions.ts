@@ -1,0 +1,46 @@
+// The question list as a person sees it.
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './fixtures';
+
+export const cards = (page: Page): Locator => page.getByRole('feed', { name: '试题列表' }).getByRole('article');
+export const card = (page: Page, id: number): Locator => page.getByRole('article', { name: `试题 ${id}`, exact: true });
+/** The number after 共. */
+export const expectTotal = (page: Page, total: number) => expect(page.getByText(new RegExp(`^共 ${total} 题，本页`))).toBeVisible();
+
+const FIELDS: Readonly<Record<string, string>> = { type_id: '题型', status: '状态', size: '每页条数', keyword: '关键词或公式' };
+
+/** Goes to a list by its address and waits until that list is on screen. */
+export async function openList(page: Page, query = '', path = '/questionlist'): Promise<void> {
+  await page.evaluate((hash) => (window.location.hash = hash), query ? `${path}?${query}` : path);
+  await expect(cards(page).first()).toBeVisible();
+  for (const [name, value] of new URLSearchParams(query)) {
+    const label = FIELDS[name];
+    if (label) await expect(page.getByLabel(label)).toHaveValue(value);
+  }
+  await expectLoaded(page);
+}
+
+export const expectLoaded = (page: Page) => expect(page.getByRole('feed', { name: '试题列表' })).toHaveAttribute('aria-busy', 'false');
+
+/** Ids of the cards on screen, in order. */
+export const shownIds = (page: Page): Promise<number[]> =>
+  cards(page).evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-question'))));
+
+export async function choose(page: Page, ...ids: number[]): Promise<void> {
+  for (const id of ids) {
+    await card(page, id).getByRole('button', { name: '选题' }).click();
+    await expect(card(page, id).getByRole('button', { name: '移除' })).toBeVisible();
+  }
+}
+
+export const drawer = (page: Page): Locator => page.getByRole('complementary', { name: '已选试题' });
+
+export async function openDrawer(page: Page): Promise<Locator> {
+  if ((await drawer(page).count()) === 0) await page.getByRole('button', { name: /已选 \d+ 题/ }).click();
+  await expect(drawer(page)).toBeVisible();
+  return drawer(page);
+}
+
+/** How many questions the button above the list says are chosen. */
+export const expectChosen = (page: Page, count: number) =>
+  expect(page.getByRole('button', { name: new RegExp(`已选 ${count} 题`) })).toBeVisible();
