@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { LETTERS } from '../../contract/codes';
 import { collectMath } from '../../domain/content/plainText';
-import { typeset } from '../lib/math/typesetter';
+import { peek, typeset } from '../lib/math/typesetter';
 import { contentOf } from './contentCache';
 import { ContentView } from './ContentView';
 import { optionColumns } from './optionColumns';
@@ -24,7 +24,7 @@ export function OptionGrid({ options, right, fontPx = 16 }: OptionGridProps) {
   const contents = useMemo(() => options.map((option) => contentOf(option.content)), [options]);
 
   useEffect(() => {
-    const formulas = contents.flatMap(collectMath);
+    const formulas = contents.flatMap(collectMath).filter(({ tex, display }) => peek(tex, display) === undefined);
     let gone = false;
     if (formulas.length > 0) {
       void Promise.all(formulas.map(({ tex, display }) => typeset(tex, display, 'idle'))).then(() => !gone && remeasure());

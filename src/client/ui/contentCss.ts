@@ -35,6 +35,7 @@ export const CONTENT_CSS = `
 .math-display{display:block;text-align:center;margin:.35em 0;overflow-x:auto;overflow-y:hidden}
 .math-fault{font-family:ui-monospace,Consolas,Menlo,monospace;font-size:.86em;text-decoration:underline dotted #b3261e;text-underline-offset:.25em;white-space:pre-wrap;overflow-wrap:anywhere}
 .options{display:grid;gap:.15em 1.5em;margin:.3em 0 0;padding:0;list-style:none}
+.options::after{content:none}
 .options>li{display:flex;align-items:baseline;min-width:0}
 .options .letter{flex:none;min-width:1.6em}
 .options .option{flex:1;min-width:0}

@@ -52,7 +52,7 @@ export default function OriginManagementPage() {
   return (
     <Box sx={{ p: 1.5 }}>
       <Box sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1.5 }}>
-        <Box component="search" aria-label="筛选原书" sx={{ display: 'flex', gap: 1 }}>
+        <Box role="search" aria-label="筛选原书" sx={{ display: 'flex', gap: 1 }}>
           <OutlinedInput
             size="small"
             placeholder="书名"

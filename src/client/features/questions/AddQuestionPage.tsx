@@ -23,7 +23,12 @@ function QuestionForm({ target }: { target: FormTarget }) {
   const title = target.id !== undefined ? `修改试题 #${target.id}` : target.derive !== undefined ? `改编试题 #${target.derive}` : '新增试题';
 
   const submit = async (options?: { acceptDuplicates?: boolean; revision?: number }) => {
-    if (!(await form.submit(options))) requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid=true],[role=alert]')?.scrollIntoView({ block: 'center' }));
+    if (await form.submit(options)) return;
+    requestAnimationFrame(() => {
+      const first = root.current?.querySelector<HTMLElement>('textarea[aria-invalid=true],[role=alert]');
+      first?.scrollIntoView({ block: 'center' });
+      first?.focus();
+    });
   };
   const latest = useRef(submit);
   useEffect(() => {

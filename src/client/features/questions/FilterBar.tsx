@@ -54,7 +54,7 @@ export function FilterBar({ control, hidden = [] }: Props) {
   const filters = countFilters(query);
 
   return (
-    <Box component="search" aria-label="筛选试题" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Box role="search" aria-label="筛选试题" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <OutlinedInput
         size="small"
         inputRef={field}

@@ -15,6 +15,7 @@ import { toRequest, type FilterField, type QuestionsRequest } from './listQuery'
 import { QuestionList } from './QuestionList';
 import { selectSetTitle } from './setTitle';
 import { useListQuery } from './useListQuery';
+import { useUndoKeys } from './useUndoKeys';
 import { WorkingSetPanel } from './WorkingSetPanel';
 
 interface Props {
@@ -40,6 +41,8 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, review
   const activeTitle = useAppSelector((state) => selectSetTitle(state, activeSetId));
   const count = useAppSelector(selectTotals).count;
   const { data } = useGetQuestionsQuery(toRequest(control.query, fixed));
+
+  useUndoKeys(fills !== 'none');
 
   // The page's own set is the active one while the page is open.
   const wanted: SetId | null =

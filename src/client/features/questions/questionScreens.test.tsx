@@ -1,0 +1,174 @@
+// If these fail, a teacher does not find or keep questions: list by address, choosing, faults with a way on, and a form
+// that loses nothing to duplicates, another person's change or a reload.
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { createMockQuestion } from '../../../../mocks/factories/question';
+import { createMockUser } from '../../../../mocks/factories/user';
+import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fakeServer';
+import { CODES } from '../../../contract/codes';
+import { makeMemoryEffects } from '../../state/memoryEffects';
+import { setsRestored } from '../../state/paperWorkingSet/paperWorkingSetSlice';
+import { selectQuestionIds } from '../../state/paperWorkingSet/selectors';
+import { makeStore } from '../../state/store';
+import AddQuestionPage from './AddQuestionPage';
+import QuestionListPage from './QuestionListPage';
+
+// jsdom has no layout.
+Element.prototype.scrollIntoView = () => undefined;
+
+const bank = Array.from({ length: 23 }, (_, i) => createMockQuestion({ id: i + 1 }));
+const common: Handlers = {
+  getQuestions: ({ page = 1, size = 10 }) => ({ list: bank.slice((page - 1) * size, page * size), total: bank.length, page, size }),
+  getQuestionsByIds: ({ ids }) => ({ list: bank.filter((question) => ids.includes(question.id)) }),
+  getQuestion: ({ id }) => bank[id - 1] ?? createMockQuestion({ id }),
+  getCommon: () => ({ stages: [{ id: 3, title: '初中' }], grades: [], gs: [], books: [] }),
+  getCategories: () => [],
+  getKnowledgeSystems: () => [],
+};
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="where">{pathname + search}</output>;
+}
+
+function open(address: string, handlers: Handlers = {}, effects = makeMemoryEffects({})) {
+  const server = createFakeServer({ handlers: { ...common, ...handlers } });
+  effects.fetch = server.fetch;
+  const store = makeStore(effects, { session: { user: createMockUser(), status: 'signedIn', routesAdded: true } });
+  store.dispatch(setsRestored({ account: '4', sets: {}, activeSetId: 'paper:0' }));
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[address]}>
+        <Where />
+        <Routes>
+          <Route path="/questionlist" element={<QuestionListPage />} />
+          <Route path="/addquestion" element={<AddQuestionPage />} />
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+  return { server, store, effects };
+}
+const cards = () => screen.findAllByRole('article');
+const where = () => screen.getByTestId('where').textContent;
+
+describe('question list', () => {
+  it('shows what the address says, and turning the page or a filter goes into the address', async () => {
+    const { server } = open('/questionlist?type_id=101&keyword=%5Cfrac&page=2');
+    expect((await cards())[0]?.getAttribute('aria-label')).toBe('试题 11');
+    expect(server.seen.find((request) => request.name === 'getQuestions')?.fields).toMatchObject({ type_id: '101', keyword: '\\frac', page: '2' });
+    fireEvent.click(screen.getByLabelText('下一页'));
+    await waitFor(() => expect(where()).toContain('page=3'));
+    fireEvent.change(screen.getByLabelText('难度'), { target: { value: '0-0' } });
+    await waitFor(() => expect(where()).toBe('/questionlist?type_id=101&difficulty_min=0&difficulty_max=0&keyword=%5Cfrac'));
+  });
+
+  it('chooses by button and by key, says so, and takes back', async () => {
+    const { store } = open('/questionlist');
+    const [first] = await cards();
+    fireEvent.click(within(first as HTMLElement).getByRole('button', { name: '选题' }));
+    expect(selectQuestionIds(store.getState())).toEqual([1]);
+    expect(screen.getByRole('button', { name: '新试卷 · 已选 1 题' })).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: 'j' });
+    fireEvent.keyDown(document.activeElement as Element, { key: 'j' });
+    fireEvent.keyDown(document.activeElement as Element, { key: 'x' });
+    expect(selectQuestionIds(store.getState())).toHaveLength(2);
+    fireEvent.keyDown(document.activeElement as Element, { key: 'z', ctrlKey: true });
+    expect(selectQuestionIds(store.getState())).toEqual([1]);
+  });
+
+  it('opens the answer with the right letter', async () => {
+    open('/questionlist');
+    const [first] = await cards();
+    fireEvent.click(within(first as HTMLElement).getByRole('button', { name: '答案与解析' }));
+    const solution = await screen.findByRole('region', { name: '试题 1 的答案与解析' });
+    expect(solution.textContent).toContain('答案A');
+  });
+
+  it('a failed load can be tried again, an empty one says what to do', async () => {
+    const { server } = open('/questionlist?keyword=x', { getQuestions: () => { throw new FakeFault(CODES.internal, '服务异常'); } });
+    expect(await screen.findByText('试题未能载入')).toBeTruthy();
+    server.handlers.getQuestions = () => ({ list: [], total: 0, page: 1, size: 10 });
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    expect(await screen.findByText('没有符合条件的试题')).toBeTruthy();
+  });
+});
+
+describe('question form', () => {
+  const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const fill = async () => {
+    await screen.findByLabelText('题干');
+    type('题干', '求 $a<b$');
+    type('选项 A', '1');
+    type('选项 B', '2');
+    for (const letter of ['D', 'C']) fireEvent.click(screen.getByLabelText(`删除选项 ${letter}`));
+  };
+  const save = () => fireEvent.click(screen.getByRole('button', { name: '保存' }));
+
+  it('names what is missing beside the field, and sends nothing', async () => {
+    const { server } = open('/addquestion');
+    await fill();
+    save();
+    expect((await screen.findByRole('alert')).textContent).toBe('请选择单选题的正确选项');
+    expect(server.seen.some((request) => request.name === 'saveQuestion')).toBe(false);
+  });
+
+  it('shows duplicates before storing, and stores when told to', async () => {
+    const sent: unknown[] = [];
+    open('/addquestion', {
+      saveQuestion: (request) => {
+        sent.push(request);
+        if (!request.accept_duplicates) throw new FakeFault(CODES.conflict, '发现相似试题', { kind: 'duplicates', duplicates: [{ id: 9, content: '<p>旧题</p>', similarity: 0.9 }] });
+        return { id: 50, version: 1, revision: 1 };
+      },
+    });
+    await fill();
+    fireEvent.click(screen.getByLabelText('选项 B 正确'));
+    save();
+    expect(await screen.findByText('旧题')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '仍然保存' }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('题干').value).toBe(''));
+    expect(sent[1]).toMatchObject({ content: '<p>求 \\(a&lt;b\\)</p>', answer: ['b'], accept_duplicates: 1 });
+  });
+
+  it('another person was quicker: both texts are shown, mine is saved over the newer revision only when I say so', async () => {
+    const revisions: unknown[] = [];
+    open('/addquestion?id=1', {
+      saveQuestion: (request) => {
+        revisions.push(request.revision);
+        if (request.revision === 1) throw new FakeFault(CODES.conflict, '试题已被他人修改', { kind: 'revision', revision: 2, question: { ...bank[0], content: '<p>他人的题干</p>', revision: 2 } });
+        return { id: 1, version: 2, revision: 3 };
+      },
+    });
+    await screen.findByLabelText('题干');
+    type('题干', '我的题干');
+    save();
+    expect(await screen.findByText('他人的题干')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('题干').value).toBe('我的题干');
+    fireEvent.click(screen.getByRole('button', { name: '用我的内容保存' }));
+    await waitFor(() => expect(revisions).toEqual([1, 2]));
+  });
+
+  it('what was typed is there again after the page was left, with the revision it was based on', async () => {
+    const { effects } = open('/addquestion?id=1');
+    await screen.findByLabelText('题干');
+    type('题干', '写了一半');
+    cleanup();
+    const revisions: unknown[] = [];
+    open(
+      '/addquestion?id=1',
+      {
+        getQuestion: () => createMockQuestion({ id: 1, revision: 5 }),
+        saveQuestion: (request) => {
+          revisions.push(request.revision);
+          return { id: 1, version: 2, revision: 6 };
+        },
+      },
+      effects,
+    );
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('题干')).value).toBe('写了一半');
+    save();
+    await waitFor(() => expect(revisions).toEqual([1]));
+  });
+});
