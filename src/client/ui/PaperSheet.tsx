@@ -22,7 +22,7 @@ export interface PaperSheetProps {
   layout: Pick<PaperLayout, 'size' | 'font_size'>;
   sealLine: boolean;
   ref?: Ref<PaperSheetHandle>;
-  /** After every laying: number of sheets and of pages (frames). */
+  /** After every laying of the whole paper: number of sheets and of pages (frames). */
   onLaid?: ((laid: { sheets: number; pages: number }) => void) | undefined;
 }
 
@@ -42,6 +42,8 @@ interface Laid {
   blocks: ReadonlyMap<string, PaperBlock>;
   geometry: Geometry;
   fontPt: number;
+  /** False while only the beginning of the paper is measured. */
+  whole: boolean;
 }
 
 const PX_PER_MM = 96 / 25.4;
@@ -70,13 +72,19 @@ export function PaperSheet({ blocks, layout, sealLine, ref, onLaid }: PaperSheet
   useEffect(() => {
     let stale = false;
     const unknown = keyed.filter(({ key }) => !boxes.current.has(key));
-    if (unknown.length === 0) {
-      startTransition(() => setLaid(lay(keyed, boxes.current, geometry, fontPt)));
-      return;
+    const known = unknown.length === 0 ? keyed : keyed.slice(0, keyed.findIndex(({ key }) => !boxes.current.has(key)));
+    // The first pages of a long paper show while the rest is still measured; a paper that stands is replaced as a whole.
+    if (unknown.length === 0 || known.length > 0) {
+      startTransition(() =>
+        setLaid((before) => (unknown.length > 0 && before?.whole ? before : lay(known, boxes.current, geometry, fontPt, unknown.length === 0))),
+      );
     }
-    void prepareBlocks(unknown.map(({ block }) => block)).then(() => {
-      if (!stale) setPending({ entries: unknown.slice(0, BATCH), geometry, fontPt });
+    if (unknown.length === 0) return;
+    const batch = unknown.slice(0, BATCH);
+    void prepareBlocks(batch.map(({ block }) => block)).then(() => {
+      if (!stale) setPending({ entries: batch, geometry, fontPt });
     });
+    void prepareBlocks(unknown.slice(BATCH).map(({ block }) => block));
     return () => {
       stale = true;
     };
@@ -104,7 +112,7 @@ export function PaperSheet({ blocks, layout, sealLine, ref, onLaid }: PaperSheet
 
   useLayoutEffect(() => {
     if (desk.current) void wakePictures(desk.current);
-    if (laid) onLaid?.({ sheets: laid.sheets.length, pages: laid.pages });
+    if (laid?.whole) onLaid?.({ sheets: laid.sheets.length, pages: laid.pages });
   }, [laid, onLaid]);
 
   useImperativeHandle(ref, () => ({
@@ -133,7 +141,7 @@ export function PaperSheet({ blocks, layout, sealLine, ref, onLaid }: PaperSheet
           </div>
         ))}
       </div>
-      <div ref={desk} className="paper-desk" aria-busy={laid === null || pending !== null} data-sheets={laid?.sheets.length ?? 0}>
+      <div ref={desk} className="paper-desk" aria-busy={!laid?.whole || pending !== null} data-sheets={laid?.sheets.length ?? 0}>
         {laid?.sheets.map((frames, sheet) => (
           <div key={sheet} style={{ width: `${laid.geometry.width * scale}mm`, height: `${laid.geometry.height * scale}mm` }}>
             <div style={{ width: `${laid.geometry.width}mm`, transform: scale === 1 ? undefined : `scale(${scale})`, transformOrigin: '0 0' }}>
@@ -156,11 +164,11 @@ export function PaperSheet({ blocks, layout, sealLine, ref, onLaid }: PaperSheet
   );
 }
 
-function lay(keyed: readonly Entry[], boxes: ReadonlyMap<string, BlockBox>, geometry: Geometry, fontPt: number): Laid {
+function lay(keyed: readonly Entry[], boxes: ReadonlyMap<string, BlockBox>, geometry: Geometry, fontPt: number, whole: boolean): Laid {
   const measured = keyed.map(({ key, block }) => ({ ...block, ...(boxes.get(key) ?? { height: 0 }) }));
   const frames = layFrames(measured, geometry.frame.height, { columns: geometry.columns });
   const sheets = toSheets(frames, geometry.columns);
-  return { sheets, pages: frames.length, blocks: new Map(keyed.map(({ block }) => [block.id, block])), geometry, fontPt };
+  return { sheets, pages: frames.length, blocks: new Map(keyed.map(({ block }) => [block.id, block])), geometry, fontPt, whole };
 }
 
 const framesBefore = (sheets: readonly Frame[][]): number[] => {

@@ -7,7 +7,6 @@ import { CONTENT_FONTS } from '../lib/math/fonts';
 export const PAPER_CSS = `
 .paper{font-family:${CONTENT_FONTS};font-size:var(--paper-font,10.5pt);line-height:1.7;color:#000;text-spacing-trim:space-all;text-align:start;font-weight:400;letter-spacing:0}
 .paper .content{font-family:inherit;font-size:inherit;line-height:inherit}
-.paper .content img{max-height:200mm}
 .paper .content table{margin:1mm auto;border-color:#000}
 .paper .content video{display:none}
 .paper .math-display{overflow:visible}
@@ -46,7 +45,7 @@ export const PAPER_CSS = `
 .paper-seal-words span{background:#fff;padding:0 3mm}
 .paper-measure{position:absolute;left:-100000px;top:0;visibility:hidden;pointer-events:none;contain:layout style}
 .paper-desk{position:relative;display:flex;flex-direction:column;align-items:center;gap:18px}
-.paper-desk .paper-page{box-shadow:0 1px 6px rgba(20,35,60,.28);transform-origin:0 0}
+.paper-desk .paper-page{outline:1px solid #cdd6e0;outline-offset:-1px}
 .paper-desk>div{content-visibility:auto}
 `;
 

@@ -26,7 +26,7 @@ export function usePaperQuestions(set: WorkingSet, detail: PaperDetail | undefin
   const sorted = useMemo(() => [...printed].sort((a, b) => a - b).slice(0, CHUNK), [printed]);
   const asked = sorted.join(',');
   const ids = useMemo(() => (asked === '' ? [] : asked.split(',').map(Number)), [asked]);
-  const { data, isError, isFetching, refetch } = useGetQuestionsByIdsQuery({ ids }, { skip: ids.length === 0 });
+  const { data, isError, isFetching, refetch } = useGetQuestionsByIdsQuery(ids.length === 0 ? skipToken : { ids });
   const [older, setOlder] = useState<ReadonlyMap<string, Question>>(new Map());
 
   const known = useMemo(() => {

@@ -48,6 +48,29 @@ export function swapFormulas(original: Element, copy: Element): void {
   });
 }
 
+/** 着重号: capture knows no text-emphasis, so each character gets a dot of its own. */
+export function drawEmphasis(copy: Element): void {
+  for (const dotted of copy.querySelectorAll<HTMLElement>('em.dot')) {
+    dotted.style.textEmphasis = 'none';
+    const walker = document.createTreeWalker(dotted, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      const characters = [...text.data].map((character) => {
+        if (/[\s\p{P}]/u.test(character)) return document.createTextNode(character);
+        const box = document.createElement('span');
+        box.style.position = 'relative';
+        const dot = document.createElement('span');
+        dot.style.cssText =
+          'position:absolute;left:50%;bottom:-.12em;width:.2em;height:.2em;margin-left:-.1em;border-radius:50%;background:#000';
+        box.append(character, dot);
+        return box;
+      });
+      text.replaceWith(...characters);
+    }
+  }
+}
+
 const decoded = (picture: HTMLImageElement): Promise<unknown> => {
   picture.loading = 'eager';
   return picture.decode().catch(() => undefined);
@@ -57,12 +80,13 @@ const decoded = (picture: HTMLImageElement): Promise<unknown> => {
 async function stage(sheet: HTMLElement): Promise<HTMLElement> {
   const copy = sheet.cloneNode(true) as HTMLElement;
   swapFormulas(sheet, copy);
+  drawEmphasis(copy);
   copy.style.boxShadow = 'none';
   copy.style.transform = 'none';
   const host = document.createElement('div');
   host.setAttribute('aria-hidden', 'true');
   host.className = 'paper-stage';
-  host.style.cssText = 'position:absolute;left:0;top:0;z-index:-1;pointer-events:none;width:max-content';
+  host.style.cssText = 'position:absolute;left:-20000px;top:0;pointer-events:none;width:max-content';
   host.append(copy);
   document.body.append(host);
   await Promise.all([...copy.querySelectorAll('img')].map(decoded));
