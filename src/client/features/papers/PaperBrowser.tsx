@@ -27,7 +27,11 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
   const change = (patch: Partial<PaperQuery>) => setParams((now) => writePaperQuery({ ...readPaperQuery(now), page: 1, ...patch }));
 
   const { data: common } = useGetCommonQuery();
-  const { data, isError, isFetching, refetch } = useGetPapersQuery(toPapersRequest(query, mine), { refetchOnMountOrArgChange: true });
+  const papers = useGetPapersQuery(toPapersRequest(query, mine), { refetchOnMountOrArgChange: true });
+  const { currentData, isError, isFetching, refetch } = papers;
+  // The last page stays while the next one comes, but never a paper in the bin or the other way round.
+  const stays = !isError && papers.data?.list.every((paper) => (paper.deleted_at !== null) === query.deleted);
+  const data = currentData ?? (stays ? papers.data : undefined);
   const user = useAppSelector(selectUser);
   const isAdmin = useAppSelector(selectIsAdmin);
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'paper.write'));

@@ -62,6 +62,14 @@ async function open(id: number, handlers: Handlers = {}) {
 const total = () => screen.getByTestId('total-score').textContent;
 
 describe('composing a paper', () => {
+  it('shows the questions on numbered pages', async () => {
+    await open(7);
+    expect(await screen.findByText('第 1 页 共 1 页', undefined, { timeout: 20_000 })).toBeTruthy();
+    const page = screen.getByLabelText('第 1 张');
+    expect(within(page).getByText('一、单选题：本题共3小题，每小题5分，共15分。')).toBeTruthy();
+    for (const label of ['1．', '2．', '3．', '4．']) expect(within(page).getByText(label)).toBeTruthy();
+  });
+
   it('scores one question in half points and a whole section at once, and the total follows', async () => {
     const { user, set } = await open(7);
     const one = await screen.findByLabelText('第 2 题分值');
