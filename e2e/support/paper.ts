@@ -1,0 +1,91 @@
+// A paper on screen and as files.
+import type { Download, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { readFileSync } from 'node:fs';
+import { expect } from './fixtures';
+
+export const sheets = (page: Page) => page.locator('.paper-desk .paper-page, section.paper-page').filter({ visible: true });
+
+/** The count in 共 N 页, once the whole paper is laid; equal to the sheets drawn (A4: one page a sheet). */
+export async function laidPages(page: Page): Promise<number> {
+  const told = page.getByText(/共 \d+ 页$/).first();
+  await expect(told).toBeVisible({ timeout: 30_000 });
+  const read = async () => Number(/共 (\d+) 页$/.exec((await told.textContent()) ?? '')?.[1] ?? 0);
+  await expect.poll(async () => (await sheets(page).count()) === (await read())).toBe(true);
+  return read();
+}
+
+/** Question numbers as printed, in order over all sheets. */
+export const printedNumbers = (page: Page): Promise<number[]> =>
+  sheets(page).locator('.paper-item > .paper-label').evaluateAll((labels) => labels.map((label) => Number.parseInt(label.textContent ?? '', 10)));
+
+/** Whatever is not whole on its page: a block that reaches out of its frame. */
+export const overflowing = (page: Page): Promise<string[]> =>
+  sheets(page).evaluateAll((all) =>
+    all.flatMap((sheet) =>
+      [...sheet.querySelectorAll('.paper-frame')].flatMap((frame) => {
+        const limit = frame.getBoundingClientRect();
+        return [...frame.querySelectorAll('.paper-place:not(.paper-cut)')]
+          .filter((place) => {
+            const box = place.getBoundingClientRect();
+            return box.bottom > limit.bottom + 1 || box.top < limit.top - 1;
+          })
+          .map((place) => (place.textContent ?? '').slice(0, 40));
+      }),
+    ),
+  );
+
+export interface PdfFacts {
+  bytes: number;
+  pages: number;
+  /** Width and height in pt of each page. */
+  boxes: [number, number][];
+}
+/** Reads the page objects of a PDF as the export writes them (uncompressed objects). */
+export async function pdfFacts(download: Download): Promise<PdfFacts> {
+  const bytes = readFileSync(await download.path());
+  const text = bytes.toString('latin1');
+  expect(text.startsWith('%PDF-')).toBe(true);
+  const boxes = [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((match): [number, number] => [Number(match[1]), Number(match[2])]);
+  return { bytes: bytes.length, pages: [...text.matchAll(/\/Type \/Page\b(?!s)/g)].length, boxes };
+}
+
+export interface Picture {
+  name: string;
+  png: Buffer;
+  width: number;
+  height: number;
+}
+export async function pictures(download: Download): Promise<Picture[]> {
+  const bytes = readFileSync(await download.path());
+  const files = download.suggestedFilename().endsWith('.zip') ? Object.entries(unzipSync(bytes)) : [[download.suggestedFilename(), bytes] as const];
+  return files.map(([name, data]) => {
+    const png = Buffer.from(data);
+    expect(png.subarray(1, 4).toString(), name).toBe('PNG');
+    return { name, png, width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+  });
+}
+
+/** Share of dark pixels of a page, and of its outermost 6 mm, where nothing may be printed. */
+export const ink = (page: Page, { png }: Picture): Promise<{ all: number; edge: number }> =>
+  page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const pen = canvas.getContext('2d');
+    if (!pen) throw new Error('no canvas');
+    pen.drawImage(bitmap, 0, 0);
+    const { data } = pen.getImageData(0, 0, bitmap.width, bitmap.height);
+    const margin = Math.round((6 / 210) * bitmap.width);
+    let [dark, darkEdge, edge] = [0, 0, 0];
+    for (let y = 0; y < bitmap.height; y += 1) {
+      for (let x = 0; x < bitmap.width; x += 1) {
+        const atEdge = x < margin || y < margin || x >= bitmap.width - margin || y >= bitmap.height - margin;
+        const isDark = (data[(y * bitmap.width + x) * 4] ?? 255) < 128;
+        if (isDark) dark += 1;
+        if (atEdge) edge += 1;
+        if (atEdge && isDark) darkEdge += 1;
+      }
+    }
+    return { all: dark / (bitmap.width * bitmap.height), edge: darkEdge / edge };
+  }, png.toString('base64'));
