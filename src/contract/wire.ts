@@ -43,10 +43,6 @@ export function normalizePath(path: string): string {
 export const formInt = () =>
   z.codec(z.string().check(z.regex(/^-?\d{1,15}$/, '应为整数')), z.int(), { decode: Number, encode: String });
 
-/** Decimal number as text (scores, widths). */
-export const formNumber = () =>
-  z.codec(z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,6})?$/, '应为数字')), z.number(), { decode: Number, encode: String });
-
 /** Whole number or nothing: '' is null. */
 export const formNullableInt = () =>
   z.codec(z.string().check(z.regex(/^(-?\d{1,15})?$/, '应为整数或留空')), z.nullable(z.int()), {

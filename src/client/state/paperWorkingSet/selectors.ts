@@ -68,12 +68,8 @@ export const totalsOf = createSelector([(set: WorkingSet) => set.paperList], (pa
   };
 });
 export const selectTotals = (state: State): SetTotals => totalsOf(selectActiveSet(state));
-export const selectTotalsByType = (state: State) => selectTotals(state).byType;
-export const selectTotalScore = (state: State): number => selectTotals(state).score;
-export const selectMeanDifficulty = (state: State): number | null => selectTotals(state).difficulty;
 
 export const selectCanUndo = (state: State): boolean => selectActiveSet(state).past.length > 0;
 export const selectCanRedo = (state: State): boolean => selectActiveSet(state).future.length > 0;
-export const selectIsDirty = (state: State): boolean => selectActiveSet(state).dirty;
 /** Changes with every change of a set; workingSetSaved takes the one that was sent. */
 export const selectEdition = (state: State, setId: SetId): string => JSON.stringify(selectSet(state, setId).stamps.edits);
