@@ -30,7 +30,6 @@ export const CONTENT_CSS = `
 .content-inline::after{content:none}
 .math{display:inline-block;max-width:100%;line-height:0;text-indent:0}
 .math>svg,.math>img{display:block;width:100%;height:100%;overflow:visible;margin:0}
-.math>svg[data-clipped]{overflow:hidden}
 .math-wait{border-radius:3px;background:rgba(120,135,155,.14)}
 .math-display{display:block;text-align:center;margin:.35em 0;overflow-x:auto;overflow-y:hidden}
 .math-fault{font-family:ui-monospace,Consolas,Menlo,monospace;font-size:.86em;text-decoration:underline dotted #b3261e;text-underline-offset:.25em;white-space:pre-wrap;overflow-wrap:anywhere}

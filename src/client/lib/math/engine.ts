@@ -19,13 +19,14 @@ import { SVG } from 'mathjax-full/js/output/svg.js';
 import { SafeHandler } from 'mathjax-full/js/ui/safe/SafeHandler.js';
 import { MAX_BUFFER, MAX_MACROS, MAX_TEX_LENGTH, TEX_MACROS, TEX_PACKAGES } from '../../../domain/content/texConfig';
 import { MATH_TEXT_FONTS } from './fonts';
+import { repairTex } from './repairTex';
 import type { Typeset } from './typeset';
 
 const X_HEIGHT = 0.442;
 const EM = 16;
-/** A formula larger than any sheet is cut at this size: a `\rule` of a kilometre covers nothing. */
-const MAX_WIDTH = 80;
-const MAX_HEIGHT = 36;
+/** em. What is wider than its line is drawn smaller; a `\rule` of a kilometre is refused, so that it covers nothing. */
+const MAX_WIDTH = 400;
+const MAX_HEIGHT = 120;
 
 // Ideographs, kana, full-width forms; circled numbers, unit signs and shapes that Chinese fonts draw on a full square.
 const WIDE = /[\u1100-\u115F\u2100-\u214F\u2150-\u217F\u2460-\u27BF\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{1F000}-\u{3FFFF}]/u;
@@ -67,7 +68,7 @@ export function createEngine(): Engine {
     });
   let document = makeDocument();
 
-  return (tex, display) => {
+  const attempt: Engine = (tex, display) => {
     if (tex.length > MAX_TEX_LENGTH) return refused(`公式超过 ${MAX_TEX_LENGTH} 个字符`);
     try {
       const container = document.convert(tagsInline(tex), {
@@ -84,6 +85,14 @@ export function createEngine(): Engine {
       // MathJax throws its own TexError, which is no Error.
       return refused((error as { message?: string } | null)?.message ?? String(error));
     }
+  };
+
+  return (tex, display) => {
+    const first = attempt(tex, display);
+    const repaired = first.error === undefined ? null : repairTex(tex);
+    if (repaired === null) return first;
+    const second = attempt(repaired, display);
+    return second.error === undefined ? second : first;
   };
 }
 
@@ -104,14 +113,7 @@ function measured(adaptor: ExactAdaptor, container: LiteElement): Typeset {
   let height_em = em(adaptor.getAttribute(svg, 'height') as string);
   let depth_em = Math.max(0, -em(adaptor.getStyle(svg, 'vertical-align')));
   if (![width_em, height_em, depth_em].every(Number.isFinite)) return refused('公式尺寸无法计算');
-  if (width_em > MAX_WIDTH || height_em > MAX_HEIGHT) {
-    const box = (adaptor.getAttribute(svg, 'viewBox') as string).split(' ').map(Number);
-    width_em = Math.min(width_em, MAX_WIDTH);
-    height_em = Math.min(height_em, MAX_HEIGHT);
-    depth_em = Math.min(depth_em, height_em / 2);
-    adaptor.setAttribute(svg, 'viewBox', [box[0], box[1], width_em * 1000, height_em * 1000].join(' '));
-    adaptor.setAttribute(svg, 'data-clipped', '1');
-  }
+  if (width_em > MAX_WIDTH || height_em > MAX_HEIGHT) return refused('公式尺寸过大');
   [width_em, height_em, depth_em] = [round(width_em), round(height_em), round(depth_em)];
   adaptor.setAttribute(svg, 'width', `${width_em}em`);
   adaptor.setAttribute(svg, 'height', `${height_em}em`);

@@ -1,0 +1,63 @@
+// If these fail, formulas overlap their neighbours, hostile TeX reaches the page, or a refused formula disappears.
+import { createEngine } from './engine';
+
+const engine = createEngine();
+
+test('Chinese in a formula is exactly one em a character, circled numbers too', () => {
+  expect(engine('\\text{阴影部分}', false).width_em).toBe(4);
+  expect(engine('①②③', false).width_em).toBe(3);
+});
+
+test('sizes are in em and the depth is below the baseline', () => {
+  const fraction = engine('\\frac{1}{2}', false);
+  expect(fraction.svg).toMatch(/^<svg [^>]*width="[\d.]+em"/);
+  expect(fraction.svg).not.toMatch(/\dex\b/);
+  expect(fraction.depth_em).toBeGreaterThan(0.2);
+  expect(fraction.height_em).toBeGreaterThan(engine('x', false).height_em);
+});
+
+test.each(['\\frac{1}{2', '\\begin{foo}x\\end{foo}', 'x^1^2', '\\def\\a{\\a\\a}\\a', '{'.repeat(5000) + '}'.repeat(5000), 'x'.repeat(20_001)])(
+  'refused with a reason: %.30s',
+  (tex) => {
+    const refused = engine(tex, false);
+    expect(refused.svg).toBe('');
+    expect(refused.error).toBeTruthy();
+    expect(engine('x+1', false).error).toBeUndefined();
+  },
+);
+
+test.each([
+  '\\href{javascript:alert(1)}{x}',
+  '\\mmlToken{mi}[href="javascript:alert(1)"]{x}',
+  '\\mmlToken{mi}[style="position:fixed"]{x}',
+  '\\color{url(http://evil.example)}x',
+  '\\unicode{60}script\\unicode{62}',
+  '\\text{<img src=x onerror=alert(1)>}',
+])('nothing reaches outside the formula: %s', (tex) => {
+  const { svg } = engine(tex, false);
+  const markup = svg.replace(/>[^<]*</g, '><');
+  expect(markup).not.toMatch(/<(?:a|script|img|image|foreignObject)[\s>]|href|javascript|position|url\(|\son\w+=/i);
+});
+
+test('a box larger than any sheet is refused; a long real formula is whole', () => {
+  expect(engine('\\rule{99999em}{99999em}', false).error).toBe('公式尺寸过大');
+  expect(engine(Array.from({ length: 60 }, (_, i) => `x_{${i}}`).join('+'), false).width_em).toBeGreaterThan(80);
+});
+
+test('bars by their text-mode name are delimiters', () => {
+  expect(engine('\\left\\textbar{} a \\right\\textbar', false).svg).toBe(engine('\\left| a \\right|', false).svg);
+});
+
+test('a brace that lost its backslash in a file is drawn as a brace', () => {
+  expect(engine('\\left { \\begin{matrix}1\\\\2\\end{matrix} \\right.', false).error).toBeUndefined();
+});
+
+test('a macro defined in one formula does not live on in the next', () => {
+  expect(engine('\\def\\half{\\frac12}\\half', false).error).toBeUndefined();
+  expect(engine('\\half', false).width_em).not.toBe(engine('\\frac12', false).width_em);
+});
+
+test('spellings of question files: tags, text-mode signs', () => {
+  expect(engine('a=b\\tag{1}', true).error).toBeUndefined();
+  expect(engine('a\\textless b', false).svg).toBe(engine('a< b', false).svg);
+});
