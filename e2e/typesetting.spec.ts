@@ -1,0 +1,89 @@
+// Typesetting of a list page of 100 questions: the page never freezes, and each distinct formula is typeset once.
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { cards, openList } from './support/questions';
+import { GAOKAO_FILES } from './support/server';
+
+test.use({ world: GAOKAO_FILES.length > 0 ? 'gaokao' : 'demo' });
+
+/** The issue's bound: no task over 200 ms on the main thread after load. */
+const LIMIT_MS = 200;
+
+interface Watched {
+  tasks: number[];
+  asked: string[];
+}
+
+/** Long tasks and what is sent to workers, watched from before the program starts. */
+async function watchPage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watched: Watched = { tasks: [], asked: [] };
+    Object.assign(window, { watched });
+    new PerformanceObserver((list) => watched.tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask', buffered: true });
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: unknown[]) {
+      watched.asked.push(JSON.stringify(message));
+      return (post as (...all: unknown[]) => void).call(this, message, ...rest);
+    } as typeof post;
+  });
+}
+const watched = (page: Page) => page.evaluate(() => (window as unknown as { watched: Watched }).watched);
+
+/** The formulas that were sent to the workers, with their style, in whatever shape messages have. */
+function formulasIn(messages: readonly string[]): string[] {
+  const found: string[] = [];
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(walk);
+    if (typeof value !== 'object' || value === null) return;
+    const { tex, display } = value as { tex?: unknown; display?: unknown };
+    if (typeof tex === 'string') found.push(`${String(display)} ${tex}`);
+    else Object.values(value).forEach(walk);
+  };
+  messages.forEach((message) => walk(JSON.parse(message)));
+  return found;
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(cards(page)).toHaveCount(100);
+  await expect.poll(async () => {
+    const before = (await watched(page)).asked.length;
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    return (await watched(page)).asked.length === before && (await page.locator('.math-wait').filter({ visible: true }).count()) === 0;
+  }, { timeout: 60_000 }).toBe(true);
+}
+
+test('a page of 100 questions: no task over 200 ms, visible formulas first, each distinct formula once', async ({ page, login }) => {
+  test.setTimeout(180_000);
+  await watchPage(page);
+  await login('teacher');
+  await openList(page, 'size=100');
+  // What is on screen is drawn although most of the page is not yet.
+  await expect(cards(page).first().locator('.math-wait')).toHaveCount(0);
+  await settled(page);
+
+  const formulas = formulasIn((await watched(page)).asked);
+  expect(formulas.length).toBeGreaterThan(200);
+  const twice = formulas.filter((formula, i) => formulas.indexOf(formula) !== i);
+  expect(twice).toEqual([]);
+
+  // Again, from another page of the program and to the end of the list: nothing is typeset a second time.
+  await page.getByRole('tab', { name: '首页' }).click();
+  await page.getByRole('tab', { name: /试题列表/ }).click();
+  await expect(cards(page)).toHaveCount(100);
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect(cards(page).last().locator('.math-wait')).toHaveCount(0);
+  const all = formulasIn((await watched(page)).asked);
+  expect(all.filter((formula, i) => all.indexOf(formula) !== i)).toEqual([]);
+});
+
+test('the main thread stays free while 100 questions are typeset and scrolled', async ({ page, login }) => {
+  test.setTimeout(180_000);
+  await watchPage(page);
+  await login('teacher');
+  await openList(page, 'size=100');
+  await settled(page);
+  for (let y = 0; y < 12; y += 1) await page.mouse.wheel(0, 1500);
+  await settled(page);
+  const { tasks } = await watched(page);
+  expect(tasks.filter((ms) => ms > LIMIT_MS).map(Math.round), 'tasks over the bound, ms').toEqual([]);
+});
