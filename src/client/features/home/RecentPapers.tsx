@@ -11,6 +11,7 @@ import { useId } from 'react';
 import { dashDateTime } from '../../lib/dates';
 import { Link } from 'react-router-dom';
 import type { PaperSummary } from '../../../contract/paper';
+import { dashDateTime } from '../../lib/dates';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 
@@ -23,7 +24,7 @@ export function RecentPapers({ papers }: { papers: readonly PaperSummary[] }) {
         我最近修改的试卷
       </Typography>
       {papers.length === 0 ? (
-        <p style={{ margin: '4px 0', color: '#526173' }}>还没有试卷。选好试题后，在组卷页保存即可在这里找到。</p>
+        <p style={{ margin: '4px 0', color: '#526173', fontSize: 14 }}>还没有试卷。选好试题后，在组卷页保存即可在这里找到。</p>
       ) : (
         <Table size="small" aria-labelledby={heading}>
           <TableHead>
