@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -61,9 +62,9 @@ export function ConflictDialog({ mine, totals, theirs, saving, onTheirs, onMine,
           </TableBody>
         </Table>
         {theirs && (
-          <p>
+          <DialogContentText variant="body2" sx={{ mt: 2 }}>
             我的卷中有 {added} 道题对方没有，对方的卷中有 {dropped} 道题我没有。载入对方版本会放弃我的修改；关闭此窗口则两边都不变。
-          </p>
+          </DialogContentText>
         )}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
