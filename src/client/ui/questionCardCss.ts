@@ -22,7 +22,8 @@ export const QUESTION_CARD_CSS = `
 .qcard-solution dt{font-size:13px;color:#1f5fa8;font-weight:600;white-space:nowrap}
 .qcard-solution dd{margin:0}
 .qcard-foot{display:flex;flex-wrap:wrap;align-items:center;gap:6px 12px;margin-top:8px;padding-top:6px;border-top:1px dashed #e1e7ee;font-size:12.5px;color:#526173}
-.qcard-foot .kps{flex:1;min-width:160px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.qcard-foot .kps{flex:1;min-width:110px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.qcard-foot .MuiButton-root{min-width:0;padding-inline:9px}
 .qcard .right .option .content{color:#14592f}
 .qcard .right-mark::after{content:"✓";color:#1c7a45;font-weight:700;margin-inline-start:.4em}
 .qcard-waiting{height:200px;border:1px solid #e1e7ee;border-radius:8px;background:#fff}

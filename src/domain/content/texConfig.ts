@@ -1,7 +1,7 @@
 // What TeX means here: one configuration for the browser's engine and the server's check, so both accept the same.
 
 /** MathJax packages; html, require, autoload and action stay out, as they reach outside the formula. */
-export const TEX_PACKAGES = ['base', 'ams', 'newcommand', 'noundefined', 'cancel', 'color', 'enclose', 'boldsymbol'];
+export const TEX_PACKAGES = ['base', 'ams', 'newcommand', 'noundefined', 'cancel', 'color', 'enclose', 'boldsymbol', 'configmacros', 'unicode'];
 
 /** Text-mode spellings that question files use inside formulas. */
 export const TEX_MACROS: Readonly<Record<string, string | [string, number]>> = {

@@ -12,7 +12,9 @@ import 'mathjax-full/js/input/tex/color/ColorConfiguration.js';
 import 'mathjax-full/js/input/tex/configmacros/ConfigMacrosConfiguration.js';
 import 'mathjax-full/js/input/tex/enclose/EncloseConfiguration.js';
 import 'mathjax-full/js/input/tex/newcommand/NewcommandConfiguration.js';
+import 'mathjax-full/js/input/tex/unicode/UnicodeConfiguration.js';
 import { mathjax } from 'mathjax-full/js/mathjax.js';
+import { repairTex } from '../../domain/content/repairTex';
 import { MAX_BUFFER, MAX_MACROS, MAX_TEX_LENGTH, TEX_MACROS, TEX_PACKAGES } from '../../domain/content/texConfig';
 
 export interface TexFault {
@@ -34,7 +36,7 @@ function makeCheck(): (tex: string) => string | null {
   registered = true;
   const input = new TeX({
     // An unknown command is drawn in red by the browser's engine; here it is a fault to be told.
-    packages: [...TEX_PACKAGES.filter((name) => name !== 'noundefined'), 'configmacros'],
+    packages: TEX_PACKAGES.filter((name) => name !== 'noundefined'),
     macros: { ...TEX_MACROS },
     maxMacros: MAX_MACROS,
     maxBuffer: MAX_BUFFER,
@@ -63,6 +65,8 @@ export function findTexFaults(formulas: readonly string[]): TexFault[] {
     if (message === undefined) {
       check ??= makeCheck();
       message = check(tex);
+      const repaired = message === null ? null : repairTex(tex);
+      if (repaired !== null) message = check(repaired);
       if (DEFINES.test(tex)) check = undefined;
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       remembered.set(tex, message);

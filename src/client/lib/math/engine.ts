@@ -17,9 +17,9 @@ import 'mathjax-full/js/input/tex/unicode/UnicodeConfiguration.js';
 import { mathjax } from 'mathjax-full/js/mathjax.js';
 import { SVG } from 'mathjax-full/js/output/svg.js';
 import { SafeHandler } from 'mathjax-full/js/ui/safe/SafeHandler.js';
+import { repairTex } from '../../../domain/content/repairTex';
 import { MAX_BUFFER, MAX_MACROS, MAX_TEX_LENGTH, TEX_MACROS, TEX_PACKAGES } from '../../../domain/content/texConfig';
 import { MATH_TEXT_FONTS } from './fonts';
-import { repairTex } from './repairTex';
 import type { Typeset } from './typeset';
 
 const X_HEIGHT = 0.442;
@@ -55,7 +55,7 @@ export function createEngine(): Engine {
   const makeDocument = () =>
     mathjax.document('', {
       InputJax: new TeX({
-        packages: [...TEX_PACKAGES, 'configmacros', 'unicode'],
+        packages: [...TEX_PACKAGES],
         macros: macros(),
         maxMacros: MAX_MACROS,
         maxBuffer: MAX_BUFFER,
