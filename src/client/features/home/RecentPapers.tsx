@@ -11,7 +11,6 @@ import { useId } from 'react';
 import { dashDateTime } from '../../lib/dates';
 import { Link } from 'react-router-dom';
 import type { PaperSummary } from '../../../contract/paper';
-import { dashDateTime } from '../../lib/dates';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 
