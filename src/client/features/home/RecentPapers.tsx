@@ -8,9 +8,9 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { dashDateTime } from '../../lib/dates';
 import { Link } from 'react-router-dom';
 import type { PaperSummary } from '../../../contract/paper';
+import { dashDateTime } from '../../lib/dates';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 
