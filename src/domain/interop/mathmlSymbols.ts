@@ -85,11 +85,11 @@ export const isBigOperator = (tex: string): boolean => /^\\(?:sum|prod|coprod|i{
 /** What stands over or under its base, by the character that draws it. */
 const OVER: Readonly<Record<string, [short: string, wide: string]>> = {
   '¯': ['bar', 'overline'], '‾': ['bar', 'overline'], '\u0305': ['bar', 'overline'], '\u0304': ['bar', 'overline'], _: ['bar', 'overline'], '-': ['bar', 'overline'], '―': ['bar', 'overline'],
-  '→': ['vec', 'overrightarrow'], '\u20D7': ['vec', 'overrightarrow'], '⃗': ['vec', 'overrightarrow'], '⇀': ['vec', 'overrightarrow'], '\u20D1': ['vec', 'overrightarrow'], '←': ['overleftarrow', 'overleftarrow'], '\u20D6': ['overleftarrow', 'overleftarrow'], '↔': ['overleftrightarrow', 'overleftrightarrow'],
+  '→': ['vec', 'overrightarrow'], '\u20D7': ['vec', 'overrightarrow'], '⇀': ['vec', 'overrightarrow'], '\u20D1': ['vec', 'overrightarrow'], '←': ['overleftarrow', 'overleftarrow'], '\u20D6': ['overleftarrow', 'overleftarrow'], '↔': ['overleftrightarrow', 'overleftrightarrow'],
   '^': ['hat', 'widehat'], 'ˆ': ['hat', 'widehat'], '\u0302': ['hat', 'widehat'], '~': ['tilde', 'widetilde'], '˜': ['tilde', 'widetilde'], '\u0303': ['tilde', 'widetilde'],
   '˙': ['dot', 'dot'], '.': ['dot', 'dot'], '\u0307': ['dot', 'dot'], '¨': ['ddot', 'ddot'], '\u0308': ['ddot', 'ddot'], '⏞': ['overbrace', 'overbrace'], '︷': ['overbrace', 'overbrace'], 'ˇ': ['check', 'check'], '\u030C': ['check', 'check'],
 };
-const UNDER: Readonly<Record<string, string>> = { '_': 'underline', '¯': 'underline', '\u0332': 'underline', '⏟': 'underbrace', '︸': 'underbrace', '→': 'underrightarrow', '̲': 'underline', '‾': 'underline' };
+const UNDER: Readonly<Record<string, string>> = { '_': 'underline', '¯': 'underline', '\u0332': 'underline', '⏟': 'underbrace', '︸': 'underbrace', '→': 'underrightarrow', '‾': 'underline' };
 
 /** Null when the character is no accent. An arc (⌢) is drawn by a frown. */
 export function accentTex(char: string, base: string): string | null {

@@ -1,0 +1,104 @@
+// What is pasted, as a content tree: from HTML or plain text, always through parseContent, and only what the field takes.
+import { parseContent } from '../../../domain/content/htmlToContent';
+import type { Block, Content, Inline } from '../../../domain/content/tree';
+import { mathmlToTex } from '../../../domain/interop/mathmlToTex';
+import { ommlToTex } from '../../../domain/interop/mathmlOmml';
+import { prepareClipboardHtml } from './clipboardHtml';
+
+export interface PasteRules {
+  blanks: boolean;
+  video: boolean;
+}
+export interface Pasted {
+  content: Content;
+  /** Pictures of the source that a paste cannot bring along. */
+  lostPictures: number;
+}
+
+/** `____` becomes a blank where blanks are taken, a blank becomes `____` where not. */
+function admitInlines(nodes: readonly Inline[], rules: PasteRules): Inline[] {
+  return nodes.flatMap((node): Inline[] => {
+    if (node.kind === 'blank') return rules.blanks ? [node] : [{ kind: 'text', text: '____' }];
+    if (node.kind !== 'text' || !rules.blanks) return [node];
+    const pieces = node.text.split(/_{3,}|＿{2,}/);
+    return pieces.flatMap((text, index): Inline[] => [...(index > 0 ? [{ kind: 'blank' } as const] : []), ...(text === '' ? [] : [{ ...node, text }])]);
+  });
+}
+
+function admit(content: Content, rules: PasteRules): Content {
+  return content.flatMap((block): Block[] => {
+    switch (block.kind) {
+      case 'p':
+        return [{ ...block, children: admitInlines(block.children, rules) }];
+      case 'list':
+        return [{ ...block, items: block.items.map((item) => admit(item, rules)) }];
+      case 'table':
+        return [{ ...block, rows: block.rows.map((row) => row.map((cell) => ({ ...cell, children: admit(cell.children, rules) }))) }];
+      case 'video':
+        return rules.video ? [block] : [];
+      case 'display':
+      case 'figure':
+        return [block];
+    }
+  });
+}
+
+export function pastedHtml(source: string, rules: PasteRules): Pasted {
+  const { html, lostPictures } = prepareClipboardHtml(source);
+  return { content: admit(parseContent(html), rules), lostPictures };
+}
+
+/** Text with formulas between its delimiters; a paragraph a line. Source of MathML or OMML is its formula. */
+export function pastedText(text: string, rules: PasteRules): Content {
+  const source = text.trim();
+  if (/^(?:<\?xml[^>]*>\s*)?<(?:[a-z]+:)?math[\s>]/i.test(source)) {
+    const tex = mathmlToTex(source);
+    if (tex !== '') return [{ kind: 'p', children: [{ kind: 'math', tex }] }];
+  }
+  if (/^(?:<\?xml[^>]*>\s*)?<m:oMath/i.test(source)) {
+    const tex = ommlToTex(source);
+    if (tex !== '') return [{ kind: 'p', children: [{ kind: 'math', tex }] }];
+  }
+  const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  return admit(parseContent(escaped), rules);
+}
+
+/** Everything in one line, for fields of one paragraph. */
+export function flattenContent(content: Content): Inline[] {
+  const runs = content.map((block): Inline[] => {
+    switch (block.kind) {
+      case 'p':
+        return block.children;
+      case 'display':
+        return [{ kind: 'math', tex: block.tex }];
+      case 'list':
+        return flattenContent(block.items.flat());
+      case 'table':
+        return flattenContent(block.rows.flatMap((row) => row.flatMap((cell) => cell.children)));
+      case 'figure': {
+        const { src, alt, width_mm } = block;
+        return [{ kind: 'image', src, alt, ...(width_mm === undefined ? {} : { width_mm }) }];
+      }
+      case 'video':
+        return [];
+    }
+  });
+  return runs.filter((run) => run.length > 0).flatMap((run, index) => (index > 0 ? [{ kind: 'text', text: ' ' } as const, ...run] : run));
+}
+
+/** For other programs: text with formulas in their delimiters. */
+export function copiedText(content: Content): string {
+  const inline = (node: Inline): string => {
+    if (node.kind === 'text') return node.text;
+    if (node.kind === 'math') return `\\(${node.tex}\\)`;
+    return node.kind === 'blank' ? '____' : node.kind === 'br' ? '\n' : node.alt;
+  };
+  const block = (one: Block): string => {
+    if (one.kind === 'p') return one.children.map(inline).join('');
+    if (one.kind === 'display') return `\\[${one.tex}\\]`;
+    if (one.kind === 'list') return one.items.map((item, index) => `${one.ordered ? `${index + 1}.` : '•'} ${copiedText(item)}`).join('\n');
+    if (one.kind === 'table') return one.rows.map((row) => row.map((cell) => copiedText(cell.children)).join('\t')).join('\n');
+    return one.kind === 'figure' ? one.alt : '';
+  };
+  return content.map(block).join('\n');
+}

@@ -1,0 +1,57 @@
+// Questions about a Slate document that all editing rules ask.
+import { Editor, Element, Node, Path, Range, Text, type NodeEntry } from 'slate';
+import type { ElementOf, ElementType } from './slateTypes';
+
+const INLINE = new Set<string>(['math', 'blank', 'image']);
+const VOID = new Set<string>(['math', 'blank', 'image', 'display', 'figure', 'video']);
+const BLOCK = new Set<string>(['p', 'display', 'figure', 'video', 'list', 'table']);
+
+export const isInlineType = (type: string) => INLINE.has(type);
+export const isVoidType = (type: string) => VOID.has(type);
+
+const ofType =
+  <T extends ElementType>(...types: readonly T[]) =>
+  (node: Node): node is ElementOf<T> =>
+    Element.isElement(node) && (types as readonly string[]).includes(node.type);
+export { ofType };
+
+export const isBlock = (node: Node) => Element.isElement(node) && BLOCK.has(node.type);
+export const isBlockVoid = ofType('display', 'figure', 'video');
+export const isInlineVoid = ofType('math', 'blank', 'image');
+
+/** The nearest element of these kinds around a place (the selection). */
+export function around<T extends ElementType>(editor: Editor, types: readonly T[], at: Path | Range | null = editor.selection): NodeEntry<ElementOf<T>> | undefined {
+  if (!at) return undefined;
+  // A path starts with itself.
+  for (const [node, path] of Node.levels(editor, Path.isPath(at) ? at : Range.start(at).path, { reverse: true })) {
+    if (ofType(...types)(node)) return [node, path];
+  }
+  return undefined;
+}
+
+/** The void element that holds the caret. */
+export const voidAtCaret = (editor: Editor) => around(editor, ['math', 'blank', 'image', 'display', 'figure', 'video']);
+
+/** The inline void element right before or after the caret, with only empty text between. */
+export function voidBeside(editor: Editor, back: boolean): NodeEntry<ElementOf<'math' | 'blank' | 'image'>> | undefined {
+  const { selection } = editor;
+  if (!selection || !Range.isCollapsed(selection)) return undefined;
+  const { path, offset } = selection.anchor;
+  const node = Node.get(editor, path);
+  if (!Text.isText(node) || offset !== (back ? 0 : node.text.length)) return undefined;
+  if (back && path.at(-1) === 0) return undefined;
+  const beside = back ? Path.previous(path) : Path.next(path);
+  if (!Node.has(editor, beside)) return undefined;
+  const neighbour = Node.get(editor, beside);
+  return isInlineVoid(neighbour) ? [neighbour, beside] : undefined;
+}
+
+export const isEmptyBlock = (editor: Editor, node: Node) => ofType('p')(node) && Editor.isEmpty(editor, node);
+
+/** Up to `count` characters before the caret, in its own text. */
+export function textBefore(editor: Editor, count: number): string {
+  const { selection } = editor;
+  if (!selection || !Range.isCollapsed(selection)) return '';
+  const node = Node.get(editor, selection.anchor.path);
+  return Text.isText(node) ? node.text.slice(Math.max(0, selection.anchor.offset - count), selection.anchor.offset) : '';
+}
