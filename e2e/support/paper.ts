@@ -8,6 +8,7 @@ export const sheets = (page: Page) => page.locator('.paper-desk .paper-page, sec
 
 /** The count in 共 N 页, once the whole paper is laid; equal to the sheets drawn (A4: one page a sheet). */
 export async function laidPages(page: Page): Promise<number> {
+  await expect(page.locator('.paper-desk')).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
   const told = page.getByText(/共 \d+ 页$/).first();
   await expect(told).toBeVisible({ timeout: 30_000 });
   const read = async () => Number(/共 (\d+) 页$/.exec((await told.textContent()) ?? '')?.[1] ?? 0);
@@ -19,21 +20,24 @@ export async function laidPages(page: Page): Promise<number> {
 export const printedNumbers = (page: Page): Promise<number[]> =>
   sheets(page).locator('.paper-item > .paper-label').evaluateAll((labels) => labels.map((label) => Number.parseInt(label.textContent ?? '', 10)));
 
-/** Whatever is not whole on its page: a block that reaches out of its frame. */
-export const overflowing = (page: Page): Promise<string[]> =>
-  sheets(page).evaluateAll((all) =>
-    all.flatMap((sheet) =>
-      [...sheet.querySelectorAll('.paper-frame')].flatMap((frame) => {
+/** Whatever is not whole on its page: a block that reaches out of its frame. Sheets far from the screen have no boxes yet. */
+export async function overflowing(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const sheet of await sheets(page).all()) {
+    await sheet.scrollIntoViewIfNeeded();
+    const out = await sheet.locator('.paper-frame').evaluateAll((frames) =>
+      frames.flatMap((frame) => {
         const limit = frame.getBoundingClientRect();
         return [...frame.querySelectorAll('.paper-place:not(.paper-cut)')]
-          .filter((place) => {
-            const box = place.getBoundingClientRect();
-            return box.bottom > limit.bottom + 1 || box.top < limit.top - 1;
-          })
-          .map((place) => (place.textContent ?? '').slice(0, 40));
+          .map((place) => ({ box: place.getBoundingClientRect(), text: (place.textContent ?? '').slice(0, 30) }))
+          .filter(({ box }) => box.bottom > limit.bottom + 1 || box.top < limit.top - 1)
+          .map(({ box, text }) => `${Math.round(box.top - limit.top)} to ${Math.round(box.bottom - limit.bottom)} px: ${text}`);
       }),
-    ),
-  );
+    );
+    found.push(...out);
+  }
+  return found;
+}
 
 export interface PdfFacts {
   bytes: number;
