@@ -29,7 +29,8 @@ export function Layout({ describe, children }: LayoutProps) {
     const page = describe(pathname);
     dispatch(pageTitled(page?.title ?? ''));
     document.title = page ? `${page.title} - 题库` : '题库';
-    if (page) dispatch(tabOpened({ name: page.name, path: pathname, title: page.title, search }));
+    // A page that does not exist has no tab, and no other tab is shown as the current one.
+    dispatch(tabOpened(page ? { name: page.name, path: pathname, title: page.title, search } : { name: '', path: '/', title: '' }));
   }, [dispatch, describe, pathname, search]);
 
   // A closed tab starts anew when it is opened again.

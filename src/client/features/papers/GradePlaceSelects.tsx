@@ -1,7 +1,7 @@
 // The three hanging choices 学段 / 年级 / 册次, for filters and for a paper's properties.
 import type { Common } from '../../../contract/reference';
 import { gradeChoices, gsChoices, placeWith, stageChoices, type GradePlace } from './gradeChoices';
-import { LabelledSelect } from './LabelledSelect';
+import { LabelledSelect } from '../../ui/LabelledSelect';
 
 interface Props {
   place: GradePlace;

@@ -12,7 +12,7 @@ import { useAppDispatch } from '../../state/hooks';
 import { answerSpaceSet, scoreSet, sectionMoved, sectionRemoved, sectionRenamed } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../state/paperWorkingSet/workingSet';
 import { OutlineRow } from './OutlineRow';
-import { ask } from './prompts';
+import { ask } from '../../state/prompts';
 import { ScoreField } from './ScoreField';
 import { useDraft } from './useDraft';
 

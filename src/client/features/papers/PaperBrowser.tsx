@@ -16,7 +16,7 @@ import { selectHasFunction, selectIsAdmin, selectUser } from '../../state/sessio
 import { PaperFilters } from './PaperFilters';
 import { emptyPaperQuery, readPaperQuery, toPapersRequest, writePaperQuery, type PaperQuery } from './paperQuery';
 import { PaperTable } from './PaperTable';
-import { ask, tell } from './prompts';
+import { ask, tell } from '../../state/prompts';
 import { Notice } from './Notice';
 
 export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) {

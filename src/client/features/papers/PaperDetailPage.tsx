@@ -14,7 +14,7 @@ import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { PaperSheet, type PaperSheetHandle } from '../../ui/PaperSheet';
 import { ExportButtons } from './ExportButtons';
-import { LabelledSelect } from './LabelledSelect';
+import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ANSWER_CHOICES, SIZE_CHOICES } from './layoutChoices';
 import { Notice } from './Notice';
 

@@ -19,7 +19,7 @@ import { PaperPreview } from './PaperPreview';
 import { PaperProperties } from './PaperProperties';
 import { PaperTotals } from './PaperTotals';
 import { paperWarnings } from './paperWarnings';
-import { tell } from './prompts';
+import { tell } from '../../state/prompts';
 import { useEditorKeys } from './useEditorKeys';
 import { usePaperQuestions } from './usePaperQuestions';
 import { useSavePaper } from './useSavePaper';

@@ -9,7 +9,7 @@ import { useAppDispatch } from '../../state/hooks';
 import { layoutChanged, paperDetailsChanged, type PaperDetails } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId, WorkingSet } from '../../state/paperWorkingSet/workingSet';
 import { GradePlaceSelects } from './GradePlaceSelects';
-import { LabelledSelect } from './LabelledSelect';
+import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ANSWER_CHOICES, SIZE_CHOICES } from './layoutChoices';
 import { ScoreField } from './ScoreField';
 import { useDraft } from './useDraft';

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { PaperSheetHandle } from '../../ui/PaperSheet';
 import { useAppDispatch } from '../../state/hooks';
-import { tell } from './prompts';
+import { tell } from '../../state/prompts';
 
 export type ExportKind = 'pdf' | 'png' | 'jpeg';
 export interface ExportState {

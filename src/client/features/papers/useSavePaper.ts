@@ -10,7 +10,7 @@ import { toSavePaperRequest, type SavePaperRequest } from '../../state/paperWork
 import { paperOpened, setDiscarded, workingSetSaved } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectEdition, selectSet } from '../../state/paperWorkingSet/selectors';
 import type { SetId } from '../../state/paperWorkingSet/workingSet';
-import { tell } from './prompts';
+import { tell } from '../../state/prompts';
 
 export interface Conflict {
   revision: number;

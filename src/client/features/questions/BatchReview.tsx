@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { nextStatus } from '../../../domain/question/transitions';
 import { useBatchSaveStatusMutation } from '../../state/api/question';
 import { useAppDispatch } from '../../state/hooks';
-import { tell } from './prompts';
+import { tell } from '../../state/prompts';
 
 interface Props {
   ids: readonly number[];

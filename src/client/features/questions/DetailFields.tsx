@@ -5,7 +5,7 @@ import { useGetCategoriesQuery, useGetCommonQuery } from '../../state/api/refere
 import { selectCateList, selectCommon } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import * as choices from './filterChoices';
-import { FilterSelect } from './FilterSelect';
+import { LabelledSelect } from '../../ui/LabelledSelect';
 import { emptyQuery } from './listQuery';
 import type { QuestionDraft } from './questionDraft';
 
@@ -36,22 +36,22 @@ export function DetailFields({ draft, change }: Props) {
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <FilterSelect label="题型" all={null} value={String(draft.type_id)} choices={choices.typeChoices(categories)} onChange={(value) => change({ type_id: Number(value) })} />
-      <FilterSelect label="难度" all={null} value={String(draft.difficulty)} choices={DIFFICULTIES} onChange={(value) => change({ difficulty: Number(value) })} />
-      <FilterSelect label="学段" all="未选" value={asText(draft.stage_id)} choices={choices.stageChoices(common)} onChange={(value) => narrow('stage_id', value)} />
-      <FilterSelect label="年级" all="未选" value={asText(draft.grade_id)} choices={choices.gradeChoices(common, stage)} onChange={(value) => narrow('grade_id', value)} />
-      <FilterSelect
+      <LabelledSelect label="题型" value={String(draft.type_id)} choices={choices.typeChoices(categories)} onChange={(value) => change({ type_id: Number(value) })} />
+      <LabelledSelect label="难度" value={String(draft.difficulty)} choices={DIFFICULTIES} onChange={(value) => change({ difficulty: Number(value) })} />
+      <LabelledSelect label="学段" all="未选" value={asText(draft.stage_id)} choices={choices.stageChoices(common)} onChange={(value) => narrow('stage_id', value)} />
+      <LabelledSelect label="年级" all="未选" value={asText(draft.grade_id)} choices={choices.gradeChoices(common, stage)} onChange={(value) => narrow('grade_id', value)} />
+      <LabelledSelect
         label="册次"
         all="未选"
         value={asText(draft.gs_id)}
         choices={choices.gsChoices(common, stage, draft.grade_id ?? undefined)}
         onChange={(value) => change({ gs_id: asId(value) })}
       />
-      <FilterSelect label="学期" all={null} value={String(draft.term)} choices={TERMS} onChange={(value) => change({ term: Number(value) })} />
-      <FilterSelect label="特殊题" all={null} value={String(draft.special)} choices={choices.SPECIAL_CHOICES} onChange={(value) => change({ special: value === '1' ? 1 : 0 })} />
-      <FilterSelect label="资源" all={null} value={String(draft.kind)} choices={choices.KIND_CHOICES} onChange={(value) => change({ kind: Number(value) })} />
-      <FilterSelect label="语言" all={null} value={String(draft.language)} choices={choices.LANGUAGE_CHOICES} onChange={(value) => change({ language: Number(value) })} />
-      <FilterSelect label="原书" all="无" value={asText(draft.origin_book_id)} choices={choices.bookChoices(common, undefined)} onChange={(value) => change({ origin_book_id: asId(value) })} />
+      <LabelledSelect label="学期" value={String(draft.term)} choices={TERMS} onChange={(value) => change({ term: Number(value) })} />
+      <LabelledSelect label="特殊题" value={String(draft.special)} choices={choices.SPECIAL_CHOICES} onChange={(value) => change({ special: value === '1' ? 1 : 0 })} />
+      <LabelledSelect label="资源" value={String(draft.kind)} choices={choices.KIND_CHOICES} onChange={(value) => change({ kind: Number(value) })} />
+      <LabelledSelect label="语言" value={String(draft.language)} choices={choices.LANGUAGE_CHOICES} onChange={(value) => change({ language: Number(value) })} />
+      <LabelledSelect label="原书" all="无" value={asText(draft.origin_book_id)} choices={choices.bookChoices(common, undefined)} onChange={(value) => change({ origin_book_id: asId(value) })} />
       <OutlinedInput
         size="small"
         placeholder="来源，如：2025 年某市期末"

@@ -9,7 +9,7 @@ import { selectCateList, selectCommon } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { useComposedInput } from '../../ui/useComposedInput';
 import * as choices from './filterChoices';
-import { FilterSelect, type Choice } from './FilterSelect';
+import { LabelledSelect, type Choice } from '../../ui/LabelledSelect';
 import { countFilters, type FilterField } from './listQuery';
 import type { ListQueryControl } from './useListQuery';
 
@@ -47,7 +47,7 @@ export function FilterBar({ control, hidden = [] }: Props) {
 
   const plain = (name: FilterField, label: string, list: readonly Choice[]) =>
     hidden.includes(name) ? null : (
-      <FilterSelect key={name} label={label} value={asText(query[name])} choices={list} onChange={(value) => change({ [name]: asNumber(value) })} />
+      <LabelledSelect all="全部" key={name} label={label} value={asText(query[name])} choices={list} onChange={(value) => change({ [name]: asNumber(value) })} />
     );
   const narrow = (name: 'stage_id' | 'grade_id') => (value: string) => change(choices.narrowing(query, name, asNumber(value), common));
   const band = query.difficulty_min === undefined || query.difficulty_max === undefined ? '' : `${query.difficulty_min}-${query.difficulty_max}`;
@@ -76,11 +76,11 @@ export function FilterBar({ control, hidden = [] }: Props) {
         }}
         sx={{ width: 270, height: 30, bgcolor: 'background.paper', '& input': { fontSize: 13, py: 0 } }}
       />
-      <FilterSelect label="学段" value={asText(query.stage_id)} choices={choices.stageChoices(common)} onChange={narrow('stage_id')} />
-      <FilterSelect label="年级" value={asText(query.grade_id)} choices={choices.gradeChoices(common, query.stage_id)} onChange={narrow('grade_id')} />
+      <LabelledSelect all="全部" label="学段" value={asText(query.stage_id)} choices={choices.stageChoices(common)} onChange={narrow('stage_id')} />
+      <LabelledSelect all="全部" label="年级" value={asText(query.grade_id)} choices={choices.gradeChoices(common, query.stage_id)} onChange={narrow('grade_id')} />
       {plain('gs_id', '册次', choices.gsChoices(common, query.stage_id, query.grade_id))}
       {plain('type_id', '题型', choices.typeChoices(categories))}
-      <FilterSelect
+      <LabelledSelect all="全部"
         label="难度"
         value={band}
         choices={choices.BAND_CHOICES}
@@ -97,9 +97,8 @@ export function FilterBar({ control, hidden = [] }: Props) {
       {plain('kind', '资源', choices.KIND_CHOICES)}
       {plain('origin_book_id', '原书', choices.bookChoices(common, query.kind))}
       {plain('language', '语言', choices.LANGUAGE_CHOICES)}
-      <FilterSelect
+      <LabelledSelect
         label="排序"
-        all={null}
         value={query.order}
         choices={choices.ORDER_CHOICES}
         onChange={(value) => change({ order: value as typeof query.order })}

@@ -10,7 +10,7 @@ import { typeForSystem } from '../../../domain/knowledge/search';
 import { buildKpForest } from '../../../domain/knowledge/tree';
 import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery } from '../../state/api/knowledge';
 import { KnowledgeTree } from '../../ui/KnowledgeTree';
-import { FilterSelect } from './FilterSelect';
+import { LabelledSelect } from '../../ui/LabelledSelect';
 import type { KpMode } from './listQuery';
 import type { ListQueryControl } from './useListQuery';
 
@@ -32,21 +32,19 @@ export function KnowledgePanel({ control }: { control: ListQueryControl }) {
   return (
     <Box component="section" aria-label="按知识点筛选" sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0, gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <FilterSelect
+        <LabelledSelect
           label="体系"
-          all={null}
           value={String(system?.id ?? '')}
           choices={(systems.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
           onChange={(value) => change({ system_info_id: Number(value), type: typeForSystem(Number(value), type) })}
         />
-        <FilterSelect
+        <LabelledSelect
           label="类型"
-          all={null}
           value={String(type)}
           choices={(system?.types ?? []).filter(({ id }) => system?.id !== 1 || id === 2).map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(value) => change({ type: Number(value) })}
         />
-        <FilterSelect label="关系" all={null} value={query.kp_mode} choices={MODES} onChange={(value) => change({ kp_mode: value as KpMode })} />
+        <LabelledSelect label="关系" value={query.kp_mode} choices={MODES} onChange={(value) => change({ kp_mode: value as KpMode })} />
       </Box>
       {query.kp_ids.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center', maxHeight: 96, overflow: 'auto' }}>

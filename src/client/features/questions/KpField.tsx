@@ -8,7 +8,7 @@ import { typeForSystem } from '../../../domain/knowledge/search';
 import { buildKpForest } from '../../../domain/knowledge/tree';
 import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery } from '../../state/api/knowledge';
 import { KnowledgeTree } from '../../ui/KnowledgeTree';
-import { FilterSelect } from './FilterSelect';
+import { LabelledSelect } from '../../ui/LabelledSelect';
 import type { NamedKp } from './questionDraft';
 
 interface Props {
@@ -28,16 +28,14 @@ function Picker({ kps, onChange }: Props) {
   return (
     <Box sx={{ display: 'grid', gap: 1, mt: 1, maxWidth: 460, p: 1, border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <FilterSelect
+        <LabelledSelect
           label="体系"
-          all={null}
           value={String(system.id)}
           choices={(systems.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
           onChange={(value) => setChosen({ system: Number(value), type: typeForSystem(Number(value), type) })}
         />
-        <FilterSelect
+        <LabelledSelect
           label="类型"
-          all={null}
           value={String(type)}
           choices={system.types.filter(({ id }) => system.id !== 1 || id === 2).map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(value) => setChosen({ system: system.id, type: Number(value) })}

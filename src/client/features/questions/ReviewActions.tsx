@@ -8,7 +8,7 @@ import { findTransition, nextStatus } from '../../../domain/question/transitions
 import { useAddCheckRecordMutation } from '../../state/api/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
-import { tell } from './prompts';
+import { tell } from '../../state/prompts';
 
 export function ReviewActions({ question }: { question: Question }) {
   const dispatch = useAppDispatch();

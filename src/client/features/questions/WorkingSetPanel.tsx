@@ -16,8 +16,8 @@ import type { SetId } from '../../state/paperWorkingSet/workingSet';
 import { drawerToggled } from '../../state/ui/uiSlice';
 import { ChosenRow, chosenRowStyles } from './ChosenRow';
 import { typeLabel } from './filterChoices';
-import { FilterSelect } from './FilterSelect';
-import { ask } from './prompts';
+import { LabelledSelect } from '../../ui/LabelledSelect';
+import { ask } from '../../state/prompts';
 import { selectSetTitle } from './setTitle';
 import { useChosenQuestions } from './useChosenQuestions';
 import { useProgressive } from './useProgressive';
@@ -32,9 +32,8 @@ function SetName({ setId }: { setId: SetId }) {
   const title = useAppSelector((state) => selectSetTitle(state, setId));
   if (!setId.startsWith('paper:') || openIds.length < 2) return <b>{title}</b>;
   return (
-    <FilterSelect
+    <LabelledSelect
       label="当前"
-      all={null}
       value={setId}
       choices={openIds.map((id, index) => ({ value: id, label: titles[index] ?? id }))}
       onChange={(id) => dispatch(activeSetChanged(id as SetId))}

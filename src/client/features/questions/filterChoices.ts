@@ -15,7 +15,7 @@ import {
   USAGE_FILTERS,
 } from '../../../contract/codes';
 import type { Category, Common } from '../../../contract/reference';
-import type { Choice } from './FilterSelect';
+import type { Choice } from '../../ui/LabelledSelect';
 import type { FilterField, ListQuery } from './listQuery';
 
 const coded = (list: readonly { value: number; label: string }[]): Choice[] =>

@@ -6,7 +6,7 @@ import { useDeriveQuestionMutation, useGetQuestionQuery, useSaveQuestionMutation
 import { useAppDispatch } from '../../state/hooks';
 import { draftFault, draftOf, emptyDraft, fieldsOf, type QuestionDraft } from './questionDraft';
 import { dropDraft, keepDraft, readDraft } from './draftStore';
-import { tell } from './prompts';
+import { tell } from '../../state/prompts';
 import { conflictOf, type SaveConflict } from './SaveConflicts';
 
 const KEEP_AFTER_MS = 600;

@@ -1,6 +1,6 @@
-// Toasts and confirm boxes of the question screens, through the store's ports.
-import type { AppThunk } from '../../state/store';
-import type { ConfirmQuestion, ToastKind } from '../../state/effects';
+// Toasts and confirm boxes asked for by screens, through the store's ports.
+import type { ConfirmQuestion, ToastKind } from './effects';
+import type { AppThunk } from './store';
 
 export const ask =
   (question: ConfirmQuestion): AppThunk<Promise<boolean>> =>

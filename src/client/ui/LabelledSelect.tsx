@@ -1,21 +1,24 @@
-// A compact labelled choice of the filter bar; native, so that it opens at once and the keyboard knows it.
+// A compact labelled choice; native, so that it opens at once and the keyboard knows it.
 import Box from '@mui/material/Box';
 
 export interface Choice {
-  value: string;
+  value: string | number;
   label: string;
 }
 interface Props {
   label: string;
-  value: string;
+  value: string | number | null;
   choices: readonly Choice[];
   onChange(value: string): void;
-  /** Text of the empty choice; null when there is none. */
-  all?: string | null;
+  /** Text of the empty choice; left out when there is none. Any other choice then stands out. */
+  all?: string;
+  disabled?: boolean;
 }
 
-export function FilterSelect({ label, value, choices, onChange, all = '全部' }: Props) {
-  const set = all !== null && value !== '';
+export function LabelledSelect({ label, value, choices, onChange, all, disabled = false }: Props) {
+  const now = value === null ? '' : String(value);
+  const known = choices.some((choice) => String(choice.value) === now);
+  const set = all !== undefined && now !== '';
   return (
     <Box
       component="label"
@@ -29,6 +32,7 @@ export function FilterSelect({ label, value, choices, onChange, all = '全部' }
         bgcolor: set ? '#eef4fb' : 'background.paper',
         borderRadius: 1,
         fontSize: 13,
+        opacity: disabled ? 0.6 : 1,
         '&:focus-within': { outline: '2px solid', outlineColor: 'primary.light' },
         '& select': {
           border: 0,
@@ -37,23 +41,24 @@ export function FilterSelect({ label, value, choices, onChange, all = '全部' }
           color: set ? 'primary.dark' : 'text.primary',
           height: '100%',
           px: 0.5,
+          minWidth: 0,
           maxWidth: 170,
           outline: 0,
-          cursor: 'pointer',
+          cursor: disabled ? 'default' : 'pointer',
         },
       }}
     >
       <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
         {label}
       </Box>
-      <select value={value} aria-label={label} onChange={(event) => onChange(event.target.value)}>
-        {all !== null && <option value="">{all}</option>}
+      <select value={now} aria-label={label} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
+        {all !== undefined && <option value="">{all}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
           </option>
         ))}
-        {value !== '' && !choices.some((choice) => choice.value === value) && <option value={value}>{value}</option>}
+        {now !== '' && !known && <option value={now}>{now}</option>}
       </select>
     </Box>
   );
