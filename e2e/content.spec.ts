@@ -1,0 +1,87 @@
+// Hostile and broken content, on the list and on paper: nothing runs, bad TeX is shown as its source, neighbours are typeset.
+import type { Page } from '@playwright/test';
+import { ACCOUNTS } from './support/accounts';
+import { signInApi } from './support/api';
+import { expect, test } from './support/fixtures';
+import { laidPages, sheets } from './support/paper';
+import { cards, choose, openList } from './support/questions';
+
+const MARK = '恶意内容检验';
+const STEM = [
+  `<p>${MARK}：正常公式 $\\frac{1}{2}+\\sqrt{3}$。</p>`,
+  '<p><img src="x" onerror="window.hacked=1"><svg onload="window.hacked=1"></svg><script>window.hacked=1</script>',
+  '<a href="javascript:window.hacked=1">链接</a><iframe srcdoc="<script>parent.hacked=1</script>"></iframe></p>',
+  '<p style="background:url(https://elsewhere.example/x)">样式 $\\href{javascript:window.hacked=1}{y}$ 与 $\\def\\x{\\x\\x}\\x$ 与 $\\frac{1}$ 与 $\\unknowncommand{2}$。</p>',
+].join('');
+const OPTIONS = ['<b onmouseover="window.hacked=1">甲</b>', '$a^{b}$', '丙<math><mtext></p><img src=x onerror=window.hacked=1>', '丁'];
+
+async function watchForeign(page: Page): Promise<() => Promise<{ foreign: string[]; hacked: unknown; links: string[] }>> {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') foreign.push(request.url());
+  });
+  page.on('dialog', (dialog) => {
+    foreign.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return async () => ({
+    foreign,
+    hacked: await page.evaluate(() => (window as unknown as { hacked?: unknown }).hacked ?? null),
+    links: await page.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '').filter((href) => /^\s*(javascript|data):/i.test(href))),
+  });
+}
+const HARMLESS = { foreign: [], hacked: null, links: [] };
+
+test('hostile content runs nowhere and refused TeX is shown as source', async ({ page, login, server, faults }) => {
+  // A picture may be named; this one does not exist.
+  faults.expectConsole(/404.*\/x$/);
+  const api = await signInApi(server.url, ACCOUNTS.teacher);
+  const stored = await api.post<{ id: number }>('/questions/update', {
+    type_id: '101',
+    content: STEM,
+    options: JSON.stringify(OPTIONS.map((content, i) => ({ id: 'abcd'[i], content }))),
+    answer: JSON.stringify(['b']),
+    analysis: STEM,
+    accept_duplicates: '1',
+  });
+  expect(stored).toMatchObject({ error: 0, msg: '' });
+
+  const harm = await watchForeign(page);
+  await login('teacher');
+  await openList(page, `keyword=${MARK}`);
+  await expect(cards(page)).toHaveCount(1);
+  const only = cards(page).first();
+  await only.getByRole('button', { name: '答案与解析' }).click();
+  await expect(only.locator('.math svg').first()).toBeVisible();
+  await expect(only.locator('.math-wait')).toHaveCount(0);
+  await expect(only.getByText('\\frac{1}', { exact: true }).first()).toBeVisible();
+  await only.hover();
+  expect(await harm()).toEqual(HARMLESS);
+
+  await choose(page, stored.data.id);
+  await page.evaluate(() => (window.location.hash = '/paperlist/edit/0'));
+  await laidPages(page);
+  await expect(sheets(page).first()).toContainText(MARK);
+  expect(await harm()).toEqual(HARMLESS);
+});
+
+test('titles, nicknames and search words are text everywhere', async ({ page, login }) => {
+  const harm = await watchForeign(page);
+  const payload = '"><img src=x onerror=window.hacked=1>';
+  await login('researcher');
+  await page.evaluate((word) => (window.location.hash = `/questionlist?keyword=${encodeURIComponent(word)}`), payload);
+  await expect(page.getByText('没有符合条件的试题')).toBeVisible();
+  await page.evaluate(() => (window.location.hash = '/accountinfo'));
+  await page.getByLabel('昵称').fill(payload);
+  await page.getByRole('button', { name: '保存昵称' }).click();
+  await expect(page.getByText('昵称已保存')).toBeVisible();
+  await page.reload();
+  await page.evaluate(() => (window.location.hash = '/home'));
+  await expect(page.getByRole('heading', { name: `${payload}，您好` })).toBeVisible();
+  expect(await harm()).toEqual(HARMLESS);
+  await page.evaluate(() => (window.location.hash = '/accountinfo'));
+  await page.getByLabel('昵称').fill(ACCOUNTS.researcher.nickname);
+  await page.getByRole('button', { name: '保存昵称' }).click();
+  await expect(page.getByText('昵称已保存')).toBeVisible();
+});

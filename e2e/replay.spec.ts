@@ -1,0 +1,50 @@
+// QA: a session recorded in the browser, downloaded without secrets, replays on the command line to the same state.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { ACCOUNTS } from './support/accounts';
+import { expect, test } from './support/fixtures';
+import { choose, expectChosen, openDrawer, openList, shownIds } from './support/questions';
+
+const ROOT = path.resolve(__dirname, '..');
+const TIKU = path.join(ROOT, 'dist/server/tiku.cjs');
+
+async function fromDropdown(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(ACCOUNTS.teacher.nickname) }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+test('record, download, replay', async ({ page, login, context }, info) => {
+  await login('teacher');
+  await fromDropdown(page, '记录操作日志');
+  await expect(page.getByText('正在记录操作日志')).toBeVisible();
+  await openList(page);
+  const [a = 0, b = 0, c = 0] = await shownIds(page);
+  await choose(page, a, b, c);
+  const set = await openDrawer(page);
+  await set.getByRole('button', { name: '撤销' }).click();
+  await expectChosen(page, 2);
+  await page.evaluate(() => (window.location.hash = '/accountinfo'));
+  const form = page.getByRole('region', { name: '修改密码' });
+  await form.getByLabel('原密码').fill('Not-my-password-1');
+  await form.getByLabel('新密码', { exact: true }).fill('Also-secret-2');
+  await form.getByLabel('再次填写新密码').fill('Also-secret-2');
+  await form.getByRole('button', { name: '修改密码' }).click();
+  await expect(page.getByText('原密码不正确')).toBeVisible();
+  await fromDropdown(page, '停止记录操作日志');
+  const downloading = page.waitForEvent('download');
+  await fromDropdown(page, '下载操作日志');
+  const file = info.outputPath('session.json');
+  await (await downloading).saveAs(file);
+
+  const text = readFileSync(file, 'utf8');
+  for (const secret of ['Not-my-password-1', 'Also-secret-2', 'U2FsdGVkX1', ACCOUNTS.teacher.password]) expect(text).not.toContain(secret);
+  for (const cookie of await context.cookies()) if (cookie.httpOnly) expect(text).not.toContain(cookie.value);
+  expect(JSON.parse(text)).toMatchObject({ format: 'tiku-session', expect: { tabs: { current: '/accountinfo' } } });
+
+  const replayed = spawnSync(process.execPath, [TIKU, 'replay', file], { cwd: ROOT, encoding: 'utf8' });
+  expect(replayed.stdout + replayed.stderr).toContain('终态与记录一致');
+  expect(replayed.stdout).toContain('2 题');
+  expect(replayed.status).toBe(0);
+});
