@@ -1,4 +1,5 @@
 // Spec sections 2, 5, 8: the login screen to the letter, and who may see which route.
+import { gzipSync } from 'node:zlib';
 import { ADMIN } from './support/accounts';
 import { expect, fillLogin, signIn, test, toasts } from './support/fixtures';
 
@@ -112,4 +113,24 @@ test('opening the login screen resets collapsed flag, tabs and tab offset', asyn
   await signIn(page, ADMIN);
   await expect(page.getByRole('tab')).toHaveCount(1);
   await expect(page.getByRole('button', { name: '收起菜单' })).toBeVisible();
+});
+
+test('the login screen needs at most 160 KB of script, gzipped, all of it ours, and no formulas, editor or export', async ({ page, server }) => {
+  const scripts = new Set<string>();
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url());
+    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) foreign.push(request.url());
+  });
+  await page.goto('#/login', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: '登录' })).toBeEnabled();
+  let bytes = 0;
+  for (const url of scripts) {
+    const source = await (await page.request.get(url)).text();
+    bytes += gzipSync(source).length;
+    expect(source.includes('MathJax') || source.includes('html2canvas') || source.includes('jsPDF'), url).toBe(false);
+  }
+  expect(foreign).toEqual([]);
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThanOrEqual(160 * 1024);
 });

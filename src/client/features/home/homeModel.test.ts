@@ -1,0 +1,37 @@
+import type { RouteEntry } from '../../../contract/session';
+import { headFigures, statusFigures, typeFigures, viewPath, type Summary } from './homeModel';
+
+const summary: Summary = {
+  questions: 12,
+  by_status: [{ status: 1, count: 3 }, { status: 3, count: 2 }, { status: 4, count: 7 }],
+  by_type: [{ type_id: 101, count: 9 }, { type_id: 500, count: 3 }],
+  returned: 2,
+  papers: 4,
+  recent_papers: [],
+};
+const teacher: RouteEntry[] = [
+  { name: 'questions', title: '试题管理', children: [{ name: 'questionList', title: '试题列表', path: '/questionlist' }, { name: 'myEntry', title: '我的录入' }] },
+];
+
+test('a figure leads to the list that it counts, and nowhere when the role has no such list', () => {
+  expect(statusFigures(summary, teacher).find((figure) => figure.label === '已审核')).toMatchObject({ count: 7, to: '/questionlist?status=4' });
+  expect(statusFigures(summary, []).every((figure) => figure.to === undefined)).toBe(true);
+});
+
+test('a status or type without questions still shows, as 0; a type outside the table is not lost', () => {
+  expect(statusFigures(summary, teacher).map((figure) => figure.count)).toEqual([3, 0, 2, 7, 0]);
+  expect(typeFigures(summary, teacher).map((figure) => [figure.label, figure.count])).toEqual([
+    ['单选题', 9], ['判断题', 0], ['填空题', 0], ['解答题', 0], ['题型 500', 3],
+  ]);
+});
+
+test('each role sees the figures of the work that it has', () => {
+  expect(headFigures(summary, teacher).map((figure) => figure.label)).toEqual(['试题', '试卷', '退回给我']);
+  const reviewer: RouteEntry[] = [{ name: 'pendingQuestion', title: '待处理试题', path: '/pendingquestion' }];
+  expect(headFigures(summary, reviewer).find((figure) => figure.key === 'pending')).toMatchObject({ count: 5, to: '/pendingquestion' });
+});
+
+test('a view without a path of its own goes by its name', () => {
+  expect(viewPath(teacher, 'myEntry')).toBe('/myentry');
+  expect(viewPath(teacher, 'roleList')).toBeUndefined();
+});
