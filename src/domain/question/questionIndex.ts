@@ -1,6 +1,6 @@
 // What is derived from a question's body and kept beside it: search text and tokens, and the signature that duplicates share.
 import { parseContent } from '../content/htmlToContent';
-import { contentHash, duplicateText, jaccard, lshBands, variantText } from '../content/minhash';
+import { contentHash, duplicateText, jaccard, lshBands } from '../content/minhash';
 import { collectMath } from '../content/plainText';
 import { searchEntry } from '../content/searchTokens';
 import type { Content } from '../content/tree';
@@ -51,8 +51,11 @@ function comparedTrees(body: Compared): { stem: Content; options: Content[] } {
   };
 }
 
-/** Similarity from 0 to 1, or null when the two only differ in their numbers: a variant is no duplicate. */
+/** Similarity from 0 to 1, or null when the numbers differ: a variant is no duplicate, however alike its words. */
 export function duplicateSimilarity(a: string, b: string): number | null {
   if (a === b) return 1;
-  return variantText(a) === variantText(b) ? null : jaccard(a, b);
+  return numbersOf(a) === numbersOf(b) ? jaccard(a, b) : null;
 }
+
+/** The numbers of a text as a bag: options may stand in another order. */
+const numbersOf = (text: string): string => (text.match(/\d+/g) ?? []).sort().join(' ');
