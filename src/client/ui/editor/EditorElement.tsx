@@ -1,0 +1,144 @@
+// How the nodes of the document look while they are edited: as they will print.
+import { memo, useContext } from 'react';
+import { ReactEditor, useFocused, useSelected, useSlateSelector, useSlateStatic, type RenderElementProps, type RenderLeafProps } from 'slate-react';
+import type { Mark } from '../../../domain/content/tree';
+import { ChosenCellsContext, OpenKeyContext, useEditorActions } from './editorContext';
+import { FormulaView } from './FormulaView';
+import type { ElementOf, ElementType } from './slateTypes';
+import { isOverCells, selectedCells } from './tableGrid';
+
+type Props<T extends ElementType> = Omit<RenderElementProps, 'element'> & { element: ElementOf<T> };
+const mm = (width: number | undefined) => (width === undefined ? undefined : { width: `${width}mm` });
+
+function Formula({ attributes, children, element }: Props<'math' | 'display'>) {
+  const editor = useSlateStatic();
+  const { openFormula } = useEditorActions();
+  const isOpen = useContext(OpenKeyContext) === ReactEditor.findKey(editor, element).id;
+  const selected = useSelected();
+  const focused = useFocused();
+  const display = element.type === 'display';
+  const Tag = display ? 'div' : 'span';
+  const className = `${display ? 'math-display rte-block' : 'rte-math'}${isOpen ? ' rte-open' : selected && focused ? ' rte-chosen' : ''}`;
+  return (
+    <Tag {...attributes} className={className} data-formula={element.tex}>
+      <span contentEditable={false} onClick={() => openFormula(ReactEditor.findPath(editor, element), 'end')}>
+        <FormulaView tex={element.tex} display={display} open={isOpen} />
+      </span>
+      {children}
+    </Tag>
+  );
+}
+
+function Picture({ attributes, children, element }: Props<'image' | 'figure'>) {
+  const selected = useSelected();
+  const focused = useFocused();
+  const chosen = selected && focused ? ' rte-chosen' : '';
+  if (element.type === 'image') {
+    return (
+      <span {...attributes} className={`rte-image${chosen}`}>
+        <img src={element.src} alt={element.alt} style={mm(element.width_mm)} draggable={false} />
+        {children}
+      </span>
+    );
+  }
+  return (
+    <figure {...attributes} className={`place-${element.placement} rte-block${chosen}`} style={mm(element.width_mm)}>
+      <div contentEditable={false}>
+        <img src={element.src} alt={element.alt} style={element.width_mm ? { width: '100%' } : undefined} draggable={false} />
+      </div>
+      {children}
+    </figure>
+  );
+}
+
+function Film({ attributes, children, element }: Props<'video'>) {
+  const selected = useSelected();
+  const focused = useFocused();
+  return (
+    <div {...attributes} className={`rte-block${selected && focused ? ' rte-chosen' : ''}`}>
+      <div contentEditable={false}>
+        <video src={element.src} controls preload="none" />
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function TableView({ attributes, children }: Props<'table'>) {
+  const chosen = useSlateSelector((editor) =>
+    isOverCells(editor) ? selectedCells(editor).map(([cell]) => ReactEditor.findKey(editor, cell).id).join(' ') : '',
+  );
+  return (
+    <ChosenCellsContext.Provider value={chosen}>
+      <table {...attributes} className={chosen === '' ? 'rte-table' : 'rte-table rte-over-cells'}>
+        <tbody>{children}</tbody>
+      </table>
+    </ChosenCellsContext.Provider>
+  );
+}
+
+function Cell({ attributes, children, element }: Props<'cell'>) {
+  const editor = useSlateStatic();
+  const chosen = useContext(ChosenCellsContext).split(' ').includes(ReactEditor.findKey(editor, element).id);
+  const Tag = element.header ? 'th' : 'td';
+  const align = element.align && element.align !== 'left' ? `align-${element.align}` : '';
+  return (
+    <Tag {...attributes} colSpan={element.colspan} rowSpan={element.rowspan} className={`${align}${chosen ? ' rte-chosen-cell' : ''}`}>
+      {children}
+    </Tag>
+  );
+}
+
+export const EditorElement = memo(function EditorElement(props: RenderElementProps) {
+  const { attributes, children, element } = props;
+  switch (element.type) {
+    case 'math':
+    case 'display':
+      return <Formula {...props} element={element} />;
+    case 'image':
+    case 'figure':
+      return <Picture {...props} element={element} />;
+    case 'video':
+      return <Film {...props} element={element} />;
+    case 'blank':
+      return (
+        <span {...attributes} className="rte-blank">
+          <span className="blank" contentEditable={false} role="img" aria-label="填空" />
+          {children}
+        </span>
+      );
+    case 'table':
+      return <TableView {...props} element={element} />;
+    case 'row':
+      return <tr {...attributes}>{children}</tr>;
+    case 'cell':
+      return <Cell {...props} element={element} />;
+    case 'list': {
+      const Tag = element.ordered ? 'ol' : 'ul';
+      return <Tag {...attributes}>{children}</Tag>;
+    }
+    case 'item':
+      return <li {...attributes}>{children}</li>;
+    case 'p':
+      return (
+        <p {...attributes} className={element.align && element.align !== 'left' ? `align-${element.align}` : undefined}>
+          {children}
+        </p>
+      );
+  }
+});
+
+const TAGS: readonly (readonly [Exclude<Mark, 'dot'>, 'b' | 'i' | 'u' | 'sub' | 'sup'])[] = [
+  ['bold', 'b'],
+  ['italic', 'i'],
+  ['underline', 'u'],
+  ['sub', 'sub'],
+  ['sup', 'sup'],
+];
+
+export function EditorLeaf({ attributes, children, leaf }: RenderLeafProps) {
+  let inner = <>{children}</>;
+  for (const [mark, Tag] of TAGS) if (leaf[mark]) inner = <Tag>{inner}</Tag>;
+  if (leaf.dot) inner = <em className="dot">{inner}</em>;
+  return <span {...attributes}>{inner}</span>;
+}

@@ -1,0 +1,205 @@
+// What can be done to the text, as buttons: one stop for Tab, arrows between them; the selection stays where it is.
+import ImageIcon from '@mui/icons-material/Image';
+import AlignCenterIcon from '@mui/icons-material/FormatAlignCenter';
+import AlignLeftIcon from '@mui/icons-material/FormatAlignLeft';
+import AlignRightIcon from '@mui/icons-material/FormatAlignRight';
+import BoldIcon from '@mui/icons-material/FormatBold';
+import ItalicIcon from '@mui/icons-material/FormatItalic';
+import BulletsIcon from '@mui/icons-material/FormatListBulleted';
+import NumbersIcon from '@mui/icons-material/FormatListNumbered';
+import UnderlineIcon from '@mui/icons-material/FormatUnderlined';
+import TableIcon from '@mui/icons-material/GridOn';
+import RedoIcon from '@mui/icons-material/Redo';
+import SubIcon from '@mui/icons-material/Subscript';
+import SupIcon from '@mui/icons-material/Superscript';
+import UndoIcon from '@mui/icons-material/Undo';
+import VideoIcon from '@mui/icons-material/Videocam';
+import { useRef, useState, type ReactNode } from 'react';
+import { Editor, type Path } from 'slate';
+import { ReactEditor, useSlate } from 'slate-react';
+import type { Align, Mark } from '../../../domain/content/tree';
+import { useEditorActions } from './editorContext';
+import { insertBlank, insertDisplayMath, insertInlineMath } from './formulas';
+import { listAtCaret, toggleList } from './lists';
+import { alignAt, isMarked, setAlign, toggleMark } from './marks';
+import { ofType } from './nodes';
+import { roveKey } from './rove';
+import { TablePicker } from './TablePicker';
+import { TableTools } from './TableTools';
+import { tableSelection } from './tableGrid';
+import { isMp4, PICTURE_TYPES, VIDEO_REFUSED } from './uploads';
+
+export interface ToolbarProps {
+  label: string;
+  inline: boolean;
+  allowBlanks: boolean;
+  allowVideo: boolean;
+  videoDisabled: boolean;
+  videoBusy: boolean;
+  onPictures(files: readonly File[]): void;
+  onVideo(file: File): void;
+  say(notice: string): void;
+}
+
+const MARKS: readonly (readonly [Mark, string, ReactNode])[] = [
+  ['bold', '加粗（Ctrl+B）', <BoldIcon key="b" fontSize="inherit" />],
+  ['italic', '倾斜（Ctrl+I）', <ItalicIcon key="i" fontSize="inherit" />],
+  ['underline', '下划线（Ctrl+U）', <UnderlineIcon key="u" fontSize="inherit" />],
+  ['sub', '下标（Ctrl+,）', <SubIcon key="s" fontSize="inherit" />],
+  ['sup', '上标（Ctrl+.）', <SupIcon key="p" fontSize="inherit" />],
+  ['dot', '着重号', <em key="d" className="dot">点</em>],
+];
+const ALIGNS: readonly (readonly [Align, string, ReactNode])[] = [
+  ['left', '左对齐', <AlignLeftIcon key="l" fontSize="inherit" />],
+  ['center', '居中', <AlignCenterIcon key="c" fontSize="inherit" />],
+  ['right', '右对齐', <AlignRightIcon key="r" fontSize="inherit" />],
+];
+
+interface ToolProps {
+  label: string;
+  onUse(): void;
+  children: ReactNode;
+  pressed?: boolean;
+  disabled?: boolean;
+  expanded?: boolean;
+  first?: boolean;
+  text?: boolean;
+}
+export function Tool({ label, onUse, children, pressed, disabled = false, expanded, first = false, text = false }: ToolProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label.replace(/（.*）$/, '')}
+      aria-pressed={pressed}
+      aria-expanded={expanded}
+      disabled={disabled}
+      tabIndex={first ? 0 : -1}
+      className={text ? 'rte-word' : undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onUse}
+    >
+      {children}
+    </button>
+  );
+}
+
+export function EditorToolbar(props: ToolbarProps) {
+  const { label, inline, allowBlanks, allowVideo, videoDisabled, videoBusy, onPictures, onVideo, say } = props;
+  const editor = useSlate();
+  const { openFormula } = useEditorActions();
+  const pictures = useRef<HTMLInputElement>(null);
+  const video = useRef<HTMLInputElement>(null);
+  const [picking, setPicking] = useState(false);
+  const list = listAtCaret(editor);
+  const inTable = !inline && tableSelection(editor) !== undefined;
+  const hasVideo = allowVideo && editor.children.some(ofType('video'));
+
+  /** Acts where the caret is, or at the end when the text was never entered; and goes back to the text. */
+  const use = (action: () => void) => () => {
+    if (!editor.selection) editor.select(Editor.end(editor, []));
+    action();
+    queueMicrotask(() => ReactEditor.focus(editor));
+  };
+  const formula = (insert: (editor: Editor, tex: string) => Path | null) => () => {
+    if (!editor.selection) editor.select(Editor.end(editor, []));
+    const path = insert(editor, editor.selection ? Editor.string(editor, editor.selection) : '');
+    if (path) openFormula(path, 'end', { fresh: true });
+  };
+  const align = inline ? 'left' : alignAt(editor);
+
+  return (
+    <div role="toolbar" aria-label={`${label}工具栏`} className="rte-toolbar" onKeyDown={(event) => roveKey(event) && event.preventDefault()}>
+      <Tool first label="插入公式（$ 或 Ctrl+M）" text onUse={formula(insertInlineMath)}>
+        <b>√x</b> 公式
+      </Tool>
+      {!inline && (
+        <Tool label="插入独立一行的公式（\[）" text onUse={formula(insertDisplayMath)}>
+          独立公式
+        </Tool>
+      )}
+      {allowBlanks && (
+        <Tool label="插入填空" text onUse={use(() => insertBlank(editor))}>
+          <span className="rte-gap" /> 填空
+        </Tool>
+      )}
+      <span role="separator" />
+      {MARKS.map(([mark, name, icon]) => (
+        <Tool key={mark} label={name} pressed={isMarked(editor, mark)} onUse={use(() => toggleMark(editor, mark))}>
+          {icon}
+        </Tool>
+      ))}
+      <span role="separator" />
+      {!inline &&
+        ALIGNS.map(([value, name, icon]) => (
+          <Tool key={value} label={name} pressed={align === value} onUse={use(() => setAlign(editor, value))}>
+            {icon}
+          </Tool>
+        ))}
+      {!inline && (
+        <>
+          <Tool label="编号列表" pressed={list?.[0].ordered === true} onUse={use(() => toggleList(editor, true))}>
+            <NumbersIcon fontSize="inherit" />
+          </Tool>
+          <Tool label="项目列表" pressed={list?.[0].ordered === false} onUse={use(() => toggleList(editor, false))}>
+            <BulletsIcon fontSize="inherit" />
+          </Tool>
+          <span role="separator" />
+          <span className="rte-anchor">
+            <Tool label="插入表格" expanded={picking} onUse={() => setPicking(!picking)}>
+              <TableIcon fontSize="inherit" />
+            </Tool>
+            {picking && <TablePicker onClose={() => setPicking(false)} />}
+          </span>
+        </>
+      )}
+      <Tool label="插入图片（也可以粘贴或拖入）" onUse={() => pictures.current?.click()}>
+        <ImageIcon fontSize="inherit" />
+      </Tool>
+      {allowVideo && (
+        <Tool
+          label={videoDisabled ? '此类型不能上传视频' : hasVideo || videoBusy ? '只能有一个视频' : '上传视频（MP4）'}
+          disabled={videoDisabled || hasVideo || videoBusy}
+          onUse={() => video.current?.click()}
+        >
+          <VideoIcon fontSize="inherit" />
+        </Tool>
+      )}
+      <span role="separator" />
+      <Tool label="撤销（Ctrl+Z）" disabled={editor.history.undos.length === 0} onUse={use(() => editor.undo())}>
+        <UndoIcon fontSize="inherit" />
+      </Tool>
+      <Tool label="重做（Ctrl+Shift+Z）" disabled={editor.history.redos.length === 0} onUse={use(() => editor.redo())}>
+        <RedoIcon fontSize="inherit" />
+      </Tool>
+      {inTable && <TableTools use={use} />}
+      <input
+        ref={pictures}
+        type="file"
+        accept={PICTURE_TYPES}
+        multiple
+        hidden
+        aria-label={`${label}图片文件`}
+        onChange={(event) => {
+          onPictures(Array.from(event.target.files ?? []));
+          event.target.value = '';
+        }}
+      />
+      {allowVideo && (
+        <input
+          ref={video}
+          type="file"
+          accept=".mp4,video/mp4"
+          hidden
+          aria-label={`${label}视频文件`}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file && isMp4(file)) onVideo(file);
+            else if (file) say(VIDEO_REFUSED);
+            event.target.value = '';
+          }}
+        />
+      )}
+    </div>
+  );
+}

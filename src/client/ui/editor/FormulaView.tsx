@@ -1,0 +1,29 @@
+// A formula in the editor: drawn; while it is being written the last drawing that worked; refused, its source with the
+// fault marked where it is.
+import { useState } from 'react';
+import { MathText } from '../MathText';
+import { faultOf, type TexFault } from './texFaults';
+import { withHoles } from './texTemplates';
+import { useDrawn } from './useDrawn';
+
+export function FaultySource({ tex, fault }: { tex: string; fault: TexFault }) {
+  return (
+    <span className="rte-faulty" title={`公式有误：${fault.message}`} role="img" aria-label={`有误的公式 ${tex}：${fault.message}`}>
+      {tex.slice(0, fault.start)}
+      <mark>{tex.slice(fault.start, fault.end)}</mark>
+      {tex.slice(fault.end)}
+    </span>
+  );
+}
+
+export function FormulaView({ tex, display, open }: { tex: string; display: boolean; open: boolean }) {
+  const shown = open ? withHoles(tex) : tex;
+  const drawn = useDrawn(shown, display);
+  const fault = drawn ? faultOf(shown, drawn) : null;
+  const [good, setGood] = useState('');
+  if (drawn && !fault && good !== shown) setGood(shown);
+  if (tex.trim() === '') return <span className="rte-empty-formula">{display ? '独立公式' : '公式'}</span>;
+  if (fault && !open) return <FaultySource tex={tex} fault={fault} />;
+  if (open && (fault || !drawn)) return good === '' ? <span className="rte-source">{tex}</span> : <MathText tex={good} display={display} />;
+  return <MathText tex={shown} display={display} />;
+}

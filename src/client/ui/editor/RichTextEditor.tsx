@@ -1,0 +1,215 @@
+// The rich text editor of the question form (issue: the editor): edits the content tree, takes and gives its stored HTML.
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createEditor, Editor, type Descendant, type Path } from 'slate';
+import { withHistory } from 'slate-history';
+import { Editable, ReactEditor, Slate, withReact, type RenderElementProps, type RenderLeafProps } from 'slate-react';
+import { ContentStyles } from '../ContentStyles';
+import { contentOf, htmlOf, openHtml } from './document';
+import { EditorActionsContext, OpenKeyContext, type EditorActions, type OpenFormula } from './editorContext';
+import { EDITOR_CSS } from './editorCss';
+import { EditorElement, EditorLeaf } from './EditorElement';
+import { EditorToolbar } from './EditorToolbar';
+import { FormulaPopover } from './FormulaPopover';
+import { ofType, voidAtCaret } from './nodes';
+import { PictureTools } from './PictureTools';
+import './slateTypes';
+import { findFaults } from './texFaults';
+import { UploadBar } from './UploadBar';
+import { editorKeyDown } from './useEditorKeys';
+import { useUploads, type UploadFile } from './useUploads';
+import { withContent } from './withContent';
+import { withTyping, type TypingPorts } from './withTyping';
+
+export interface RichTextEditorProps {
+  /** Stored HTML. A value other than the one last reported replaces the document. */
+  value: string;
+  onChange(html: string): void;
+  /** Formulas that would not print, whenever they change. */
+  onFaults?(faults: { tex: string; message: string }[]): void;
+  upload: UploadFile;
+  ariaLabel: string;
+  placeholder?: string;
+  /** One paragraph: options, blanks. */
+  inline?: boolean;
+  allowBlanks?: boolean;
+  allowVideo?: boolean;
+  /** Type 3 takes no video. */
+  videoDisabled?: boolean;
+  autoFocus?: boolean;
+  /** px */
+  minHeight?: number;
+  invalid?: boolean;
+}
+
+const FAULTS_AFTER_MS = 200;
+// The same functions always: Slate draws only what changed.
+const renderElement = (each: RenderElementProps) => <EditorElement {...each} />;
+const renderLeaf = (each: RenderLeafProps) => <EditorLeaf {...each} />;
+const styles = <GlobalStyles styles={EDITOR_CSS} />;
+
+export default function RichTextEditor(props: RichTextEditorProps) {
+  const { value, ariaLabel, placeholder, inline = false, allowBlanks = false, allowVideo = false, videoDisabled = false, autoFocus = false, minHeight, invalid = false } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const ports = useRef<TypingPorts | null>(null);
+  const [notice, setNotice] = useState('');
+  const [formula, setFormula] = useState<OpenFormula | null>(null);
+  const [isFocused, setFocused] = useState(false);
+  const [, redraw] = useState(0);
+
+  const [editor] = useState(() => {
+    const made = withTyping(withContent(withReact(withHistory(createEditor())), { inline }), () => {
+      if (!ports.current) throw new Error('typing before the editor is shown');
+      return ports.current;
+    });
+    openHtml(made, value);
+    return made;
+  });
+  const reported = useRef(value);
+  const uploads = useUploads(editor, props.upload, inline, setNotice);
+
+  const openFormula = useCallback<EditorActions['openFormula']>(
+    (path, enter, how = {}) =>
+      setFormula((now) => {
+        now?.ref.unref();
+        return { ref: Editor.pathRef(editor, path), enter, fresh: how.fresh ?? false, typed: how.typed ?? false };
+      }),
+    [editor],
+  );
+  const actions = useMemo(() => ({ openFormula }), [openFormula]);
+  useLayoutEffect(() => {
+    ports.current = {
+      inline,
+      blanks: allowBlanks,
+      video: allowVideo && !videoDisabled,
+      openFormula: (path: Path, typed) => openFormula(path, 'end', { fresh: true, typed }),
+      addPictures: uploads.addPictures,
+      adoptDataUri: uploads.adoptDataUri,
+      say: setNotice,
+    };
+  }, [inline, allowBlanks, allowVideo, videoDisabled, openFormula, uploads.addPictures, uploads.adoptDataUri]);
+
+  // A value from outside (draft restored, another version taken) replaces the document; its own echo does not.
+  useLayoutEffect(() => {
+    if (value === reported.current) return;
+    reported.current = value;
+    setFormula(null);
+    openHtml(editor, value);
+    editor.onChange();
+  }, [editor, value]);
+
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const onSlateChange = useCallback(() => {
+    const isEdit = editor.operations.some(({ type }) => type !== 'set_selection');
+    redraw((n) => n + 1);
+    if (!isEdit) return;
+    const html = htmlOf(editor);
+    if (html === reported.current) return;
+    reported.current = html;
+    latest.current.onChange(html);
+  }, [editor]);
+
+  const told = useRef('[]');
+  const content = editor.children;
+  useEffect(() => {
+    if (!latest.current.onFaults) return;
+    let gone = false;
+    const timer = setTimeout(() => {
+      void findFaults(contentOf(editor)).then((faults) => {
+        const text = JSON.stringify(faults);
+        if (gone || text === told.current) return;
+        told.current = text;
+        latest.current.onFaults?.(faults);
+      });
+    }, FAULTS_AFTER_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [editor, content]);
+
+  const closeFormula = useCallback(
+    (keep: boolean) => {
+      setFormula((now) => {
+        now?.ref.unref();
+        return null;
+      });
+      // After Slate has flushed the move of the caret, before the next key.
+      if (!keep) queueMicrotask(() => ReactEditor.focus(editor));
+    },
+    [editor],
+  );
+  const onKeyDown = useMemo(() => editorKeyDown(editor, actions, () => setNotice('')), [editor, actions]);
+  const openNode = formula?.ref.current && Editor.hasPath(editor, formula.ref.current) ? Editor.node(editor, formula.ref.current)[0] : null;
+  const openKey = openNode ? ReactEditor.findKey(editor, openNode).id : null;
+  const held = isFocused && !formula ? voidAtCaret(editor) : undefined;
+  const picture = held && ofType('image', 'figure')(held[0]) ? held : undefined;
+
+  return (
+    <div
+      ref={frame}
+      className={inline ? 'rte rte-inline' : 'rte'}
+      data-invalid={invalid}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => {
+        if (!frame.current?.contains(event.relatedTarget as HTMLElement | null)) setFocused(false);
+      }}
+    >
+      {styles}
+      <ContentStyles />
+      <EditorActionsContext.Provider value={actions}>
+        <Slate editor={editor} initialValue={editor.children as Descendant[]} onChange={onSlateChange}>
+          <EditorToolbar
+            label={ariaLabel}
+            inline={inline}
+            allowBlanks={allowBlanks}
+            allowVideo={allowVideo}
+            videoDisabled={videoDisabled}
+            videoBusy={uploads.uploads.some((each) => each.kind === 'video')}
+            onPictures={uploads.addPictures}
+            onVideo={uploads.addVideo}
+            say={setNotice}
+          />
+          <UploadBar uploads={uploads.uploads} onCancel={uploads.cancel} onRetry={uploads.retry} />
+          {notice !== '' && (
+            <div className="rte-notice" role="alert">
+              {notice}
+              <button type="button" onClick={() => setNotice('')}>
+                知道了
+              </button>
+            </div>
+          )}
+          <OpenKeyContext.Provider value={openKey}>
+            <Editable
+              className="content rte-text"
+              style={minHeight === undefined ? undefined : { minHeight }}
+              aria-label={ariaLabel}
+              aria-multiline={!inline}
+              aria-invalid={invalid}
+              placeholder={placeholder}
+              autoFocus={autoFocus}
+              spellCheck={false}
+              renderElement={renderElement}
+              renderLeaf={renderLeaf}
+              onKeyDown={onKeyDown}
+            />
+          </OpenKeyContext.Provider>
+          {formula && openNode && (
+            <FormulaPopover
+              key={openKey}
+              formula={formula}
+              frame={frame}
+              allowDisplay={!inline}
+              onClose={closeFormula}
+              onReopen={(path) => openFormula([...path], 'end', { fresh: true, typed: false })}
+            />
+          )}
+          {picture && <PictureTools key={ReactEditor.findKey(editor, picture[0]).id} entry={picture as never} frame={frame} />}
+        </Slate>
+      </EditorActionsContext.Provider>
+    </div>
+  );
+}

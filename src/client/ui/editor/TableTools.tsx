@@ -1,0 +1,35 @@
+// The part of the toolbar for the table around the caret.
+import { useSlate } from 'slate-react';
+import { Tool } from './EditorToolbar';
+import { tableSelection } from './tableGrid';
+import { addColumn, addRow, mergeCells, removeColumns, removeRows, removeTable, splitCell, toggleHeader } from './tables';
+
+export function TableTools({ use }: { use: (action: () => void) => () => void }) {
+  const editor = useSlate();
+  const found = tableSelection(editor);
+  if (!found) return null;
+  const { anchor, focus, box } = found;
+  const isMerged = anchor === focus && (anchor.width > 1 || anchor.height > 1);
+  const isMany = anchor !== focus && (box.bottom - box.top > 1 || box.right - box.left > 1);
+  const tools: [label: string, word: string, action: () => void, disabled?: boolean][] = [
+    ['在上方插入一行', '上插行', () => addRow(editor, false)],
+    ['在下方插入一行', '下插行', () => addRow(editor, true)],
+    ['在左侧插入一列', '左插列', () => addColumn(editor, false)],
+    ['在右侧插入一列', '右插列', () => addColumn(editor, true)],
+    ['删除所在的行', '删行', () => removeRows(editor)],
+    ['删除所在的列', '删列', () => removeColumns(editor)],
+    ['合并选中的单元格（先拖动选中）', '合并', () => mergeCells(editor), !isMany],
+    ['拆分单元格', '拆分', () => splitCell(editor), !isMerged],
+    ['设为或取消表头', '表头', () => toggleHeader(editor)],
+    ['删除整个表格', '删表格', () => removeTable(editor)],
+  ];
+  return (
+    <span className="rte-table-tools" role="group" aria-label="表格">
+      {tools.map(([label, word, action, disabled]) => (
+        <Tool key={word} label={label} text disabled={disabled ?? false} onUse={use(action)}>
+          {word}
+        </Tool>
+      ))}
+    </span>
+  );
+}

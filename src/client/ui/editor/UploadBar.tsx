@@ -1,0 +1,41 @@
+// Files on their way: name, progress, cancel; what failed, why, and once more.
+import type { Upload } from './useUploads';
+
+interface Props {
+  uploads: readonly Upload[];
+  onCancel(id: number): void;
+  onRetry(id: number, kind: Upload['kind']): void;
+}
+
+export function UploadBar({ uploads, onCancel, onRetry }: Props) {
+  if (uploads.length === 0) return null;
+  return (
+    <ul className="rte-uploads" aria-label="上传">
+      {uploads.map(({ id, name, kind, progress, error }) => (
+        <li key={id}>
+          <span className="rte-file">
+            {kind === 'video' ? '视频' : '图片'} {name}
+          </span>
+          {error === null ? (
+            <>
+              <progress value={progress} max={1} aria-label={`${name} 上传进度`} />
+              <span>{Math.round(progress * 100)}%</span>
+            </>
+          ) : (
+            <>
+              <span role="alert" className="rte-fault">
+                {error}
+              </span>
+              <button type="button" onClick={() => onRetry(id, kind)}>
+                重试
+              </button>
+            </>
+          )}
+          <button type="button" aria-label={`取消上传 ${name}`} onClick={() => onCancel(id)}>
+            取消
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+// If these fail, a teacher is told in English, or at the wrong place, why a formula is refused.
+import { createEngine } from '../../lib/math/engine';
+import { faultOf } from './texFaults';
+
+const engine = createEngine();
+const fault = (tex: string) => {
+  const found = faultOf(tex, engine(tex, false));
+  return found ? [found.message, tex.slice(found.start, found.end)] : null;
+};
+
+test.each([
+  ['\\frac{1}{2}', null],
+  ['\\color{red}{x}', null],
+  ['\\frac{1}{2', ['左花括号 { 没有配对的 }', '{']],
+  ['x}', ['多了一个右花括号 }', '}']],
+  ['\\frac{1}', ['\\frac 后面缺少内容', '\\frac']],
+  ['\\sqrt', ['\\sqrt 后面缺少内容', '\\sqrt']],
+  ['x^2^3', ['连续两个上标，请用花括号分组，如 {x^2}^3', '^2^']],
+  ['a_{1}_2', ['连续两个下标，请用花括号分组', '_{1}_']],
+  ['\\left( x', ['\\left 没有配对的 \\right', '\\left']],
+  ['x \\right)', ['\\right 前面没有 \\left', '\\right']],
+  ['\\begin{case}x\\end{case}', ['没有环境 case', '\\begin{case}']],
+  ['\\begin{cases}x', ['\\begin{cases} 没有 \\end{cases}', '\\begin{cases}']],
+  ['\\begin{cases}x\\end{matrix}', ['\\begin{cases} 却以 \\end{matrix} 结束', '\\end{matrix}']],
+  ['a & b', ['& 只能用在方程组、矩阵等环境里', '&']],
+  ['1+\\farc{1}{2}', ['没有命令 \\farc', '\\farc']],
+  ['x#', ['# 不能直接使用，请写成 \\#', '#']],
+  ['\\left x', ['\\left 后面要写括号，如 \\left(', '\\left']],
+])('%s', (tex, expected) => expect(fault(tex)).toEqual(expected));
+
+test('whatever the engine says, it is told in Chinese', () => {
+  for (const tex of ['x^', '_', '\\sum\\limits', 'x\\limits', '\\begin{array}', '\\def\\x{\\x\\x}\\x', '\\hspace{3}', '\\sqrt[3', '\\text{$x}', '\\\\[x]', '\\end{cases}', '\\unicode{}', '\\middle|']) {
+    const found = fault(tex);
+    if (found) expect(found[0]).toMatch(/\p{Script=Han}/u);
+  }
+});

@@ -1,0 +1,26 @@
+// Places a floating box under a node of the document, inside the frame of the editor, and keeps it there.
+import { useLayoutEffect, type RefObject } from 'react';
+
+export function useAnchored(box: RefObject<HTMLElement | null>, frame: RefObject<HTMLElement | null>, anchor: () => HTMLElement | null): void {
+  useLayoutEffect(() => {
+    const place = () => {
+      const [inner, outer, target] = [box.current, frame.current, anchor()];
+      if (!inner || !outer || !target) return;
+      const bounds = outer.getBoundingClientRect();
+      const at = target.getBoundingClientRect();
+      const width = inner.offsetWidth;
+      // It may stand out of a narrow field, never out of the window.
+      const left = Math.min(Math.max(at.left - 12, 8), Math.max(8, document.documentElement.clientWidth - width - 8));
+      inner.style.left = `${Math.round(left - bounds.left)}px`;
+      inner.style.top = `${Math.round(at.bottom - bounds.top + 6)}px`;
+    };
+    place();
+    const watch = new ResizeObserver(place);
+    for (const each of [frame.current, anchor(), box.current]) if (each) watch.observe(each);
+    window.addEventListener('resize', place);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener('resize', place);
+    };
+  });
+}

@@ -1,0 +1,20 @@
+// A formula as the engine draws it, as soon as it is known.
+import { useEffect, useReducer } from 'react';
+import { peek, typeset, type Typeset } from '../../lib/math/typesetter';
+
+export function useDrawn(tex: string, display: boolean): Typeset | undefined {
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  const known = tex.trim() === '' ? undefined : peek(tex, display);
+  const missing = known === undefined && tex.trim() !== '';
+  useEffect(() => {
+    if (!missing) return;
+    let gone = false;
+    void typeset(tex, display, 'visible').then(() => {
+      if (!gone) redraw();
+    });
+    return () => {
+      gone = true;
+    };
+  }, [tex, display, missing]);
+  return known;
+}

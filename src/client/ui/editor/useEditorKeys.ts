@@ -1,0 +1,97 @@
+// Keys of the editor's text. While an input method composes nothing is handled here.
+import type { KeyboardEvent } from 'react';
+import { Editor, Node, Path, Range, Transforms } from 'slate';
+import { ReactEditor } from 'slate-react';
+import type { Mark } from '../../../domain/content/tree';
+import type { EditorActions } from './editorContext';
+import { insertInlineMath } from './formulas';
+import { indent, outdent } from './lists';
+import { toggleMark } from './marks';
+import { around, isBlockVoid, ofType, voidAtCaret, voidBeside } from './nodes';
+import { stepCell } from './tables';
+import { leaveInlineVoid } from './withContent';
+
+const MARK_KEYS: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic', u: 'underline', ',': 'sub', '.': 'sup' };
+
+/** The formula that an arrow key would run into. */
+function formulaAhead(editor: Editor, back: boolean): Path | null {
+  const beside = voidBeside(editor, back);
+  if (beside) return ofType('math')(beside[0]) ? beside[1] : null;
+  const block = around(editor, ['p']);
+  if (!block || !editor.selection) return null;
+  const atEdge = back ? Editor.isStart(editor, editor.selection.anchor, block[1]) : Editor.isEnd(editor, editor.selection.anchor, block[1]);
+  if (!atEdge || (back && block[1].at(-1) === 0)) return null;
+  const next = back ? Path.previous(block[1]) : Path.next(block[1]);
+  return Node.has(editor, next) && ofType('display')(Node.get(editor, next)) ? next : null;
+}
+
+/** True when the key is dealt with. */
+function handle(editor: Editor, event: KeyboardEvent, { openFormula }: EditorActions, leave: () => void): boolean {
+  const { key, shiftKey, altKey } = event;
+  const ctrl = event.ctrlKey || event.metaKey;
+  const held = voidAtCaret(editor);
+  if (ctrl && !altKey) {
+    const mark = MARK_KEYS[key.toLowerCase()];
+    if (mark) {
+      toggleMark(editor, mark);
+      return true;
+    }
+    if (key.toLowerCase() === 'm') {
+      const path = held && ofType('math', 'display')(held[0]) ? held[1] : insertInlineMath(editor, Editor.string(editor, editor.selection ?? []));
+      if (path) openFormula(path, 'end', { fresh: !held });
+      return true;
+    }
+    if (key.toLowerCase() === 'z') {
+      if (shiftKey) editor.redo();
+      else editor.undo();
+      return true;
+    }
+    if (key.toLowerCase() === 'y') {
+      editor.redo();
+      return true;
+    }
+    return false;
+  }
+  if (altKey || !editor.selection) return false;
+  if (held && key === 'Enter' && ofType('math', 'display')(held[0])) {
+    openFormula(held[1], 'end');
+    return true;
+  }
+  if (!shiftKey && Range.isCollapsed(editor.selection) && (key === 'ArrowLeft' || key === 'ArrowRight')) {
+    const back = key === 'ArrowLeft';
+    if (held && editor.isInline(held[0])) {
+      leaveInlineVoid(editor, back);
+      return true;
+    }
+    const path = formulaAhead(editor, back);
+    if (path) {
+      openFormula(path, back ? 'end' : 'start');
+      return true;
+    }
+  }
+  // Before a first picture or formula there is no line: one is made when somebody goes there.
+  if (key === 'ArrowUp' && held && isBlockVoid(held[0]) && held[1].at(-1) === 0) {
+    Transforms.insertNodes(editor, { type: 'p', children: [{ text: '' }] }, { at: held[1] });
+    Transforms.select(editor, Editor.start(editor, held[1]));
+    return true;
+  }
+  if (key === 'Tab') return stepCell(editor, shiftKey) || (around(editor, ['item']) ? (shiftKey ? outdent(editor) : indent(editor)) : false);
+  if (key === 'Escape') {
+    leave();
+    return false;
+  }
+  return false;
+}
+
+export function editorKeyDown(editor: Editor, actions: EditorActions, leave: () => void) {
+  return (event: KeyboardEvent): void => {
+    if (ReactEditor.isComposing(editor) || event.nativeEvent.isComposing) return;
+    if (event.keyCode === 229) {
+      // A composition is about to begin: not inside a formula or picture, whose box takes no text.
+      const held = voidAtCaret(editor);
+      if (held && editor.isInline(held[0])) leaveInlineVoid(editor);
+      return;
+    }
+    if (handle(editor, event, actions, leave)) event.preventDefault();
+  };
+}
