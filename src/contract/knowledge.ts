@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import { defineCall, formInt } from './wire';
 
+// Changes of systems, types and trees: contract/knowledgeChange.ts.
+
 /** Knowledge-point tree node; flat lists leave `children` out. */
 export interface KpNode {
   id: number;
@@ -11,6 +13,8 @@ export interface KpNode {
   system_info_id?: number | undefined;
   type?: number | undefined;
   sort?: number | undefined;
+  /** Counts writes of this node; a change carries the one it was based on. */
+  revision?: number | undefined;
   /** Questions tagged with exactly this node. */
   question_count?: number | undefined;
   children?: KpNode[] | undefined;
@@ -24,6 +28,7 @@ const kpNode: z.ZodMiniType<KpNode> = z.lazy(() =>
     system_info_id: z.optional(z.int()),
     type: z.optional(z.int()),
     sort: z.optional(z.int()),
+    revision: z.optional(z.int()),
     question_count: z.optional(z.int()),
     children: z.optional(z.array(kpNode)),
   }),
@@ -33,6 +38,7 @@ export const knowledgeSystem = z.object({
   id: z.int(),
   title: z.string(),
   types: z.array(z.object({ id: z.int(), name: z.string() })),
+  revision: z.optional(z.int()),
 });
 export type KnowledgeSystem = z.output<typeof knowledgeSystem>;
 

@@ -2,10 +2,19 @@
 import * as z from 'zod/mini';
 import { defineCall, formInt, formText, page, paged, timestamp } from './wire';
 
-export const grade = z.object({ id: z.int(), stage_id: z.int(), title: z.string() });
+// Changes of grades, volumes and books: contract/referenceChange.ts.
+
+export const grade = z.object({ id: z.int(), stage_id: z.int(), title: z.string(), revision: z.optional(z.int()) });
 export type Grade = z.output<typeof grade>;
 /** One volume (册) of a grade; its id is gs_id everywhere. */
-export const gradeStage = z.object({ id: z.int(), grade_id: z.int(), stage_id: z.int(), title: z.string(), term: z.int() });
+export const gradeStage = z.object({
+  id: z.int(),
+  grade_id: z.int(),
+  stage_id: z.int(),
+  title: z.string(),
+  term: z.int(),
+  revision: z.optional(z.int()),
+});
 export type GradeStage = z.output<typeof gradeStage>;
 export const stage = z.object({ id: z.int(), title: z.string() });
 export const category = z.object({ id: z.int(), title: z.string() });
@@ -55,6 +64,7 @@ export const originBook = z.object({
   year: z.nullable(z.int()),
   pages: z.nullable(z.int()),
   question_count: z.optional(z.int()),
+  revision: z.optional(z.int()),
   updated_at: z.optional(timestamp),
 });
 export type OriginBook = z.output<typeof originBook>;

@@ -11,8 +11,8 @@ import type { Module } from './plugins/module';
 export const MODULES: readonly Module[] = [
   accountRoutes,
   fileRoutes,
-  referenceRoutes,
-  knowledgeRoutes,
+  referenceRoutes(questionPort),
+  knowledgeRoutes(questionPort),
   questionRoutes,
   paperRoutes(questionPort),
   homeRoutes,

@@ -11,11 +11,13 @@ export interface Operation {
   after?: unknown;
 }
 
-export async function recordOperation(tx: Tx, actor: Actor, operation: Operation): Promise<void> {
+/** Answers the id of the log row. */
+export async function recordOperation(tx: Tx, actor: Actor, operation: Operation): Promise<number> {
+  const id = await nextId(tx, 'operation_log');
   await tx
     .insertInto('operation_log')
     .values({
-      id: await nextId(tx, 'operation_log'),
+      id,
       actor_id: actor.id,
       organization_id: actor.organization_id,
       address: actor.address,
@@ -26,4 +28,5 @@ export async function recordOperation(tx: Tx, actor: Actor, operation: Operation
       after: operation.after === undefined ? null : JSON.stringify(operation.after),
     })
     .execute();
+  return id;
 }

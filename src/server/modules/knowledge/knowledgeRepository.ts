@@ -7,15 +7,15 @@ export interface KpFilter {
   system_info_id?: number | undefined;
   type?: number | undefined;
 }
-type SystemRow = { id: number; title: string; type_id: number | null; name: string | null; question_count: number };
+type SystemRow = { id: number; title: string; revision: number; type_id: number | null; name: string | null; question_count: number };
 
 export const knowledgeReads = {
   async findSystems(tx: Tx): Promise<KnowledgeSystem[]> {
     const { rows } = await sql<SystemRow>`
-      select s.id, s.title, t.id as type_id, t.name, 0 as question_count
+      select s.id, s.title, s.revision, t.id as type_id, t.name, 0 as question_count
       from knowledge_systems s left join knowledge_types t on t.system_info_id = s.id
       where s.deleted_at is null order by s.sort, s.id, t.id`.execute(tx);
-    return gather(rows).map(({ id, title, types }) => ({ id, title, types }));
+    return gather(rows).map(({ question_count: _count, ...system }) => system);
   },
 
   /** Systems that questions are tagged in, with how many questions each. */
@@ -26,7 +26,7 @@ export const knowledgeReads = {
         from question_kp l join questions q on q.id = l.question_id
         where q.deleted_at is null and (${stageId ?? null}::int is null or q.stage_id = ${stageId ?? null})
         group by l.system_info_id)
-      select s.id, s.title, t.id as type_id, t.name, used.question_count
+      select s.id, s.title, s.revision, t.id as type_id, t.name, used.question_count
       from used join knowledge_systems s on s.id = used.system_info_id
       left join knowledge_types t on t.system_info_id = s.id
       where s.deleted_at is null order by s.sort, s.id, t.id`.execute(tx);
@@ -35,13 +35,16 @@ export const knowledgeReads = {
 
   /** Flat; the counts are those of questions tagged with exactly that point. */
   async findKps(tx: Tx, { system_info_id, type }: KpFilter, counted: boolean): Promise<KpNode[]> {
-    const count = counted
-      ? sql`, (select count(*) from question_kp l join questions q on q.id = l.question_id
-          where l.kp_id = k.id and q.deleted_at is null) as question_count`
+    const inTree = sql`(${system_info_id ?? null}::bigint is null or system_info_id = ${system_info_id ?? null})
+        and (${type ?? null}::int is null or type = ${type ?? null})`;
+    const count = counted ? sql`, coalesce(c.question_count, 0) as question_count` : sql``;
+    const counts = counted
+      ? sql`left join (select l.kp_id, count(*) as question_count from question_kp l join questions q on q.id = l.question_id
+          where q.deleted_at is null and ${inTree} group by l.kp_id) c on c.kp_id = k.id`
       : sql``;
     const { rows } = await sql<KpNode>`
-      select k.id, k.pid, k.tip_key, k.kp_name, k.system_info_id, k.type, k.sort${count}
-      from kps k join knowledge_systems s on s.id = k.system_info_id
+      select k.id, k.pid, k.tip_key, k.kp_name, k.system_info_id, k.type, k.sort, k.revision${count}
+      from kps k join knowledge_systems s on s.id = k.system_info_id ${counts}
       where k.deleted_at is null and s.deleted_at is null
         and (${system_info_id ?? null}::bigint is null or k.system_info_id = ${system_info_id ?? null})
         and (${type ?? null}::int is null or k.type = ${type ?? null})
@@ -52,8 +55,8 @@ export const knowledgeReads = {
 
 function gather(rows: readonly SystemRow[]): (KnowledgeSystem & { question_count: number })[] {
   const systems = new Map<number, KnowledgeSystem & { question_count: number }>();
-  for (const { id, title, type_id, name, question_count } of rows) {
-    const system = systems.get(id) ?? { id, title, types: [], question_count };
+  for (const { id, title, revision, type_id, name, question_count } of rows) {
+    const system = systems.get(id) ?? { id, title, types: [], revision, question_count };
     systems.set(id, system);
     if (type_id !== null) system.types.push({ id: type_id, name: name ?? '' });
   }

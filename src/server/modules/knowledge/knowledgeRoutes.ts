@@ -1,14 +1,47 @@
-// Routes of the knowledge calls (spec section 7): both spellings of the system list, the flat list, the tree.
+// Routes of the knowledge calls (spec sections 2, 7): system lists, trees, their changes with undo, coverage, import.
+import type { RawBuilder } from 'kysely';
 import { CALLS } from '../../../contract/calls';
+import { transaction } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
 import { handle } from '../../plugins/calls';
 import type { Module } from '../../plugins/module';
+import { findCoverage } from './coverageRepository';
+import { importKpList } from './importService';
+import { undoChange, type TaggedQuestions } from './knowledgeChanges';
 import { knowledgeReads } from './knowledgeRepository';
+import { knowledgeStateReads } from './knowledgeStateReads';
 import { kpTree, parentsFirst } from './kpOrder';
+import { makeKpService } from './kpService';
+import { makeSystemService } from './systemService';
 
-export const knowledgeRoutes: Module = (app, { db }) => {
-  handle(app, CALLS.getKnowledgeSystems, () => knowledgeReads.findSystems(db.kysely));
-  handle(app, CALLS.getKnowledgeSystemsShort, () => knowledgeReads.findSystems(db.kysely));
-  handle(app, CALLS.getQuestionKnowledgeSystems, ({ stage_id }) => knowledgeReads.findUsedSystems(db.kysely, stage_id));
-  handle(app, CALLS.getKpList, async (filter) => parentsFirst(await knowledgeReads.findKps(db.kysely, filter, false)));
-  handle(app, CALLS.getKpTree, async (filter) => kpTree(await knowledgeReads.findKps(db.kysely, filter, true)));
-};
+export interface KnowledgeQuestions extends TaggedQuestions {
+  /** Condition on the narrow row `q`: which questions that person may see. */
+  rowScope(actor: Actor): { where: RawBuilder<boolean> };
+}
+
+export const knowledgeRoutes =
+  (questions: KnowledgeQuestions): Module =>
+  (app, { db }) => {
+    const kps = makeKpService(db, questions);
+    const systems = makeSystemService(db, questions);
+    handle(app, CALLS.getKnowledgeSystems, () => knowledgeReads.findSystems(db.kysely));
+    handle(app, CALLS.getKnowledgeSystemsShort, () => knowledgeReads.findSystems(db.kysely));
+    handle(app, CALLS.getQuestionKnowledgeSystems, ({ stage_id }) => knowledgeReads.findUsedSystems(db.kysely, stage_id));
+    handle(app, CALLS.getKpList, async (filter) => parentsFirst(await knowledgeReads.findKps(db.kysely, filter, false)));
+    handle(app, CALLS.getKpTree, async (filter) => kpTree(await knowledgeReads.findKps(db.kysely, filter, true)));
+    handle(app, CALLS.getKpCoverage, ({ system_info_id, type }, { actor }) =>
+      findCoverage(db.kysely, system_info_id, type, questions.rowScope(actor).where),
+    );
+    handle(app, CALLS.getKpImpact, ({ id, into }) => knowledgeStateReads.findImpact(db.kysely, id, into));
+    handle(app, CALLS.saveKnowledgeSystem, (request, { actor }) => systems.saveSystem(actor, request));
+    handle(app, CALLS.deleteKnowledgeSystem, (request, { actor }) => systems.deleteSystem(actor, request));
+    handle(app, CALLS.saveKnowledgeType, (request, { actor }) => systems.saveType(actor, request));
+    handle(app, CALLS.deleteKnowledgeType, (request, { actor }) => systems.deleteType(actor, request));
+    handle(app, CALLS.addKp, (request, { actor }) => kps.add(actor, request));
+    handle(app, CALLS.saveKp, (request, { actor }) => kps.rename(actor, request));
+    handle(app, CALLS.moveKp, (request, { actor }) => kps.move(actor, request));
+    handle(app, CALLS.mergeKp, (request, { actor }) => kps.merge(actor, request));
+    handle(app, CALLS.deleteKp, (request, { actor }) => kps.remove(actor, request));
+    handle(app, CALLS.importKps, (request, { actor }) => importKpList(db, questions, actor, request));
+    handle(app, CALLS.undoKnowledgeChange, ({ undo_id }, { actor }) => transaction(db, (tx) => undoChange(tx, actor, questions, undo_id)));
+  };

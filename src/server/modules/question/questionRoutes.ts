@@ -40,10 +40,11 @@ export const questionRoutes: Module = (app, { db }) => {
   handle(app, CALLS.addCheckRecord, (request, { actor }) => checkQuestion(db, actor, request));
 };
 
-/** What papers ask of questions; wired in modules.ts. */
+/** What papers, knowledge and books ask of questions; wired in modules.ts. */
 export const questionPort = {
   findVersions: (tx: Tx, refs: readonly VersionRef[]) => questionReads.findVersions(tx, refs),
   findMany: (tx: Tx, ids: readonly number[], actor: Actor) => questionReads.findMany(tx, ids, rowScope(actor)),
   addUses: (tx: Tx, ids: readonly number[], change: 1 | -1) => questionWrites.addUses(tx, ids, change),
   questionsChanged,
+  rowScope,
 };

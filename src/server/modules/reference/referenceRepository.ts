@@ -9,11 +9,11 @@ const BOOKS_TO_CHOOSE = 1000;
 
 export const referenceReads = {
   async findGrades(tx: Tx): Promise<Grade[]> {
-    return tx.selectFrom('grades').select(['id', 'stage_id', 'title']).where('deleted_at', 'is', null).orderBy('sort').orderBy('id').execute();
+    return tx.selectFrom('grades').select(['id', 'stage_id', 'title', 'revision']).where('deleted_at', 'is', null).orderBy('sort').orderBy('id').execute();
   },
 
   async findGradeStages(tx: Tx, of: { grade_id?: number | undefined; stage_id?: number | undefined }): Promise<GradeStage[]> {
-    let query = tx.selectFrom('grade_stages').select(['id', 'grade_id', 'stage_id', 'title', 'term']).where('deleted_at', 'is', null);
+    let query = tx.selectFrom('grade_stages').select(['id', 'grade_id', 'stage_id', 'title', 'term', 'revision']).where('deleted_at', 'is', null);
     if (of.grade_id !== undefined) query = query.where('grade_id', '=', of.grade_id);
     if (of.stage_id !== undefined) query = query.where('stage_id', '=', of.stage_id);
     return query.orderBy('sort').orderBy('id').execute();
@@ -50,11 +50,11 @@ export const referenceReads = {
     const { rows: list } = await sql<OriginBook>`
       with page as materialized (
         select * from origin_books b where ${where} order by b.id desc limit ${size} offset ${offsetOf(total)})
-      select p.id, p.title, p.cover, p.publisher, p.kind, p.language, p.stage_id, p.grade_id, p.gs_id, p.year, p.pages, p.updated_at,
+      select p.id, p.title, p.cover, p.publisher, p.kind, p.language, p.stage_id, p.grade_id, p.gs_id, p.year, p.pages, p.revision, p.updated_at,
         (select count(*) from questions q where q.origin_book_id = p.id and q.deleted_at is null) as question_count
       from page p order by p.id desc`.execute(tx);
     return { list, total };
   },
 };
 
-const bookScope = (actor: Actor) => (isAdmin(actor) ? sql`true` : sql`b.organization_id = ${actor.organization_id}`);
+export const bookScope = (actor: Actor) => (isAdmin(actor) ? sql`true` : sql`b.organization_id = ${actor.organization_id}`);

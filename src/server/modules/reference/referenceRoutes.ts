@@ -1,24 +1,66 @@
-// Routes of the reference calls (spec section 7).
+// Routes of the reference calls (spec sections 2, 7): grades, volumes, categories, original books and their changes.
+import type { RawBuilder } from 'kysely';
 import { CALLS } from '../../../contract/calls';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
+import type { Actor } from '../../plugins/actor';
 import { handle } from '../../plugins/calls';
+import { notFound } from '../../plugins/errors';
 import type { Module } from '../../plugins/module';
+import { bookRows } from './bookRepository';
+import { makeBookService } from './bookService';
+import { makeGradeService } from './gradeService';
 import { referenceReads } from './referenceRepository';
 
 const MAX_PAGE_SIZE = 100;
 
-export const referenceRoutes: Module = (app, { db }) => {
-  handle(app, CALLS.getGrades, () => referenceReads.findGrades(db.kysely));
-  handle(app, CALLS.getGradeStages, (filter) => referenceReads.findGradeStages(db.kysely, filter));
-  handle(app, CALLS.getCategories, () => referenceReads.findCategories(db.kysely));
-  handle(app, CALLS.getCommon, (_request, { actor }) => referenceReads.findCommon(db.kysely, actor));
-  handle(app, CALLS.getOriginBooks, async (filter, { actor }) => {
-    const size = Math.min(MAX_PAGE_SIZE, Math.max(1, filter.size ?? DEFAULT_PAGE_SIZE));
-    let page = 1;
-    const found = await referenceReads.findBookPage(db.kysely, actor, filter, size, (total) => {
-      page = Math.min(Math.max(1, filter.page ?? 1), Math.max(1, Math.ceil(total / size)));
-      return (page - 1) * size;
+/** What books ask of questions; wired in modules.ts. */
+export interface BookQuestionsPort {
+  /** Condition on the narrow row `q`: which questions that person may see. */
+  rowScope(actor: Actor): { where: RawBuilder<boolean> };
+}
+
+export const referenceRoutes =
+  (questions: BookQuestionsPort): Module =>
+  (app, { db }) => {
+    const grades = makeGradeService(db);
+    const books = makeBookService(db);
+    handle(app, CALLS.getGrades, () => referenceReads.findGrades(db.kysely));
+    handle(app, CALLS.getGradeStages, (filter) => referenceReads.findGradeStages(db.kysely, filter));
+    handle(app, CALLS.getCategories, () => referenceReads.findCategories(db.kysely));
+    handle(app, CALLS.getCommon, (_request, { actor }) => referenceReads.findCommon(db.kysely, actor));
+    handle(app, CALLS.getOriginBooks, (filter, { actor }) =>
+      paging(filter, (size, offsetOf) => referenceReads.findBookPage(db.kysely, actor, filter, size, offsetOf)),
+    );
+    handle(app, CALLS.getOriginBook, async ({ id }, { actor }) => {
+      const book = await bookRows.find(db.kysely, actor, id);
+      if (!book) throw notFound('原书');
+      return book;
     });
-    return { ...found, page, size };
+    handle(app, CALLS.getBookQuestions, async ({ id, origin_page, ...page }, { actor }) => {
+      if (!(await bookRows.find(db.kysely, actor, id))) throw notFound('原书');
+      const scope = questions.rowScope(actor).where;
+      return paging(page, (size, offsetOf) => bookRows.findQuestions(db.kysely, id, origin_page, scope, size, offsetOf));
+    });
+    handle(app, CALLS.saveOriginBook, (request, { actor }) => books.save(actor, request));
+    handle(app, CALLS.deleteOriginBook, (request, { actor }) => books.remove(actor, request));
+    handle(app, CALLS.saveGrade, (request, { actor }) => grades.saveGrade(actor, request));
+    handle(app, CALLS.orderGrades, (request, { actor }) => grades.orderGrades(actor, request));
+    handle(app, CALLS.deleteGrade, (request, { actor }) => grades.deleteGrade(actor, request));
+    handle(app, CALLS.saveGradeStage, (request, { actor }) => grades.saveVolume(actor, request));
+    handle(app, CALLS.orderGradeStages, (request, { actor }) => grades.orderVolumes(actor, request));
+    handle(app, CALLS.deleteGradeStage, (request, { actor }) => grades.deleteVolume(actor, request));
+  };
+
+/** A page that is there: beyond the last one the last is shown. */
+async function paging<T extends { total: number }>(
+  asked: { page?: number | undefined; size?: number | undefined },
+  find: (size: number, offsetOf: (total: number) => number) => Promise<T>,
+): Promise<T & { page: number; size: number }> {
+  const size = Math.min(MAX_PAGE_SIZE, Math.max(1, asked.size ?? DEFAULT_PAGE_SIZE));
+  let page = 1;
+  const found = await find(size, (total) => {
+    page = Math.min(Math.max(1, asked.page ?? 1), Math.max(1, Math.ceil(total / size)));
+    return (page - 1) * size;
   });
-};
+  return { ...found, page, size };
+}

@@ -1,0 +1,45 @@
+// Coverage of a knowledge tree: questions per point with all below it, question type and difficulty band. A question that
+// stands at several points of a subtree counts once there.
+import { TYPE_IDS } from '../../contract/codes';
+
+/** The bands of the list's filter that part the questions: no difficulty first, then from easy to hard. */
+export const COVERAGE_BANDS = [
+  { min: 0, max: 0, label: '无难度' },
+  { min: 1, max: 2, label: '容易' },
+  { min: 3, max: 4, label: '一般' },
+  { min: 5, max: 6, label: '较难' },
+  { min: 7, max: 10, label: '困难' },
+] as const;
+export const COVERAGE_CELLS = TYPE_IDS.length * COVERAGE_BANDS.length;
+
+/** Place of a type and band in `counts`; -1 where the table has no place for it. */
+export function coverageCell(type_id: number, difficulty: number): number {
+  const type = (TYPE_IDS as readonly number[]).indexOf(type_id);
+  const band = COVERAGE_BANDS.findIndex(({ min, max }) => difficulty >= min && difficulty <= max);
+  return type < 0 || band < 0 ? -1 : type * COVERAGE_BANDS.length + band;
+}
+
+/** Questions of one type and band that are tagged with exactly these points of the tree. */
+export interface TaggedGroup {
+  kp_ids: readonly number[];
+  cell: number;
+  count: number;
+}
+
+/** Counts of every point that has any; `parentOf` of a root is 0. Rings end where they close. */
+export function rollUp(parentOf: ReadonlyMap<number, number>, groups: readonly TaggedGroup[]): Map<number, number[]> {
+  const counts = new Map<number, number[]>();
+  const seen = new Set<number>();
+  for (const { kp_ids, cell, count } of groups) {
+    seen.clear();
+    for (const kp_id of kp_ids) {
+      for (let id = kp_id; id !== 0 && parentOf.has(id) && !seen.has(id); id = parentOf.get(id) ?? 0) {
+        seen.add(id);
+        let own = counts.get(id);
+        if (!own) counts.set(id, (own = new Array<number>(COVERAGE_CELLS).fill(0)));
+        own[cell] = (own[cell] ?? 0) + count;
+      }
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,87 @@
+// Carries out a change of the knowledge tables in the caller's transaction: rows, tags, log, list caches; and its undo,
+// which is the same change the other way round as long as nothing newer touched those rows.
+import type { Tx } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
+import { conflict, notFound } from '../../plugins/errors';
+import { recordOperation } from '../../plugins/operationLog';
+import { noState, knowledgeWrites, type KnowledgeChange, type KnowledgeState, type Link } from './knowledgeState';
+import { knowledgeStateReads as reads } from './knowledgeStateReads';
+
+/** What the knowledge module asks of questions; wired in modules.ts. */
+export interface TaggedQuestions {
+  questionsChanged(tx: Tx): void;
+}
+export interface ChangeDone {
+  id: number;
+  undo_id: number;
+}
+
+export const ENTITY = 'knowledge';
+
+export async function carryOut(
+  tx: Tx,
+  actor: Actor,
+  questions: TaggedQuestions,
+  action: string,
+  id: number,
+  change: KnowledgeChange,
+): Promise<ChangeDone> {
+  const { before, after } = change;
+  await knowledgeWrites.write(tx, after);
+  await knowledgeWrites.replaceLinks(tx, before.links, after.links);
+  const undo_id = await recordOperation(tx, actor, { action, entity: ENTITY, entity_id: id, before, after });
+  questions.questionsChanged(tx);
+  return { id, undo_id };
+}
+
+const NEWER = '之后又有人改动了相关的知识点，不能撤销';
+
+export async function undoChange(tx: Tx, actor: Actor, questions: TaggedQuestions, undoId: number): Promise<ChangeDone> {
+  const logged = await tx
+    .selectFrom('operation_log')
+    .select(['entity_id', 'before', 'after'])
+    .where('id', '=', undoId)
+    .where('entity', '=', ENTITY)
+    .executeTakeFirst();
+  if (!logged) throw notFound('要撤销的操作');
+  const [was, now] = [stateOf(logged.before), stateOf(logged.after)];
+  const systemIds = [...new Set([...now.systems.map((row) => row.id), ...now.types.map((row) => row.system_info_id), ...now.kps.map((row) => row.system_info_id)])];
+  await reads.lockSystems(tx, systemIds);
+  await demandUntouched(tx, now);
+
+  const present = new Set((await reads.findLinks(tx, now.links.map(([kp_id]) => kp_id))).map(keyOf));
+  const removed = now.links.filter((link) => present.has(keyOf(link)));
+  // A question whose new tag is gone was tagged anew since: it stays as it is.
+  const retagged = new Set(now.links.filter((link) => !present.has(keyOf(link))).map(([, question_id]) => question_id));
+  const added = was.links.filter(([, question_id]) => !retagged.has(question_id));
+  const done = await carryOut(tx, actor, questions, 'knowledge.undo', logged.entity_id ?? 0, {
+    before: { ...now, links: removed },
+    after: { ...was, links: added },
+  });
+  const fault = await reads.findTreeFault(tx, systemIds, now.kps.map((kp) => kp.id));
+  if (fault) throw conflict(`不能撤销：${fault}`);
+  for (const system of was.systems.filter((row) => row.deleted)) {
+    if ((await reads.countKps(tx, system.id, null)) > 0) throw conflict(`不能撤销：知识体系“${system.title}”已有知识点`);
+  }
+  for (const type of was.types.filter((row) => row.deleted)) {
+    if ((await reads.countKps(tx, type.system_info_id, type.id)) > 0) throw conflict(`不能撤销：类型“${type.name}”已有知识点`);
+  }
+  return done;
+}
+
+const keyOf = ([kp_id, question_id]: Link) => `${kp_id}/${question_id}`;
+const stateOf = (logged: unknown): KnowledgeState => ({ ...noState(), ...(logged as Partial<KnowledgeState> | null) });
+
+async function demandUntouched(tx: Tx, left: KnowledgeState): Promise<void> {
+  const same = (rows: readonly { id: number; revision: number }[], logged: readonly { id: number; revision: number }[]) => {
+    const revisions = new Map(rows.map((row) => [row.id, row.revision]));
+    return logged.every((row) => revisions.get(row.id) === row.revision);
+  };
+  const kps = await reads.findKps(tx, left.kps.map((kp) => kp.id));
+  const systems = await reads.findSystems(tx, left.systems.map((system) => system.id));
+  if (!same(kps, left.kps) || !same(systems, left.systems)) throw conflict(NEWER);
+  for (const type of left.types) {
+    const now = (await reads.findTypes(tx, type.system_info_id)).find((row) => row.id === type.id);
+    if ((now?.name ?? null) !== (type.deleted ? null : type.name)) throw conflict(NEWER);
+  }
+}

@@ -1,0 +1,117 @@
+// What a change of the knowledge tables touches, before and after, as rows: one shape to write, to log and to undo.
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database';
+
+export interface KpState {
+  id: number;
+  pid: number;
+  system_info_id: number;
+  type: number;
+  tip_key: string;
+  kp_name: string;
+  sort: number;
+  revision: number;
+  deleted: 0 | 1;
+}
+export interface SystemState {
+  id: number;
+  title: string;
+  sort: number;
+  revision: number;
+  deleted: 0 | 1;
+}
+export interface TypeState {
+  system_info_id: number;
+  id: number;
+  name: string;
+  deleted: 0 | 1;
+}
+/** Point and question. */
+export type Link = readonly [kp_id: number, question_id: number];
+/** `sorts`: places that only moved up because of a neighbour; they count as untouched. */
+export interface KnowledgeState {
+  systems: SystemState[];
+  types: TypeState[];
+  kps: KpState[];
+  links: Link[];
+  sorts: (readonly [kp_id: number, sort: number])[];
+}
+export interface KnowledgeChange {
+  before: KnowledgeState;
+  after: KnowledgeState;
+}
+
+export const noState = (): KnowledgeState => ({ systems: [], types: [], kps: [], links: [], sorts: [] });
+
+/** Rows of one statement. */
+const ROWS = 2000;
+const firsts = (pairs: readonly (readonly [number, number])[]) => pairs.map(([first]) => first);
+const seconds = (pairs: readonly (readonly [number, number])[]) => pairs.map(([, second]) => second);
+
+export const knowledgeWrites = {
+  /** Makes the rows what `state` says; new revisions are written into it. Links: see below. */
+  async write(tx: Tx, state: KnowledgeState): Promise<void> {
+    await writeSystems(tx, state.systems);
+    for (const type of state.types) await writeType(tx, type);
+    for (let at = 0; at < state.kps.length; at += ROWS) await writeKps(tx, state.kps.slice(at, at + ROWS));
+    if (state.sorts.length > 0) {
+      await sql`update kps set sort = given.sort
+        from unnest(${firsts(state.sorts)}::bigint[], ${seconds(state.sorts)}::int[]) as given (id, sort)
+        where kps.id = given.id`.execute(tx);
+    }
+  },
+
+  /** Takes tags off and puts others on; every question touched counts a revision, so that an open form notices. */
+  async replaceLinks(tx: Tx, removed: readonly Link[], added: readonly Link[]): Promise<void> {
+    if (removed.length > 0) {
+      await sql`delete from question_kp l using unnest(${firsts(removed)}::bigint[], ${seconds(removed)}::bigint[]) as gone (kp_id, question_id)
+        where l.kp_id = gone.kp_id and l.question_id = gone.question_id`.execute(tx);
+    }
+    if (added.length > 0) {
+      await sql`insert into question_kp (kp_id, question_id, system_info_id, type)
+        select k.id, given.question_id, k.system_info_id, k.type
+        from unnest(${firsts(added)}::bigint[], ${seconds(added)}::bigint[]) as given (kp_id, question_id)
+        join kps k on k.id = given.kp_id on conflict (kp_id, question_id) do nothing`.execute(tx);
+    }
+    const ids = [...new Set([...seconds(removed), ...seconds(added)])].sort((a, b) => a - b);
+    if (ids.length === 0) return;
+    await sql`update questions set revision = revision + 1
+      where id in (select id from questions where id = any(${ids}::bigint[]) order by id for update)`.execute(tx);
+  },
+};
+
+async function writeSystems(tx: Tx, systems: SystemState[]): Promise<void> {
+  for (const system of systems) {
+    const { rows } = await sql<{ revision: number }>`insert into knowledge_systems (id, title, sort, deleted_at)
+      values (${system.id}, ${system.title}, ${system.sort}, ${system.deleted ? sql`now()` : null})
+      on conflict (id) do update set title = excluded.title, sort = excluded.sort, deleted_at = excluded.deleted_at,
+        revision = knowledge_systems.revision + 1
+      returning revision`.execute(tx);
+    system.revision = rows[0]?.revision ?? 1;
+  }
+}
+
+async function writeType(tx: Tx, { system_info_id, id, name, deleted }: TypeState): Promise<void> {
+  if (deleted) {
+    await tx.deleteFrom('knowledge_types').where('system_info_id', '=', system_info_id).where('id', '=', id).execute();
+    return;
+  }
+  await tx
+    .insertInto('knowledge_types')
+    .values({ system_info_id, id, name })
+    .onConflict((c) => c.columns(['system_info_id', 'id']).doUpdateSet({ name }))
+    .execute();
+}
+
+async function writeKps(tx: Tx, kps: KpState[]): Promise<void> {
+  const { rows } = await sql<{ id: number; revision: number }>`
+    insert into kps (id, pid, system_info_id, type, tip_key, kp_name, sort, deleted_at)
+    select id, pid, system_info_id, type, tip_key, kp_name, sort, case when deleted = 1 then now() end
+    from jsonb_to_recordset(${JSON.stringify(kps)}::jsonb) as given
+      (id bigint, pid bigint, system_info_id bigint, type int, tip_key text, kp_name text, sort int, deleted int)
+    on conflict (id) do update set pid = excluded.pid, tip_key = excluded.tip_key, kp_name = excluded.kp_name,
+      sort = excluded.sort, deleted_at = excluded.deleted_at, revision = kps.revision + 1
+    returning id, revision`.execute(tx);
+  const revisions = new Map(rows.map((row) => [row.id, row.revision]));
+  for (const kp of kps) kp.revision = revisions.get(kp.id) ?? 1;
+}

@@ -1,0 +1,80 @@
+// Knowledge systems and their types: create, rename, delete when empty (spec section 2, knowledge management).
+import type * as calls from '../../../contract/knowledgeChange';
+import type { RequestOf } from '../../../contract/wire';
+import { transaction, type Database, type Tx } from '../../db/database';
+import { nextId } from '../../db/ids';
+import type { Actor } from '../../plugins/actor';
+import { conflict, invalid, notFound } from '../../plugins/errors';
+import { carryOut, type ChangeDone, type TaggedQuestions } from './knowledgeChanges';
+import { noState, type SystemState, type TypeState } from './knowledgeState';
+import { knowledgeStateReads as reads } from './knowledgeStateReads';
+
+export function makeSystemService(db: Database, questions: TaggedQuestions) {
+  const change = (tx: Tx, actor: Actor, action: string, from: SystemState, to: SystemState): Promise<ChangeDone> =>
+    carryOut(tx, actor, questions, action, from.id, { before: { ...noState(), systems: [from] }, after: { ...noState(), systems: [to] } });
+  const changeType = (tx: Tx, actor: Actor, action: string, from: TypeState, to: TypeState): Promise<ChangeDone> =>
+    carryOut(tx, actor, questions, action, from.id, { before: { ...noState(), types: [from] }, after: { ...noState(), types: [to] } });
+
+  return {
+    saveSystem: (actor: Actor, request: RequestOf<typeof calls.saveKnowledgeSystem>): Promise<ChangeDone> =>
+      transaction(db, async (tx) => {
+        const title = titleOf(request.title);
+        if (request.id === undefined) {
+          const id = await nextId(tx, 'knowledge_systems');
+          const system: SystemState = { id, title, sort: 100 + id, revision: 0, deleted: 0 };
+          return change(tx, actor, 'knowledge_system.create', { ...system, deleted: 1 }, system);
+        }
+        const system = await demandSystem(tx, request.id, request.revision);
+        return change(tx, actor, 'knowledge_system.rename', system, { ...system, title });
+      }),
+
+    deleteSystem: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteKnowledgeSystem>): Promise<ChangeDone> =>
+      transaction(db, async (tx) => {
+        const system = await demandSystem(tx, id, revision);
+        const count = await reads.countKps(tx, id, null);
+        if (count > 0) throw conflict(`知识体系中还有 ${count} 个知识点，请先删除或合并`);
+        return change(tx, actor, 'knowledge_system.delete', system, { ...system, deleted: 1 });
+      }),
+
+    saveType: (actor: Actor, { system_info_id, id, name }: RequestOf<typeof calls.saveKnowledgeType>): Promise<ChangeDone> =>
+      transaction(db, async (tx) => {
+        await demandSystem(tx, system_info_id);
+        const types = await reads.findTypes(tx, system_info_id);
+        const title = titleOf(name);
+        if (types.some((each) => each.name === title && each.id !== id)) throw invalid(`类型“${title}”已经有了，请换一个名称`);
+        if (id === undefined) {
+          const type: TypeState = { system_info_id, id: await reads.nextTypeId(tx, system_info_id), name: title, deleted: 0 };
+          return changeType(tx, actor, 'knowledge_type.create', { ...type, deleted: 1 }, type);
+        }
+        const type = types.find((each) => each.id === id);
+        if (!type) throw notFound('知识类型');
+        return changeType(tx, actor, 'knowledge_type.rename', type, { ...type, name: title });
+      }),
+
+    deleteType: (actor: Actor, { system_info_id, id }: RequestOf<typeof calls.deleteKnowledgeType>): Promise<ChangeDone> =>
+      transaction(db, async (tx) => {
+        await demandSystem(tx, system_info_id);
+        const type = (await reads.findTypes(tx, system_info_id)).find((each) => each.id === id);
+        if (!type) throw notFound('知识类型');
+        const count = await reads.countKps(tx, system_info_id, id);
+        if (count > 0) throw conflict(`类型“${type.name}”中还有 ${count} 个知识点，请先删除或合并`);
+        return changeType(tx, actor, 'knowledge_type.delete', type, { ...type, deleted: 1 });
+      }),
+  };
+}
+
+function titleOf(text: string): string {
+  const title = text.trim();
+  if (title === '') throw invalid('名称不能为空');
+  return title;
+}
+
+async function demandSystem(tx: Tx, id: number, revision?: number): Promise<SystemState> {
+  await reads.lockSystems(tx, [id]);
+  const [system] = await reads.findSystems(tx, [id]);
+  if (!system || system.deleted) throw notFound('知识体系');
+  if (revision !== undefined && system.revision !== revision) {
+    throw conflict(`知识体系“${system.title}”已被他人修改，已为您刷新，请重试`, { kind: 'revision', revision: system.revision });
+  }
+  return system;
+}

@@ -1,0 +1,88 @@
+// Rows of original books, and a book's questions in the order of its pages.
+import { sql, type RawBuilder } from 'kysely';
+import type { OriginBook } from '../../../contract/reference';
+import type { BookQuestion, getBookQuestions } from '../../../contract/referenceChange';
+import type { DataOf } from '../../../contract/wire';
+import type { Tx } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
+import { bookScope } from './referenceRepository';
+
+export type BookRow = OriginBook & { revision: number };
+export type BookFields = Omit<OriginBook, 'id' | 'question_count' | 'revision' | 'updated_at'>;
+
+/** Digits at the front of a printed number decide first: 2 before 10, 3(1) before 3(2). */
+const ORDER = sql`q.origin_page nulls last, substring(q.origin_number from '\\d{1,9}')::int nulls last, q.origin_number nulls last, q.id`;
+const FIRST_NUMBER = /\d{1,9}/;
+
+export const bookRows = {
+  async find(tx: Tx, actor: Actor, id: number, locked = false): Promise<BookRow | undefined> {
+    const { rows } = await sql<BookRow>`select b.id, b.title, b.cover, b.publisher, b.kind, b.language, b.stage_id, b.grade_id, b.gs_id,
+        b.year, b.pages, b.revision, b.updated_at,
+        (select count(*) from questions q where q.origin_book_id = b.id and q.deleted_at is null) as question_count
+      from origin_books b where b.id = ${id} and b.deleted_at is null and ${bookScope(actor)} ${locked ? sql`for update of b` : sql``}`.execute(tx);
+    return rows[0];
+  },
+
+  async update(tx: Tx, id: number, fields: BookFields): Promise<number> {
+    const set = { ...fields, revision: sql<number>`revision + 1`, updated_at: sql<string>`now()` };
+    return (await tx.updateTable('origin_books').set(set).where('id', '=', id).returning('revision').executeTakeFirstOrThrow()).revision;
+  },
+
+  async remove(tx: Tx, id: number): Promise<void> {
+    await tx.updateTable('origin_books').set({ deleted_at: sql`now()`, revision: sql`revision + 1` }).where('id', '=', id).execute();
+  },
+
+  /** Whether cover, stage, grade and volume exist and belong together; in Chinese, null when all is well. */
+  async findReferenceFault(tx: Tx, { cover, stage_id, grade_id, gs_id }: BookFields): Promise<string | null> {
+    type Found = { file: number; stage: number | null; grade_stage: number | null; gs_grade: number | null; gs_stage: number | null };
+    const { rows } = await sql<Found>`select
+      (select count(*) from files where full_path = ${cover}) as file,
+      (select id from stages where id = ${stage_id}) as stage,
+      (select stage_id from grades where id = ${grade_id} and deleted_at is null) as grade_stage,
+      (select grade_id from grade_stages where id = ${gs_id} and deleted_at is null) as gs_grade,
+      (select stage_id from grade_stages where id = ${gs_id} and deleted_at is null) as gs_stage`.execute(tx);
+    const found = rows[0] as Found;
+    const clash = (asked: number | null, has: number | null) => asked !== null && has !== null && asked !== has;
+    if (cover !== '' && found.file === 0) return '封面图片不存在，请重新上传';
+    if (stage_id !== null && found.stage === null) return '学段不存在，请重新选择学段';
+    if (grade_id !== null && found.grade_stage === null) return '年级不存在，请重新选择年级';
+    if (gs_id !== null && found.gs_grade === null) return '册次不存在，请重新选择册次';
+    if (clash(stage_id, found.grade_stage)) return '年级不属于所选学段，请重新选择年级';
+    if (clash(grade_id, found.gs_grade) || clash(stage_id, found.gs_stage)) return '册次不属于所选年级，请重新选择册次';
+    return null;
+  },
+
+  /** `scope`: condition on the narrow row `q` for what that person may see. */
+  async findQuestions(
+    tx: Tx,
+    id: number,
+    originPage: number | undefined,
+    scope: RawBuilder<boolean>,
+    size: number,
+    offsetOf: (total: number) => number,
+  ): Promise<Omit<DataOf<typeof getBookQuestions>, 'page' | 'size'>> {
+    const own = sql`q.origin_book_id = ${id} and q.deleted_at is null and ${scope}`;
+    type Page = { origin_page: number | null; question_count: number };
+    const { rows: pages } = await sql<Page>`select q.origin_page, count(*) as question_count from questions q
+      where ${own} group by q.origin_page order by q.origin_page nulls last`.execute(tx);
+    const shown = pages.filter((page) => originPage === undefined || (page.origin_page ?? 0) === originPage);
+    const total = shown.reduce((sum, page) => sum + page.question_count, 0);
+    const onPage = originPage === undefined ? sql`true` : originPage === 0 ? sql`q.origin_page is null` : sql`q.origin_page = ${originPage}`;
+    const { rows: list } = await sql<BookQuestion>`
+      with shown as materialized (
+        select q.id, row_number() over (order by ${ORDER}) as place from questions q where ${own} and ${onPage}
+        order by place limit ${size} offset ${offsetOf(total)})
+      select q.id, q.type_id, q.difficulty, q.status, q.origin_page, q.origin_number, c.content
+      from shown join questions q on q.id = shown.id join question_content c on c.question_id = q.id and c.version = q.version
+      order by shown.place`.execute(tx);
+    return { list, total, pages, next: await findNext(tx, own) };
+  },
+};
+
+/** The last page that has questions, and one more than its highest number. */
+async function findNext(tx: Tx, own: RawBuilder<unknown>): Promise<{ origin_page: number; origin_number: string }> {
+  const { rows } = await sql<{ origin_page: number; origin_number: string | null }>`select q.origin_page, q.origin_number from questions q
+    where ${own} and q.origin_page = (select max(q.origin_page) from questions q where ${own})`.execute(tx);
+  const highest = Math.max(0, ...rows.map((row) => Number(FIRST_NUMBER.exec(row.origin_number ?? '')?.[0] ?? 0)));
+  return { origin_page: rows[0]?.origin_page ?? 1, origin_number: String(highest + 1) };
+}

@@ -1,0 +1,64 @@
+// Original books: add, change, delete when nothing names them (spec section 2, origin management).
+import { sql } from 'kysely';
+import type * as calls from '../../../contract/referenceChange';
+import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/codes';
+import type { DataOf, RequestOf } from '../../../contract/wire';
+import { transaction, type Database, type Tx } from '../../db/database';
+import { nextId } from '../../db/ids';
+import type { Actor } from '../../plugins/actor';
+import { conflict, invalid, notFound } from '../../plugins/errors';
+import { recordOperation } from '../../plugins/operationLog';
+import { bookRows, type BookRow } from './bookRepository';
+import { refuseUsed, titleOf } from './gradeService';
+
+type Request = RequestOf<typeof calls.saveOriginBook>;
+const MAX_PAGES = 10_000;
+const YEARS = { min: 1900, max: 2200 };
+
+export function makeBookService(db: Database) {
+  return {
+    save: (actor: Actor, { id, revision, ...fields }: Request): Promise<DataOf<typeof calls.saveOriginBook>> =>
+      transaction(db, async (tx) => {
+        const row = { ...fields, title: titleOf(fields.title), publisher: fields.publisher.trim(), cover: fields.cover.trim() };
+        await check(tx, row);
+        if (id === undefined) {
+          const fresh = { id: await nextId(tx, 'origin_books'), organization_id: actor.organization_id, ...row };
+          await tx.insertInto('origin_books').values(fresh).execute();
+          await recordOperation(tx, actor, { action: 'origin_book.create', entity: 'origin_book', entity_id: fresh.id, after: fresh });
+          return { id: fresh.id, revision: 1 };
+        }
+        const before = await demandBook(tx, actor, id, revision);
+        const next = await bookRows.update(tx, id, row);
+        await recordOperation(tx, actor, { action: 'origin_book.change', entity: 'origin_book', entity_id: id, before, after: { ...row, revision: next } });
+        return { id, revision: next };
+      }),
+
+    remove: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteOriginBook>): Promise<null> =>
+      transaction(db, async (tx) => {
+        const before = await demandBook(tx, actor, id, revision);
+        await refuseUsed(tx, `《${before.title}》`, [
+          ['试题', sql`questions where origin_book_id = ${id} and deleted_at is null`],
+          ['试卷', sql`papers where origin_book_id = ${id} and deleted_at is null`],
+        ]);
+        await bookRows.remove(tx, id);
+        await recordOperation(tx, actor, { action: 'origin_book.delete', entity: 'origin_book', entity_id: id, before });
+        return null;
+      }),
+  };
+}
+
+async function demandBook(tx: Tx, actor: Actor, id: number, revision: number | undefined): Promise<BookRow> {
+  const book = await bookRows.find(tx, actor, id, true);
+  if (!book) throw notFound('原书');
+  if (book.revision !== revision) throw conflict(`《${book.title}》已被他人修改，已为您刷新，请核对后再保存`, { kind: 'revision', revision: book.revision, book });
+  return book;
+}
+
+async function check(tx: Tx, book: Omit<Request, 'id' | 'revision'>): Promise<void> {
+  if (!RESOURCE_KINDS.some(({ value }) => value === book.kind)) throw invalid('资源类型：不在允许的取值之内');
+  if (!LANGUAGES.some(({ value }) => value === book.language)) throw invalid('语言：不在允许的取值之内');
+  if (book.year !== null && (book.year < YEARS.min || book.year > YEARS.max)) throw invalid(`年份：应在 ${YEARS.min} 至 ${YEARS.max} 之间`);
+  if (book.pages !== null && (book.pages < 1 || book.pages > MAX_PAGES)) throw invalid(`页数：应在 1 至 ${MAX_PAGES} 之间`);
+  const fault = await bookRows.findReferenceFault(tx, book);
+  if (fault) throw invalid(fault);
+}

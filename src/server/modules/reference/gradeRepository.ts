@@ -1,0 +1,60 @@
+// Rows of grades and volumes, with what a change needs to know of them.
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database';
+
+export interface GradeRow {
+  id: number;
+  stage_id: number;
+  title: string;
+  sort: number;
+  revision: number;
+}
+export interface GradeStageRow extends GradeRow {
+  grade_id: number;
+  term: number;
+}
+
+const GRADE = ['id', 'stage_id', 'title', 'sort', 'revision'] as const;
+const VOLUME = [...GRADE, 'grade_id', 'term'] as const;
+
+export const gradeRows = {
+  /** Changes of one stage wait for one another. */
+  async lockStage(tx: Tx, id: number): Promise<void> {
+    await sql`select id from stages where id = ${id} for update`.execute(tx);
+  },
+  async hasStage(tx: Tx, id: number): Promise<boolean> {
+    return (await tx.selectFrom('stages').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  },
+  findGrades: (tx: Tx, stageId: number): Promise<GradeRow[]> =>
+    tx.selectFrom('grades').select(GRADE).where('stage_id', '=', stageId).where('deleted_at', 'is', null).orderBy('sort').orderBy('id').execute(),
+  findGrade: (tx: Tx, id: number): Promise<GradeRow | undefined> =>
+    tx.selectFrom('grades').select(GRADE).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst(),
+  findVolumes: (tx: Tx, gradeId: number): Promise<GradeStageRow[]> =>
+    tx.selectFrom('grade_stages').select(VOLUME).where('grade_id', '=', gradeId).where('deleted_at', 'is', null).orderBy('sort').orderBy('id').execute(),
+  findVolume: (tx: Tx, id: number): Promise<GradeStageRow | undefined> =>
+    tx.selectFrom('grade_stages').select(VOLUME).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst(),
+
+  async updateGrade(tx: Tx, id: number, change: { title: string }): Promise<number> {
+    const set = { ...change, revision: sql<number>`revision + 1` };
+    return (await tx.updateTable('grades').set(set).where('id', '=', id).returning('revision').executeTakeFirstOrThrow()).revision;
+  },
+  async updateVolume(tx: Tx, id: number, change: { title: string; term: number }): Promise<number> {
+    const set = { ...change, revision: sql<number>`revision + 1` };
+    return (await tx.updateTable('grade_stages').set(set).where('id', '=', id).returning('revision').executeTakeFirstOrThrow()).revision;
+  },
+  async deleteGrade(tx: Tx, id: number): Promise<void> {
+    await tx.updateTable('grades').set({ deleted_at: sql`now()`, revision: sql`revision + 1` }).where('id', '=', id).execute();
+  },
+  async deleteVolume(tx: Tx, id: number): Promise<void> {
+    await tx.updateTable('grade_stages').set({ deleted_at: sql`now()`, revision: sql`revision + 1` }).where('id', '=', id).execute();
+  },
+
+  /** Gives the rows the sort numbers that they have together, in the order of `ids`; a place is no change of the row. */
+  async order(tx: Tx, table: 'grades' | 'grade_stages', ids: readonly number[], rows: readonly GradeRow[]): Promise<void> {
+    const sorts = [...rows.map((row) => row.sort)].sort((a, b) => a - b);
+    // Equal numbers would leave the order to the ids.
+    for (let i = 1; i < sorts.length; i++) sorts[i] = Math.max(sorts[i] as number, (sorts[i - 1] as number) + 1);
+    await sql`update ${sql.table(table)} as t set sort = given.sort
+      from unnest(${[...ids]}::int[], ${sorts}::int[]) as given (id, sort) where t.id = given.id`.execute(tx);
+  },
+};

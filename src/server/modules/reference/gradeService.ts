@@ -1,0 +1,146 @@
+// Grades and their volumes (gs): add, rename, order, delete when nothing uses them (spec section 2, grade management).
+import { sql, type RawBuilder } from 'kysely';
+import type * as calls from '../../../contract/referenceChange';
+import type { DataOf, RequestOf } from '../../../contract/wire';
+import { transaction, type Database, type Tx } from '../../db/database';
+import { nextId } from '../../db/ids';
+import type { Actor } from '../../plugins/actor';
+import { conflict, invalid, notFound } from '../../plugins/errors';
+import { recordOperation } from '../../plugins/operationLog';
+import { gradeRows, type GradeRow, type GradeStageRow } from './gradeRepository';
+
+type Stored = DataOf<typeof calls.saveGrade>;
+const TERMS = [1, 2, 3];
+
+export function makeGradeService(db: Database) {
+  return {
+    saveGrade: (actor: Actor, request: RequestOf<typeof calls.saveGrade>): Promise<Stored> =>
+      transaction(db, async (tx) => {
+        const title = titleOf(request.title);
+        await gradeRows.lockStage(tx, request.stage_id);
+        const others = await gradeRows.findGrades(tx, request.stage_id);
+        if (others.some((each) => each.title === title && each.id !== request.id)) throw invalid(`年级“${title}”已经有了，请换一个名称`);
+        if (request.id === undefined) {
+          if (!(await gradeRows.hasStage(tx, request.stage_id))) throw notFound('学段');
+          const row = { id: await nextId(tx, 'grades'), stage_id: request.stage_id, title, sort: endOf(others) };
+          await tx.insertInto('grades').values(row).execute();
+          await record(tx, actor, 'grade.create', row.id, undefined, row);
+          return { id: row.id, revision: 1 };
+        }
+        const before = demand(others.find((each) => each.id === request.id), '年级', request.revision);
+        const revision = await gradeRows.updateGrade(tx, before.id, { title });
+        await record(tx, actor, 'grade.change', before.id, before, { ...before, title, revision });
+        return { id: before.id, revision };
+      }),
+
+    orderGrades: (actor: Actor, { stage_id, ids }: RequestOf<typeof calls.orderGrades>): Promise<null> =>
+      transaction(db, async (tx) => {
+        await gradeRows.lockStage(tx, stage_id);
+        const rows = await gradeRows.findGrades(tx, stage_id);
+        demandAll(rows, ids);
+        await gradeRows.order(tx, 'grades', ids, rows);
+        await record(tx, actor, 'grade.order', stage_id, rows.map((row) => row.id), ids);
+        return null;
+      }),
+
+    deleteGrade: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteGrade>): Promise<null> =>
+      transaction(db, async (tx) => {
+        const before = demand(await gradeRows.findGrade(tx, id), '年级', revision);
+        await refuseUsed(tx, `年级“${before.title}”`, [
+          ['册次', sql`grade_stages where grade_id = ${id} and deleted_at is null`],
+          ...usesOf('grade_id', id),
+          ['班级', sql`school_classes where grade_id = ${id} and deleted_at is null`],
+        ]);
+        await gradeRows.deleteGrade(tx, id);
+        await record(tx, actor, 'grade.delete', id, before, undefined);
+        return null;
+      }),
+
+    saveVolume: (actor: Actor, request: RequestOf<typeof calls.saveGradeStage>): Promise<Stored> =>
+      transaction(db, async (tx) => {
+        const title = titleOf(request.title);
+        if (!TERMS.includes(request.term)) throw invalid('学期：不在允许的取值之内');
+        const grade = await gradeRows.findGrade(tx, request.grade_id);
+        if (!grade) throw notFound('年级');
+        const others = await gradeRows.findVolumes(tx, grade.id);
+        if (others.some((each) => each.title === title && each.id !== request.id)) throw invalid(`册次“${title}”已经有了，请换一个名称`);
+        if (request.id === undefined) {
+          const { id: grade_id, stage_id } = grade;
+          const row = { id: await nextId(tx, 'grade_stages'), grade_id, stage_id, title, term: request.term, sort: endOf(others) };
+          await tx.insertInto('grade_stages').values(row).execute();
+          await record(tx, actor, 'grade_stage.create', row.id, undefined, row);
+          return { id: row.id, revision: 1 };
+        }
+        const before = demand(others.find((each) => each.id === request.id), '册次', request.revision);
+        const revision = await gradeRows.updateVolume(tx, before.id, { title, term: request.term });
+        await record(tx, actor, 'grade_stage.change', before.id, before, { ...before, title, term: request.term, revision });
+        return { id: before.id, revision };
+      }),
+
+    orderVolumes: (actor: Actor, { grade_id, ids }: RequestOf<typeof calls.orderGradeStages>): Promise<null> =>
+      transaction(db, async (tx) => {
+        if (!(await gradeRows.findGrade(tx, grade_id))) throw notFound('年级');
+        const rows = await gradeRows.findVolumes(tx, grade_id);
+        demandAll(rows, ids);
+        await gradeRows.order(tx, 'grade_stages', ids, rows);
+        await record(tx, actor, 'grade_stage.order', grade_id, rows.map((row) => row.id), ids);
+        return null;
+      }),
+
+    deleteVolume: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteGradeStage>): Promise<null> =>
+      transaction(db, async (tx) => {
+        const before = demand(await gradeRows.findVolume(tx, id), '册次', revision);
+        await refuseUsed(tx, `册次“${before.title}”`, usesOf('gs_id', id));
+        await gradeRows.deleteVolume(tx, id);
+        await record(tx, actor, 'grade_stage.delete', id, before, undefined);
+        return null;
+      }),
+  };
+}
+
+type Use = readonly [what: string, from: RawBuilder<unknown>];
+const usesOf = (column: 'grade_id' | 'gs_id', id: number): Use[] =>
+  (
+    [
+      ['试题', 'questions'],
+      ['试卷', 'papers'],
+      ['原书', 'origin_books'],
+      ['报告', 'reports'],
+    ] as const
+  ).map(([what, table]) => [what, sql`${sql.table(table)} where ${sql.ref(column)} = ${id} and deleted_at is null`]);
+
+/** Says everything that still uses it, with numbers. */
+export async function refuseUsed(tx: Tx, what: string, uses: readonly Use[]): Promise<void> {
+  const found: string[] = [];
+  for (const [name, from] of uses) {
+    const { rows } = await sql<{ total: number }>`select count(*) as total from ${from}`.execute(tx);
+    const total = rows[0]?.total ?? 0;
+    if (total > 0) found.push(`${name} ${total}`);
+  }
+  if (found.length > 0) throw conflict(`${what}仍在使用中（${found.join('，')}），不能删除`);
+}
+
+const endOf = (rows: readonly { sort: number }[]) => Math.max(0, ...rows.map((row) => row.sort)) + 1;
+
+export function titleOf(text: string): string {
+  const title = text.trim();
+  if (title === '') throw invalid('标题：不能为空');
+  return title;
+}
+
+function demand<T extends GradeRow | GradeStageRow>(row: T | undefined, what: string, revision: number | undefined): T {
+  if (!row) throw notFound(what);
+  if (row.revision !== revision) throw conflict(`${what}“${row.title}”已被他人修改，已为您刷新，请重试`, { kind: 'revision', revision: row.revision });
+  return row;
+}
+
+function demandAll(rows: readonly { id: number }[], ids: readonly number[]): void {
+  const known = new Set(rows.map((row) => row.id));
+  if (new Set(ids).size !== known.size || ids.length !== known.size || !ids.every((id) => known.has(id))) {
+    throw conflict('列表已有变化，已为您刷新，请重新排序');
+  }
+}
+
+async function record(tx: Tx, actor: Actor, action: string, id: number, before: unknown, after: unknown): Promise<void> {
+  await recordOperation(tx, actor, { action, entity: action.split('.')[0] as string, entity_id: id, before, after });
+}
