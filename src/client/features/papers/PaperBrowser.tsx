@@ -17,7 +17,7 @@ import { PaperFilters } from './PaperFilters';
 import { emptyPaperQuery, readPaperQuery, toPapersRequest, writePaperQuery, type PaperQuery } from './paperQuery';
 import { PaperTable } from './PaperTable';
 import { ask, tell } from '../../state/prompts';
-import { Notice } from './Notice';
+import { Notice } from '../../ui/Notice';
 
 export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) {
   const dispatch = useAppDispatch();

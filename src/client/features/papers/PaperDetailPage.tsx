@@ -16,7 +16,7 @@ import { PaperSheet, type PaperSheetHandle } from '../../ui/PaperSheet';
 import { ExportButtons } from './ExportButtons';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ANSWER_CHOICES, SIZE_CHOICES } from './layoutChoices';
-import { Notice } from './Notice';
+import { Notice } from '../../ui/Notice';
 
 export default function PaperDetailPage() {
   const id = Number(useParams()['id']);

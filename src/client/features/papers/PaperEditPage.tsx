@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useCopyPaperMutation } from '../../state/api/paper';
-import { Notice } from './Notice';
+import { Notice } from '../../ui/Notice';
 import { PaperEditor } from './PaperEditor';
 import { useOpenPaper } from './useOpenPaper';
 

@@ -13,7 +13,7 @@ import { useAppDispatch } from '../../state/hooks';
 import { itemMoved, questionsRemoved, sectionAdded } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { itemsBySection } from '../../state/paperWorkingSet/selectors';
 import type { SetId, WorkingSet } from '../../state/paperWorkingSet/workingSet';
-import { Notice } from './Notice';
+import { Notice } from '../../ui/Notice';
 import { OUTLINE_CSS } from './outlineCss';
 import { OutlineSection } from './OutlineSection';
 

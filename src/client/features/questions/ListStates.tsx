@@ -2,8 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { Notice } from '../../ui/Notice';
 
 export function ListSkeleton() {
   return (
@@ -24,32 +23,12 @@ export function ListSkeleton() {
   );
 }
 
-interface NoticeProps {
-  title: string;
-  text: string;
-  alert?: boolean;
-  children?: ReactNode;
-}
-export function ListNotice({ title, text, alert = false, children }: NoticeProps) {
-  return (
-    <Box role={alert ? 'alert' : 'status'} sx={{ bgcolor: 'background.paper', border: '1px dashed', borderColor: 'divider', borderRadius: 1, p: 6, textAlign: 'center' }}>
-      <Typography variant="h6" component="p" sx={{ fontSize: 17 }} gutterBottom>
-        {title}
-      </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
-        {text}
-      </Typography>
-      {children}
-    </Box>
-  );
-}
-
 export function LoadFailed({ onRetry }: { onRetry(): void }) {
   return (
-    <ListNotice alert title="试题未能载入" text="请检查网络后重试；筛选条件已保留。">
+    <Notice alert title="试题未能载入" text="请检查网络后重试；筛选条件已保留。">
       <Button variant="contained" onClick={onRetry}>
         重试
       </Button>
-    </ListNotice>
+    </Notice>
   );
 }

@@ -8,7 +8,8 @@ import { questionsRemoved, questionToggled } from '../../state/paperWorkingSet/p
 import { selectActiveSet } from '../../state/paperWorkingSet/selectors';
 import { Pagination } from '../../ui/Pagination';
 import { countFilters, toRequest, type QuestionsRequest } from './listQuery';
-import { ListNotice, ListSkeleton, LoadFailed } from './ListStates';
+import { Notice } from '../../ui/Notice';
+import { ListSkeleton, LoadFailed } from './ListStates';
 import { QuestionItem } from './QuestionItem';
 import { useListKeys } from './useListKeys';
 import type { ListQueryControl } from './useListQuery';
@@ -91,22 +92,22 @@ export function QuestionList({ control, fixed, review = false, tools, batch }: Q
   if (!shown) return <ListSkeleton />;
   if (total === 0) {
     return countFilters(query) > 0 ? (
-      <ListNotice title="没有符合条件的试题" text="放宽或清空筛选条件再试；公式可以只写其中一段，如 \frac{1}{2}。">
+      <Notice title="没有符合条件的试题" text="放宽或清空筛选条件再试；公式可以只写其中一段，如 \frac{1}{2}。">
         <Button variant="contained" onClick={clear}>
           清空筛选
         </Button>
-      </ListNotice>
+      </Notice>
     ) : (
-      <ListNotice title="这里还没有试题" text={review ? '没有等待处理的试题。' : '录入或导入试题后会显示在这里。'} />
+      <Notice title="这里还没有试题" text={review ? '没有等待处理的试题。' : '录入或导入试题后会显示在这里。'} />
     );
   }
   if (questions.length === 0) {
     return (
-      <ListNotice title="没有这一页" text={`一共 ${total} 题，第 ${query.page} 页已超出范围。`}>
+      <Notice title="没有这一页" text={`一共 ${total} 题，第 ${query.page} 页已超出范围。`}>
         <Button variant="contained" onClick={() => change({ page: 1 })}>
           回到第一页
         </Button>
-      </ListNotice>
+      </Notice>
     );
   }
   return (

@@ -1,4 +1,4 @@
-// What a paper screen says when it has nothing to show.
+// What a screen says when it has nothing to show, with the next step as children.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
