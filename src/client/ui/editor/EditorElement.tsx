@@ -4,6 +4,7 @@ import { ReactEditor, useFocused, useSelected, useSlateSelector, useSlateStatic,
 import type { Mark } from '../../../domain/content/tree';
 import { ChosenCellsContext, OpenKeyContext, useEditorActions } from './editorContext';
 import { FormulaView } from './FormulaView';
+import { selectVoid } from './nodes';
 import type { ElementOf, ElementType } from './slateTypes';
 import { isOverCells, selectedCells } from './tableGrid';
 
@@ -30,12 +31,13 @@ function Formula({ attributes, children, element }: Props<'math' | 'display'>) {
 }
 
 function Picture({ attributes, children, element }: Props<'image' | 'figure'>) {
+  const editor = useSlateStatic();
   const selected = useSelected();
   const focused = useFocused();
   const chosen = selected && focused ? ' rte-chosen' : '';
   if (element.type === 'image') {
     return (
-      <span {...attributes} className={`rte-image${chosen}`}>
+      <span {...attributes} className={`rte-image${chosen}`} onClick={() => selectVoid(editor, ReactEditor.findPath(editor, element))}>
         <img src={element.src} alt={element.alt} style={mm(element.width_mm)} draggable={false} />
         {children}
       </span>

@@ -17,7 +17,7 @@ interface Props {
   formula: OpenFormula;
   frame: RefObject<HTMLElement | null>;
   /** `keep`: the focus went elsewhere by itself. */
-  onClose(keep: boolean): void;
+  onClose(keep: boolean, byDollar: boolean): void;
   onReopen(path: readonly number[]): void;
   allowDisplay: boolean;
 }
@@ -84,7 +84,7 @@ export function FormulaPopover({ formula, frame, onClose, onReopen, allowDisplay
   };
 
   /** Takes an empty formula away and puts the caret where it was. */
-  const leave = (where: 'before' | 'after' | 'keep') => {
+  const leave = (where: 'before' | 'after' | 'keep', byDollar = false) => {
     if (closed.current) return;
     closed.current = true;
     const at = formula.ref.current;
@@ -93,7 +93,7 @@ export function FormulaPopover({ formula, frame, onClose, onReopen, allowDisplay
       if (where !== 'keep') leaveAt(editor, at, where === 'before');
       if (isEmpty) HistoryEditor.withMerging(editor, () => Transforms.removeNodes(editor, { at }));
     }
-    onClose(where === 'keep');
+    onClose(where === 'keep', display && byDollar);
   };
   const swap = () => {
     if (!path || (!allowDisplay && !display)) return;

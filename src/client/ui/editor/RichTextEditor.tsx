@@ -80,6 +80,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   useLayoutEffect(() => {
     ports.current = {
       inline,
+      dollarClosed: false,
       blanks: allowBlanks,
       video: allowVideo && !videoDisabled,
       openFormula: (path: Path, typed) => openFormula(path, 'end', { fresh: true, typed }),
@@ -132,7 +133,8 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   }, [editor, content]);
 
   const closeFormula = useCallback(
-    (keep: boolean) => {
+    (keep: boolean, byDollar: boolean) => {
+      if (ports.current) ports.current.dollarClosed = byDollar;
       setFormula((now) => {
         now?.ref.unref();
         return null;

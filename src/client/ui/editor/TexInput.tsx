@@ -8,7 +8,7 @@ import { applySnippet, nextHole, previousHole, type TexEdit } from './texTemplat
 export interface TexInputProps {
   value: TexEdit;
   onEdit(edit: TexEdit): void;
-  onLeave(where: 'before' | 'after'): void;
+  onLeave(where: 'before' | 'after', byDollar?: boolean): void;
   onUndo(redo: boolean): void;
   onRemove(): void;
   onSwitch(): void;
@@ -107,7 +107,7 @@ export function TexInput({ value, onEdit, onLeave, onUndo, onRemove, onSwitch, o
       case '$':
         if (/(?:^|[^\\])(?:\\\\)*\\$/.test(tex.slice(0, start))) return false;
         if (tex === '' && typed && !display) onSwitch();
-        else if (tex !== '') onLeave('after');
+        else if (tex !== '') onLeave('after', true);
         return true;
       case ')':
       case ']':

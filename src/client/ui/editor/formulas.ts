@@ -113,8 +113,7 @@ export function switchPicture(editor: Editor, path: Path): void {
   const size = width_mm === undefined ? {} : { width_mm };
   Editor.withoutNormalizing(editor, () => {
     if (node.type === 'image') {
-      Transforms.select(editor, Editor.start(editor, path));
-      leaveInlineVoid(editor);
+      leaveAt(editor, path);
       Transforms.removeNodes(editor, { at: path });
       insertBlock(editor, { type: 'figure', src, alt, ...size, placement: 'center', children: [{ text: '' }] });
     } else {

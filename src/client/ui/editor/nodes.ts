@@ -1,5 +1,5 @@
 // Questions about a Slate document that all editing rules ask.
-import { Editor, Element, Node, Path, Range, Text, type NodeEntry } from 'slate';
+import { Editor, Element, Node, Path, Range, Text, Transforms, type NodeEntry } from 'slate';
 import type { ElementOf, ElementType } from './slateTypes';
 
 const INLINE = new Set<string>(['math', 'blank', 'image']);
@@ -29,8 +29,24 @@ export function around<T extends ElementType>(editor: Editor, types: readonly T[
   return undefined;
 }
 
-/** The void element that holds the caret. */
-export const voidAtCaret = (editor: Editor) => around(editor, ['math', 'blank', 'image', 'display', 'figure', 'video']);
+/** The void element that holds the caret, or the one that a selection covers alone. */
+export function voidAtCaret(editor: Editor): NodeEntry<ElementOf<'math' | 'blank' | 'image' | 'display' | 'figure' | 'video'>> | undefined {
+  const { selection } = editor;
+  if (!selection || Range.isCollapsed(selection)) return around(editor, ['math', 'blank', 'image', 'display', 'figure', 'video']);
+  const [start, end] = Range.edges(selection);
+  if (!Path.hasPrevious(end.path) || end.offset !== 0) return undefined;
+  const path = Path.previous(end.path);
+  const node = Node.has(editor, path) ? Node.get(editor, path) : undefined;
+  const isAlone = node !== undefined && isInlineVoid(node) && Path.hasPrevious(path) && Path.equals(Path.previous(path), start.path);
+  return isAlone && start.offset === Editor.end(editor, start.path).offset ? [node, path] : undefined;
+}
+
+/** Selects a void element: one in a line as a range, so that typing and composing replace it as any selection. */
+export function selectVoid(editor: Editor, path: Path): void {
+  const node = Node.get(editor, path);
+  if (!isInlineVoid(node) || !Path.hasPrevious(path)) Transforms.select(editor, Editor.start(editor, path));
+  else Transforms.select(editor, { anchor: Editor.end(editor, Path.previous(path)), focus: Editor.start(editor, Path.next(path)) });
+}
 
 /** The inline void element right before or after the caret, with only empty text between. */
 export function voidBeside(editor: Editor, back: boolean): NodeEntry<ElementOf<'math' | 'blank' | 'image'>> | undefined {

@@ -7,7 +7,7 @@ import type { EditorActions } from './editorContext';
 import { insertInlineMath } from './formulas';
 import { indent, outdent } from './lists';
 import { toggleMark } from './marks';
-import { around, isBlockVoid, ofType, voidAtCaret, voidBeside } from './nodes';
+import { around, isBlockVoid, ofType, selectVoid, voidAtCaret, voidBeside } from './nodes';
 import { stepCell } from './tables';
 import { leaveInlineVoid } from './withContent';
 
@@ -63,6 +63,11 @@ function handle(editor: Editor, event: KeyboardEvent, { openFormula }: EditorAct
       leaveInlineVoid(editor, back);
       return true;
     }
+    const beside = voidBeside(editor, back);
+    if (beside && !ofType('math')(beside[0])) {
+      selectVoid(editor, beside[1]);
+      return true;
+    }
     const path = formulaAhead(editor, back);
     if (path) {
       openFormula(path, back ? 'end' : 'start');
@@ -83,9 +88,19 @@ function handle(editor: Editor, event: KeyboardEvent, { openFormula }: EditorAct
   return false;
 }
 
+/** Slate hears of a moved caret a little late; a key that follows at once must not act on the old place. */
+function syncSelection(editor: Editor): void {
+  const chosen = window.getSelection();
+  if (!chosen || chosen.rangeCount === 0 || editor.operations.length > 0 || !ReactEditor.isFocused(editor)) return;
+  if (!ReactEditor.hasEditableTarget(editor, chosen.anchorNode) || !ReactEditor.hasEditableTarget(editor, chosen.focusNode)) return;
+  const range = ReactEditor.toSlateRange(editor, chosen, { exactMatch: false, suppressThrow: true });
+  if (range && !(editor.selection && Range.equals(range, editor.selection))) Transforms.select(editor, range);
+}
+
 export function editorKeyDown(editor: Editor, actions: EditorActions, leave: () => void) {
   return (event: KeyboardEvent): void => {
     if (ReactEditor.isComposing(editor) || event.nativeEvent.isComposing) return;
+    syncSelection(editor);
     if (event.keyCode === 229) {
       // A composition is about to begin: not inside a formula or picture, whose box takes no text.
       const held = voidAtCaret(editor);

@@ -3,7 +3,7 @@
 import { Editor, Element, Node, Path, Point, Range, Text, Transforms, type NodeEntry } from 'slate';
 import { emptyParagraph } from '../../../domain/content/slateTree';
 import { breakItem, leaveListAtStart } from './lists';
-import { around, isBlock, isBlockVoid, isInlineType, isVoidType, ofType, voidAtCaret, voidBeside } from './nodes';
+import { around, isBlock, isBlockVoid, isInlineType, isVoidType, ofType, selectVoid, voidAtCaret, voidBeside } from './nodes';
 import { clearCells, selectedCells } from './tableGrid';
 
 export interface ContentRules {
@@ -56,7 +56,11 @@ export function withContent<T extends Editor>(editor: T, rules: ContentRules): T
 
   const stepOrDelete = (back: boolean): boolean => {
     const { selection } = editor;
-    if (!selection || Range.isExpanded(selection)) return false;
+    if (!selection) return false;
+    if (Range.isExpanded(selection)) {
+      editor.deleteFragment(back ? 'backward' : 'forward');
+      return true;
+    }
     const held = voidAtCaret(editor);
     if (held) {
       Transforms.removeNodes(editor, { at: held[1] });
@@ -65,7 +69,7 @@ export function withContent<T extends Editor>(editor: T, rules: ContentRules): T
     // The first key selects a formula, blank or picture, the second deletes it.
     const beside = voidBeside(editor, back);
     if (beside) {
-      Transforms.select(editor, Editor.start(editor, beside[1]));
+      selectVoid(editor, beside[1]);
       return true;
     }
     const block = around(editor, ['p']);

@@ -1,5 +1,5 @@
 // Typing, pasting and copying in the browser: `$`, `\(` and `\[` open a formula, the clipboard brings content, never markup.
-import { Editor, Node, Transforms, type Path } from 'slate';
+import { Editor, Node, Range, Transforms, type Path } from 'slate';
 import type { DOMEditor } from 'slate-dom';
 import { serializeContent } from '../../../domain/content/contentToHtml';
 import { parseContent } from '../../../domain/content/htmlToContent';
@@ -8,9 +8,12 @@ import type { Content } from '../../../domain/content/tree';
 import { copiedText, pastedHtml, pastedText, type Pasted, type PasteRules } from '../../lib/clipboard/pastedContent';
 import { formulaOpener, insertDisplayMath, insertInlineMath } from './formulas';
 import { insertContent } from './insertContent';
+import { voidAtCaret } from './nodes';
 
 export interface TypingPorts extends PasteRules {
   inline: boolean;
+  /** A displayed formula was just closed by the first of its two dollars; the second is none of the text. */
+  dollarClosed: boolean;
   openFormula(path: Path, typed: boolean): void;
   addPictures(files: readonly File[]): void;
   adoptDataUri(uri: string): void;
@@ -22,6 +25,9 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
   const { insertText } = editor;
 
   editor.insertText = (text, options) => {
+    const second = ports().dollarClosed && text === '$';
+    ports().dollarClosed = false;
+    if (second) return;
     const opener = text.length === 1 ? formulaOpener(editor, text) : null;
     if (opener === null) {
       insertText(text, options);
@@ -40,6 +46,7 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
   const { setFragmentData } = dom;
   dom.setFragmentData = (data, originEvent) => {
     setFragmentData(data, originEvent);
+    if (!editor.selection || (Range.isCollapsed(editor.selection) && !voidAtCaret(editor))) return;
     const content = fragmentContent(editor);
     data.setData('text/plain', copiedText(content));
     data.setData('text/html', `<meta charset="utf-8">${serializeContent(content)}`);
