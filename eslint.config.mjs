@@ -93,7 +93,7 @@ export default tseslint.config(
             },
             {
               from: from('lib'),
-              allow: [to('lib', 'contract', 'domain'), packages('react', 'mathjax-full', 'better-react-mathjax', 'crypto-js', 'fflate', 'jspdf', 'html2canvas')],
+              allow: [to('lib', 'contract', 'domain'), packages('react', 'mathjax-full', 'better-react-mathjax', 'crypto-js', 'docx', 'fflate', 'jspdf', 'html2canvas')],
             },
             {
               from: from('app'),
