@@ -16,7 +16,7 @@ import UndoIcon from '@mui/icons-material/Undo';
 import VideoIcon from '@mui/icons-material/Videocam';
 import { useRef, useState, type ReactNode } from 'react';
 import { Editor, type Path } from 'slate';
-import { ReactEditor, useSlate } from 'slate-react';
+import { useSlate } from 'slate-react';
 import type { Align, Mark } from '../../../domain/content/tree';
 import { useEditorActions } from './editorContext';
 import { insertBlank, insertDisplayMath, insertInlineMath } from './formulas';
@@ -25,8 +25,7 @@ import { alignAt, isMarked, setAlign, toggleMark } from './marks';
 import { ofType } from './nodes';
 import { roveKey } from './rove';
 import { TablePicker } from './TablePicker';
-import { TableTools } from './TableTools';
-import { tableSelection } from './tableGrid';
+import { Tool, useToolAction } from './Tool';
 import { isMp4, PICTURE_TYPES, VIDEO_REFUSED } from './uploads';
 
 export interface ToolbarProps {
@@ -55,35 +54,6 @@ const ALIGNS: readonly (readonly [Align, string, ReactNode])[] = [
   ['right', '右对齐', <AlignRightIcon key="r" fontSize="inherit" />],
 ];
 
-interface ToolProps {
-  label: string;
-  onUse(): void;
-  children: ReactNode;
-  pressed?: boolean;
-  disabled?: boolean;
-  expanded?: boolean;
-  first?: boolean;
-  text?: boolean;
-}
-export function Tool({ label, onUse, children, pressed, disabled = false, expanded, first = false, text = false }: ToolProps) {
-  return (
-    <button
-      type="button"
-      title={label}
-      aria-label={label.replace(/（.*）$/, '')}
-      aria-pressed={pressed}
-      aria-expanded={expanded}
-      disabled={disabled}
-      tabIndex={first ? 0 : -1}
-      className={text ? 'rte-word' : undefined}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onUse}
-    >
-      {children}
-    </button>
-  );
-}
-
 export function EditorToolbar(props: ToolbarProps) {
   const { label, inline, allowBlanks, allowVideo, videoDisabled, videoBusy, onPictures, onVideo, say } = props;
   const editor = useSlate();
@@ -92,15 +62,9 @@ export function EditorToolbar(props: ToolbarProps) {
   const video = useRef<HTMLInputElement>(null);
   const [picking, setPicking] = useState(false);
   const list = listAtCaret(editor);
-  const inTable = !inline && tableSelection(editor) !== undefined;
   const hasVideo = allowVideo && editor.children.some(ofType('video'));
 
-  /** Acts where the caret is, or at the end when the text was never entered; and goes back to the text. */
-  const use = (action: () => void) => () => {
-    if (!editor.selection) editor.select(Editor.end(editor, []));
-    action();
-    queueMicrotask(() => ReactEditor.focus(editor));
-  };
+  const use = useToolAction();
   const formula = (insert: (editor: Editor, tex: string) => Path | null) => () => {
     if (!editor.selection) editor.select(Editor.end(editor, []));
     const path = insert(editor, editor.selection ? Editor.string(editor, editor.selection) : '');
@@ -172,7 +136,6 @@ export function EditorToolbar(props: ToolbarProps) {
       <Tool label="重做（Ctrl+Shift+Z）" disabled={editor.history.redos.length === 0} onUse={use(() => editor.redo())}>
         <RedoIcon fontSize="inherit" />
       </Tool>
-      {inTable && <TableTools use={use} />}
       <input
         ref={pictures}
         type="file"

@@ -21,9 +21,11 @@ export function FormulaView({ tex, display, open }: { tex: string; display: bool
   const drawn = useDrawn(shown, display);
   const fault = drawn ? faultOf(shown, drawn) : null;
   const [good, setGood] = useState('');
-  if (drawn && !fault && good !== shown) setGood(shown);
+  // What begins as a fault is shown as its source until it works once.
+  const next = !open ? '' : drawn && !fault && drawn.width_em > 0 ? shown : good;
+  if (good !== next) setGood(next);
   if (tex.trim() === '') return <span className="rte-empty-formula">{display ? '独立公式' : '公式'}</span>;
   if (fault && !open) return <FaultySource tex={tex} fault={fault} />;
-  if (open && (fault || !drawn)) return good === '' ? <span className="rte-source">{tex}</span> : <MathText tex={good} display={display} />;
+  if (open && (fault || !drawn || drawn.width_em === 0)) return good === '' ? <span className="rte-source">{tex}</span> : <MathText tex={good} display={display} />;
   return <MathText tex={shown} display={display} />;
 }

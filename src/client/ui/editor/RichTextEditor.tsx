@@ -14,6 +14,7 @@ import { FormulaPopover } from './FormulaPopover';
 import { ofType, voidAtCaret } from './nodes';
 import { PictureTools } from './PictureTools';
 import './slateTypes';
+import { TableTools } from './TableTools';
 import { findFaults } from './texFaults';
 import { UploadBar } from './UploadBar';
 import { editorKeyDown } from './useEditorKeys';
@@ -199,6 +200,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
               onKeyDown={onKeyDown}
             />
           </OpenKeyContext.Provider>
+          {!inline && isFocused && <TableTools label={ariaLabel} />}
           {formula && openNode && (
             <FormulaPopover
               key={openKey}

@@ -1,11 +1,13 @@
-// The part of the toolbar for the table around the caret.
+// The tools of the table around the caret. They stand below the text: above it they would move it under the mouse.
 import { useSlate } from 'slate-react';
-import { Tool } from './EditorToolbar';
+import { roveKey } from './rove';
+import { Tool, useToolAction } from './Tool';
 import { tableSelection } from './tableGrid';
 import { addColumn, addRow, mergeCells, removeColumns, removeRows, removeTable, splitCell, toggleHeader } from './tables';
 
-export function TableTools({ use }: { use: (action: () => void) => () => void }) {
+export function TableTools({ label }: { label: string }) {
   const editor = useSlate();
+  const use = useToolAction();
   const found = tableSelection(editor);
   if (!found) return null;
   const { anchor, focus, box } = found;
@@ -24,12 +26,12 @@ export function TableTools({ use }: { use: (action: () => void) => () => void })
     ['删除整个表格', '删表格', () => removeTable(editor)],
   ];
   return (
-    <span className="rte-table-tools" role="group" aria-label="表格">
-      {tools.map(([label, word, action, disabled]) => (
-        <Tool key={word} label={label} text disabled={disabled ?? false} onUse={use(action)}>
+    <div className="rte-toolbar rte-table-tools" role="toolbar" aria-label={`${label}表格工具栏`} onKeyDown={(event) => roveKey(event) && event.preventDefault()}>
+      {tools.map(([name, word, action, disabled], index) => (
+        <Tool key={word} first={index === 0} label={name} text disabled={disabled ?? false} onUse={use(action)}>
           {word}
         </Tool>
       ))}
-    </span>
+    </div>
   );
 }

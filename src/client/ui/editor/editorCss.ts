@@ -20,7 +20,7 @@ export const EDITOR_CSS = `
 .rte-toolbar button:disabled{color:#a9b4c0;cursor:default}
 .rte button:focus-visible,.rte select:focus-visible,.rte input:focus-visible{outline:2px solid #1f5fa8;outline-offset:-1px}
 .rte-gap{display:inline-block;width:1.3em;border-bottom:1.5px solid currentColor;height:.8em}
-.rte-table-tools{display:inline-flex;flex-wrap:wrap;flex-basis:100%;border-top:1px solid #e1e7ee;margin-top:3px;padding-top:3px}
+.rte-toolbar.rte-table-tools{border-bottom:0;border-top:1px solid #e1e7ee;border-radius:0 0 6px 6px;top:auto;bottom:0}
 .rte-anchor{position:relative;display:inline-flex}
 .rte-table-picker{position:absolute;top:100%;left:0;z-index:20;background:#fff;border:1px solid #c9d3df;border-radius:6px;box-shadow:0 6px 20px rgba(22,40,66,.18);padding:8px}
 .rte-toolbar .rte-table-picker .rte-squares{display:grid;grid-template-columns:repeat(8,18px);gap:2px;height:auto;padding:2px}
@@ -72,7 +72,7 @@ export const EDITOR_CSS = `
 .rte-popover .rte-templates button .math{max-height:30px}
 .rte-popover .rte-templates button:has(.math[style*="height: 3"],.math[style*="height: 4"],.math[style*="height: 5"]){height:58px;font-size:12px}
 .rte-popover .rte-templates button:has(.math[style*="height: 3"],.math[style*="height: 4"],.math[style*="height: 5"]) .math{max-height:none}
-.rte-picture-tools{display:flex;align-items:center;gap:6px;width:auto}
+.rte-picture-tools{display:flex;align-items:center;gap:6px;width:max-content;white-space:nowrap}
 .rte-picture-tools input[type=number]{width:62px}
 .rte-alt{width:150px}
 .rte-uploads{list-style:none;margin:0;padding:4px 10px;border-bottom:1px solid #e1e7ee;font-size:13px;background:#fbfcfe}

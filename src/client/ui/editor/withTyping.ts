@@ -6,9 +6,9 @@ import { parseContent } from '../../../domain/content/htmlToContent';
 import { contentOfSlate, type SlateNode } from '../../../domain/content/slateTree';
 import type { Content } from '../../../domain/content/tree';
 import { copiedText, pastedHtml, pastedText, type Pasted, type PasteRules } from '../../lib/clipboard/pastedContent';
-import { formulaOpener, insertDisplayMath, insertInlineMath } from './formulas';
+import { formulaOpener, insertBlank, insertDisplayMath, insertInlineMath } from './formulas';
 import { insertContent } from './insertContent';
-import { voidAtCaret } from './nodes';
+import { textBefore, voidAtCaret } from './nodes';
 
 export interface TypingPorts extends PasteRules {
   inline: boolean;
@@ -28,6 +28,12 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
     const second = ports().dollarClosed && text === '$';
     ports().dollarClosed = false;
     if (second) return;
+    // Four underscores are what a blank is written as elsewhere.
+    if (text === '_' && ports().blanks && textBefore(editor, 3) === '___') {
+      Transforms.delete(editor, { distance: 3, unit: 'character', reverse: true });
+      insertBlank(editor);
+      return;
+    }
     const opener = text.length === 1 ? formulaOpener(editor, text) : null;
     if (opener === null) {
       insertText(text, options);
