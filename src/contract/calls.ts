@@ -1,4 +1,6 @@
 // Every call of the system. Routes, docs/api.md, the OpenAPI file and the permission matrix walk this record.
+import * as drafts from './drafts';
+import * as feedback from './feedback';
 import * as file from './file';
 import * as home from './home';
 import * as knowledge from './knowledge';
@@ -7,6 +9,7 @@ import * as paper from './paper';
 import * as questions from './question';
 import * as reference from './reference';
 import * as referenceChange from './referenceChange';
+import * as review from './review';
 import * as session from './session';
 import type { Call } from './wire';
 
@@ -65,6 +68,28 @@ export const CALLS = {
   batchSaveStatus: questions.batchSaveStatus,
   getCheckRecords: questions.getCheckRecords,
   addCheckRecord: questions.addCheckRecord,
+  getQuestionVersions: review.getQuestionVersions,
+  restoreQuestionVersion: review.restoreQuestionVersion,
+  getQuestionMoves: review.getQuestionMoves,
+  getComments: review.getComments,
+  addComment: review.addComment,
+  closeComment: review.closeComment,
+  getQuestionIds: review.getQuestionIds,
+  bulkQuestions: review.bulkQuestions,
+  undoBulk: review.undoBulk,
+  getBulkRuns: review.getBulkRuns,
+  getDuplicates: review.getDuplicates,
+  scanDuplicates: review.scanDuplicates,
+  decideDuplicate: review.decideDuplicate,
+  addFeedback: feedback.addFeedback,
+  getFeedback: feedback.getFeedback,
+  handleFeedback: feedback.handleFeedback,
+  getFeedbackLog: feedback.getFeedbackLog,
+  getFeedbackHandlers: feedback.getFeedbackHandlers,
+  getFeedbackNotices: feedback.getFeedbackNotices,
+  readFeedbackNotices: feedback.readFeedbackNotices,
+  getDrafts: drafts.getDrafts,
+  saveDraft: drafts.saveDraft,
   getPapers: paper.getPapers,
   getPaper: paper.getPaper,
   savePaper: paper.savePaper,

@@ -94,7 +94,7 @@ const questionFields = {
   /** 1: store although near-duplicates were shown. */
   accept_duplicates: z.optional(formFlag()),
 };
-const stored = z.object({ id: z.int(), version: z.int(), revision: z.int() });
+export const stored = z.object({ id: z.int(), version: z.int(), revision: z.int() });
 
 export const getQuestion = defineCall({
   method: 'GET',

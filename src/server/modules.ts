@@ -1,10 +1,13 @@
 // Every module that app.ts wires; a module that is not listed here does not exist for the client.
 import { accountRoutes } from './modules/account/accountRoutes';
+import { draftRoutes } from './modules/draft/draftRoutes';
+import { feedbackRoutes } from './modules/feedback/feedbackRoutes';
 import { fileRoutes } from './modules/file/fileRoutes';
 import { homeRoutes } from './modules/home/homeRoutes';
 import { knowledgeRoutes } from './modules/knowledge/knowledgeRoutes';
 import { paperRoutes } from './modules/paper/paperRoutes';
 import { questionPort, questionRoutes } from './modules/question/questionRoutes';
+import { reviewRoutes } from './modules/question/reviewRoutes';
 import { referenceRoutes } from './modules/reference/referenceRoutes';
 import type { Module } from './plugins/module';
 
@@ -14,6 +17,9 @@ export const MODULES: readonly Module[] = [
   referenceRoutes(questionPort),
   knowledgeRoutes(questionPort),
   questionRoutes,
+  reviewRoutes,
+  feedbackRoutes(questionPort),
+  draftRoutes,
   paperRoutes(questionPort),
   homeRoutes,
 ];

@@ -296,6 +296,35 @@ export interface QuestionCommentsTable {
   created_at: Generated<string>;
 }
 
+export interface BulkRunsTable {
+  id: number;
+  actor_id: number;
+  organization_id: number;
+  changes: Json;
+  undo_of: Nullable<number>;
+  created_at: Generated<string>;
+}
+
+export interface BulkRunItemsTable {
+  run_id: number;
+  question_id: number;
+  error: Generated<number>;
+  msg: Generated<string>;
+  before: JsonNullable;
+  revision: Nullable<number>;
+  undone: Generated<number>;
+}
+
+export interface QuestionPairsTable {
+  a_id: number;
+  b_id: number;
+  similarity: number;
+  state: Generated<number>;
+  found_at: Generated<string>;
+  decided_by: Nullable<number>;
+  decided_at: Nullable<string>;
+}
+
 export interface QuestionFeedbackTable {
   question_id: number;
   id: number;
@@ -308,6 +337,8 @@ export interface QuestionFeedbackTable {
   answer: Generated<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  answered_at: Nullable<string>;
+  reporter_seen_at: Generated<string>;
 }
 
 export interface DraftsTable {
@@ -577,6 +608,9 @@ export interface Schema {
   question_check_records: QuestionCheckRecordsTable;
   question_comments: QuestionCommentsTable;
   question_feedback: QuestionFeedbackTable;
+  bulk_runs: BulkRunsTable;
+  bulk_run_items: BulkRunItemsTable;
+  question_pairs: QuestionPairsTable;
   drafts: DraftsTable;
   papers: PapersTable;
   paper_sections: PaperSectionsTable;

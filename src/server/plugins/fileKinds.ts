@@ -14,12 +14,17 @@ export const MIME_OF_EXTENSION: Readonly<Record<string, string>> = {
   gif: 'image/gif',
   webp: 'image/webp',
   mp4: 'video/mp4',
+  json: 'application/json',
 };
 const typeOf = (extension: string): FileType => ({ extension, mime: MIME_OF_EXTENSION[extension] ?? '' });
 
 /** Throws what staff are to do when the content is not of the wanted kind. */
 export async function recognize(file: FileHandle, size: number, accept: FileKind): Promise<FileType> {
   if (size === 0) throw invalid(accept === 'video' ? '请上传MP4格式的视频' : '文件是空的，请重新选择图片');
+  if (accept === 'log') {
+    if (!(await isJson(file, size))) throw invalid('操作记录不是有效的 JSON');
+    return typeOf('json');
+  }
   if (accept === 'video') {
     if (!(await isMp4(file, size))) throw invalid('请上传MP4格式的视频');
     return typeOf('mp4');
@@ -33,6 +38,15 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   const buffer = Buffer.alloc(length);
   const { bytesRead } = await file.read(buffer, 0, length, position);
   return buffer.subarray(0, bytesRead);
+}
+
+/** Small files only: it is read whole. */
+async function isJson(file: FileHandle, size: number): Promise<boolean> {
+  try {
+    return typeof JSON.parse((await readAt(file, 0, size)).toString('utf8')) === 'object';
+  } catch {
+    return false;
+  }
 }
 
 function imageExtension(head: Buffer): string | null {

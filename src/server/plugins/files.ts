@@ -8,7 +8,7 @@ import { DomainError, invalid } from './errors';
 import { MIME_OF_EXTENSION, recognize } from './fileKinds';
 import type { FilesPort, SaveOptions, StoredFile } from './filesPort';
 
-const FULL_PATH = /^\/files\/([0-9a-f]{2})\/([0-9a-f]{32})\.(png|jpg|gif|webp|mp4)$/;
+const FULL_PATH = /^\/files\/([0-9a-f]{2})\/([0-9a-f]{32})\.(png|jpg|gif|webp|mp4|json)$/;
 const PART_SUFFIX = '.part';
 
 export async function makeFolderFiles(dataDir: string): Promise<FilesPort> {

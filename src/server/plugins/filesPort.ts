@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 
 /** What the content of a file says it is; the name and the declared type are never believed. */
-export type FileKind = 'image' | 'video';
+export type FileKind = 'image' | 'video' | 'log';
 
 export interface SaveOptions {
   /** As the uploader called it; kept for display only. */

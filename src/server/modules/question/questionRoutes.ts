@@ -47,4 +47,6 @@ export const questionPort = {
   addUses: (tx: Tx, ids: readonly number[], change: 1 | -1) => questionWrites.addUses(tx, ids, change),
   questionsChanged,
   rowScope,
+  findScoped: (tx: Tx, id: number, version: number | undefined, actor: Actor) => questionReads.findScoped(tx, id, version, rowScope(actor)),
+  findUsage,
 };

@@ -1,0 +1,30 @@
+// What was typed and not yet stored, per account and place of typing. Calls of ours.
+import * as z from 'zod/mini';
+import { defineCall, formText, timestamp } from './wire';
+
+/** Characters of a draft's JSON text. */
+export const DRAFT_MAX = 1_000_000;
+export const DRAFTS_MAX = 50;
+
+export const draft = z.object({ key: z.string(), body: z.unknown(), updated_at: timestamp });
+export type Draft = z.output<typeof draft>;
+
+export const getDrafts = defineCall({
+  method: 'GET',
+  path: '/drafts',
+  origin: 'ours',
+  access: 'session',
+  summary: 'Drafts of the account, newest first; one when `key` is given.',
+  request: z.object({ key: z.optional(formText(100, 1)) }),
+  data: z.object({ list: z.array(draft) }),
+});
+
+export const saveDraft = defineCall({
+  method: 'POST',
+  path: '/drafts',
+  origin: 'ours',
+  access: 'session',
+  summary: 'Keep a draft (JSON text) under a key; an empty body drops it.',
+  request: z.object({ key: formText(100, 1), body: z.string().check(z.maxLength(DRAFT_MAX, '草稿过长，未能保存到服务器')) }),
+  data: z.object({ updated_at: z.nullable(timestamp) }),
+});

@@ -1,0 +1,248 @@
+// Life of a question after its first save: versions, possible moves, comments, bulk changes, duplicates (trade: Question). Calls of ours.
+import * as z from 'zod/mini';
+import { kpRef, question, questionFilter, stored } from './question';
+import { defineCall, flag, formFlag, formInt, formJson, formText, page, paged, timestamp } from './wire';
+
+// ---- versions ----
+/** What may differ between two versions. */
+export const VERSION_FIELDS = ['type_id', 'content', 'options', 'answer', 'analysis', 'answer_video', 'parts', 'source'] as const;
+export const questionVersion = z.object({
+  version: z.int(),
+  author_id: z.int(),
+  author: z.string(),
+  created_at: timestamp,
+  /** Against the version before it; empty for the first. */
+  changed: z.array(z.enum(VERSION_FIELDS)),
+});
+export type QuestionVersion = z.output<typeof questionVersion>;
+
+export const getQuestionVersions = defineCall({
+  method: 'GET',
+  path: '/questions/versions',
+  origin: 'ours',
+  access: 'question.read',
+  summary: 'Versions of a question, newest first: who, when, and which fields changed.',
+  request: z.object({ id: formInt() }),
+  data: z.object({ list: z.array(questionVersion) }),
+});
+
+export const restoreQuestionVersion = defineCall({
+  method: 'POST',
+  path: '/questions/versions/restore',
+  origin: 'ours',
+  access: 'question.write',
+  summary: 'Store an older version again as the newest; nothing between is lost.',
+  request: z.object({ id: formInt(), version: formInt(), revision: formInt() }),
+  data: stored,
+});
+
+// ---- moves ----
+export const questionMove = z.object({
+  to: z.int(),
+  /** 1: the move sends the question back to its author. */
+  returned: flag,
+  /** 1: a reason must be given. */
+  reason: flag,
+  /** 1: this account may make it now; else `msg` says why not. */
+  ok: flag,
+  msg: z.string(),
+});
+export type QuestionMove = z.output<typeof questionMove>;
+
+export const getQuestionMoves = defineCall({
+  method: 'GET',
+  path: '/questions/moves',
+  origin: 'ours',
+  access: 'question.read',
+  summary: 'The status moves from where a question stands, and why the account may not make one.',
+  request: z.object({ id: formInt() }),
+  data: z.object({ list: z.array(questionMove) }),
+});
+
+// ---- comments ----
+export const COMMENT_FIELDS = ['question', 'content', 'options', 'answer', 'analysis', 'parts'] as const;
+/** Where a comment belongs: a field, an option or part of it, and the words it was made on. */
+export const commentPlace = z.object({
+  field: z.enum(COMMENT_FIELDS),
+  /** Id of the option or part. */
+  item: z.optional(z.string().check(z.maxLength(40))),
+  quote: z.optional(z.string().check(z.maxLength(300))),
+});
+export type CommentPlace = z.output<typeof commentPlace>;
+export const questionComment = z.object({
+  id: z.int(),
+  question_id: z.int(),
+  version: z.int(),
+  place: commentPlace,
+  text: z.string(),
+  author_id: z.int(),
+  author: z.string(),
+  closed_at: z.nullable(timestamp),
+  created_at: timestamp,
+});
+export type QuestionComment = z.output<typeof questionComment>;
+
+export const getComments = defineCall({
+  method: 'GET',
+  path: '/questions/comments/list',
+  origin: 'ours',
+  access: 'question.read',
+  summary: 'Review comments of a question, oldest first, closed ones too.',
+  request: z.object({ question_id: formInt() }),
+  data: z.object({ list: z.array(questionComment) }),
+});
+
+export const addComment = defineCall({
+  method: 'POST',
+  path: '/questions/comments/add',
+  origin: 'ours',
+  access: 'question.read',
+  summary: 'Comment on a place of the version seen; for authors, checkers and reviewers.',
+  request: z.object({ question_id: formInt(), version: formInt(), place: formJson(commentPlace), text: formText(1000, 1) }),
+  data: questionComment,
+});
+
+export const closeComment = defineCall({
+  method: 'POST',
+  path: '/questions/comments/close',
+  origin: 'ours',
+  access: 'question.read',
+  summary: 'Close a comment, or open it again with closed=0.',
+  request: z.object({ question_id: formInt(), id: formInt(), closed: z.optional(formFlag()) }),
+  data: questionComment,
+});
+
+// ---- bulk ----
+/** Questions of one bulk run. */
+export const BULK_MAX = 20_000;
+/** Questions of one request; the client sends chunk after chunk. */
+export const BULK_CHUNK = 500;
+
+export const getQuestionIds = defineCall({
+  method: 'GET',
+  path: '/questions/ids',
+  origin: 'ours',
+  access: 'question.read',
+  summary: 'Ids of every question of a filter, not of one page; at most 20,000, `total` tells how many there are.',
+  request: z.object(questionFilter),
+  data: z.object({ ids: z.array(z.int()), total: z.int() }),
+});
+
+export const bulkChanges = z.object({
+  kps_add: z.optional(z.array(kpRef).check(z.maxLength(20, '一次最多增加 20 个知识点'))),
+  kps_remove: z.optional(z.array(z.int()).check(z.maxLength(50))),
+  difficulty: z.optional(z.int()),
+  stage_id: z.optional(z.nullable(z.int())),
+  grade_id: z.optional(z.nullable(z.int())),
+  gs_id: z.optional(z.nullable(z.int())),
+  in_use: z.optional(flag),
+  listed: z.optional(flag),
+  status: z.optional(z.int()),
+  /** For a refusal or 不可用. */
+  reason: z.optional(z.string().check(z.maxLength(500))),
+});
+export type BulkChanges = z.output<typeof bulkChanges>;
+
+export const bulkResult = z.object({ id: z.int(), error: z.int(), msg: z.string(), changed: flag });
+export type BulkResult = z.output<typeof bulkResult>;
+const bulkReply = z.object({
+  /** 0 in a preview. */
+  run_id: z.int(),
+  list: z.array(bulkResult),
+});
+
+export const bulkQuestions = defineCall({
+  method: 'POST',
+  path: '/questions/bulk',
+  origin: 'ours',
+  access: 'question.read',
+  summary: 'Change up to 500 questions; without run_id a new run begins. preview=1 tells what would happen and changes nothing.',
+  request: z.object({
+    ids: formJson(z.array(z.int()).check(z.minLength(1, '请选择试题'), z.maxLength(BULK_CHUNK, `一次最多 ${BULK_CHUNK} 题`))),
+    changes: formJson(bulkChanges),
+    run_id: z.optional(formInt()),
+    preview: z.optional(formFlag()),
+  }),
+  data: bulkReply,
+});
+
+export const undoBulk = defineCall({
+  method: 'POST',
+  path: '/questions/bulk/undo',
+  origin: 'ours',
+  access: 'question.read',
+  summary: 'Take back up to 500 changes of a run; repeat until `left` is 0. Questions changed since are reported and stay.',
+  request: z.object({ run_id: formInt() }),
+  data: z.extend(bulkReply, { left: z.int() }),
+});
+
+export const bulkRun = z.object({
+  id: z.int(),
+  actor_id: z.int(),
+  actor: z.string(),
+  changes: bulkChanges,
+  total: z.int(),
+  changed: z.int(),
+  failed: z.int(),
+  undone: z.int(),
+  created_at: timestamp,
+});
+export type BulkRun = z.output<typeof bulkRun>;
+
+export const getBulkRuns = defineCall({
+  method: 'GET',
+  path: '/questions/bulk/list',
+  origin: 'ours',
+  access: 'question.read',
+  summary: 'The latest 50 bulk runs of the account; of everybody for the administrator.',
+  request: z.object({}),
+  data: z.object({ list: z.array(bulkRun) }),
+});
+
+// ---- duplicates ----
+/** 1 to decide, 2 variants of one another, 3 merged. */
+export const PAIR_STATES = [1, 2, 3] as const;
+export const duplicatePair = z.object({
+  a: question,
+  b: question,
+  /** 0 to 1. */
+  similarity: z.number(),
+  state: z.int(),
+  found_at: timestamp,
+});
+export type DuplicatePair = z.output<typeof duplicatePair>;
+
+export const getDuplicates = defineCall({
+  method: 'GET',
+  path: '/questions/duplicates/list',
+  origin: 'ours',
+  access: 'question.review',
+  summary: 'Pairs of near-duplicates that scans have found, most alike first.',
+  request: z.extend(page, { state: z.optional(formInt()) }),
+  data: paged(duplicatePair),
+});
+
+export const scanDuplicates = defineCall({
+  method: 'POST',
+  path: '/questions/duplicates/scan',
+  origin: 'ours',
+  access: 'question.review',
+  summary: 'Compare the next questions after `after_id` with the bank; repeat with `next` until it is null.',
+  request: z.object({ after_id: formInt() }),
+  data: z.object({ next: z.nullable(z.int()), scanned: z.int(), found: z.int(), total: z.int() }),
+});
+
+export const decideDuplicate = defineCall({
+  method: 'POST',
+  path: '/questions/duplicates/decide',
+  origin: 'ours',
+  access: 'question.review',
+  summary: 'Mark a pair as variants, or merge it into `keep_id`: papers, knowledge points and feedback follow, the other becomes 不可用.',
+  request: z.object({ a_id: formInt(), b_id: formInt(), decision: z.enum(['variants', 'merge']), keep_id: z.optional(formInt()) }),
+  data: z.object({
+    /** Papers that now show the kept question. */
+    papers: z.array(z.object({ paper_id: z.int(), title: z.string() })),
+    /** Papers that already hold both, and therefore stay as they are. */
+    left: z.array(z.object({ paper_id: z.int(), title: z.string() })),
+  }),
+});

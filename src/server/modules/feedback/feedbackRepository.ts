@@ -1,0 +1,70 @@
+// Rows of fault reports with what staff see of them: the question's text, the people, the newest version.
+import { sql, type RawBuilder } from 'kysely';
+import type { Feedback, FeedbackNotice } from '../../../contract/feedback';
+import type { Tx } from '../../db/database';
+
+export type FeedbackRow = Omit<Feedback, 'manageable' | 'has_log'> & { log_path: string; organization_id: number; question_author_id: number };
+
+const COLUMNS = sql`
+  f.id, f.question_id, f.version, q.version as newest, c.content, f.text, f.log_path, f.status, f.reporter_id,
+  coalesce(r.nickname, '') as reporter, f.assignee_id, coalesce(s.nickname, '') as assignee, f.answer, f.created_at, f.updated_at,
+  q.organization_id, q.author_id as question_author_id`;
+const FROM = sql`
+  from question_feedback f join questions q on q.id = f.question_id
+  join question_content c on c.question_id = f.question_id and c.version = f.version
+  left join accounts r on r.id = f.reporter_id left join accounts s on s.id = f.assignee_id`;
+
+export const feedbackRepository = {
+  async findPage(tx: Tx, where: RawBuilder<unknown>, limit: number, offset: number): Promise<{ rows: FeedbackRow[]; total: number }> {
+    const counted = await sql<{ n: number }>`
+      select count(*) as n from question_feedback f join questions q on q.id = f.question_id where ${where}`.execute(tx);
+    const { rows } = await sql<FeedbackRow>`select ${COLUMNS} ${FROM} where ${where} order by f.id desc limit ${limit} offset ${offset}`.execute(tx);
+    return { rows, total: counted.rows[0]?.n ?? 0 };
+  },
+
+  async find(tx: Tx, id: number, where: RawBuilder<unknown>, lock = false): Promise<FeedbackRow | undefined> {
+    if (lock) await sql`select id from question_feedback where id = ${id} for update`.execute(tx);
+    const { rows } = await sql<FeedbackRow>`select ${COLUMNS} ${FROM} where f.id = ${id} and ${where}`.execute(tx);
+    return rows[0];
+  },
+
+  async insert(tx: Tx, row: { id: number; question_id: number; version: number; text: string; log_path: string; reporter_id: number }): Promise<void> {
+    await tx.insertInto('question_feedback').values(row).execute();
+  },
+
+  async update(tx: Tx, id: number, values: { status: number; assignee_id: number | null; answer: string }, handled: boolean): Promise<void> {
+    const answered = handled ? sql`now()` : sql`answered_at`;
+    await sql`update question_feedback set status = ${values.status}, assignee_id = ${values.assignee_id}, answer = ${values.answer},
+      updated_at = now(), answered_at = ${answered} where id = ${id}`.execute(tx);
+  },
+
+  async findHandlers(tx: Tx, organizationId: number): Promise<{ id: number; nickname: string }[]> {
+    const { rows } = await sql<{ id: number; nickname: string }>`
+      select a.id, a.nickname from accounts a where a.organization_id = ${organizationId} and a.deleted_at is null and a.status = 1
+      and (a.role_id = 1 or exists (select 1 from role_functions k where k.role_id = a.role_id
+        and k.function_key in ('question.write', 'question.check')))
+      order by a.nickname, a.id limit 500`.execute(tx);
+    return rows;
+  },
+
+  /** A newer version than the one reported on, or an answer, that the reporter has not seen. */
+  async findNotices(tx: Tx, accountId: number, where: RawBuilder<unknown>): Promise<Omit<FeedbackNotice, 'papers'>[]> {
+    const { rows } = await sql<Omit<FeedbackNotice, 'papers'>>`
+      select * from (
+        select f.id as feedback_id, f.question_id, f.text, f.version, q.version as newest, f.answer,
+          case when n.created_at > f.reporter_seen_at then 'fixed' when f.status = 4 then 'closed' else 'answered' end as kind,
+          greatest(case when n.created_at > f.reporter_seen_at then n.created_at end,
+            case when f.answered_at > f.reporter_seen_at then f.answered_at end) as at
+        from question_feedback f join questions q on q.id = f.question_id
+        left join question_content n on n.question_id = q.id and n.version = q.version and q.version > f.version
+        where f.reporter_id = ${accountId} and ${where}) t
+      where at is not null order by at desc, feedback_id desc limit 200`.execute(tx);
+    return rows;
+  },
+
+  async markSeen(tx: Tx, accountId: number, ids: readonly number[]): Promise<number> {
+    const { rows } = await sql`update question_feedback set reporter_seen_at = now()
+      where reporter_id = ${accountId} and id = any(${ids}::bigint[]) returning id`.execute(tx);
+    return rows.length;
+  },
+};

@@ -1,0 +1,49 @@
+// A bulk run taken back chunk by chunk: every question that nobody has touched since gets its former values.
+import { CODES } from '../../../contract/codes';
+import type { BulkResult, undoBulk } from '../../../contract/review';
+import { BULK_CHUNK } from '../../../contract/review';
+import type { DataOf } from '../../../contract/wire';
+import { transaction, type Database, type Tx } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
+import { invalid } from '../../plugins/errors';
+import { bulkRepository, type Before, type BulkRow } from './bulkRepository';
+import { beginRun, demandBulkRights, demandRun } from './bulkService';
+import { checkRecords } from './checkRepository';
+import { questionsChanged } from './listCache';
+import { questionWrites } from './questionWriteRepository';
+import { mayChange, rowScope } from './rowScope';
+
+export function undoRun(db: Database, actor: Actor, runId: number): Promise<DataOf<typeof undoBulk>> {
+  return transaction(db, async (tx) => {
+    const run = await demandRun(tx, actor, runId);
+    if (run.undo_of !== null) throw invalid('撤销不能再撤销，请重新进行批量修改');
+    demandBulkRights(actor, run.changes);
+    const items = await bulkRepository.findUndoable(tx, runId, BULK_CHUNK);
+    const run_id = (await bulkRepository.findUndoOf(tx, runId)) ?? (await beginRun(tx, actor, run.changes, runId));
+    const rows = await bulkRepository.findRows(tx, items.map((item) => item.question_id), rowScope(actor), true);
+    const list: BulkResult[] = [];
+    for (const { question_id: id, before, revision } of items) {
+      const row = rows.get(id);
+      if (row && row.revision === revision && mayChange(actor, row)) {
+        await putBack(tx, actor, row, before);
+        list.push({ id, error: CODES.success, msg: '', changed: 1 });
+      } else {
+        const msg = row ? '之后又有人修改过这道题，没有撤销' : '试题不存在或已被删除，没有撤销';
+        list.push({ id, error: CODES.conflict, msg, changed: 0 });
+      }
+    }
+    const idsOf = (changed: 0 | 1) => list.filter((result) => result.changed === changed).map((result) => result.id);
+    await bulkRepository.markUndone(tx, runId, idsOf(1), 1);
+    await bulkRepository.markUndone(tx, runId, idsOf(0), 2);
+    questionsChanged(tx);
+    return { run_id, list, left: await bulkRepository.countUndoable(tx, runId) };
+  });
+}
+
+async function putBack(tx: Tx, actor: Actor, row: BulkRow, { kps, ...values }: Before): Promise<void> {
+  if (kps) await questionWrites.replaceKps(tx, row.id, kps);
+  await questionWrites.update(tx, row.id, values);
+  if (values.status === undefined) return;
+  const record = { question_id: row.id, version: row.version, from_status: row.status, to_status: values.status };
+  await checkRecords.insert(tx, { ...record, reason: '撤销批量操作', actor_id: actor.id });
+}

@@ -1,0 +1,63 @@
+// Review comments that stay with their place: field, option or part, and the words they were made on (issue: Life of a question).
+import { sql, type RawBuilder } from 'kysely';
+import type { addComment, closeComment, QuestionComment } from '../../../contract/review';
+import type { RequestOf } from '../../../contract/wire';
+import { transaction, type Database, type Tx } from '../../db/database';
+import { nextId } from '../../db/ids';
+import { may, type Actor } from '../../plugins/actor';
+import { forbidden, notFound } from '../../plugins/errors';
+import { recordOperation } from '../../plugins/operationLog';
+import { questionReads } from './questionReadRepository';
+import { mayChange, rowScope } from './rowScope';
+
+export async function findComments(tx: Tx, actor: Actor, questionId: number): Promise<QuestionComment[]> {
+  await demandPart(tx, actor, questionId, false);
+  return read(tx, sql`c.question_id = ${questionId}`);
+}
+
+export function commentOn(db: Database, actor: Actor, { question_id, version, place, text }: RequestOf<typeof addComment>): Promise<QuestionComment> {
+  return transaction(db, async (tx) => {
+    await demandPart(tx, actor, question_id, true);
+    if (!(await questionReads.find(tx, question_id, version))) throw notFound('试题的这一版本');
+    const id = await nextId(tx, 'question_comments');
+    const row = { question_id, id, version, place: JSON.stringify(place), text: text.trim(), author_id: actor.id };
+    await tx.insertInto('question_comments').values(row).execute();
+    await recordOperation(tx, actor, { action: 'question.comment', entity: 'question', entity_id: question_id, after: { id, place, text: row.text } });
+    return one(tx, question_id, id);
+  });
+}
+
+export function closeCommentOf(db: Database, actor: Actor, { question_id, id, closed = 1 }: RequestOf<typeof closeComment>): Promise<QuestionComment> {
+  return transaction(db, async (tx) => {
+    await demandPart(tx, actor, question_id, true);
+    await one(tx, question_id, id);
+    const closed_at = closed === 1 ? sql<string>`now()` : null;
+    await tx.updateTable('question_comments').set({ closed_at }).where('question_id', '=', question_id).where('id', '=', id).execute();
+    const action = closed === 1 ? 'question.comment.close' : 'question.comment.open';
+    await recordOperation(tx, actor, { action, entity: 'question', entity_id: question_id, after: { id } });
+    return one(tx, question_id, id);
+  });
+}
+
+/** Who sees the question reads its comments; who may check it or wrote it takes part. */
+async function demandPart(tx: Tx, actor: Actor, id: number, writes: boolean): Promise<void> {
+  const found = await questionReads.find(tx, id);
+  if (!found || !(await questionReads.findScoped(tx, id, undefined, rowScope(actor)))) throw notFound('试题');
+  if (!writes) return;
+  const own = found.question.author_id === actor.id || found.version_author_id === actor.id;
+  const reviews = may(actor, 'question.check') || may(actor, 'question.review');
+  if (!own && !(reviews && mayChange(actor, found))) throw forbidden('只有录入人与审核人员可以批注这道题');
+}
+
+async function one(tx: Tx, questionId: number, id: number): Promise<QuestionComment> {
+  const [comment] = await read(tx, sql`c.question_id = ${questionId} and c.id = ${id}`);
+  if (!comment) throw notFound('批注');
+  return comment;
+}
+
+async function read(tx: Tx, where: RawBuilder<unknown>): Promise<QuestionComment[]> {
+  const { rows } = await sql<QuestionComment>`
+    select c.id, c.question_id, c.version, c.place, c.text, c.author_id, coalesce(a.nickname, '') as author, c.closed_at, c.created_at
+    from question_comments c left join accounts a on a.id = c.author_id where ${where} order by c.id`.execute(tx);
+  return rows;
+}

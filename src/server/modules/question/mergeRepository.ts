@@ -1,0 +1,52 @@
+// What refers to a question that is merged into another: papers, reports, knowledge points, feedback follow.
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database';
+
+export interface PaperRef {
+  paper_id: number;
+  title: string;
+}
+
+export const mergeRepository = {
+  /** Papers that hold `from`; `both`: and `to` as well. Deleted ones count too: they may come back. */
+  async findPapers(tx: Tx, from: number, to: number): Promise<(PaperRef & { both: boolean })[]> {
+    const { rows } = await sql<PaperRef & { both: boolean }>`
+      select p.id as paper_id, p.title, exists (select 1 from paper_items k where k.paper_id = p.id and k.question_id = ${to}) as both
+      from papers p where p.id in (select paper_id from paper_items where question_id = ${from}) order by p.id for update`.execute(tx);
+    return rows;
+  },
+
+  /** Scores of parts stay only where both have as many parts. */
+  async moveItems(tx: Tx, from: number, to: number, version: number, sameParts: boolean, paperIds: readonly number[]): Promise<void> {
+    const scores = sameParts ? sql`part_scores` : sql`'[]'::jsonb`;
+    await sql`update paper_items set question_id = ${to}, question_version = ${version}, part_scores = ${scores}
+      where question_id = ${from} and paper_id = any(${paperIds}::bigint[])`.execute(tx);
+    await sql`update papers set revision = revision + 1, updated_at = now() where id = any(${paperIds}::bigint[])`.execute(tx);
+    await sql`update report_items set question_id = ${to}, question_version = ${version}, part_scores = ${scores}
+      where question_id = ${from} and report_id not in (select report_id from report_items where question_id = ${to})`.execute(tx);
+  },
+
+  /** Counted anew from the papers that are there. */
+  async recountUses(tx: Tx, ids: readonly number[]): Promise<void> {
+    await sql`update questions q set times_used = (select count(*) from paper_items i join papers p on p.id = i.paper_id
+        where i.question_id = q.id and p.deleted_at is null),
+      last_used_at = (select max(o.last_used_at) from questions o where o.id = any(${ids}::bigint[]))
+      where q.id = any(${ids}::bigint[])`.execute(tx);
+  },
+
+  async moveKps(tx: Tx, from: number, to: number): Promise<void> {
+    await sql`insert into question_kp (kp_id, question_id, system_info_id, type)
+      select kp_id, ${to}, system_info_id, type from question_kp where question_id = ${from} on conflict do nothing`.execute(tx);
+  },
+
+  /** The report says which question it was made on. */
+  async moveFeedback(tx: Tx, from: number, to: number, version: number): Promise<void> {
+    await sql`update question_feedback set question_id = ${to}, version = ${version},
+      text = '（原试题 ' || question_id || ' 第 ' || version || ' 版）' || text where question_id = ${from}`.execute(tx);
+  },
+
+  async closePairs(tx: Tx, id: number, actorId: number): Promise<void> {
+    await sql`update question_pairs set state = 3, decided_by = ${actorId}, decided_at = now()
+      where state = 1 and (a_id = ${id} or b_id = ${id})`.execute(tx);
+  },
+};

@@ -1,0 +1,104 @@
+// 查重 over the whole bank: a scan in steps of bounded size, pairs to compare, and what is decided about them.
+import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
+import type { decideDuplicate, getDuplicates, scanDuplicates } from '../../../contract/review';
+import type { DataOf, RequestOf } from '../../../contract/wire';
+import { DUPLICATE_SIMILARITY, duplicateSimilarity, duplicateTextOf } from '../../../domain/question/questionIndex';
+import { transaction, type Database, type Tx } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
+import { forbidden, invalid, notFound } from '../../plugins/errors';
+import { recordOperation } from '../../plugins/operationLog';
+import { checkRecords } from './checkRepository';
+import { questionsChanged } from './listCache';
+import { mergeRepository } from './mergeRepository';
+import { pairRepository } from './pairRepository';
+import { questionReads, type FoundQuestion } from './questionReadRepository';
+import { questionWrites } from './questionWriteRepository';
+import { mayChange, rowScope } from './rowScope';
+
+/** Questions of one step: with their neighbours some thousand bodies at most. */
+const STEP = 200;
+const MAX_PAGE_SIZE = 50;
+
+export async function scanStep(db: Database, actor: Actor, afterId: number): Promise<DataOf<typeof scanDuplicates>> {
+  const scope = rowScope(actor);
+  const page = await pairRepository.findPage(db.kysely, afterId, STEP, scope);
+  const total = await pairRepository.countQuestions(db.kysely, scope);
+  const last = page.at(-1);
+  if (!last) return { next: null, scanned: 0, found: 0, total };
+  const texts = new Map(page.map((row) => [row.id, duplicateTextOf(row)]));
+  const ids = page.map((row) => row.id);
+  const candidates = await pairRepository.findCandidates(db.kysely, ids);
+  const others = [...new Set(candidates.map(({ b }) => b))].filter((id) => !texts.has(id));
+  for (const row of await pairRepository.findBodies(db.kysely, others, scope)) texts.set(row.id, duplicateTextOf(row));
+  const pairs = candidates.flatMap(({ a, b }) => {
+    const [left, right] = [texts.get(a), texts.get(b)];
+    const similarity = left === undefined || right === undefined ? null : duplicateSimilarity(left, right);
+    return similarity !== null && similarity >= DUPLICATE_SIMILARITY ? [{ a_id: a, b_id: b, similarity }] : [];
+  });
+  await transaction(db, async (tx) => {
+    await pairRepository.removeOpen(tx, ids);
+    await pairRepository.insert(tx, pairs);
+  });
+  return { next: page.length < STEP ? null : last.id, scanned: page.length, found: pairs.length, total };
+}
+
+export async function findPairPage(db: Database, actor: Actor, request: RequestOf<typeof getDuplicates>): Promise<DataOf<typeof getDuplicates>> {
+  const scope = rowScope(actor);
+  const size = Math.min(MAX_PAGE_SIZE, Math.max(1, request.size ?? DEFAULT_PAGE_SIZE));
+  const page = Math.max(1, request.page ?? 1);
+  const { rows, total } = await pairRepository.findPairs(db.kysely, request.state ?? 1, size, (page - 1) * size, scope);
+  const questions = await questionReads.findMany(db.kysely, rows.flatMap((row) => [row.a_id, row.b_id]), scope);
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const list = rows.flatMap(({ a_id, b_id, ...rest }) => {
+    const [a, b] = [byId.get(a_id), byId.get(b_id)];
+    return a && b ? [{ a, b, ...rest }] : [];
+  });
+  return { list, total, page, size };
+}
+
+export function decidePair(db: Database, actor: Actor, request: RequestOf<typeof decideDuplicate>): Promise<DataOf<typeof decideDuplicate>> {
+  const { decision, keep_id } = request;
+  const [a_id, b_id] = request.a_id < request.b_id ? [request.a_id, request.b_id] : [request.b_id, request.a_id];
+  return transaction(db, async (tx) => {
+    const a = await findLocked(tx, actor, a_id);
+    const b = await findLocked(tx, actor, b_id);
+    if (decision === 'variants') {
+      if (!(await pairRepository.setState(tx, a_id, b_id, 2, actor.id))) throw notFound('这一对相似试题');
+      await recordOperation(tx, actor, { action: 'question.variants', entity: 'question', entity_id: a_id, after: { a_id, b_id } });
+      return { papers: [], left: [] };
+    }
+    if (keep_id !== a_id && keep_id !== b_id) throw invalid('请选择要保留的试题');
+    if (a_id === b_id) throw invalid('不能把试题合并到自身');
+    return keep_id === a_id ? merge(tx, actor, a, b) : merge(tx, actor, b, a);
+  });
+}
+
+async function findLocked(tx: Tx, actor: Actor, id: number): Promise<FoundQuestion> {
+  const found = await questionReads.find(tx, id, undefined, true);
+  if (!found || !(await questionReads.findScoped(tx, id, undefined, rowScope(actor)))) throw notFound('试题');
+  if (!mayChange(actor, found)) throw forbidden('该试题属于其他机构，不能合并');
+  return found;
+}
+
+async function merge(tx: Tx, actor: Actor, { question: kept }: FoundQuestion, { question: gone }: FoundQuestion): Promise<DataOf<typeof decideDuplicate>> {
+  if (kept.status === 5) throw invalid('要保留的试题不可用，请选择另一题');
+  const papers = await mergeRepository.findPapers(tx, gone.id, kept.id);
+  const following = papers.filter((paper) => !paper.both).map(({ paper_id, title }) => ({ paper_id, title }));
+  const left = papers.filter((paper) => paper.both).map(({ paper_id, title }) => ({ paper_id, title }));
+  const sameParts = kept.parts.length === gone.parts.length;
+  await mergeRepository.moveItems(tx, gone.id, kept.id, kept.version, sameParts, following.map((paper) => paper.paper_id));
+  await mergeRepository.moveKps(tx, gone.id, kept.id);
+  await mergeRepository.moveFeedback(tx, gone.id, kept.id, kept.version);
+  await mergeRepository.recountUses(tx, [kept.id, gone.id]);
+  const reason = `与试题 ${kept.id} 重复，已合并`;
+  await questionWrites.update(tx, kept.id, {});
+  await questionWrites.update(tx, gone.id, { status: 5, returned: 0 });
+  if (gone.status !== 5) {
+    await checkRecords.insert(tx, { question_id: gone.id, version: gone.version, from_status: gone.status, to_status: 5, reason, actor_id: actor.id });
+  }
+  await mergeRepository.closePairs(tx, gone.id, actor.id);
+  const after = { keep_id: kept.id, papers: following.map((paper) => paper.paper_id), left: left.map((paper) => paper.paper_id) };
+  await recordOperation(tx, actor, { action: 'question.merge', entity: 'question', entity_id: gone.id, before: { status: gone.status, kps: gone.kps }, after });
+  questionsChanged(tx);
+  return { papers: following, left };
+}

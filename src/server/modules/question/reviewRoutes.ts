@@ -1,0 +1,32 @@
+// Routes of contract/review: versions, moves, comments, bulk changes, duplicates.
+import { CALLS } from '../../../contract/calls';
+import { handle } from '../../plugins/calls';
+import { notFound } from '../../plugins/errors';
+import type { Module } from '../../plugins/module';
+import { bulkRepository } from './bulkRepository';
+import { changeInBulk, findFilterIds } from './bulkService';
+import { undoRun } from './bulkUndo';
+import { closeCommentOf, commentOn, findComments } from './commentService';
+import { decidePair, findPairPage, scanStep } from './pairService';
+import { questionReads } from './questionReadRepository';
+import { rowScope } from './rowScope';
+import { findMoves, findVersions, restoreVersion } from './versionService';
+
+export const reviewRoutes: Module = (app, { db }) => {
+  handle(app, CALLS.getQuestionVersions, async ({ id }, { actor }) => {
+    if (!(await questionReads.findScoped(db.kysely, id, undefined, rowScope(actor)))) throw notFound('试题');
+    return { list: await findVersions(db.kysely, id) };
+  });
+  handle(app, CALLS.restoreQuestionVersion, (request, { actor }) => restoreVersion(db, actor, request));
+  handle(app, CALLS.getQuestionMoves, async ({ id }, { actor }) => ({ list: await findMoves(db.kysely, actor, id) }));
+  handle(app, CALLS.getComments, async ({ question_id }, { actor }) => ({ list: await findComments(db.kysely, actor, question_id) }));
+  handle(app, CALLS.addComment, (request, { actor }) => commentOn(db, actor, request));
+  handle(app, CALLS.closeComment, (request, { actor }) => closeCommentOf(db, actor, request));
+  handle(app, CALLS.getQuestionIds, (filter, { actor }) => findFilterIds(db, actor, filter));
+  handle(app, CALLS.bulkQuestions, (request, { actor }) => changeInBulk(db, actor, request));
+  handle(app, CALLS.undoBulk, ({ run_id }, { actor }) => undoRun(db, actor, run_id));
+  handle(app, CALLS.getBulkRuns, async (_request, { actor }) => ({ list: await bulkRepository.findRuns(db.kysely, actor) }));
+  handle(app, CALLS.getDuplicates, (request, { actor }) => findPairPage(db, actor, request));
+  handle(app, CALLS.scanDuplicates, ({ after_id }, { actor }) => scanStep(db, actor, after_id));
+  handle(app, CALLS.decideDuplicate, (request, { actor }) => decidePair(db, actor, request));
+};

@@ -1,0 +1,84 @@
+// Versions of a question: what each one changed, and an older one stored again as the newest (trade: Question).
+import { sql } from 'kysely';
+import type { Answer } from '../../../contract/question';
+import { VERSION_FIELDS, type getQuestionMoves, type QuestionVersion, type restoreQuestionVersion } from '../../../contract/review';
+import type { DataOf, RequestOf } from '../../../contract/wire';
+import { judgeMove, TRANSITIONS } from '../../../domain/question/transitions';
+import type { Database, Tx } from '../../db/database';
+import { may, type Actor } from '../../plugins/actor';
+import { forbidden, invalid, notFound } from '../../plugins/errors';
+import { checkRecords } from './checkRepository';
+import { questionReads } from './questionReadRepository';
+import { saveQuestionOf } from './questionSaveService';
+import { mayChange, rowScope } from './rowScope';
+
+interface VersionRow {
+  version: number;
+  content: string;
+  options: { id: string }[];
+  answer: Answer;
+  analysis: string;
+  answer_video: string;
+  parts: unknown[];
+  source: string;
+  author_id: number;
+  author: string;
+  created_at: string;
+}
+
+/** Versions do not keep their type: the shape of the answer tells it. */
+export function typeOfVersion({ answer, options }: Pick<VersionRow, 'answer' | 'options'>): number {
+  if (typeof answer === 'boolean') return 200;
+  if (typeof answer === 'string') return 400;
+  return options.length > 0 ? 101 : 300;
+}
+
+export async function findVersions(tx: Tx, id: number): Promise<QuestionVersion[]> {
+  const { rows } = await sql<VersionRow>`
+    select c.version, c.content, c.options, c.answer, c.analysis, c.answer_video, c.parts, c.source, c.author_id,
+      coalesce(a.nickname, '') as author, c.created_at
+    from question_content c left join accounts a on a.id = c.author_id
+    where c.question_id = ${id} order by c.version`.execute(tx);
+  return rows
+    .map(({ version, author_id, author, created_at, ...body }, index) => {
+      const before = rows[index - 1];
+      return { version, author_id, author, created_at, changed: before ? changedFields(before, body) : [] };
+    })
+    .reverse();
+}
+
+function changedFields(before: Omit<VersionRow, 'version' | 'author_id' | 'author' | 'created_at'>, after: typeof before): QuestionVersion['changed'] {
+  const [a, b] = [before, after].map((body): Record<string, unknown> => ({ ...body, type_id: typeOfVersion(body) }));
+  return VERSION_FIELDS.filter((field) => JSON.stringify(a?.[field]) !== JSON.stringify(b?.[field]));
+}
+
+export async function restoreVersion(
+  db: Database,
+  actor: Actor,
+  { id, version, revision }: RequestOf<typeof restoreQuestionVersion>,
+): Promise<DataOf<typeof restoreQuestionVersion>> {
+  const old = await questionReads.findScoped(db.kysely, id, version, rowScope(actor));
+  if (!old) throw notFound('试题的这一版本');
+  const newest = await questionReads.findScoped(db.kysely, id, undefined, rowScope(actor));
+  if (newest?.version === version) throw invalid('这一版本就是当前版本，不需要恢复');
+  const { content, options, answer, analysis, answer_video, parts, source } = old;
+  const body = { type_id: typeOfVersion(old), content, options, answer, analysis, answer_video, parts, source };
+  return saveQuestionOf(db, actor, { id, revision, ...body, accept_duplicates: 1 });
+}
+
+/** Every move that the table of transitions knows from here; the reason is asked for only when the move is made. */
+export async function findMoves(tx: Tx, actor: Actor, id: number): Promise<DataOf<typeof getQuestionMoves>['list']> {
+  const found = await questionReads.find(tx, id);
+  if (!found || !(await questionReads.findScoped(tx, id, undefined, rowScope(actor)))) throw notFound('试题');
+  const { question, version_author_id } = found;
+  const facts = {
+    author_ids: [question.author_id, version_author_id],
+    first_reviewer_id: await checkRecords.findFirstReviewer(tx, id, question.version),
+  };
+  const foreign = mayChange(actor, found) ? null : forbidden('该试题属于其他机构，不能审核').msg;
+  return TRANSITIONS.filter(({ from }) => from === question.status).map(({ to, returned, reason }) => {
+    const verdict = judgeMove(question.status, to, { id: actor.id, may: (key) => may(actor, key) }, facts, '…');
+    const msg = foreign ?? (verdict.ok ? '' : verdict.msg);
+    return { to, returned, reason: reason ? 1 : 0, ok: msg === '' ? 1 : 0, msg };
+  });
+}
