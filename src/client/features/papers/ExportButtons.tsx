@@ -1,4 +1,4 @@
-// 导出PDF, 导出图片 and 打印 of the sheets on screen; for roles with paper.export (spec section 6).
+// 导出PDF, 导出Word, 导出图片 and 打印 of the paper on screen; for roles with paper.export (spec section 6).
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
@@ -9,18 +9,19 @@ import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import type { PaperSheetHandle } from '../../ui/PaperSheet';
 import { ExportDialog } from './ExportDialog';
-import { useExport } from './useExport';
+import { useExport, type WordSource } from './useExport';
 
 interface Props {
   sheet: RefObject<PaperSheetHandle | null>;
   title: string;
+  word: WordSource;
   /** False until the pages are laid. */
   ready: boolean;
 }
 
-export function ExportButtons({ sheet, title, ready }: Props) {
+export function ExportButtons({ sheet, title, word, ready }: Props) {
   const mayExport = useAppSelector((state) => selectHasFunction(state, 'paper.export'));
-  const { state, start, cancel } = useExport(sheet, title);
+  const { state, start, cancel } = useExport(sheet, title, word);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   // The browser's own print command prints the pages too.
   useEffect(() => (mayExport ? offerPrint(() => sheet.current?.sheets() ?? []) : undefined), [mayExport, sheet]);
@@ -33,6 +34,9 @@ export function ExportButtons({ sheet, title, ready }: Props) {
     <>
       <Button variant="contained" disabled={!ready} onClick={() => void start('pdf')}>
         导出PDF
+      </Button>
+      <Button variant="outlined" disabled={!ready} title="公式、题号、表格均可在 Word 中继续编辑" onClick={() => void start('docx')}>
+        导出Word
       </Button>
       <Button variant="outlined" disabled={!ready} endIcon={<ArrowDropDownIcon />} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
         导出图片

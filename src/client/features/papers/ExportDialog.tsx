@@ -8,7 +8,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ExportState } from './useExport';
 
-const NAMES = { pdf: '导出 PDF', png: '导出图片', jpeg: '导出图片' } as const;
+const NAMES = { pdf: '导出 PDF', png: '导出图片', jpeg: '导出图片', docx: '导出 Word' } as const;
 
 export function ExportDialog({ state, onCancel }: { state: ExportState | null; onCancel(): void }) {
   if (!state) return null;
@@ -19,7 +19,7 @@ export function ExportDialog({ state, onCancel }: { state: ExportState | null; o
       <DialogContent>
         <LinearProgress variant="determinate" value={total === 0 ? 0 : (done / total) * 100} aria-label="导出进度" />
         <Typography role="status" sx={{ mt: 1.5 }}>
-          {done < total ? `正在生成第 ${done + 1} 页，共 ${total} 页` : '正在整理文件'}
+          {done >= total ? '正在整理文件' : kind === 'docx' ? `正在转换公式与图片 ${done + 1} / ${total}` : `正在生成第 ${done + 1} 页，共 ${total} 页`}
         </Typography>
       </DialogContent>
       <DialogActions>

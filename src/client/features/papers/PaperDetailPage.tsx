@@ -53,6 +53,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
   const questions = useMemo(() => new Map(paper.questions.map((question) => [question.id, question])), [paper]);
   const blocks = useMemo(() => paperBlocks({ ...paper, answers }, (id) => questions.get(id)), [paper, answers, questions]);
   const layout = useMemo(() => ({ size, font_size: paper.layout.font_size }), [size, paper]);
+  const word = useMemo(() => ({ blocks, layout, sealLine: paper.seal_line === 1 }), [blocks, layout, paper]);
   const onLaid = useCallback((laid: { pages: number }) => setPages(laid.pages), []);
   return (
     <Box sx={{ minHeight: '100%', bgcolor: '#e9edf2' }}>
@@ -73,7 +74,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
             编辑
           </Button>
         )}
-        <ExportButtons sheet={sheet} title={paper.title} ready={pages > 0} />
+        <ExportButtons sheet={sheet} title={paper.title} word={word} ready={pages > 0} />
       </Box>
       {paper.drift.length > 0 && (
         <Alert severity="info" sx={{ m: 2, mb: 0 }}>

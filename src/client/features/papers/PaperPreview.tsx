@@ -36,6 +36,7 @@ export const PaperPreview = memo(function PaperPreview({ set, questions }: Props
     }));
     return paperBlocks({ ...head, answers: layout.answers, sections }, (id) => source.questions.get(id));
   }, [source]);
+  const word = useMemo(() => ({ blocks, layout: source.set.layout, sealLine: source.set.seal_line === 1 }), [blocks, source]);
   const onLaid = useCallback((laid: { pages: number }) => setPages(laid.pages), []);
   return (
     <Box component="section" aria-label="试卷预览" sx={{ minWidth: 0 }}>
@@ -43,7 +44,7 @@ export const PaperPreview = memo(function PaperPreview({ set, questions }: Props
         <Box component="span" role="status" sx={{ flex: 1, color: 'text.secondary' }}>
           {pages > 0 ? `共 ${pages} 页` : '正在排版…'}
         </Box>
-        <ExportButtons sheet={sheet} title={set.title} ready={pages > 0 && set.paperList.ids.length > 0} />
+        <ExportButtons sheet={sheet} title={set.title} word={word} ready={pages > 0 && set.paperList.ids.length > 0} />
       </Box>
       <Box sx={{ p: 2 }}>
         <PaperSheet ref={sheet} blocks={blocks} layout={source.set.layout} sealLine={source.set.seal_line === 1} onLaid={onLaid} />

@@ -1,17 +1,26 @@
-// Runs one export of laid sheets at a time, with progress and cancel; the heavy libraries load on first use.
+// Runs one export at a time, of the laid sheets or of the blocks as Word, with progress and cancel; the heavy libraries
+// load on first use.
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import type { PaperLayout } from '../../../contract/paper';
+import type { PaperBlock } from '../../../domain/paper/paperModel';
 import type { PaperSheetHandle } from '../../ui/PaperSheet';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 
-export type ExportKind = 'pdf' | 'png' | 'jpeg';
+export type ExportKind = 'pdf' | 'png' | 'jpeg' | 'docx';
+/** What Word is made from: no sheets, Word lays its own pages. */
+export interface WordSource {
+  blocks: readonly PaperBlock[];
+  layout: Pick<PaperLayout, 'size' | 'font_size'>;
+  sealLine: boolean;
+}
 export interface ExportState {
   kind: ExportKind;
   done: number;
   total: number;
 }
 
-export function useExport(sheet: RefObject<PaperSheetHandle | null>, title: string) {
+export function useExport(sheet: RefObject<PaperSheetHandle | null>, title: string, word: WordSource) {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<ExportState | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -25,15 +34,21 @@ export function useExport(sheet: RefObject<PaperSheetHandle | null>, title: stri
       const sheets = handle.sheets();
       setState({ kind, done: 0, total: sheets.length });
       try {
-        const { exportPdf, exportPictures } = await import('../../lib/export/exportPaper');
         const { saveBlob } = await import('../../lib/export/saveBlob');
-        const job = {
+        const common = {
           title: title.trim() || '试卷',
-          sheets,
-          geometry: handle.geometry,
           signal: controller.signal,
           onProgress: (done: number, total: number) => setState({ kind, done, total }),
         };
+        if (kind === 'docx') {
+          const { exportDocx } = await import('../../lib/export/docx/exportDocx');
+          const file = await exportDocx({ ...common, ...word });
+          saveBlob(file.blob, file.name);
+          dispatch(tell(file.complete ? 'success' : 'warning', [`已导出 ${file.name}`, file.note].filter(Boolean).join('：')));
+          return;
+        }
+        const { exportPdf, exportPictures } = await import('../../lib/export/exportPaper');
+        const job = { ...common, sheets, geometry: handle.geometry };
         const file = kind === 'pdf' ? await exportPdf(job) : await exportPictures(job, kind);
         saveBlob(file.blob, file.name);
         dispatch(tell('success', `已导出 ${file.name}`));
@@ -46,7 +61,7 @@ export function useExport(sheet: RefObject<PaperSheetHandle | null>, title: stri
         setState(null);
       }
     },
-    [sheet, title, dispatch],
+    [sheet, title, word, dispatch],
   );
   const cancel = useCallback(() => running.current?.abort(), []);
   // Leaving the page ends the export: its sheets are gone.

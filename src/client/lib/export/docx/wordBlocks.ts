@@ -61,13 +61,13 @@ export function wordBlocks(content: Content, place: Place, context: WordContext)
         break;
       case 'figure':
         leadAlone();
-        out.push(paragraph([pictureRun(block, context, place.width)], { alignment: ALIGN[placed[block.placement]], spacing: { before: 60, after: 60 } }, last));
+        out.push(paragraph([pictureRun(block, context, place.width)], { alignment: ALIGN[placed[block.placement]], spacing: { before: 60, after: 60, line: 240, lineRule: 'auto' } }, last));
         break;
       case 'table':
         leadAlone();
         out.push(
           wordTable(block, place.width, context, (cell, width, align) =>
-            wordBlocks(cell, { left: 0, width, base: { alignment: ALIGN[align], spacing: { line: 276 } } }, context),
+            wordBlocks(cell, { left: 0, width, base: { alignment: ALIGN[align], spacing: { line: 276, lineRule: 'auto' } } }, context),
           ),
         );
         // Two tables in a row would grow into one; a cell must end with a paragraph.

@@ -34,7 +34,7 @@ export function displayRun(tex: string, context: WordContext): ParagraphChild {
 }
 
 // One transparent pixel, for programs that cannot show the vector picture.
-const NO_PIXEL = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='), (c) => c.charCodeAt(0));
+const NO_PIXEL = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR4nGNgYAAAAAMAAbitOmMAAAAASUVORK5CYII='), (c) => c.charCodeAt(0));
 
 export function pictureRun(node: Pick<InlineImageNode | Figure, 'src' | 'alt' | 'width_mm'>, context: WordContext, maxMm: number): ParagraphChild {
   const picture = context.pictures.get(node.src);

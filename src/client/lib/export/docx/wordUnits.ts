@@ -8,6 +8,8 @@ export const twip = (mm: number): number => convertMillimetersToTwip(mm);
 export const PX_PER_MM = 96 / 25.4;
 export const FONT = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', cs: 'Times New Roman', eastAsia: '宋体' };
 export const HEAD_FONT = { ...FONT, eastAsia: '黑体' };
+/** Distance of lines, 240 to the line. */
+export const LINES = { line: 324, lineRule: 'auto' as const };
 /** Numbering definitions. */
 export const QUESTIONS = 'questions';
 export const PARTS = 'parts';

@@ -1,0 +1,124 @@
+// The blocks of a paper as paragraphs of Word: titles, numbered questions and parts, options, answer space, answers.
+import { AlignmentType, Paragraph, UnderlineType, type ParagraphChild } from 'docx';
+import { parseContent } from '../../../../domain/content/htmlToContent';
+import type { Content } from '../../../../domain/content/tree';
+import { withBracket } from '../../../../domain/paper/answerBracket';
+import type { PaperBlock } from '../../../../domain/paper/paperModel';
+import { wordBlocks, type Place, type WordBlock } from './wordBlocks';
+import { textRun } from './wordInline';
+import { wordOptions } from './wordOptions';
+import { HEAD_FONT, LINES, PARTS, QUESTIONS, twip, type WordContext } from './wordUnits';
+
+/** Content of a block as it is printed: bracket and score in the text, as on the pages. */
+function contentOf(block: PaperBlock, html: string): Content {
+  const parsed = parseContent(html);
+  const whole = block.kind === 'stem' && block.bracket ? withBracket(parsed) : parsed;
+  if ((block.kind !== 'stem' && block.kind !== 'part') || block.score === '') return whole;
+  const score = { kind: 'text' as const, text: block.score };
+  const [first, ...rest] = whole;
+  return first?.kind === 'p' ? [{ ...first, children: [score, ...first.children] }, ...rest] : [{ kind: 'p', children: [score] }, ...whole];
+}
+
+export interface Parsed {
+  block: PaperBlock;
+  contents: Content[];
+}
+export function parseBlock(block: PaperBlock): Parsed {
+  if (block.kind === 'options') return { block, contents: block.options.map((option) => parseContent(option.content)) };
+  const html = block.kind === 'stem' || block.kind === 'part' || block.kind === 'answer' ? block.html : null;
+  return { block, contents: html === null ? [] : [contentOf(block, html)] };
+}
+
+const LINE = '\u00A0'.repeat(16);
+/** mm of one paragraph of answer space. */
+const SPACE_STEP = 15;
+/** Where the text of a question begins: room for two digits and the full-width dot. */
+const HANG_EM = 2.3;
+
+export function bodyOf(parsed: readonly Parsed[], sealLine: boolean, context: WordContext): WordBlock[] {
+  const em = (context.fontPt * 25.4) / 72;
+  const half = Math.round(context.fontPt * 2);
+  const out: WordBlock[] = [];
+  // The running list of question numbers: a number that does not follow the last one begins a new list.
+  let list = { instance: 0, next: 0 };
+  let parts = { group: '', instance: 0 };
+  const spacing = (block: PaperBlock) => ({ before: twip(block.spaceBefore ?? 0), after: twip(block.spaceAfter ?? 0), ...LINES });
+  const candidate = (names: readonly string[]) =>
+    new Paragraph({
+      alignment: AlignmentType.CENTER,
+      spacing: { after: twip(3) },
+      keepNext: true,
+      children: names.flatMap((name) => [textRun(`${name}：`), textRun(LINE, { underline: { type: UnderlineType.SINGLE } }), textRun('  ')]),
+    });
+
+  parsed.forEach(({ block, contents }, at) => {
+    const content = contents[0] ?? [];
+    const next = parsed[at + 1]?.block;
+    switch (block.kind) {
+      case 'title':
+        out.push(new Paragraph({ alignment: AlignmentType.CENTER, keepNext: true, spacing: { after: twip(3) }, children: [textRun(block.text, { bold: true, size: Math.round(half * 1.7), font: HEAD_FONT })] }));
+        if (sealLine) out.push(candidate(['学校', '班级', '姓名', '考号']));
+        break;
+      case 'fields':
+        out.push(candidate(['姓名', '班级', '得分']));
+        break;
+      case 'notice':
+        for (const line of block.text.split('\n')) out.push(new Paragraph({ children: [textRun(line, { size: Math.round(half * 0.95) })] }));
+        break;
+      case 'section':
+        out.push(
+          new Paragraph({
+            keepNext: true,
+            keepLines: true,
+            outlineLevel: 0,
+            spacing: spacing(block),
+            children: [textRun(block.heading, { bold: true, font: HEAD_FONT }), ...(block.note === '' ? [] : [textRun(block.note)])],
+          }),
+        );
+        break;
+      case 'stem': {
+        const [, number, mini = ''] = /^(\d+)．(.*)$/.exec(block.label) ?? [];
+        const hang = HANG_EM * em;
+        const place: Place = { left: hang, width: context.widthMm - hang, base: { spacing: LINES }, keepLast: next?.kind === 'options' || next?.kind === 'part' };
+        const text = mini === '' ? [] : [textRun(mini)];
+        if (number === undefined) {
+          out.push(...wordBlocks(content, { ...place, left: 0, width: context.widthMm, first: { options: { spacing: spacing(block) }, runs: text } }, context));
+          break;
+        }
+        if (Number(number) !== list.next) list = { instance: context.nextInstance(), next: Number(number) };
+        list.next += 1;
+        const numbering = { reference: QUESTIONS, level: 0, instance: list.instance };
+        out.push(...wordBlocks(content, { ...place, first: { options: { numbering, spacing: spacing(block), indent: { left: twip(hang), hanging: twip(hang) } }, runs: text } }, context));
+        break;
+      }
+      case 'part': {
+        if (parts.group !== block.group) parts = { group: block.group ?? '', instance: context.nextInstance() };
+        const left = 4.2 * em;
+        const options = { numbering: { reference: PARTS, level: 0, instance: parts.instance }, spacing: spacing(block), indent: { left: twip(left), hanging: twip(2.5 * em) } };
+        out.push(...wordBlocks(content, { left, width: context.widthMm - left, base: { spacing: LINES }, first: { options, runs: [] } }, context));
+        break;
+      }
+      case 'options':
+        out.push(...wordOptions(contents, HANG_EM * em, context.widthMm - HANG_EM * em, context));
+        break;
+      case 'space':
+        // In steps, so that a tall space breaks over pages as it does on screen.
+        for (let rest = block.height; rest > 0.1; rest -= SPACE_STEP) {
+          out.push(new Paragraph({ spacing: { before: 0, after: 0, line: twip(Math.min(rest, SPACE_STEP)), lineRule: 'exact' }, children: [] }));
+        }
+        break;
+      case 'answersTitle':
+        out.push(new Paragraph({ alignment: AlignmentType.CENTER, keepNext: true, pageBreakBefore: block.breakBefore === true, outlineLevel: 0, spacing: spacing(block), children: [textRun(block.text, { bold: true, size: Math.round(half * 1.3), font: HEAD_FONT })] }));
+        break;
+      case 'answer': {
+        const left = HANG_EM * em;
+        const runs: ParagraphChild[] = [...(block.label === '' ? [] : [textRun(`${block.label}\t`)]), textRun(block.name, { bold: true })];
+        const options = { spacing: spacing(block), indent: { left: twip(left), hanging: block.label === '' ? 0 : twip(left) } };
+        out.push(...wordBlocks(content, { left, width: context.widthMm - left, base: { spacing: LINES }, first: { options, runs } }, context));
+        break;
+      }
+    }
+  });
+  return out;
+}
+
