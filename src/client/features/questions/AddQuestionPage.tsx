@@ -87,10 +87,18 @@ function QuestionForm({ target }: { target: FormTarget }) {
         value={draft.content}
         onChange={(content) => change({ content })}
         error={fault?.field === 'content' ? fault.msg : undefined}
-        placeholder={'公式写在 $…$ 中，如 $\\frac{1}{2}$；填空用四个下划线 ____'}
+        placeholder="题干：输入 $ 写公式，输入四个下划线 ____ 为填空"
+        allowBlanks
       />
       <AnswerFields draft={draft} change={change} fault={fault} />
-      <ContentField label="解析" value={draft.analysis} onChange={(analysis) => change({ analysis })} />
+      <ContentField
+        label="解析"
+        value={draft.analysis}
+        onChange={(analysis) => change({ analysis })}
+        allowVideo
+        // Spec section 3: the video upload is disabled when type equals 3 (a handout's question).
+        videoDisabled={draft.kind === 3}
+      />
       <KpField kps={draft.kps} onChange={(kps) => change({ kps })} />
     </Box>
   );

@@ -39,7 +39,9 @@ function ChoiceFields({ draft, change, fault }: Props) {
           <Box sx={{ pt: 1, width: 20, fontWeight: 600 }}>{LETTERS[index]}</Box>
           <ContentField
             quiet
+            inline
             rows={1}
+            placeholder={`选项 ${LETTERS[index]}`}
             label={`选项 ${LETTERS[index]}`}
             value={option.content}
             onChange={(content) => change({ options: options.map((each) => (each.id === option.id ? { ...each, content } : each)) })}

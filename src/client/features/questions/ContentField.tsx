@@ -1,9 +1,13 @@
-// A piece of content as source text with what it will look like beside or below it.
+// A piece of content in the rich text editor, beside it what will be printed. The editor loads when a form first needs it.
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
-import { useDeferredValue, useId } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import { lazy, Suspense, useDeferredValue, useId, useState } from 'react';
 import { ContentView } from '../../ui/ContentView';
 import { sourceToHtml } from './contentSource';
+import { useContentUpload } from './useContentUpload';
+
+const RichTextEditor = lazy(() => import('../../ui/editor/RichTextEditor'));
 
 interface Props {
   label: string;
@@ -13,54 +17,64 @@ interface Props {
   placeholder?: string;
   error?: string | undefined;
   hint?: string;
-  /** The label is only for assistive technology. */
+  /** Without label and preview: one of several small fields. */
   quiet?: boolean;
+  /** One paragraph. */
+  inline?: boolean;
+  allowBlanks?: boolean;
+  allowVideo?: boolean;
+  videoDisabled?: boolean;
 }
 
-export function ContentField({ label, value, onChange, rows = 3, placeholder, error, hint, quiet = false }: Props) {
+export function ContentField({ label, value, onChange, rows = 3, placeholder = '输入 $ 写公式', error, hint, quiet = false, inline = false, ...allowed }: Props) {
   const id = useId();
   const shown = useDeferredValue(value);
+  const upload = useContentUpload();
+  const [faults, setFaults] = useState<{ tex: string; message: string }[]>([]);
+  const minHeight = rows * 28 + 16;
+  const editor = (
+    <Suspense fallback={<Skeleton variant="rounded" height={minHeight} />}>
+      <RichTextEditor
+        value={value}
+        onChange={onChange}
+        onFaults={setFaults}
+        upload={upload}
+        ariaLabel={label}
+        placeholder={placeholder}
+        inline={inline}
+        invalid={error !== undefined}
+        {...(inline ? {} : { minHeight })}
+        {...allowed}
+      />
+    </Suspense>
+  );
   return (
     <Box sx={{ flex: 1, minWidth: 0 }}>
       {!quiet && (
-        <Box component="label" htmlFor={id} sx={{ display: 'block', fontWeight: 600, fontSize: 13, mb: 0.5 }}>
+        <Box id={id} sx={{ fontWeight: 600, fontSize: 13, mb: 0.5 }}>
           {label}
         </Box>
       )}
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, gap: 1.5 }}>
-        <Box
-          component="textarea"
-          id={id}
-          rows={rows}
-          value={value}
-          onChange={(event) => onChange((event.target as HTMLTextAreaElement).value)}
-          placeholder={placeholder}
-          spellCheck={false}
-          aria-label={quiet ? label : undefined}
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-help`}
-          sx={{
-            width: '100%',
-            boxSizing: 'border-box',
-            minHeight: rows * 24 + 18,
-            fieldSizing: 'content',
-            p: 1,
-            border: '1px solid',
-            borderColor: error ? 'error.main' : 'divider',
-            borderRadius: 1,
-            font: '14px/1.7 ui-monospace, Consolas, "Noto Sans Mono CJK SC", "Noto Sans CJK SC", monospace',
-            resize: 'vertical',
-            bgcolor: 'background.paper',
-            '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.light' },
-          }}
-        />
-        <Box role="region" aria-label={`${label}预览`} sx={{ p: 1, minHeight: rows * 24, bgcolor: '#fbfcfe', border: '1px solid', borderColor: 'divider', borderRadius: 1, minWidth: 0 }}>
-          {shown.trim() === '' ? <Box sx={{ color: 'text.disabled', fontSize: 13 }}>预览</Box> : <ContentView html={sourceToHtml(shown)} />}
+      {quiet ? (
+        editor
+      ) : (
+        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'minmax(0,3fr) minmax(0,2fr)' }, gap: 1.5 }}>
+          {editor}
+          <Box role="region" aria-label={`${label}预览`} sx={{ p: 1, minHeight, bgcolor: '#fbfcfe', border: '1px solid', borderColor: 'divider', borderRadius: 1, minWidth: 0 }}>
+            {shown.trim() === '' ? <Box sx={{ color: 'text.disabled', fontSize: 13 }}>预览</Box> : <ContentView html={sourceToHtml(shown)} />}
+          </Box>
         </Box>
-      </Box>
-      <FormHelperText id={`${id}-help`} error={error !== undefined} role={error ? 'alert' : undefined} sx={{ mx: 0 }}>
-        {error ?? hint ?? ''}
-      </FormHelperText>
+      )}
+      {(error ?? hint) !== undefined && (
+        <FormHelperText error={error !== undefined} role={error ? 'alert' : undefined} sx={{ mx: 0 }}>
+          {error ?? hint}
+        </FormHelperText>
+      )}
+      {faults.map(({ tex, message }, index) => (
+        <FormHelperText key={index} error role="status" sx={{ mx: 0 }}>
+          公式有误：{message}（{tex}）
+        </FormHelperText>
+      ))}
     </Box>
   );
 }

@@ -1,25 +1,10 @@
-// Stored HTML <-> what the plain editor shows: a paragraph a line, `$…$` for formulas, `____` for a blank. Content with
-// more than that (tables, pictures, marks) is edited as its HTML subset, so that nothing is lost.
+// What the form holds -> stored HTML. The editor gives HTML; drafts of an earlier day, and texts that were typed as such,
+// are plain text with `$…$` for formulas and `____` for a blank.
 import { sanitizeHtml } from '../../../domain/content/htmlToContent';
 
 const BLANK = '<span data-blank></span>';
-const PLAIN = /^(?:<p>(?:[^<]|<span data-blank><\/span>|<br>)*<\/p>)*$/;
 
-const decode = (tex: string) => tex.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
-
-/** The stored form of what was typed. */
+/** The stored form of what was written. */
 export function sourceToHtml(source: string): string {
   return sanitizeHtml(source.replace(/_{4,}/g, BLANK));
-}
-
-/** What to type to get this stored HTML; checked, and the HTML itself where there is no plainer way. */
-export function htmlToSource(html: string): string {
-  if (html === '' || !PLAIN.test(html.replace(/\\[([][\s\S]*?\\[)\]]/g, ''))) return html;
-  const source = html
-    .replace(/\\\(([\s\S]*?)\\\)/g, (_all, tex: string) => `$${decode(tex)}$`)
-    .replace(/\\\[([\s\S]*?)\\\]/g, (_all, tex: string) => `$$${decode(tex)}$$`)
-    .replaceAll(BLANK, '____')
-    .replace(/<\/p><p>/g, '\n')
-    .replace(/<\/?p>/g, '');
-  return sourceToHtml(source) === html ? source : html;
 }

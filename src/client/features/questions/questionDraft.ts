@@ -5,7 +5,7 @@ import { countBlanks } from '../../../domain/content/plainText';
 import { parseContent } from '../../../domain/content/htmlToContent';
 import { answerOfType } from '../../../domain/question/answers';
 import { findBodyFault, normalizeBody } from '../../../domain/question/questionBody';
-import { htmlToSource, sourceToHtml } from './contentSource';
+import { sourceToHtml } from './contentSource';
 
 export type NamedKp = Question['kps'][number];
 
@@ -70,14 +70,14 @@ export function draftOf(question: Question): QuestionDraft {
   return {
     ...empty,
     type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, source, year, kps,
-    content: htmlToSource(question.content),
-    options: question.options.length > 0 ? question.options.map(({ id, content }) => ({ id, content: htmlToSource(content) })) : empty.options,
+    content: question.content,
+    options: question.options.length > 0 ? question.options.map(({ id, content }) => ({ id, content })) : empty.options,
     right: answer.kind === 'choice' ? answer.ids : [],
     judge: answer.kind === 'judge' ? answer.right : null,
     blanks: answer.kind === 'blanks' ? answer.blanks.map((forms) => forms.join('｜')) : empty.blanks,
-    solution: answer.kind === 'content' ? htmlToSource(answer.html) : '',
-    parts: question.parts.map((part) => ({ ...part, content: htmlToSource(part.content), answer: htmlToSource(part.answer) })),
-    analysis: htmlToSource(question.analysis),
+    solution: answer.kind === 'content' ? answer.html : '',
+    parts: question.parts.map((part) => ({ ...part })),
+    analysis: question.analysis,
   };
 }
 

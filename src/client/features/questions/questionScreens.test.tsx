@@ -14,6 +14,14 @@ import { makeStore } from '../../state/store';
 import AddQuestionPage from './AddQuestionPage';
 import QuestionListPage from './QuestionListPage';
 
+// The editor needs a real browser and is tested in one; here a text field stands for it.
+jest.mock('../../ui/editor/RichTextEditor', () => ({
+  __esModule: true,
+  default: ({ ariaLabel, value, onChange }: { ariaLabel: string; value: string; onChange(html: string): void }) => (
+    <textarea aria-label={ariaLabel} value={value} onChange={(event) => onChange(event.target.value)} />
+  ),
+}));
+
 // jsdom has no layout.
 Element.prototype.scrollIntoView = () => undefined;
 

@@ -27,7 +27,16 @@ export function PictureTools({ entry: [node, path], frame }: { entry: NodeEntry<
     else if (mm >= 1 && mm <= MAX_MM) Transforms.setNodes(editor, { width_mm: mm }, { at: path });
   };
   return (
-    <div ref={box} className="rte-popover rte-picture-tools" role="group" aria-label="图片设置">
+    <div
+      ref={box}
+      className="rte-popover rte-picture-tools"
+      role="group"
+      aria-label="图片设置"
+      onKeyDown={(event) => {
+        // Enter in a field would send the form around the editor.
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
+    >
       <label>
         宽{' '}
         <input type="number" min={1} max={MAX_MM} step={1} value={width} aria-label="图片宽度（毫米）" onChange={(event) => resize(event.target.value)} /> mm

@@ -30,6 +30,10 @@ export function TablePicker({ onClose }: { onClose(): void }) {
       }}
       onKeyDown={(event) => {
         event.stopPropagation();
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+          event.preventDefault();
+          insert(size);
+        }
         if (event.key === 'Escape') {
           onClose();
           ReactEditor.focus(editor);

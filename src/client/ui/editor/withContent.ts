@@ -48,17 +48,17 @@ export function withContent<T extends Editor>(editor: T, rules: ContentRules): T
     insertText(text, options);
   };
 
-  editor.deleteFragment = (direction) => {
+  editor.deleteFragment = (options) => {
     const cells = selectedCells(editor);
     if (cells.length > 1) clearCells(editor, cells);
-    else deleteFragment(direction);
+    else deleteFragment(options);
   };
 
   const stepOrDelete = (back: boolean): boolean => {
     const { selection } = editor;
     if (!selection) return false;
     if (Range.isExpanded(selection)) {
-      editor.deleteFragment(back ? 'backward' : 'forward');
+      editor.deleteFragment({ direction: back ? 'backward' : 'forward' });
       return true;
     }
     const held = voidAtCaret(editor);

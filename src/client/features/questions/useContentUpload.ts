@@ -1,0 +1,27 @@
+// Pictures and films of content on their way to the server, with progress and cancel; the answer is where they lie.
+import { useCallback } from 'react';
+import type { ApiError } from '../../state/api/api';
+import { useUploadFileMutation, useUploadVideoMutation } from '../../state/api/file';
+
+const reason = (error: ApiError): string => (error.kind === 'business' && error.msg !== '' ? error.msg : '上传失败，请检查网络后重试');
+
+export function useContentUpload() {
+  const [uploadFile] = useUploadFileMutation();
+  const [uploadVideo] = useUploadVideoMutation();
+  return useCallback(
+    async (file: File, onProgress: (fraction: number) => void, signal: AbortSignal): Promise<string> => {
+      const send = file.type.startsWith('image/') ? uploadFile : uploadVideo;
+      const request = send({ file, onProgress });
+      const stop = () => request.abort();
+      signal.addEventListener('abort', stop);
+      try {
+        const reply = await request;
+        if (reply.data) return reply.data.full_path;
+        throw new Error(reason(reply.error as ApiError));
+      } finally {
+        signal.removeEventListener('abort', stop);
+      }
+    },
+    [uploadFile, uploadVideo],
+  );
+}
