@@ -1,10 +1,10 @@
 // What the parts of a Word export share: units, the formulas with their count, the pictures, the numbering names.
-import { convertMillimetersToTwip } from 'docx';
 import { omml } from './omml';
 import { makeTexReader } from './mml';
 import type { Xml } from './xml';
 
-export const twip = (mm: number): number => convertMillimetersToTwip(mm);
+/** mm -> twentieths of a point. */
+export const twip = (mm: number): number => Math.round((mm * 1440) / 25.4);
 export const PX_PER_MM = 96 / 25.4;
 export const FONT = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', cs: 'Times New Roman', eastAsia: '宋体' };
 export const HEAD_FONT = { ...FONT, eastAsia: '黑体' };
