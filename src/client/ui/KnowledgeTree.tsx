@@ -4,12 +4,14 @@ import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { KpNode } from '../../contract/knowledge';
+import { moveByKey, type KpMove, type MoveKey } from '../../domain/knowledge/moves';
 import { searchKps } from '../../domain/knowledge/search';
 import { buildKpForest, kpAncestors, kpRows } from '../../domain/knowledge/tree';
-import { KnowledgeTreeRow, ROW_HEIGHT } from './KnowledgeTreeRow';
+import { DropMark, KnowledgeTreeRow, ROW_HEIGHT } from './KnowledgeTreeRow';
 import { useComposedInput } from './useComposedInput';
+import { useTreeDrag } from './useTreeDrag';
 import { useTreeKeys } from './useTreeKeys';
 
 export interface KnowledgeTreeProps {
@@ -21,10 +23,13 @@ export interface KnowledgeTreeProps {
   /** Checkboxes; else choosing the chosen one again takes it back. */
   multiple?: boolean;
   height?: number | string;
+  /** Rows may be dragged, and moved with Alt and the arrows; not while a search hides their neighbours. */
+  onMove?: ((move: KpMove) => void) | undefined;
 }
 
 export const MATH_REST_MS = 2000;
 const NO_IDS: ReadonlySet<number> = new Set();
+const MOVE_KEYS: Readonly<Record<string, MoveKey>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
 
 /** True once `value` has stayed the same for the spec's 2000 ms. */
 function useRested(value: unknown): boolean {
@@ -36,7 +41,7 @@ function useRested(value: unknown): boolean {
   return rested === value;
 }
 
-export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = false, height = 420 }: KnowledgeTreeProps) {
+export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = false, height = 420, onMove }: KnowledgeTreeProps) {
   const treeId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const forest = useMemo(() => buildKpForest(nodes), [nodes]);
@@ -48,12 +53,13 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
   const [closedMatches, setClosedMatches] = useState<ReadonlySet<number>>(NO_IDS);
   const [activeId, setActiveId] = useState<number | null>(null);
 
-  // Open at first: the top level when it is alone, and the way to what is chosen.
+  // Open at first: the top level when it is alone, and the way to what is chosen. A tree that was changed stays as open as it was.
   const [openedFor, setOpenedFor] = useState<unknown>(null);
   if (openedFor !== forest) {
     setOpenedFor(forest);
     const top = forest.roots.length <= 3 ? forest.roots.map((entry) => entry.node.id) : [];
-    setExpanded(new Set([...top, ...selectedIds.flatMap((id) => kpAncestors(forest, id))]));
+    const kept = [...expanded].filter((id) => forest.byId.has(id));
+    setExpanded(new Set([...(kept.length > 0 ? kept : top), ...selectedIds.flatMap((id) => kpAncestors(forest, id))]));
   }
 
   const open = useMemo(
@@ -100,7 +106,20 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
     setActiveId(row.entry.node.id);
     virtual.scrollToIndex(index);
   };
-  const onKeyDown = useTreeKeys({ rows, activeIndex, page: 10, activate, setOpen, choose });
+  const move = onMove && !found ? (to: KpMove) => {
+    setOpen([to.pid], true);
+    setActiveId(to.id);
+    onMove(to);
+  } : undefined;
+  const { drag, handlers } = useTreeDrag({ scroller, rows, forest, onMove: move });
+  const onTreeKey = useTreeKeys({ rows, activeIndex, page: 10, activate, setOpen, choose });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = MOVE_KEYS[event.key];
+    if (!event.altKey || !key || !move || activeId === null) return onTreeKey(event);
+    event.preventDefault();
+    const to = moveByKey(forest, activeId, key);
+    if (to) move(to);
+  };
   const domId = (id: number) => `${treeId}-${id}`;
 
   return (
@@ -134,6 +153,7 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
         aria-multiselectable={multiple || undefined}
         aria-activedescendant={activeIndex >= 0 ? domId(activeId as number) : undefined}
         onKeyDown={onKeyDown}
+        {...handlers}
         onFocus={() => activeIndex < 0 && activate(Math.max(0, rows.findIndex((row) => chosen.has(row.entry.node.id))))}
         sx={{
           flex: 1,
@@ -142,6 +162,8 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
           position: 'relative',
           borderRadius: 1,
           outline: 'none',
+          cursor: drag ? 'grabbing' : undefined,
+          userSelect: drag ? 'none' : undefined,
           '&:focus-visible': { boxShadow: (theme) => `inset 0 0 0 1px ${theme.palette.primary.light}` },
         }}
       >
@@ -166,6 +188,7 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
               />
             );
           })}
+          {drag?.over && <DropMark index={drag.over.index} zone={drag.over.zone} depth={rows[drag.over.index]?.entry.depth ?? 0} />}
         </div>
         {rows.length === 0 && (
           <Typography variant="body2" color="text.secondary" sx={{ p: 2, textAlign: 'center' }}>

@@ -1,6 +1,7 @@
 // One row of the knowledge tree.
 import Box from '@mui/material/Box';
 import { memo } from 'react';
+import type { DropZone } from '../../domain/knowledge/moves';
 import { displayName, plainName } from '../../domain/knowledge/names';
 import type { KpRow } from '../../domain/knowledge/tree';
 import { splitMathText } from '../lib/math/splitMathText';
@@ -93,3 +94,25 @@ export const KnowledgeTreeRow = memo(function KnowledgeTreeRow(props: Props) {
     </Box>
   );
 });
+
+/** Where a dragged row would fall: a line between rows, a frame around the row that takes it in. */
+export function DropMark({ index, zone, depth }: { index: number; zone: DropZone; depth: number }) {
+  const inside = zone === 'inside';
+  return (
+    <Box
+      data-drop={zone}
+      sx={{
+        position: 'absolute',
+        pointerEvents: 'none',
+        left: inside ? 0 : Math.min(depth, 12) * 16 + 28,
+        right: 0,
+        top: (index + (zone === 'after' ? 1 : 0)) * ROW_HEIGHT - (inside ? 0 : 1),
+        height: inside ? ROW_HEIGHT : 2,
+        border: inside ? '2px solid' : 0,
+        borderColor: 'primary.main',
+        borderRadius: inside ? 1 : 0,
+        bgcolor: inside ? undefined : 'primary.main',
+      }}
+    />
+  );
+}

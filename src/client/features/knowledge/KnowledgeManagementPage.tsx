@@ -1,31 +1,63 @@
-// 知识点管理: browse systems, types and their trees with the number of questions; a point leads to its questions.
+// 知识点管理: systems, types and their trees (spec section 2): browse, change with undo, coverage, import and export.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
-import { Link as RouteLink, useSearchParams } from 'react-router-dom';
-import { plainName } from '../../../domain/knowledge/names';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { writeFlatCsv, writeFlatJson } from '../../../domain/knowledge/flatFile';
 import { typeForSystem } from '../../../domain/knowledge/search';
-import { buildKpForest, kpAncestors } from '../../../domain/knowledge/tree';
-import { useGetKpTreeQuery, useGetQuestionKnowledgeSystemsQuery } from '../../state/api/knowledge';
+import { buildKpForest, kpRows } from '../../../domain/knowledge/tree';
+import { saveBlob } from '../../lib/saveBlob';
+import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery, useGetQuestionKnowledgeSystemsQuery } from '../../state/api/knowledge';
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction } from '../../state/session/sessionSlice';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { KnowledgeTree } from '../../ui/KnowledgeTree';
+import { CoverageTable } from './CoverageTable';
+import { ImportDialog } from './ImportDialog';
+import { KpDetail } from './KpDetail';
+import { SystemNav } from './SystemNav';
+import { UndoBar } from './UndoBar';
+import { useKnowledgeEdit } from './useKnowledgeEdit';
+import { useKpActions } from './useKpActions';
 
 const panel = { bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5 } as const;
 const idOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
+const VIEWS = [
+  { value: '', label: '知识树' },
+  { value: 'coverage', label: '覆盖情况' },
+] as const;
 
 export default function KnowledgeManagementPage() {
   const [params, setParams] = useSearchParams();
-  const systems = useGetQuestionKnowledgeSystemsQuery({});
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'knowledge.write'));
+  const mayEnter = useAppSelector((state) => selectHasFunction(state, 'question.write'));
+  const systems = useGetKnowledgeSystemsQuery();
+  const usedSystems = useGetQuestionKnowledgeSystemsQuery({});
+  const used = useMemo(() => new Map((usedSystems.data ?? []).map((each) => [each.id, each.question_count])), [usedSystems.data]);
   const system = systems.data?.find((each) => each.id === idOf(params.get('system_info_id'))) ?? systems.data?.[0];
-  const asked = system?.types.find((each) => each.id === idOf(params.get('type')))?.id ?? system?.types[0]?.id ?? 1;
+  const asked = system?.types.find((each) => each.id === idOf(params.get('type')))?.id ?? system?.types[0]?.id ?? 0;
   const type = system ? typeForSystem(system.id, asked) : asked;
-  const tree = useGetKpTreeQuery({ system_info_id: system?.id ?? 0, type }, { skip: !system });
-  const forest = useMemo(() => buildKpForest(tree.data ?? []), [tree.data]);
+  const hasType = system !== undefined && system.types.some((each) => each.id === type);
+  const tree = useGetKpTreeQuery({ system_info_id: system?.id ?? 0, type }, { skip: !hasType });
+  const shown = hasType ? tree.currentData : undefined;
+  const forest = useMemo(() => buildKpForest(shown ?? []), [shown]);
+  const flat = useMemo(() => kpRows(forest, new Set(forest.byId.keys())).map((row) => row.entry.node), [forest]);
   const chosen = forest.byId.get(idOf(params.get('kp')) ?? 0);
-  const show = (system_info_id: number, nextType: number, kp?: number) =>
-    setParams({ system_info_id: String(system_info_id), type: String(typeForSystem(system_info_id, nextType)), ...(kp === undefined ? {} : { kp: String(kp) }) });
+  const view = params.get('view') === 'coverage' ? 'coverage' : '';
+  const [importing, setImporting] = useState(false);
+  const edit = useKnowledgeEdit();
+
+  const show = (system_info_id: number, nextType: number, kp?: number, nextView = view) =>
+    setParams({
+      system_info_id: String(system_info_id),
+      type: String(typeForSystem(system_info_id, nextType)),
+      ...(kp === undefined ? {} : { kp: String(kp) }),
+      ...(nextView === '' ? {} : { view: nextView }),
+    });
+  const choose = (kp: number | undefined) => system && show(system.id, type, kp);
+  const actions = useKpActions({ system_info_id: system?.id ?? 0, type, nodes: flat, forest, kp: chosen, edit, onChoose: choose });
 
   if (systems.isError || tree.isError) {
     return (
@@ -37,74 +69,76 @@ export default function KnowledgeManagementPage() {
       </Box>
     );
   }
-  if (!system) return <Skeleton variant="rounded" height={420} sx={{ m: 1.5 }} />;
-  const path = chosen ? kpAncestors(forest, chosen.node.id).reverse() : [];
+  if (!systems.data) return <Skeleton variant="rounded" height={420} sx={{ m: 1.5 }} />;
+  const exportAs = (kind: 'json' | 'csv') => {
+    const text = kind === 'json' ? writeFlatJson(flat) : writeFlatCsv(flat);
+    saveBlob(new Blob([text], { type: kind === 'json' ? 'application/json' : 'text/csv;charset=utf-8' }), `${system?.title ?? '知识点'}-${typeName}.${kind}`);
+  };
+  const typeName = system?.types.find((each) => each.id === type)?.name ?? '';
   return (
     <Box sx={{ p: 1.5, display: 'flex', gap: 1.25, alignItems: 'flex-start' }}>
       <ContentStyles />
-      <Box component="nav" aria-label="知识体系" sx={{ ...panel, width: 220, flex: 'none' }}>
-        {(systems.data ?? []).map((each) => (
-          <Box key={each.id} sx={{ mb: 1.5 }}>
-            <Typography variant="subtitle2">{each.title}</Typography>
-            <Typography variant="caption" color="text.secondary" component="p">
-              已标 {each.question_count} 题
-            </Typography>
-            {each.types
-              .filter(({ id }) => each.id !== 1 || id === 2)
-              .map(({ id, name }) => {
-                const here = each.id === system.id && id === type;
-                return (
-                  <Button key={id} fullWidth size="small" variant={here ? 'contained' : 'text'} aria-current={here} onClick={() => show(each.id, id)} sx={{ justifyContent: 'flex-start', mt: 0.5 }}>
-                    {name}
-                  </Button>
-                );
-              })}
-          </Box>
-        ))}
-      </Box>
-      <Box sx={{ ...panel, flex: 1, minWidth: 0, height: 'calc(100vh - 150px)', minHeight: 420 }}>
-        {tree.data ? (
-          <KnowledgeTree
-            label={`${system.title}知识点`}
-            nodes={tree.data}
-            height="100%"
-            selectedIds={chosen ? [chosen.node.id] : []}
-            onChange={([id]) => show(system.id, type, id)}
-          />
-        ) : (
-          Array.from({ length: 10 }, (_, i) => <Skeleton key={i} height={30} />)
-        )}
-      </Box>
-      <Box component="aside" aria-label="知识点详情" sx={{ ...panel, width: 280, flex: 'none' }}>
-        {chosen ? (
-          <>
-            <Typography variant="caption" color="text.secondary" component="p">
-              {path.map((id) => forest.byId.get(id)?.node.kp_name).join(' / ')}
-            </Typography>
-            <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>
-              {plainName(chosen.node)}
-            </Typography>
-            <Typography variant="body2" component="p">
-              本知识点 {chosen.node.question_count ?? 0} 题，连同下级共标 {chosen.tagged ?? 0} 次
-            </Typography>
-            <Typography variant="body2" component="p" sx={{ mb: 1.5 }}>
-              下级知识点 {chosen.children.length} 个
-            </Typography>
-            <Button
-              component={RouteLink}
-              variant="contained"
-              size="small"
-              to={`/questionlist?kp_ids=${chosen.node.id}&system_info_id=${system.id}&type=${type}`}
-            >
-              查看试题
-            </Button>
-          </>
-        ) : (
-          <Typography variant="body2" color="text.secondary">
-            共 {forest.byId.size} 个知识点。选择一个，查看它的试题。
+      <Box component="nav" aria-label="知识体系" sx={{ ...panel, width: 220, flex: 'none', maxHeight: 'calc(100vh - 150px)', overflow: 'auto' }}>
+        {systems.data.length === 0 && (
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+            还没有知识体系。
           </Typography>
         )}
+        <SystemNav systems={systems.data} used={used} system={system} type={type} mayWrite={mayWrite} edit={edit} onShow={show} />
       </Box>
+      <Box sx={{ ...panel, flex: 1, minWidth: 0, height: 'calc(100vh - 150px)', minHeight: 420, display: 'flex', flexDirection: 'column', gap: 1 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          <Box role="tablist" aria-label="查看方式">
+            {VIEWS.map(({ value, label }) => (
+              <Button key={value} size="small" role="tab" aria-selected={view === value} variant={view === value ? 'contained' : 'text'} onClick={() => system && show(system.id, type, chosen?.node.id, value)}>
+                {label}
+              </Button>
+            ))}
+          </Box>
+          <UndoBar edit={edit} />
+          {mayWrite && hasType && (
+            <Button size="small" disabled={!shown} onClick={() => setImporting(true)}>
+              导入
+            </Button>
+          )}
+          <Button size="small" disabled={flat.length === 0} onClick={() => exportAs('csv')}>
+            导出 CSV
+          </Button>
+          <Button size="small" disabled={flat.length === 0} onClick={() => exportAs('json')}>
+            导出 JSON
+          </Button>
+        </Box>
+        {/* F2, Insert and Delete belong to the tree inside. */}
+        <Box sx={{ flex: 1, minHeight: 0 }} onKeyDown={mayWrite && view === '' ? actions.onKeyDown : undefined}>
+          {!hasType ? (
+            <Typography role="status" color="text.secondary" sx={{ p: 5, textAlign: 'center' }}>
+              {system ? `“${system.title}”还没有${system.id === 1 ? '可用的' : ''}类型${mayWrite ? '，请先加类型' : ''}。` : '请先新增知识体系。'}
+            </Typography>
+          ) : !shown ? (
+            Array.from({ length: 10 }, (_, i) => <Skeleton key={i} height={30} />)
+          ) : view === 'coverage' ? (
+            <CoverageTable key={`${system.id}/${type}`} system_info_id={system.id} type={type} forest={forest} mayEnter={mayEnter} />
+          ) : (
+            <KnowledgeTree
+              label={`${system.title}知识点`}
+              nodes={shown}
+              height="100%"
+              selectedIds={chosen ? [chosen.node.id] : []}
+              onChange={([id]) => choose(id)}
+              onMove={mayWrite ? (move) => void actions.move(move) : undefined}
+            />
+          )}
+        </Box>
+      </Box>
+      {view === '' && (
+        <Box component="aside" aria-label="知识点详情" sx={{ ...panel, width: 260, flex: 'none' }}>
+          <KpDetail forest={forest} kp={chosen} mayWrite={mayWrite && hasType} onAction={actions.act} onAddRoot={actions.addRoot} />
+        </Box>
+      )}
+      {actions.dialogs}
+      {importing && system && (
+        <ImportDialog title={`${system.title} · ${typeName}`} system_info_id={system.id} type={type} nodes={flat} edit={edit} onClose={() => setImporting(false)} />
+      )}
     </Box>
   );
 }

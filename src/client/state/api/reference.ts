@@ -1,7 +1,9 @@
-// Endpoints of contract/reference; categories and common data also fill the cache slice.
+// Endpoints of contract/reference and contract/referenceChange; categories and common data also fill the cache slice.
 import * as contract from '../../../contract/reference';
+import * as change from '../../../contract/referenceChange';
 import type { DataOf } from '../../../contract/wire';
 import { api, asks, type ArgsOf } from './api';
+import { renews } from './tags';
 
 export const referenceApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -16,6 +18,46 @@ export const referenceApi = api.injectEndpoints({
       query: asks(contract.getOriginBooks),
       providesTags: ['Reference'],
     }),
+    getOriginBook: build.query<contract.OriginBook, ArgsOf<typeof change.getOriginBook>>({
+      query: asks(change.getOriginBook),
+      providesTags: ['Reference'],
+    }),
+    getBookQuestions: build.query<DataOf<typeof change.getBookQuestions>, ArgsOf<typeof change.getBookQuestions>>({
+      query: asks(change.getBookQuestions),
+      providesTags: ['QuestionList'],
+    }),
+    saveGrade: build.mutation<DataOf<typeof change.saveGrade>, ArgsOf<typeof change.saveGrade>>({
+      query: asks(change.saveGrade),
+      invalidatesTags: renews('Reference'),
+    }),
+    orderGrades: build.mutation<DataOf<typeof change.orderGrades>, ArgsOf<typeof change.orderGrades>>({
+      query: asks(change.orderGrades),
+      invalidatesTags: renews('Reference'),
+    }),
+    deleteGrade: build.mutation<DataOf<typeof change.deleteGrade>, ArgsOf<typeof change.deleteGrade>>({
+      query: asks(change.deleteGrade),
+      invalidatesTags: renews('Reference'),
+    }),
+    saveGradeStage: build.mutation<DataOf<typeof change.saveGradeStage>, ArgsOf<typeof change.saveGradeStage>>({
+      query: asks(change.saveGradeStage),
+      invalidatesTags: renews('Reference'),
+    }),
+    orderGradeStages: build.mutation<DataOf<typeof change.orderGradeStages>, ArgsOf<typeof change.orderGradeStages>>({
+      query: asks(change.orderGradeStages),
+      invalidatesTags: renews('Reference'),
+    }),
+    deleteGradeStage: build.mutation<DataOf<typeof change.deleteGradeStage>, ArgsOf<typeof change.deleteGradeStage>>({
+      query: asks(change.deleteGradeStage),
+      invalidatesTags: renews('Reference'),
+    }),
+    saveOriginBook: build.mutation<DataOf<typeof change.saveOriginBook>, ArgsOf<typeof change.saveOriginBook>>({
+      query: asks(change.saveOriginBook),
+      invalidatesTags: renews('Reference'),
+    }),
+    deleteOriginBook: build.mutation<DataOf<typeof change.deleteOriginBook>, ArgsOf<typeof change.deleteOriginBook>>({
+      query: asks(change.deleteOriginBook),
+      invalidatesTags: renews('Reference'),
+    }),
   }),
 });
 
@@ -26,4 +68,14 @@ export const {
   useGetCommonQuery,
   useGetOriginBooksQuery,
   useLazyGetOriginBooksQuery,
+  useGetOriginBookQuery,
+  useGetBookQuestionsQuery,
+  useSaveGradeMutation,
+  useOrderGradesMutation,
+  useDeleteGradeMutation,
+  useSaveGradeStageMutation,
+  useOrderGradeStagesMutation,
+  useDeleteGradeStageMutation,
+  useSaveOriginBookMutation,
+  useDeleteOriginBookMutation,
 } = referenceApi;

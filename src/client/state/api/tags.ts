@@ -1,6 +1,7 @@
 // What the cached replies are about, and helpers that invalidate nothing when a call failed.
+import { CODES } from '../../../contract/codes';
 
-export const TAG_TYPES = ['User', 'Sessions', 'Home', 'Reference', 'Knowledge', 'Question', 'QuestionList', 'CheckRecord', 'Paper', 'PaperList'] as const;
+export const TAG_TYPES = ['User', 'Sessions', 'Home', 'Reference', 'Knowledge', 'Question', 'QuestionList', 'CheckRecord', 'Comment', 'Feedback', 'Pair', 'BulkRun', 'Paper', 'PaperList'] as const;
 export type TagType = (typeof TAG_TYPES)[number];
 export type Tag = TagType | { type: TagType; id: number };
 
@@ -15,3 +16,14 @@ export const invalidatesBy =
   <Args>(tagsOf: (args: Args) => Tag[]) =>
   (_result: unknown, error: unknown, args: Args): Tag[] =>
     error === undefined || error === null ? tagsOf(args) : [];
+
+/** The same, and also when the server said that what the client holds is old. */
+export const renews =
+  (...tags: Tag[]) =>
+  (_result: unknown, error: unknown): Tag[] =>
+    error === undefined || error === null || isStale(error) ? tags : [];
+
+const isStale = (error: unknown): boolean => {
+  const code = (error as { code?: unknown }).code;
+  return code === CODES.conflict || code === CODES.notFound;
+};

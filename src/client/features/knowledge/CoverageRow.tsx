@@ -1,0 +1,64 @@
+// One point of the coverage table with its cells.
+import { plainName } from '../../../domain/knowledge/names';
+import type { KpRow } from '../../../domain/knowledge/tree';
+import type { CellFilter } from './kpPaths';
+
+export interface CoverageColumn extends CellFilter {
+  /** Place in the counts of a point. */
+  index: number;
+  label: string;
+}
+interface Props {
+  row: KpRow;
+  top: number;
+  idPrefix: string;
+  columns: readonly CoverageColumn[];
+  counts: readonly number[] | undefined;
+  /** The greatest count of the table, for the colour. */
+  most: number;
+  /** The column under the keyboard, -1 the name; null in other rows. */
+  active: number | null;
+  mayEnter: boolean;
+  onToggle(id: number): void;
+  /** -1 is the name. */
+  onEnter(column: number): void;
+}
+
+/** Counts spread over orders of magnitude: the colour follows the logarithm. */
+const heat = (count: number, most: number) => Math.round(8 + 62 * (Math.log1p(count) / Math.log1p(most)));
+
+export function CoverageRow({ row, top, idPrefix, columns, counts, most, active, mayEnter, onToggle, onEnter }: Props) {
+  const { node, depth, children } = row.entry;
+  const name = plainName(node);
+  return (
+    <div role="row" className="row" style={{ top }} aria-level={depth + 1} aria-expanded={children.length > 0 ? row.open : undefined}>
+      <span role="rowheader" id={`${idPrefix}--1`} className={active === -1 ? 'name active' : 'name'} style={{ paddingLeft: Math.min(depth, 8) * 14 }} title={name}>
+        <button type="button" tabIndex={-1} aria-hidden disabled={children.length === 0} onClick={() => onToggle(node.id)}>
+          {children.length === 0 ? '' : row.open ? '▾' : '▸'}
+        </button>
+        <span className="text" onClick={() => onEnter(-1)}>
+          {name}
+        </span>
+      </span>
+      {columns.map((column, place) => {
+        const count = counts?.[column.index] ?? 0;
+        const label = `${node.kp_name} ${column.label} ${count} 题`;
+        const level = count > 0 ? heat(count, most) : 0;
+        return (
+          <span
+            key={column.index}
+            role="gridcell"
+            id={`${idPrefix}-${place}`}
+            aria-label={label}
+            title={count > 0 || !mayEnter ? label : `${label}，点击新增`}
+            className={`cell${active === place ? ' active' : ''}${count === 0 ? ' empty' : ''}${column.index % 5 === 0 ? ' first' : ''}`}
+            style={count > 0 ? { background: `color-mix(in srgb, #1f5fa8 ${level}%, white)`, color: level > 45 ? 'white' : undefined } : undefined}
+            onClick={() => onEnter(place)}
+          >
+            {count > 0 ? count : ''}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

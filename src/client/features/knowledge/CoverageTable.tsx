@@ -1,0 +1,163 @@
+// Coverage as a heat map: points by question type and difficulty. A number opens its questions, an empty cell a new question.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { TYPE_LABELS } from '../../../contract/codes';
+import { COVERAGE_BANDS } from '../../../domain/knowledge/coverage';
+import { kpRows, type KpForest } from '../../../domain/knowledge/tree';
+import { useGetKpCoverageQuery } from '../../state/api/knowledge';
+import { CoverageRow, type CoverageColumn } from './CoverageRow';
+import { coverageCss } from './coverageCss';
+import { listPath, newQuestionPath } from './kpPaths';
+
+interface Props {
+  system_info_id: number;
+  type: number;
+  forest: KpForest;
+  mayEnter: boolean;
+}
+
+export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props) {
+  const coverage = useGetKpCoverageQuery({ system_info_id, type }, { refetchOnMountOrArgChange: true });
+  const navigate = useNavigate();
+  const gridId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(forest.roots.length <= 3 ? forest.roots.map((root) => root.node.id) : []));
+  const [at, setAt] = useState({ row: 0, column: 0 });
+  const rows = useMemo(() => kpRows(forest, open), [forest, open]);
+  const counts = useMemo(() => new Map((coverage.data?.list ?? []).map((row) => [row.kp_id, row.counts])), [coverage.data]);
+  const columns = useMemo(
+    () =>
+      (coverage.data?.types ?? []).flatMap((type_id, t) =>
+        COVERAGE_BANDS.map(({ min, max, label }, b): CoverageColumn => ({ type_id, min, max, index: t * COVERAGE_BANDS.length + b, label: `${TYPE_LABELS[type_id] ?? type_id} ${label}` })),
+      ),
+    [coverage.data],
+  );
+  const most = useMemo(() => Math.max(1, ...(coverage.data?.list ?? []).map((row) => Math.max(...row.counts))), [coverage.data]);
+  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => 28, overscan: 8, initialRect: { width: 900, height: 500 } });
+
+  if (coverage.isError) {
+    return (
+      <Box role="alert" sx={{ p: 5, textAlign: 'center' }}>
+        <Typography gutterBottom>覆盖情况未能载入</Typography>
+        <Button variant="contained" onClick={() => void coverage.refetch()}>
+          重试
+        </Button>
+      </Box>
+    );
+  }
+  if (!coverage.data) return <Skeleton variant="rounded" height={360} />;
+  if (rows.length === 0) {
+    return (
+      <Typography role="status" color="text.secondary" sx={{ p: 5, textAlign: 'center' }}>
+        此类型下还没有知识点。
+      </Typography>
+    );
+  }
+  const toggle = (id: number) =>
+    setOpen((now) => {
+      const next = new Set(now);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const enter = (row: number, column: number) => {
+    const kp = rows[row]?.entry.node;
+    const cell = columns[column];
+    if (!kp) return;
+    if (!cell) return void navigate(listPath(kp));
+    const count = counts.get(kp.id)?.[cell.index] ?? 0;
+    if (count > 0) void navigate(listPath(kp, cell));
+    else if (mayEnter) void navigate(newQuestionPath(kp, cell));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const { row, column } = at;
+    const id = rows[row]?.entry.node.id;
+    const go = (toRow: number, toColumn: number) => {
+      const next = { row: Math.min(rows.length - 1, Math.max(0, toRow)), column: Math.min(columns.length - 1, Math.max(-1, toColumn)) };
+      setAt(next);
+      virtual.scrollToIndex(next.row);
+    };
+    if (event.key === 'ArrowDown') go(row + 1, column);
+    else if (event.key === 'ArrowUp') go(row - 1, column);
+    else if (event.key === 'ArrowRight') go(row, column + 1);
+    else if (event.key === 'ArrowLeft') go(row, column - 1);
+    else if (event.key === 'Home') go(0, column);
+    else if (event.key === 'End') go(rows.length - 1, column);
+    else if (event.key === 'PageDown') go(row + 15, column);
+    else if (event.key === 'PageUp') go(row - 15, column);
+    else if (event.key === ' ' && id !== undefined) toggle(id);
+    else if (event.key === 'Enter') enter(row, column);
+    else return;
+    event.preventDefault();
+  };
+  const all = [...forest.byId.values()].filter((entry) => entry.children.length > 0).map((entry) => entry.node.id);
+  return (
+    <Box sx={{ ...coverageCss, display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 0.5, fontSize: 12, color: 'text.secondary' }}>
+        <Box sx={{ flex: 1 }}>每题在一个分支中只计一次。点数字查看试题{mayEnter ? '，点空格新增试题' : ''}；方向键移动，空格展开，回车打开。</Box>
+        <Button size="small" onClick={() => setOpen(new Set(all))}>
+          全部展开
+        </Button>
+        <Button size="small" onClick={() => setOpen(new Set())}>
+          全部收起
+        </Button>
+      </Box>
+      <Box
+        ref={scroller}
+        role="treegrid"
+        aria-label="知识点覆盖情况"
+        aria-rowcount={rows.length}
+        tabIndex={0}
+        aria-activedescendant={`${gridId}-${at.row}-${at.column}`}
+        onKeyDown={onKeyDown}
+        className="coverage"
+      >
+        <div role="row" className="head">
+          <span role="columnheader" className="name">
+            知识点
+          </span>
+          {coverage.data.types.map((type_id) => (
+            <span key={type_id} role="presentation" className="group">
+              <b>{TYPE_LABELS[type_id] ?? type_id}</b>
+              <span role="presentation">
+                {COVERAGE_BANDS.map((band) => (
+                  <span key={band.label} role="columnheader" aria-label={`${TYPE_LABELS[type_id] ?? type_id} ${band.label}`}>
+                    {band.label}
+                  </span>
+                ))}
+              </span>
+            </span>
+          ))}
+        </div>
+        <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+          {virtual.getVirtualItems().map((item) => {
+            const row = rows[item.index];
+            return row ? (
+              <CoverageRow
+                key={row.entry.node.id}
+                row={row}
+                top={item.start}
+                idPrefix={`${gridId}-${item.index}`}
+                columns={columns}
+                counts={counts.get(row.entry.node.id)}
+                most={most}
+                active={item.index === at.row ? at.column : null}
+                mayEnter={mayEnter}
+                onToggle={toggle}
+                onEnter={(column) => {
+                  setAt({ row: item.index, column });
+                  enter(item.index, column);
+                }}
+              />
+            ) : null;
+          })}
+        </div>
+      </Box>
+    </Box>
+  );
+}

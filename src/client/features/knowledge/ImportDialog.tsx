@@ -1,0 +1,133 @@
+// Imports a flat list into the tree on screen: every fault by line, then a preview, then all at once.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useMemo, useState } from 'react';
+import type { KpNode } from '../../../contract/knowledge';
+import { IMPORT_MAX } from '../../../contract/knowledgeChange';
+import { readFlatFile } from '../../../domain/knowledge/flatFile';
+import { planImport, type ImportMode, type ImportPlan } from '../../../domain/knowledge/importPlan';
+import { useImportKpsMutation } from '../../state/api/knowledge';
+import type { KnowledgeEdit } from './useKnowledgeEdit';
+
+interface Props {
+  title: string;
+  system_info_id: number;
+  type: number;
+  /** Flat: the tree as it stands. */
+  nodes: readonly KpNode[];
+  edit: KnowledgeEdit;
+  onClose(): void;
+}
+
+const SHOWN = 200;
+const MAX_BYTES = 20 * 1024 * 1024;
+
+export function ImportDialog({ title, system_info_id, type, nodes, edit, onClose }: Props) {
+  const [file, setFile] = useState<{ name: string; text: string } | null>(null);
+  const [mode, setMode] = useState<ImportMode>(nodes.length === 0 ? 'add' : 'update');
+  const [refused, setRefused] = useState('');
+  const [importKps] = useImportKpsMutation();
+  const read = useMemo(
+    () => file && readFlatFile(file.text, new Set(mode === 'update' ? nodes.map((node) => node.id) : [])),
+    [file, mode, nodes],
+  );
+  const plan = useMemo(() => (read && read.faults.length === 0 ? planImport(nodes, read.nodes, mode) : null), [read, nodes, mode]);
+  const tooMany = (read?.nodes.length ?? 0) > IMPORT_MAX;
+  const count = plan ? plan.added.length + plan.changed.length : 0;
+  const ready = plan !== null && plan.ring.length === 0 && count > 0 && !tooMany && !edit.busy;
+
+  const choose = async (chosen: File | undefined) => {
+    setFile(null);
+    setRefused('');
+    if (!chosen) return;
+    if (chosen.size > MAX_BYTES) return setRefused('文件超过 20 MB，请拆分后导入');
+    setFile({ name: chosen.name, text: await chosen.text() });
+  };
+  const submit = async () => {
+    if (!plan || !read || !ready) return;
+    const expected = { added: plan.added.length, changed: plan.changed.length };
+    const done = await edit.run(`已导入：新增 ${expected.added} 个，修改 ${expected.changed} 个`, () =>
+      importKps({ system_info_id, type, mode, nodes: read.nodes, expected }),
+    );
+    if (done) onClose();
+  };
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label="导入知识点">
+      <DialogTitle sx={{ fontSize: 16, pb: 1 }}>导入知识点到“{title}”</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.5, fontSize: 13 }}>
+        <Box>
+          JSON 或 CSV 列表，每个知识点有 <code>id, pid, tip_key, kp_name</code> 四项，顶级的 pid 为 0。
+        </Box>
+        <input type="file" aria-label="选择文件" accept=".json,.csv,.txt,application/json,text/csv" onChange={(event) => void choose(event.target.files?.[0])} />
+        <Box role="radiogroup" aria-label="导入方式" sx={{ display: 'grid', gap: 0.5 }}>
+          {(
+            [
+              ['update', '按编号更新：编号已在本树中的改名、移动，其余新增'],
+              ['add', '全部作为新知识点加入'],
+            ] as const
+          ).map(([value, label]) => (
+            <label key={value}>
+              <input type="radio" name="import-mode" checked={mode === value} onChange={() => setMode(value)} /> {label}
+            </label>
+          ))}
+        </Box>
+        <Box role="status">
+          {refused !== '' && <Box sx={{ color: 'error.main' }}>{refused}</Box>}
+          {tooMany && <Box sx={{ color: 'error.main' }}>一次最多导入 {IMPORT_MAX} 个知识点</Box>}
+          {read && read.faults.length > 0 && (
+            <>
+              <Box sx={{ color: 'error.main', mb: 0.5 }}>文件中有 {read.faults.length} 处错误，没有导入任何内容：</Box>
+              <Lines
+                label="文件中的错误"
+                lines={read.faults.slice(0, SHOWN).map(({ line, kp_name, msg }) => `${line > 0 ? `第 ${line} 行` : ''}${kp_name ? `“${kp_name}”` : ''}${line > 0 || kp_name ? '：' : ''}${msg}`)}
+                rest={read.faults.length - SHOWN}
+              />
+            </>
+          )}
+          {plan && <Preview plan={plan} />}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>取消</Button>
+        <Button variant="contained" disabled={!ready} onClick={() => void submit()}>
+          导入
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Preview({ plan }: { plan: ImportPlan }) {
+  if (plan.ring.length > 0) return <Box sx={{ color: 'error.main' }}>导入后上下级会成环：{plan.ring.join(' → ')}</Box>;
+  const { added, changed, kept } = plan;
+  const lines = [
+    ...changed.map(({ before, after, renamed, moved }) => `${moved ? '移动' : ''}${renamed ? '改名' : ''}：${before.tip_key}-${before.kp_name} → ${after.tip_key}-${after.kp_name}`),
+    ...added.map((node) => `新增：${node.tip_key}-${node.kp_name}`),
+  ];
+  return (
+    <>
+      <Box sx={{ mb: 0.5 }}>
+        新增 {added.length} 个，修改 {changed.length} 个，不变 {kept} 个。
+      </Box>
+      {lines.length > 0 && <Lines label="导入预览" lines={lines.slice(0, SHOWN)} rest={lines.length - SHOWN} />}
+    </>
+  );
+}
+
+function Lines({ label, lines, rest }: { label: string; lines: readonly string[]; rest: number }) {
+  return (
+    <Box component="ul" aria-label={label} tabIndex={0} sx={{ m: 0, p: 0, pl: 0.5, listStyle: 'none', maxHeight: 220, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+      {lines.map((line, index) => (
+        <Box component="li" key={index} sx={{ px: 0.5, py: 0.25, overflowWrap: 'anywhere' }}>
+          {line}
+        </Box>
+      ))}
+      {rest > 0 && <Box component="li" sx={{ px: 0.5, py: 0.25, color: 'text.secondary' }}>还有 {rest} 项</Box>}
+    </Box>
+  );
+}

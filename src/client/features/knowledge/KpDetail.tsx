@@ -1,0 +1,80 @@
+// The chosen point: where it stands, how many questions it has, and what may be done with it.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link as RouteLink } from 'react-router-dom';
+import { plainName } from '../../../domain/knowledge/names';
+import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
+import { kpAncestors } from '../../../domain/knowledge/tree';
+import { listPath } from './kpPaths';
+
+export type KpAction = 'rename' | 'child' | 'sibling' | 'move' | 'merge' | 'delete';
+interface Props {
+  forest: KpForest;
+  kp: KpTreeNode | undefined;
+  mayWrite: boolean;
+  onAction(action: KpAction): void;
+  onAddRoot(): void;
+}
+
+const ACTIONS: readonly { action: KpAction; label: string; keys?: string }[] = [
+  { action: 'rename', label: '改名', keys: 'F2' },
+  { action: 'child', label: '加下级', keys: 'Insert' },
+  { action: 'sibling', label: '加同级', keys: 'Shift+Insert' },
+  { action: 'move', label: '移动…' },
+  { action: 'merge', label: '合并…' },
+  { action: 'delete', label: '删除…', keys: 'Delete' },
+];
+
+export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
+  if (!kp) {
+    return (
+      <>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+          共 {forest.byId.size} 个知识点。选择一个，查看它的试题{mayWrite ? '，或修改它' : ''}。
+        </Typography>
+        {mayWrite && (
+          <Button size="small" variant="outlined" onClick={onAddRoot}>
+            加顶级知识点
+          </Button>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <Typography variant="caption" color="text.secondary" component="p">
+        {kpAncestors(forest, kp.node.id)
+          .reverse()
+          .map((id) => forest.byId.get(id)?.node.kp_name)
+          .join(' / ')}
+      </Typography>
+      <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>
+        {plainName(kp.node)}
+      </Typography>
+      <Typography variant="body2" component="p">
+        本知识点 {kp.node.question_count ?? 0} 题，连同下级共标 {kp.tagged ?? 0} 次
+      </Typography>
+      <Typography variant="body2" component="p" sx={{ mb: 1.5 }}>
+        下级知识点 {kp.children.length} 个
+      </Typography>
+      <Button component={RouteLink} variant="contained" size="small" to={listPath(kp.node)}>
+        查看试题
+      </Button>
+      {mayWrite && (
+        <>
+          <Box role="group" aria-label="修改知识点" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1fr', gap: 0.75, mt: 2 }}>
+            {ACTIONS.map(({ action, label, keys }) => (
+              <Button key={action} size="small" variant="outlined" color={action === 'delete' ? 'error' : 'primary'} title={keys} onClick={() => onAction(action)} sx={{ px: 0.5, minWidth: 0 }}>
+                {label}
+              </Button>
+            ))}
+          </Box>
+          <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>
+            可在树中拖动，或按 Alt+↑↓ 调整顺序，Alt+→ 降为上一个的下级，Alt+← 升一级。
+          </Typography>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+// The first few of the questions that a change touches, and the way to all of them.
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Link as RouteLink } from 'react-router-dom';
+import type { KpNode } from '../../../contract/knowledge';
+import { useGetQuestionsQuery } from '../../state/api/question';
+import { ContentView } from '../../ui/ContentView';
+import { listPath } from './kpPaths';
+
+const SHOWN = 10;
+
+export function TouchedQuestions({ kpId, own, node }: { kpId: number; own: boolean; node: KpNode }) {
+  const found = useGetQuestionsQuery({ kp_ids: [kpId], size: SHOWN });
+  const list = (found.data?.list ?? []).filter((question) => !own || question.kps.some((kp) => kp.kp_id === kpId));
+  return (
+    <Box component="section" aria-label="受影响的试题" sx={{ mt: 1 }}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 150, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+        {list.map((question) => (
+          <Box component="li" key={question.id} sx={{ px: 1, py: 0.5, fontSize: 13, display: 'flex', gap: 1, maxHeight: 48, overflow: 'hidden', borderBottom: '1px dashed', borderColor: 'divider' }}>
+            <Box component="span" sx={{ color: 'text.secondary', flex: 'none' }}>
+              #{question.id}
+            </Box>
+            <Box sx={{ minWidth: 0 }}>
+              <ContentView html={question.content} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      <Link component={RouteLink} variant="body2" to={listPath(node)}>
+        查看全部试题
+      </Link>
+    </Box>
+  );
+}

@@ -1,0 +1,28 @@
+// Styles of the coverage table: plain classes, as it draws hundreds of cells.
+const NAME_PX = 220;
+const CELL_PX = 42;
+
+export const coverageCss = {
+  '& .coverage': {
+    flex: 1, minHeight: 0, overflow: 'auto', outline: 'none', border: '1px solid', borderColor: 'divider', borderRadius: 1, fontSize: 12,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& .coverage:focus-visible': { boxShadow: 'inset 0 0 0 1px #5b8fca' },
+  '& .head': { position: 'sticky', top: 0, zIndex: 2, display: 'flex', bgcolor: '#f4f6f9', width: NAME_PX + 20 * CELL_PX, borderBottom: '1px solid', borderColor: 'divider' },
+  '& .head .name': { alignSelf: 'end', p: '4px 8px', bgcolor: '#f4f6f9' },
+  '& .head .group': { textAlign: 'center', borderLeft: '1px solid', borderColor: 'divider', width: 5 * CELL_PX, flex: 'none' },
+  '& .head .group > span': { display: 'flex', color: 'text.secondary' },
+  '& .head .group > span > span': { width: CELL_PX, py: '2px' },
+  '& .name': { width: NAME_PX, flex: 'none', position: 'sticky', left: 0, zIndex: 1 },
+  '& .row': { position: 'absolute', left: 0, display: 'flex', height: 28, width: NAME_PX + 20 * CELL_PX },
+  '& .row .name': { display: 'flex', alignItems: 'center', bgcolor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider', boxSizing: 'border-box' },
+  '& .row .text': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', cursor: 'pointer' },
+  '& .row button': { border: 0, background: 'none', width: 22, flex: 'none', cursor: 'pointer', color: '#526173', p: 0 },
+  '& .cell': {
+    width: CELL_PX, flex: 'none', display: 'grid', placeItems: 'center', cursor: 'pointer', boxSizing: 'border-box',
+    borderRight: '1px solid white', borderBottom: '1px solid white', bgcolor: '#f8f9fb',
+  },
+  '& .cell.first': { borderLeft: '1px solid #c9d3df' },
+  '& .cell.empty:hover::after': { content: '"＋"', color: '#526173' },
+  '& .active': { outline: '2px solid #16406f', outlineOffset: -2 },
+} as const;

@@ -1,0 +1,115 @@
+// Dragging a row of the tree with the mouse or a pen: before, after or into another row; Escape takes it back. By touch
+// the tree scrolls; there the buttons and dialogs of the page move points.
+import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react';
+import { moveByDrop, type DropZone, type KpMove } from '../../domain/knowledge/moves';
+import type { KpForest, KpRow } from '../../domain/knowledge/tree';
+import { ROW_HEIGHT } from './KnowledgeTreeRow';
+
+export interface TreeDrag {
+  id: number;
+  /** Where it would fall; null where it cannot. */
+  over: { index: number; zone: DropZone; move: KpMove } | null;
+}
+interface Props {
+  scroller: RefObject<HTMLDivElement | null>;
+  rows: readonly KpRow[];
+  forest: KpForest;
+  onMove: ((move: KpMove) => void) | undefined;
+}
+
+const START_PX = 6;
+const EDGE_PX = 28;
+const SCROLL_PX = 7;
+/** The upper and the lower part of a row mean before and after. */
+const PART = 0.28;
+
+export function useTreeDrag({ scroller, rows, forest, onMove }: Props) {
+  const [drag, setDrag] = useState<TreeDrag | null>(null);
+  const pressed = useRef<{ id: number; x: number; y: number } | null>(null);
+  const pointerY = useRef(0);
+  const dropped = useRef(false);
+
+  const overAt = (id: number, clientY: number): TreeDrag['over'] => {
+    const box = scroller.current;
+    if (!box) return null;
+    const y = (clientY - box.getBoundingClientRect().top + box.scrollTop) / ROW_HEIGHT;
+    const index = Math.min(rows.length - 1, Math.max(0, Math.floor(y)));
+    const target = rows[index];
+    if (!target) return null;
+    const part = y - index;
+    const zone: DropZone = part < PART ? 'before' : part > 1 - PART ? 'after' : 'inside';
+    const move = moveByDrop(forest, id, target.entry.node.id, zone);
+    return move && { index, zone, move };
+  };
+  const latest = useRef(overAt);
+  useEffect(() => {
+    latest.current = overAt;
+  });
+  const id = drag?.id;
+
+  // Near an edge the tree scrolls under the resting pointer.
+  useEffect(() => {
+    if (id === undefined) return;
+    let frame = 0;
+    const tick = () => {
+      const box = scroller.current;
+      if (box) {
+        const { top, bottom } = box.getBoundingClientRect();
+        const by = pointerY.current < top + EDGE_PX ? -SCROLL_PX : pointerY.current > bottom - EDGE_PX ? SCROLL_PX : 0;
+        const before = box.scrollTop;
+        if (by !== 0) box.scrollTop += by;
+        if (box.scrollTop !== before) setDrag((now) => now && { ...now, over: latest.current(now.id, pointerY.current) });
+      }
+      frame = requestAnimationFrame(tick);
+    };
+    frame = requestAnimationFrame(tick);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      pressed.current = null;
+      dropped.current = true;
+      setDrag(null);
+    };
+    window.addEventListener('keydown', onKey, true);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('keydown', onKey, true);
+    };
+  }, [id, scroller]);
+
+  if (!onMove) return { drag: null, handlers: {} };
+  const handlers = {
+    onPointerDown: (event: PointerEvent) => {
+      dropped.current = false;
+      const box = scroller.current;
+      if (!box || event.button !== 0 || event.pointerType === 'touch') return;
+      const row = rows[Math.floor((event.clientY - box.getBoundingClientRect().top + box.scrollTop) / ROW_HEIGHT)];
+      if (row) pressed.current = { id: row.entry.node.id, x: event.clientX, y: event.clientY };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const from = pressed.current;
+      if (!from) return;
+      pointerY.current = event.clientY;
+      if (!drag && Math.hypot(event.clientX - from.x, event.clientY - from.y) < START_PX) return;
+      if (!drag) scroller.current?.setPointerCapture(event.pointerId);
+      setDrag({ id: from.id, over: overAt(from.id, event.clientY) });
+    },
+    onPointerUp: () => {
+      pressed.current = null;
+      if (!drag) return;
+      dropped.current = true;
+      setDrag(null);
+      if (drag.over) onMove(drag.over.move);
+    },
+    onPointerCancel: () => {
+      pressed.current = null;
+      setDrag(null);
+    },
+    /** The click that ends a drag chooses nothing. */
+    onClickCapture: (event: MouseEvent) => {
+      if (dropped.current) event.stopPropagation();
+      dropped.current = false;
+    },
+  };
+  return { drag, handlers };
+}
