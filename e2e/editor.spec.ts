@@ -1,0 +1,178 @@
+// The editor of the question form with real keys, a real clipboard, real composition events and real uploads.
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+
+const text = (page: Page, label: string): Locator => page.getByRole('textbox', { name: label, exact: true });
+const preview = (page: Page, label: string): Locator => page.getByRole('region', { name: `${label}预览` });
+const source = (page: Page): Locator => page.getByRole('textbox', { name: /公式源码$/ });
+/** The formulas of a field in their order, as TeX. */
+const formulas = (page: Page, label: string): Promise<(string | null)[]> =>
+  text(page, label).locator('[data-formula]').evaluateAll((all) => all.map((each) => each.getAttribute('data-formula')));
+/** What is written, without the drawings; a formula as ⟨TeX⟩, a blank as ____. */
+const written = (page: Page, label: string): Promise<string> =>
+  text(page, label).evaluate((root) => {
+    const read = (node: Node): string => {
+      if (node instanceof HTMLElement && node.dataset.formula !== undefined) return `⟨${node.dataset.formula}⟩`;
+      if (node instanceof HTMLElement && node.classList.contains('rte-blank')) return '____';
+      if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replace(/\uFEFF/g, '');
+      return Array.from(node.childNodes, read).join('');
+    };
+    return Array.from(root.childNodes, read).join('\n');
+  });
+
+async function openForm(page: Page): Promise<void> {
+  await page.evaluate(() => (window.location.hash = '/addquestion'));
+  await expect(text(page, '题干')).toBeVisible();
+}
+
+/** Steps of an input method, then what it commits. */
+async function compose(cdp: CDPSession, steps: readonly string[], committed: string): Promise<void> {
+  for (const step of steps) await cdp.send('Input.imeSetComposition', { text: step, selectionStart: step.length, selectionEnd: step.length });
+  await cdp.send('Input.insertText', { text: committed });
+}
+
+async function paste(page: Page, data: Record<string, string>): Promise<void> {
+  await page.evaluate(async (parts) => {
+    const blobs = Object.fromEntries(Object.entries(parts).map(([type, content]) => [type, new Blob([content], { type })]));
+    await navigator.clipboard.write([new ClipboardItem(blobs)]);
+  }, data);
+  await page.keyboard.press('Control+v');
+}
+
+test.beforeEach(async ({ login, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await login('teacher');
+  await openForm(page);
+});
+
+test('formulas are typed with dollars and brackets, drawn at once, entered and left by arrows', async ({ page }) => {
+  await text(page, '题干').click();
+  await page.keyboard.type('设 $x^2+\\fr');
+  await expect(page.getByRole('option', { name: /\\frac 分数/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('1');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('a');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('，且\\(y>0\\)时$$z=1$$完');
+  await expect.poll(() => written(page, '题干')).toBe('设 ⟨x^2+\\frac{1}{a}⟩，且⟨y>0⟩时\n⟨z=1⟩\n完');
+  await expect(preview(page, '题干').locator('.math svg')).toHaveCount(3);
+
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
+  await expect(source(page)).toHaveValue('z=1');
+  await page.keyboard.type('0');
+  await page.keyboard.press('Escape');
+  expect(await formulas(page, '题干')).toEqual(['x^2+\\frac{1}{a}', 'y>0', 'z=10']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => formulas(page, '题干')).toEqual(['x^2+\\frac{1}{a}', 'y>0', 'z=1']);
+});
+
+test('a composition is never broken: at the start, beside a formula, in a cell, in a formula, over a selection', async ({ page, context }) => {
+  const cdp = await context.newCDPSession(page);
+  await text(page, '题干').click();
+  await compose(cdp, ['s', 'sh', 'she', '设'], '设');
+  await page.keyboard.type('$a$');
+  await compose(cdp, ['w', 'wei', '为'], '为');
+  await page.keyboard.press('Home');
+  await compose(cdp, ['r', '若'], '若');
+  await expect.poll(() => written(page, '题干')).toBe('若设⟨a⟩为');
+  await page.keyboard.press('End');
+  await page.keyboard.type('$S_{');
+  await compose(cdp, ['y', 'yin', '阴影'], '阴影');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => written(page, '题干')).toBe('若设⟨a⟩为⟨S_{阴影}⟩');
+  await page.keyboard.press('Backspace');
+  await compose(cdp, ['q', '其'], '其');
+  await expect.poll(() => written(page, '题干')).toBe('若设⟨a⟩为其');
+
+  await page.getByRole('button', { name: '插入表格' }).first().click();
+  await page.keyboard.press('Enter');
+  await compose(cdp, ['j', '甲'], '甲');
+  await page.keyboard.press('Tab');
+  await compose(cdp, ['y', '乙'], '乙');
+  await expect(text(page, '题干').getByRole('cell')).toHaveText([/甲/, /乙/, /^\s*$/, /^\s*$/, /^\s*$/, /^\s*$/].map((each) => each));
+});
+
+test('a fault is marked at its place and said in Chinese', async ({ page }) => {
+  await text(page, '题干').click();
+  await page.keyboard.type('求 $1+\\farc12$ 的值');
+  await expect(page.getByText('公式有误：没有命令 \\farc12')).toHaveCount(0);
+  await expect(page.getByText('公式有误：没有命令 \\farc（1+\\farc12）')).toBeVisible();
+  await expect(text(page, '题干').locator('mark')).toHaveText('\\farc');
+});
+
+test('pasting: text with TeX, a formula of Word, MathML; copying keeps formulas', async ({ page }) => {
+  await text(page, '题干').click();
+  await paste(page, { 'text/plain': '若 $a<b$，则\n\\[x=1\\]' });
+  await expect.poll(() => written(page, '题干')).toContain('若 ⟨a<b⟩，则\n⟨x=1⟩');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await paste(page, {
+    'text/html': '<p>已知<math xmlns="http://www.w3.org/1998/Math/MathML"><mfrac><mn>1</mn><mi>x</mi></mfrac></math>，<b>求</b><img src="x" onerror="window.hit=1"></p>',
+    'text/plain': '已知 1/x',
+  });
+  await expect.poll(() => written(page, '题干')).toBe('已知⟨\\frac{1}{x}⟩，求');
+  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+c');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('已知\\(\\frac{1}{x}\\)，求');
+  await text(page, '选项 A').click();
+  await page.keyboard.press('Control+v');
+  await expect.poll(() => written(page, '选项 A')).toBe('已知⟨\\frac{1}{x}⟩，求');
+});
+
+test('the palette fills holes without a word of TeX', async ({ page }) => {
+  await text(page, '题干').click();
+  await page.keyboard.press('Control+m');
+  await page.getByRole('toolbar', { name: '常用模板' }).getByRole('button', { name: '分数' }).click();
+  await page.keyboard.type('1');
+  await page.keyboard.press('Tab');
+  await page.getByRole('toolbar', { name: '常用模板' }).getByRole('button', { name: '根号' }).click();
+  await page.keyboard.type('2');
+  await page.getByRole('button', { name: '完成' }).click();
+  await page.keyboard.type('！');
+  await expect.poll(() => written(page, '题干')).toBe('⟨\\frac{1}{\\sqrt{2}}⟩！');
+});
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+test('pictures and films: stored, sized and placed; what is no mp4 is refused', async ({ page }) => {
+  await text(page, '题干').click();
+  await page.keyboard.type('如图');
+  await page.getByLabel('题干图片文件').setInputFiles({ name: '图.png', mimeType: 'image/png', buffer: PNG });
+  const figure = text(page, '题干').locator('figure');
+  await expect(figure.locator('img')).toHaveAttribute('src', /^\/files\/.+\.png$/);
+  await figure.click();
+  await page.getByLabel('图片宽度（毫米）').fill('40');
+  await page.getByLabel('图片位置').selectOption('right');
+  await expect(preview(page, '题干').locator('figure.place-right')).toHaveAttribute('style', /40mm/);
+
+  await text(page, '解析').click();
+  await page.getByLabel('解析视频文件').setInputFiles({ name: '讲解.avi', mimeType: 'video/x-msvideo', buffer: Buffer.from('RIFF') });
+  await expect(page.getByRole('alert').filter({ hasText: '请上传MP4格式的视频' })).toBeVisible();
+});
+
+test('what was written is stored, and the editor opens it again as it was', async ({ page }) => {
+  const mark = `编辑器往返 ${Date.now()}`;
+  await text(page, '题干').click();
+  await page.keyboard.type(`${mark}：$x^2=2$，则 `);
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('正根');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('是');
+  for (const [letter, tex] of [['A', '\\sqrt2'], ['B', '2'], ['C', '1'], ['D', '4']] as const) {
+    await text(page, `选项 ${letter}`).click();
+    await page.keyboard.type(`$${tex}$`);
+  }
+  await page.getByRole('radio', { name: '选项 A 正确' }).click();
+  await page.keyboard.press('Control+s');
+  const told = page.getByText(/已保存为试题 \d+/);
+  await expect(told).toBeVisible();
+  const id = /\d+$/.exec((await told.textContent()) ?? '')?.[0] ?? '';
+  await expect.poll(() => written(page, '题干')).not.toContain(mark);
+  await page.evaluate((of) => (window.location.hash = `/addquestion?id=${of}`), id);
+  await expect.poll(() => written(page, '题干')).toBe(`${mark}：⟨x^2=2⟩，则 正根是`);
+  await expect(text(page, '题干').locator('b')).toHaveText('正根');
+  expect(await formulas(page, '选项 A')).toEqual(['\\sqrt2']);
+});
