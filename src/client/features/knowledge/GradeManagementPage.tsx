@@ -1,4 +1,4 @@
-// 年级学段: stages with their grades and volumes; each leads to its questions.
+// 年级学段: stages with their grades and volumes (gs); add, rename, order, delete when unused; each leads to its questions.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -7,12 +7,16 @@ import Typography from '@mui/material/Typography';
 import { Link as RouteLink } from 'react-router-dom';
 import { STAGES } from '../../../contract/codes';
 import { useGetGradesQuery, useGetGradeStagesQuery } from '../../state/api/reference';
-
-const TERM_WORDS: Readonly<Record<number, string>> = { 1: '上学期', 2: '下学期' };
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+import { GradeItem } from './GradeItem';
+import { useGradeEdit } from './useGradeEdit';
 
 export default function GradeManagementPage() {
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'knowledge.write'));
   const grades = useGetGradesQuery();
   const volumes = useGetGradeStagesQuery({});
+  const edit = useGradeEdit(grades.data ?? [], volumes.data ?? []);
   if (grades.isError || volumes.isError) {
     return (
       <Box role="alert" sx={{ p: 6, textAlign: 'center' }}>
@@ -25,7 +29,7 @@ export default function GradeManagementPage() {
   }
   if (!grades.data || !volumes.data) return <Skeleton variant="rounded" height={360} sx={{ m: 1.5 }} />;
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gap: 1.25, gridTemplateColumns: 'repeat(auto-fill, minmax(420px, 1fr))', alignItems: 'start' }}>
+    <Box sx={{ p: 1.5, display: 'grid', gap: 1.25, gridTemplateColumns: 'repeat(auto-fill, minmax(440px, 1fr))', alignItems: 'start' }}>
       {STAGES.map((stage) => {
         const own = grades.data.filter((grade) => grade.stage_id === stage.id);
         return (
@@ -37,6 +41,11 @@ export default function GradeManagementPage() {
               <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
                 {own.length} 个年级
               </Typography>
+              {mayWrite && (
+                <Button size="small" onClick={() => edit.nameGrade(stage.id)} aria-label={`在${stage.label}中加年级`}>
+                  加年级
+                </Button>
+              )}
               <Link component={RouteLink} to={`/questionlist?stage_id=${stage.id}`} variant="body2">
                 查看试题
               </Link>
@@ -47,24 +56,21 @@ export default function GradeManagementPage() {
               </Typography>
             )}
             <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-              {own.map((grade) => (
-                <Box component="li" key={grade.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, py: 0.75, borderTop: '1px dashed', borderColor: 'divider', fontSize: 14 }}>
-                  <Link component={RouteLink} to={`/questionlist?stage_id=${stage.id}&grade_id=${grade.id}`} sx={{ minWidth: 96 }}>
-                    {grade.title}
-                  </Link>
-                  {volumes.data
-                    .filter((volume) => volume.grade_id === grade.id)
-                    .map((volume) => (
-                      <Link key={volume.id} title={TERM_WORDS[volume.term]} component={RouteLink} color="text.primary" underline="hover" to={`/questionlist?stage_id=${stage.id}&grade_id=${grade.id}&gs_id=${volume.id}`}>
-                        {volume.title}
-                      </Link>
-                    ))}
-                </Box>
+              {own.map((grade, index) => (
+                <GradeItem
+                  key={grade.id}
+                  grade={grade}
+                  volumes={volumes.data.filter((volume) => volume.grade_id === grade.id)}
+                  first={index === 0}
+                  last={index === own.length - 1}
+                  edit={mayWrite ? edit : null}
+                />
               ))}
             </Box>
           </Box>
         );
       })}
+      {edit.dialog}
     </Box>
   );
 }

@@ -12,6 +12,8 @@ export interface NameField {
   label: string;
   value: string;
   max: number;
+  /** A choice instead of free text. */
+  choices?: readonly { value: string; label: string }[];
 }
 export interface NameQuestion {
   title: string;
@@ -50,8 +52,15 @@ export function NameDialog({ question, onClose }: { question: NameQuestion; onCl
               error={tried && empty(field.name)}
               helperText={tried && empty(field.name) ? '不能为空' : undefined}
               onChange={(event) => setValues({ ...values, [field.name]: event.target.value })}
-              slotProps={{ htmlInput: { maxLength: field.max } }}
-            />
+              select={field.choices !== undefined}
+              slotProps={{ htmlInput: { maxLength: field.max, 'aria-label': field.label }, select: { native: true }, ...(field.choices && { inputLabel: { shrink: true } }) }}
+            >
+              {field.choices?.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </TextField>
           ))}
         </DialogContent>
         <DialogActions>

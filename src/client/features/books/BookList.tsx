@@ -1,0 +1,161 @@
+// 原书列表: original books, papers and handouts with the number of their questions; each leads to its page.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link as RouteLink, useNavigate, useSearchParams } from 'react-router-dom';
+import { DEFAULT_PAGE_SIZE, LANGUAGES, PAGE_SIZES, RESOURCE_KINDS } from '../../../contract/codes';
+import { useGetCommonQuery, useGetOriginBooksQuery } from '../../state/api/reference';
+import { selectCommon } from '../../state/cache/cacheSlice';
+import type { OriginBook } from '../../../contract/reference';
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+import { Pagination } from '../../ui/Pagination';
+import { useComposedInput } from '../../ui/useComposedInput';
+import { BookDialog } from './BookDialog';
+import { bookPath, idOf, named, titleOf } from './bookModel';
+import { useDeleteBook } from './useDeleteBook';
+
+
+const small = { minWidth: 0, px: 0.75 } as const;
+
+export function BookList() {
+  const navigate = useNavigate();
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'book.write'));
+  const [edited, setEdited] = useState<OriginBook | 'new' | null>(null);
+  const remove = useDeleteBook();
+  const [params, setParams] = useSearchParams();
+  useGetCommonQuery();
+  const common = useAppSelector(selectCommon);
+  const title = params.get('title') ?? '';
+  const kind = idOf(params.get('kind'));
+  const page = Math.max(1, idOf(params.get('page')) ?? 1);
+  const size = PAGE_SIZES.find((each) => each === idOf(params.get('size'))) ?? DEFAULT_PAGE_SIZE;
+  const change = (patch: Record<string, string>, replace = false) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete('page');
+        for (const [name, value] of Object.entries(patch)) if (value === '') next.delete(name); else next.set(name, value);
+        return next;
+      },
+      { replace },
+    );
+  const search = useComposedInput(title, (text) => change({ title: text.trim() }, true), 300);
+  const { data, isError, isFetching, refetch } = useGetOriginBooksQuery({
+    page,
+    size,
+    ...(title === '' ? {} : { title }),
+    ...(kind === undefined ? {} : { kind }),
+  });
+
+  return (
+    <Box sx={{ p: 1.5 }}>
+      <Box sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1.5 }}>
+        <Box role="search" aria-label="筛选原书" sx={{ display: 'flex', gap: 1 }}>
+          <OutlinedInput
+            size="small"
+            placeholder="书名"
+            value={search.value}
+            onChange={search.onChange}
+            inputProps={{ 'aria-label': '书名', type: 'search', maxLength: 100, onCompositionStart: search.onCompositionStart, onCompositionEnd: search.onCompositionEnd }}
+            sx={{ width: 260, height: 32, fontSize: 13 }}
+          />
+          <Select native size="small" value={kind ?? ''} onChange={(event) => change({ kind: String(event.target.value) })} inputProps={{ 'aria-label': '资源类型' }} sx={{ height: 32, fontSize: 13 }}>
+            <option value="">全部类型</option>
+            {RESOURCE_KINDS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+          <Box sx={{ flex: 1 }} />
+          {mayWrite && (
+            <Button variant="contained" size="small" onClick={() => setEdited('new')}>
+              新增原书
+            </Button>
+          )}
+        </Box>
+        {isError && !isFetching ? (
+          <Box role="alert" sx={{ p: 5, textAlign: 'center' }}>
+            <Typography gutterBottom>原书列表未能载入</Typography>
+            <Button variant="contained" onClick={() => void refetch()}>
+              重试
+            </Button>
+          </Box>
+        ) : !data ? (
+          <Skeleton variant="rounded" height={300} />
+        ) : data.total === 0 ? (
+          <Typography role="status" color="text.secondary" sx={{ p: 5, textAlign: 'center' }}>
+            {title !== '' || kind !== undefined ? '没有符合条件的原书，换个书名或类型再试。' : '还没有原书。'}
+          </Typography>
+        ) : (
+          <Table size="small" aria-label="原书列表" aria-busy={isFetching}>
+            <TableHead>
+              <TableRow>
+                {['书名', '类型', '语言', '学段', '年级', '册次', '出版', '年份'].map((head) => (
+                  <TableCell key={head}>{head}</TableCell>
+                ))}
+                <TableCell align="right">试题</TableCell>
+                {mayWrite && <TableCell>操作</TableCell>}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.list.map((book) => (
+                <TableRow key={book.id} hover>
+                  <TableCell>
+                    <Link component={RouteLink} to={bookPath(book.id)} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                      {book.cover !== '' && <img src={book.cover} alt="" loading="lazy" style={{ width: 24, height: 32, objectFit: 'cover', borderRadius: 2 }} />}
+                      {book.title}
+                    </Link>
+                  </TableCell>
+                  <TableCell>{named(RESOURCE_KINDS, book.kind)}</TableCell>
+                  <TableCell>{named(LANGUAGES, book.language)}</TableCell>
+                  <TableCell>{titleOf(common?.stages, book.stage_id)}</TableCell>
+                  <TableCell>{titleOf(common?.grades, book.grade_id)}</TableCell>
+                  <TableCell>{titleOf(common?.gs, book.gs_id)}</TableCell>
+                  <TableCell>{book.publisher}</TableCell>
+                  <TableCell>{book.year ?? ''}</TableCell>
+                  <TableCell align="right">
+                    <Link component={RouteLink} to={`/questionlist?origin_book_id=${book.id}`}>
+                      {book.question_count ?? 0} 题
+                    </Link>
+                  </TableCell>
+                  {mayWrite && (
+                    <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                      <Button size="small" sx={small} aria-label={`修改《${book.title}》`} onClick={() => setEdited(book)}>
+                        修改
+                      </Button>
+                      <Button size="small" sx={small} color="error" aria-label={`删除《${book.title}》`} onClick={() => void remove(book)}>
+                        删除
+                      </Button>
+                    </TableCell>
+                  )}
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        )}
+        <Pagination page={page} size={size} total={data?.total ?? 0} onChange={(next, nextSize) => change({ page: String(next), size: String(nextSize) })} />
+      </Box>
+      {edited && (
+        <BookDialog
+          book={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+          onStored={(id) => {
+            if (edited === 'new') void navigate(bookPath(id));
+          }}
+        />
+      )}
+    </Box>
+  );
+}

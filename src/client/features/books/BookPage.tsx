@@ -1,0 +1,134 @@
+// One book: its data, its pages, its questions by page and number, and entering the next one.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link as RouteLink, useNavigate, useSearchParams } from 'react-router-dom';
+import { LANGUAGES, PAGE_SIZES, RESOURCE_KINDS } from '../../../contract/codes';
+import { useGetBookQuestionsQuery, useGetCommonQuery, useGetOriginBookQuery } from '../../state/api/reference';
+import { selectCommon } from '../../state/cache/cacheSlice';
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+import { ContentStyles } from '../../ui/ContentStyles';
+import { Notice } from '../../ui/Notice';
+import { Pagination } from '../../ui/Pagination';
+import { BookDialog } from './BookDialog';
+import { BookQuestions } from './BookQuestions';
+import { enterPath, idOf, named, titleOf } from './bookModel';
+import { useDeleteBook } from './useDeleteBook';
+
+const panel = { bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5 } as const;
+const DEFAULT_SIZE = 50;
+
+export function BookPage({ id }: { id: number }) {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  useGetCommonQuery();
+  const common = useAppSelector(selectCommon);
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'book.write'));
+  const mayEnter = useAppSelector((state) => selectHasFunction(state, 'question.write'));
+  const [editing, setEditing] = useState(false);
+  const remove = useDeleteBook(() => void navigate('/originmanagement'));
+  const originPage = idOf(params.get('origin_page'));
+  const page = Math.max(1, idOf(params.get('page')) ?? 1);
+  const size = PAGE_SIZES.find((each) => each === idOf(params.get('size'))) ?? DEFAULT_SIZE;
+  const book = useGetOriginBookQuery({ id }, { refetchOnMountOrArgChange: true });
+  const questions = useGetBookQuestionsQuery({ id, page, size, ...(originPage === undefined ? {} : { origin_page: originPage }) }, { refetchOnMountOrArgChange: true });
+  const go = (patch: Record<string, string>) => setParams({ book: String(id), ...(originPage === undefined ? {} : { origin_page: String(originPage) }), ...patch });
+
+  if (book.isError) {
+    return (
+      <Box sx={{ p: 1.5 }}>
+        <Notice alert title="原书未能载入" text="它可能已被删除，或网络暂时不通。">
+          <Button variant="contained" onClick={() => void book.refetch()} sx={{ mr: 1 }}>
+            重试
+          </Button>
+          <Button component={RouteLink} to="/originmanagement">
+            返回原书列表
+          </Button>
+        </Notice>
+      </Box>
+    );
+  }
+  if (!book.data) return <Skeleton variant="rounded" height={420} sx={{ m: 1.5 }} />;
+  const { title, cover, publisher, kind, language, stage_id, grade_id, gs_id, year, pages } = book.data;
+  const facts = [
+    named(RESOURCE_KINDS, kind), named(LANGUAGES, language), titleOf(common?.stages, stage_id), titleOf(common?.grades, grade_id),
+    titleOf(common?.gs, gs_id), publisher, year === null ? '' : `${year} 年`, pages === null ? '' : `${pages} 页`,
+  ].filter((fact) => fact !== '');
+  const next = questions.data?.next;
+  // On a page that was chosen entering goes on there; the number is the next of the whole book's last page only there.
+  const nextPage = originPage !== undefined && originPage > 0 ? originPage : next?.origin_page;
+  const nextNumber = next && nextPage === next.origin_page ? next.origin_number : String(highest(questions.data?.list ?? []) + 1);
+  return (
+    <Box sx={{ p: 1.5, display: 'grid', gap: 1.25 }}>
+      <ContentStyles />
+      <Box sx={{ ...panel, display: 'flex', gap: 2 }}>
+        {cover !== '' && <img src={cover} alt="封面" style={{ width: 72, height: 96, objectFit: 'cover', borderRadius: 4 }} />}
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Link component={RouteLink} to="/originmanagement" variant="body2">
+            ‹ 原书列表
+          </Link>
+          <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {facts.join(' · ')}
+          </Typography>
+          <Link component={RouteLink} to={`/questionlist?origin_book_id=${id}`} variant="body2">
+            在试题列表中查看全部 {book.data.question_count ?? 0} 题
+          </Link>
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+          {mayEnter && nextPage !== undefined && (
+            <Button component={RouteLink} variant="contained" size="small" to={enterPath(id, nextPage, nextNumber)}>
+              录入第 {nextPage} 页第 {nextNumber} 题
+            </Button>
+          )}
+          {mayEnter && nextPage !== undefined && (pages === null || nextPage < pages) && (
+            <Button component={RouteLink} variant="outlined" size="small" to={enterPath(id, nextPage + 1, nextNumber)}>
+              录入下一页
+            </Button>
+          )}
+          {mayWrite && (
+            <>
+              <Button size="small" onClick={() => setEditing(true)}>
+                修改
+              </Button>
+              <Button size="small" color="error" onClick={() => void remove(book.data as NonNullable<typeof book.data>)}>
+                删除
+              </Button>
+            </>
+          )}
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'flex-start' }}>
+        <Box component="nav" aria-label="书中页码" sx={{ ...panel, width: 150, flex: 'none', maxHeight: 'calc(100vh - 290px)', overflow: 'auto' }}>
+          <PageButton here={originPage === undefined} text="全部" onClick={() => setParams({ book: String(id) })} />
+          {(questions.data?.pages ?? []).map((each) => {
+            const value = each.origin_page ?? 0;
+            const text = each.origin_page === null ? `未标页码（${each.question_count}）` : `第 ${value} 页（${each.question_count}）`;
+            return <PageButton key={value} here={originPage === value} text={text} onClick={() => setParams({ book: String(id), origin_page: String(value) })} />;
+          })}
+        </Box>
+        <Box sx={{ ...panel, flex: 1, minWidth: 0, display: 'grid', gap: 1 }}>
+          <BookQuestions reply={questions} />
+          <Pagination page={questions.data?.page ?? page} size={size} total={questions.data?.total ?? 0} onChange={(toPage, toSize) => go({ page: String(toPage), size: String(toSize) })} />
+        </Box>
+      </Box>
+      {editing && <BookDialog book={book.data} onClose={() => setEditing(false)} />}
+    </Box>
+  );
+}
+
+const highest = (list: readonly { origin_number: string | null }[]) => Math.max(0, ...list.map((each) => Number(/\d{1,9}/.exec(each.origin_number ?? '')?.[0] ?? 0)));
+
+function PageButton({ here, text, onClick }: { here: boolean; text: string; onClick(): void }) {
+  return (
+    <Button fullWidth size="small" variant={here ? 'contained' : 'text'} aria-current={here} onClick={onClick} sx={{ justifyContent: 'flex-start' }}>
+      {text}
+    </Button>
+  );
+}

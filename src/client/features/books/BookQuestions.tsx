@@ -1,0 +1,83 @@
+// A book's questions as rows: where they stand, what they are, and the way to change them.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { Link as RouteLink } from 'react-router-dom';
+import { STATUS_LABELS, TYPE_LABELS, type QuestionStatus } from '../../../contract/codes';
+import type { BookQuestion } from '../../../contract/referenceChange';
+import { ContentView } from '../../ui/ContentView';
+
+interface Reply {
+  data?: { list: BookQuestion[]; total: number } | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  refetch(): unknown;
+}
+
+export function BookQuestions({ reply }: { reply: Reply }) {
+  const { data, isError, isFetching } = reply;
+  if (isError && !isFetching) {
+    return (
+      <Box role="alert" sx={{ p: 5, textAlign: 'center' }}>
+        <Typography gutterBottom>书中试题未能载入</Typography>
+        <Button variant="contained" onClick={() => void reply.refetch()}>
+          重试
+        </Button>
+      </Box>
+    );
+  }
+  if (!data) return <Skeleton variant="rounded" height={240} />;
+  if (data.total === 0) {
+    return (
+      <Typography role="status" color="text.secondary" sx={{ p: 5, textAlign: 'center' }}>
+        还没有录入这本书的试题。
+      </Typography>
+    );
+  }
+  return (
+    <Table size="small" aria-label="书中试题" aria-busy={isFetching} sx={{ tableLayout: 'fixed' }}>
+      <TableHead>
+        <TableRow>
+          <TableCell sx={{ width: 64 }}>页码</TableCell>
+          <TableCell sx={{ width: 72 }}>题号</TableCell>
+          <TableCell>题干</TableCell>
+          <TableCell sx={{ width: 76 }}>题型</TableCell>
+          <TableCell sx={{ width: 60 }}>难度</TableCell>
+          <TableCell sx={{ width: 136 }}>状态</TableCell>
+          <TableCell sx={{ width: 120 }}>操作</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {data.list.map((question) => (
+          <TableRow key={question.id} hover>
+            <TableCell>{question.origin_page ?? '—'}</TableCell>
+            <TableCell>{question.origin_number ?? '—'}</TableCell>
+            <TableCell>
+              <Box sx={{ maxHeight: 66, overflow: 'hidden', fontSize: 13 }}>
+                <ContentView html={question.content} />
+              </Box>
+            </TableCell>
+            <TableCell>{TYPE_LABELS[question.type_id] ?? question.type_id}</TableCell>
+            <TableCell>{question.difficulty === 0 ? '无' : question.difficulty}</TableCell>
+            <TableCell>{STATUS_LABELS[question.status as QuestionStatus] ?? ''}</TableCell>
+            <TableCell>
+              <Link component={RouteLink} to={`/questionlist?id=${question.id}`} sx={{ mr: 1 }} aria-label={`查看试题 ${question.id}`}>
+                查看
+              </Link>
+              <Link component={RouteLink} to={`/addquestion?id=${question.id}`} aria-label={`修改试题 ${question.id}`}>
+                修改
+              </Link>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,17 @@
+// Deletes a book after asking; a book in use is refused by the server, which says by what.
+import type { OriginBook } from '../../../contract/reference';
+import { useDeleteOriginBookMutation } from '../../state/api/reference';
+import { useAppDispatch } from '../../state/hooks';
+import { ask, tell } from '../../state/prompts';
+
+export function useDeleteBook(onDeleted?: () => void) {
+  const dispatch = useAppDispatch();
+  const [deleteBook] = useDeleteOriginBookMutation();
+  return async ({ id, revision, title }: OriginBook) => {
+    if (!(await dispatch(ask({ title: '警告', text: `确定删除《${title}》吗？`, ok: '确定', cancel: '取消' })))) return;
+    const reply = await deleteBook({ id, revision: revision ?? 0 });
+    if ('error' in reply && reply.error) return;
+    dispatch(tell('success', `已删除《${title}》`));
+    onDeleted?.();
+  };
+}

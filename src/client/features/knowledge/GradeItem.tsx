@@ -1,0 +1,72 @@
+// One grade with its volumes; the buttons stand where they change something.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { Link as RouteLink } from 'react-router-dom';
+import type { Grade, GradeStage } from '../../../contract/reference';
+import type { GradeEdit } from './useGradeEdit';
+
+interface Props {
+  grade: Grade;
+  volumes: readonly GradeStage[];
+  first: boolean;
+  last: boolean;
+  /** Null for those who only look. */
+  edit: GradeEdit | null;
+}
+
+const TERM_WORDS: Readonly<Record<number, string>> = { 1: '上学期', 2: '下学期', 3: '全年' };
+
+function Tool({ label, text, onClick, disabled = false, color = 'primary' }: { label: string; text: string; onClick(): void; disabled?: boolean; color?: 'primary' | 'error' }) {
+  return (
+    <Button size="small" color={color} aria-label={label} title={label} disabled={disabled} onClick={onClick} sx={{ minWidth: 0, px: 0.5, py: 0, fontSize: 12 }}>
+      {text}
+    </Button>
+  );
+}
+
+export function GradeItem({ grade, volumes, first, last, edit }: Props) {
+  const path = `/questionlist?stage_id=${grade.stage_id}&grade_id=${grade.id}`;
+  return (
+    <Box component="li" aria-label={grade.title} sx={{ py: 0.75, borderTop: '1px dashed', borderColor: 'divider', fontSize: 14 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25 }}>
+        <Box sx={{ flex: 1 }}>
+          <Link component={RouteLink} to={path}>
+            {grade.title}
+          </Link>
+        </Box>
+        {edit && (
+          <>
+            <Tool label={`${grade.title}上移`} text="↑" disabled={first || edit.busy} onClick={() => void edit.shiftGrade(grade, -1)} />
+            <Tool label={`${grade.title}下移`} text="↓" disabled={last || edit.busy} onClick={() => void edit.shiftGrade(grade, 1)} />
+            <Tool label={`${grade.title}改名`} text="改名" onClick={() => edit.nameGrade(grade.stage_id, grade)} />
+            <Tool label={`给${grade.title}加册次`} text="加册次" onClick={() => edit.nameVolume(grade)} />
+            <Tool label={`删除${grade.title}`} text="删除" color="error" disabled={edit.busy} onClick={() => void edit.removeGrade(grade)} />
+          </>
+        )}
+      </Box>
+      <Box component="ul" aria-label={`${grade.title}的册次`} sx={{ listStyle: 'none', m: 0, p: 0, pl: 2 }}>
+        {volumes.map((volume, index) => (
+          <Box component="li" key={volume.id} sx={{ display: 'flex', alignItems: 'center', gap: 0.25, fontSize: 13 }}>
+            <Box sx={{ flex: 1 }}>
+              <Link component={RouteLink} color="text.primary" underline="hover" to={`${path}&gs_id=${volume.id}`}>
+                {volume.title}
+              </Link>
+              <Box component="span" sx={{ color: 'text.secondary', ml: 1, fontSize: 12 }}>
+                {TERM_WORDS[volume.term]}
+              </Box>
+            </Box>
+            {edit && (
+              <>
+                <Tool label={`${volume.title}上移`} text="↑" disabled={index === 0 || edit.busy} onClick={() => void edit.shiftVolume(volume, -1)} />
+                <Tool label={`${volume.title}下移`} text="↓" disabled={index === volumes.length - 1 || edit.busy} onClick={() => void edit.shiftVolume(volume, 1)} />
+                <Tool label={`修改${volume.title}`} text="修改" onClick={() => edit.nameVolume(grade, volume)} />
+                <Tool label={`删除${volume.title}`} text="删除" color="error" disabled={edit.busy} onClick={() => void edit.removeVolume(volume)} />
+              </>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

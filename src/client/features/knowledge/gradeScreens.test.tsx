@@ -1,0 +1,74 @@
+// If these fail, grades are renamed on an old revision, put in the wrong order, or deleted without asking.
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { createMockAdmin, createMockUser } from '../../../../mocks/factories/user';
+import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fakeServer';
+import { CODES } from '../../../contract/codes';
+import { makeMemoryEffects } from '../../state/memoryEffects';
+import { makeStore } from '../../state/store';
+import GradeManagementPage from './GradeManagementPage';
+
+const grade = (id: number, title: string) => ({ id, stage_id: 3, title, revision: id });
+const volume = (id: number, title: string, term: number) => ({ id, grade_id: 7, stage_id: 3, title, term, revision: id });
+
+async function open(handlers: Handlers = {}, user = createMockAdmin()) {
+  const server = createFakeServer({
+    handlers: {
+      getGrades: () => [grade(7, '七年级'), grade(8, '八年级'), grade(9, '九年级')],
+      getGradeStages: () => [volume(71, '七上', 1), volume(72, '七下', 2)],
+      ...handlers,
+    },
+  });
+  const toasts: string[] = [];
+  const effects = makeMemoryEffects({ fetch: server.fetch, confirm: async () => true, toast: (_kind, text) => void toasts.push(text) });
+  const store = makeStore(effects, { session: { user, status: 'signedIn', routesAdded: true } });
+  render(
+    <Provider store={store}>
+      <MemoryRouter>
+        <GradeManagementPage />
+      </MemoryRouter>
+    </Provider>,
+  );
+  await screen.findByRole('link', { name: '七年级' });
+  return { asked: (name: string) => server.seen.filter((each) => each.name === name).map((each) => each.fields), toasts };
+}
+const button = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('grades and volumes are put in another order as a whole list', async () => {
+  const { asked } = await open({ orderGrades: () => null, orderGradeStages: () => null });
+  expect(screen.getByRole('button', { name: '七年级上移' }).hasAttribute('disabled')).toBe(true);
+  button('九年级上移');
+  await waitFor(() => expect(asked('orderGrades')).toEqual([{ stage_id: '3', ids: '[7,9,8]' }]));
+  button('七上下移');
+  await waitFor(() => expect(asked('orderGradeStages')).toEqual([{ grade_id: '7', ids: '[72,71]' }]));
+});
+
+test('a volume is changed on its revision, with its term', async () => {
+  const { asked } = await open({ saveGradeStage: () => ({ id: 72, revision: 73 }) });
+  button('修改七下');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByLabelText<HTMLSelectElement>('学期').value).toBe('2');
+  fireEvent.change(dialog.getByLabelText('学期'), { target: { value: '3' } });
+  fireEvent.change(dialog.getByLabelText('册次名称'), { target: { value: '七年级全一册' } });
+  fireEvent.click(dialog.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked('saveGradeStage')).toEqual([{ id: '72', revision: '72', grade_id: '7', title: '七年级全一册', term: '3' }]);
+});
+
+test('a refused deletion says why and takes nothing away', async () => {
+  const { asked, toasts } = await open({
+    deleteGrade: () => {
+      throw new FakeFault(CODES.conflict, '年级“七年级”仍在使用中（册次 2），不能删除');
+    },
+  });
+  button('删除七年级');
+  await waitFor(() => expect(toasts).toEqual(['年级“七年级”仍在使用中（册次 2），不能删除']));
+  expect(asked('deleteGrade')).toEqual([{ id: '7', revision: '7' }]);
+  expect(screen.getByRole('link', { name: '七年级' })).toBeTruthy();
+});
+
+test('a teacher sees grades without buttons', async () => {
+  await open({}, createMockUser());
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});
