@@ -42,6 +42,8 @@ export function FormulaPopover({ formula, frame, onClose, onReopen, allowDisplay
   const past = useRef<TexEdit[]>([]);
   const future = useRef<TexEdit[]>([]);
   const closed = useRef(false);
+  // Began with two dollars in a field that has no displayed formulas: it will be closed by two as well.
+  const doubled = useRef(false);
   const faultId = useId();
   const display = node?.type === 'display';
   const shown = withHoles(edit.tex);
@@ -93,10 +95,14 @@ export function FormulaPopover({ formula, frame, onClose, onReopen, allowDisplay
       if (where !== 'keep') leaveAt(editor, at, where === 'before');
       if (isEmpty) HistoryEditor.withMerging(editor, () => Transforms.removeNodes(editor, { at }));
     }
-    onClose(where === 'keep', display && byDollar);
+    onClose(where === 'keep', (display || doubled.current) && byDollar);
   };
   const swap = () => {
-    if (!path || (!allowDisplay && !display)) return;
+    if (!path) return;
+    if (!allowDisplay && !display) {
+      doubled.current = true;
+      return;
+    }
     closed.current = true;
     const moved = switchDisplay(editor, path);
     if (moved) onReopen(moved);

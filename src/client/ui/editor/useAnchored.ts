@@ -1,4 +1,4 @@
-// Places a floating box under a node of the document, inside the frame of the editor, and keeps it there.
+// Places a floating box under a node of the document, or above it where the window ends, inside the frame of the editor, and keeps it there.
 import { useLayoutEffect, type RefObject } from 'react';
 
 export function useAnchored(box: RefObject<HTMLElement | null>, frame: RefObject<HTMLElement | null>, anchor: () => HTMLElement | null): void {
@@ -12,7 +12,9 @@ export function useAnchored(box: RefObject<HTMLElement | null>, frame: RefObject
       // It may stand out of a narrow field, never out of the window.
       const left = Math.min(Math.max(at.left - 12, 8), Math.max(8, document.documentElement.clientWidth - width - 8));
       inner.style.left = `${Math.round(left - bounds.left)}px`;
-      inner.style.top = `${Math.round(at.bottom - bounds.top + 6)}px`;
+      const height = inner.offsetHeight + 6;
+      const isAbove = at.bottom + height > document.documentElement.clientHeight && at.top - height > 60;
+      inner.style.top = `${Math.round((isAbove ? at.top - height : at.bottom + 6) - bounds.top)}px`;
     };
     place();
     const watch = new ResizeObserver(place);
