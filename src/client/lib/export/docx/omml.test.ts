@@ -12,7 +12,7 @@ const read = makeTexReader();
 const convert = (tex: string, display = false) => serialize(omml(read(tex, display)));
 /** Structure alone: without fonts and spaces. */
 const bare = (tex: string, display = false) =>
-  convert(tex, display).replace(/<w:rPr>.*?<\/w:rPr>/g, '').replace(/ xml:space="preserve"/g, '').replace(/<m:r><m:t>(.*?)<\/m:t><\/m:r>/g, '[$1]');
+  convert(tex, display).replace(/<w:rPr>.*?<\/w:rPr>/g, '').replace(/ xml:space="preserve"/g, '').replace(/<m:r><m:t>(.*?)<\/m:t><\/m:r>/g, '[$1]').replaceAll('][', '');
 
 /** Every opened element is closed in order, and nothing stands bare. */
 function wellFormed(xml: string): boolean {
@@ -47,6 +47,13 @@ test.each([
   ['a\\mathrel{<}b\\&c', '[a&lt;b&amp;c]'],
 ])('%s has the form that Word edits', (tex, expected) => {
   expect(bare(tex)).toBe(`<m:oMath>${expected}</m:oMath>`);
+});
+
+test('bare bars pair into fences, nested ones too; a lone one is a sign', () => {
+  const fences = (tex: string) => bare(tex).match(/<m:d>/g)?.length ?? 0;
+  expect([fences('|z|+|a||b|'), fences('||x|-|y||'), fences('P(A|B)'), fences('\\{x||x|<2\\}'), fences('|x|^2')]).toEqual([3, 3, 0, 1, 1]);
+  expect(bare('P(A|B)')).toBe('<m:oMath>[P(A∣B)]</m:oMath>');
+  expect(wellFormed(convert('|a'))).toBe(true);
 });
 
 test('a sum carries its limits and its operand, and the rest stands behind it', () => {

@@ -1,6 +1,7 @@
 // MathML tree -> Office Math (OMML), the native formulas of Word: m:oMath with runs, fractions, roots, scripts, big
 // operators with their limits and operand, fences that grow, matrices, accents. What has no form there throws.
 import type { Mml } from './mml';
+import { pairBars } from './mmlBars';
 import { nothing, run, space, styleOf, tokenText, type Style } from './ommlRuns';
 import { accentOver, enclosure, markUnder, NARY } from './ommlMarks';
 import { val, xml, type Xml } from './xml';
@@ -17,11 +18,15 @@ export function omml(root: Mml): Xml {
   return xml('m:oMath', ...row([root]));
 }
 
-/** A row without the groups that only group; fenced groups stay whole. */
-function flatten(nodes: readonly Mml[]): Mml[] {
+/** A row without the groups that only group; fenced groups stay whole, bare bars become fences. */
+const flatten = (nodes: readonly Mml[]): Mml[] => pairBars(ungroup(nodes));
+
+function ungroup(nodes: readonly Mml[]): Mml[] {
   return nodes.flatMap((node) => {
+    // Signs without text space a line in TeX; a fence that is not drawn stays.
+    if ((node.kind === 'mi' || node.kind === 'mn') && node.text === '') return [];
     if (node.kind !== 'mrow') return [node];
-    const inner = flatten(node.children);
+    const inner = ungroup(node.children);
     return fencesOf(inner) ? [{ ...node, kind: 'fenced', children: inner }] : inner;
   });
 }
@@ -64,7 +69,8 @@ function row(nodes: readonly Mml[]): Xml[] {
   const write = (more: string, as: Style) => {
     if (more === '') return;
     const same = style.scr === as.scr && style.sty === as.sty && style.nor === as.nor && style.color === as.color;
-    if (!same) flush();
+    // Letters side by side are a product: as one word, LibreOffice takes DEF or OR for a command.
+    if (!same || (as.nor !== true && /^\p{L}/u.test(more) && /\p{L}$/u.test(text))) flush();
     if (!same) style = as;
     text += more;
   };
@@ -108,8 +114,16 @@ function row(nodes: readonly Mml[]): Xml[] {
     out.push(...one(node));
   }
   flush();
+  // Other programs miss the side that a relation or product sign has not got.
+  if (lacksLeft(flat[0])) out.unshift(nothing());
+  if (lacksRight(flat.at(-1))) out.push(nothing());
   return out;
 }
+
+const ARITHMETIC = /^[+\-−±∓]$/;
+const lacksLeft = (node: Mml | undefined): boolean =>
+  node?.kind === 'mo' && (node.attributes['texclass'] === '3' || (node.attributes['texclass'] === '2' && !ARITHMETIC.test(node.text)));
+const lacksRight = (node: Mml | undefined): boolean => node?.kind === 'mo' && ['2', '3'].includes(node.attributes['texclass'] ?? '');
 
 /** An unknown command is drawn by its name in red: on paper the whole source says more. */
 function refuseUnknown(token: Mml): void {
