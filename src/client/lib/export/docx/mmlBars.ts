@@ -1,5 +1,6 @@
 // Bare bars `|a|` of TeX, which know no left and right, paired into fences that grow in Word and that other programs
 // can read. A bar without a partner (a condition, a set's 使得) becomes the relation sign that looks the same.
+// Likewise brackets that other programs cannot read as plain signs: half-open `[a,b)` and those with a power, `(a+b)^2`.
 import type { Mml } from './mml';
 
 const OPEN = '4';
@@ -11,53 +12,62 @@ const SINGLE: Readonly<Record<string, string>> = { '|': '∣' };
 const fence = (text: string, texclass: string): Mml => ({ kind: 'mo', text, attributes: { texclass, stretchy: 'true' }, children: [] });
 
 interface Level {
-  /** The bar that opened it, or a bracket. */
+  /** The bar or bracket that opened it. */
   bar: Mml | null;
+  bracket: Mml | null;
   nodes: Mml[];
 }
 
 export function pairBars(row: readonly Mml[]): Mml[] {
-  if (!row.some((node) => isBar(node) || carriesBar(node))) return [...row];
-  const levels: Level[] = [{ bar: null, nodes: [] }];
+  if (!row.some((node) => isBar(node) || isCloser(node) || scriptedSign(node))) return [...row];
+  const levels: Level[] = [{ bar: null, bracket: null, nodes: [] }];
   const top = (): Level => levels.at(-1) as Level;
-  /** The innermost bar found no partner: it stands as a sign of its own. */
+  /** The innermost sign found no partner: it stands as a sign of its own. */
   const dissolve = () => {
-    const { bar, nodes } = levels.pop() as Level;
+    const { bar, bracket, nodes } = levels.pop() as Level;
     if (bar) top().nodes.push({ ...bar, text: SINGLE[bar.text] ?? bar.text, attributes: { ...bar.attributes, texclass: '3' } });
+    if (bracket) top().nodes.push(bracket);
     top().nodes.push(...nodes);
   };
+  /** Closes the innermost level; `scripted` carries the closing sign as its base. */
+  const close = (opener: Mml, closer: Mml, scripted: Mml | null) => {
+    const { nodes } = levels.pop() as Level;
+    const fenced: Mml = { kind: 'fenced', text: '', attributes: {}, children: [fence(opener.text, OPEN), ...nodes, fence(closer.text, CLOSE)] };
+    top().nodes.push(scripted ? { ...scripted, children: [fenced, ...scripted.children.slice(1)] } : fenced);
+  };
   for (const node of row) {
-    // A power of a closing bar: |a|^2.
-    const scripted = carriesBar(node);
-    const bar = scripted ?? (isBar(node) ? node : null);
-    if (!bar) {
-      const of = node.kind === 'mo' ? node.attributes['texclass'] : undefined;
-      if (of === CLOSE) while (top().bar) dissolve();
-      if (of === CLOSE && levels.length > 1) {
-        const { nodes } = levels.pop() as Level;
-        top().nodes.push(...nodes);
+    const base = scriptedSign(node);
+    const sign = base ?? node;
+    const scripted = base ? node : null;
+    if (isBar(sign)) {
+      const { bar, nodes } = top();
+      if (bar?.text === sign.text && (sign.attributes['texclass'] === CLOSE || endsTerm(nodes.at(-1)))) close(bar, sign, scripted);
+      else if (scripted || sign.attributes['texclass'] === CLOSE) top().nodes.push(node);
+      else levels.push({ bar: sign, bracket: null, nodes: [] });
+    } else if (isCloser(sign)) {
+      while (top().bar) dissolve();
+      const { bracket } = top();
+      if (bracket && (scripted || PARTNERS[bracket.text] !== sign.text)) close(bracket, sign, scripted);
+      else {
+        if (bracket) dissolve();
+        top().nodes.push(node);
       }
-      if (of === OPEN) levels.push({ bar: null, nodes: [] });
-      top().nodes.push(node);
-      continue;
-    }
-    const { bar: opened, nodes } = top();
-    if (opened?.text === bar.text && (bar.attributes['texclass'] === CLOSE || endsTerm(nodes.at(-1)))) {
-      levels.pop();
-      const fenced: Mml = { kind: 'fenced', text: '', attributes: {}, children: [fence(opened.text, OPEN), ...nodes, fence(bar.text, CLOSE)] };
-      top().nodes.push(scripted ? { ...node, children: [fenced, ...node.children.slice(1)] } : fenced);
-    } else if (scripted || bar.attributes['texclass'] === CLOSE) top().nodes.push(node);
-    else levels.push({ bar, nodes: [] });
+    } else if (sign.kind === 'mo' && sign.attributes['texclass'] === OPEN) levels.push({ bar: null, bracket: sign, nodes: [] });
+    else top().nodes.push(node);
   }
   while (levels.length > 1) dissolve();
   return top().nodes;
 }
 
-function carriesBar(node: Mml): Mml | null {
+const PARTNERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '⟨': '⟩', '⌊': '⌋', '⌈': '⌉' };
+const isCloser = (node: Mml): boolean => node.kind === 'mo' && node.attributes['texclass'] === CLOSE;
+
+/** The bar or closing bracket that carries a power or an index. */
+function scriptedSign(node: Mml): Mml | null {
   if (!['msup', 'msub', 'msubsup'].includes(node.kind)) return null;
   let base = node.children[0];
   while (base?.kind === 'mrow' && base.children.length === 1) base = base.children[0];
-  return base && isBar(base) ? base : null;
+  return base && (isBar(base) || isCloser(base)) ? base : null;
 }
 
 /** Whether a term can end here, so that a bar behind it closes. */

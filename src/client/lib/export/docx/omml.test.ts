@@ -56,6 +56,13 @@ test('bare bars pair into fences, nested ones too; a lone one is a sign', () => 
   expect(wellFormed(convert('|a'))).toBe(true);
 });
 
+test('half-open intervals and brackets with a power hold what is in them', () => {
+  expect(bare('[80,90)')).toBe('<m:oMath><m:d><m:dPr><m:begChr m:val="["/><m:endChr m:val=")"/><m:grow m:val="1"/></m:dPr><m:e>[80,90]</m:e></m:d></m:oMath>');
+  expect(bare('(b+c)^2')).toMatch(/^<m:oMath><m:sSup><m:e><m:d>.*\[b\+c\].*<\/m:d><\/m:e><m:sup>\[2\]/);
+  expect(bare('f((a)+b)')).toBe('<m:oMath>[f((a)+b)]</m:oMath>');
+  expect(bare(')a(')).toBe('<m:oMath>[)a(]</m:oMath>');
+});
+
 test('a sum carries its limits and its operand, and the rest stands behind it', () => {
   const sum = bare('\\sum_{i=1}^n (a+b)+c', true);
   expect(sum).toContain('<m:limLoc m:val="undOvr"/>');
