@@ -4,6 +4,7 @@ import AlignCenterIcon from '@mui/icons-material/FormatAlignCenter';
 import AlignLeftIcon from '@mui/icons-material/FormatAlignLeft';
 import AlignRightIcon from '@mui/icons-material/FormatAlignRight';
 import BoldIcon from '@mui/icons-material/FormatBold';
+import ClearIcon from '@mui/icons-material/FormatClear';
 import ItalicIcon from '@mui/icons-material/FormatItalic';
 import BulletsIcon from '@mui/icons-material/FormatListBulleted';
 import NumbersIcon from '@mui/icons-material/FormatListNumbered';
@@ -21,7 +22,7 @@ import type { Align, Mark } from '../../../domain/content/tree';
 import { useEditorActions } from './editorContext';
 import { insertBlank, insertDisplayMath, insertInlineMath } from './formulas';
 import { listAtCaret, toggleList } from './lists';
-import { alignAt, isMarked, setAlign, toggleMark } from './marks';
+import { alignAt, clearMarks, isMarked, setAlign, toggleMark } from './marks';
 import { ofType } from './nodes';
 import { roveKey } from './rove';
 import { TablePicker } from './TablePicker';
@@ -93,6 +94,11 @@ export function EditorToolbar(props: ToolbarProps) {
           {icon}
         </Tool>
       ))}
+      {!inline && (
+        <Tool label="清除格式" onUse={use(() => clearMarks(editor))}>
+          <ClearIcon fontSize="inherit" />
+        </Tool>
+      )}
       <span role="separator" />
       {!inline &&
         ALIGNS.map(([value, name, icon]) => (

@@ -8,7 +8,7 @@ import { htmlOf, openHtml } from './document';
 import { formulaOpener, insertBlank, insertBlock, insertDisplayMath, insertInlineMath, insertPicture, leaveAt, switchDisplay, switchPicture } from './formulas';
 import { insertContent } from './insertContent';
 import { indent, outdent, toggleList } from './lists';
-import { setAlign, toggleMark } from './marks';
+import { clearMarks, setAlign, toggleMark } from './marks';
 import { addColumn, addRow, insertTable, mergeCells, removeColumns, removeRows, splitCell, stepCell, toggleHeader } from './tables';
 import { withContent } from './withContent';
 
@@ -129,6 +129,10 @@ describe('text', () => {
     expect(html(editor)).toBe('<p>甲<b><sup>乙</sup></b>丙</p>');
     toggleMark(editor, 'bold');
     toggleMark(editor, 'sup');
+    expect(html(editor)).toBe('<p>甲乙丙</p>');
+    toggleMark(editor, 'dot');
+    toggleMark(editor, 'italic');
+    clearMarks(editor);
     expect(html(editor)).toBe('<p>甲乙丙</p>');
   });
   test('alignment of a paragraph, and of the cell in a table', () => {

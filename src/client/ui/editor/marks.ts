@@ -1,5 +1,6 @@
 // Marks of text and alignment of paragraphs and cells.
-import { Editor, Text, Transforms } from 'slate';
+import { Editor, Transforms } from 'slate';
+import { MARKS } from '../../../domain/content/slateTree';
 import type { Align, Mark } from '../../../domain/content/tree';
 import { around, ofType } from './nodes';
 import { selectedCells } from './tableGrid';
@@ -26,10 +27,12 @@ export function toggleMark(editor: Editor, mark: Mark): void {
   });
 }
 
+/** Plain text again: of the selection, or of what will be typed. */
 export function clearMarks(editor: Editor): void {
   if (!editor.selection) return;
-  for (const mark of Object.keys(Editor.marks(editor) ?? {})) Editor.removeMark(editor, mark);
-  Transforms.unsetNodes(editor, ['bold', 'italic', 'underline', 'sub', 'sup', 'dot'], { match: Text.isText, split: true });
+  Editor.withoutNormalizing(editor, () => {
+    for (const mark of MARKS) Editor.removeMark(editor, mark);
+  });
 }
 
 /** In a table the cell is aligned, as it is printed. */

@@ -2,7 +2,7 @@
 import type { BaseEditor } from 'slate';
 import type { HistoryEditor } from 'slate-history';
 import type { ReactEditor } from 'slate-react';
-import type { BlockElement, ContentElement, SlateText } from '../../../domain/content/slateTree';
+import type { ContentElement, SlateText } from '../../../domain/content/slateTree';
 
 declare module 'slate' {
   interface CustomTypes {
@@ -12,6 +12,5 @@ declare module 'slate' {
   }
 }
 
-export type { BlockElement, ContentElement, SlateText };
 export type ElementType = ContentElement['type'];
 export type ElementOf<T extends ElementType> = Extract<ContentElement, { type: T }>;
