@@ -1,4 +1,4 @@
-// 新增试题, and with ?id= a question is changed, with ?derive= a child of one is made.
+// 新增试题, and with ?id= a question is changed, with ?derive= a child of one is made; other screens begin one (usePrefill).
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -12,6 +12,7 @@ import { DetailFields } from './DetailFields';
 import { KpField } from './KpField';
 import { LoadFailed } from './ListStates';
 import { SaveConflicts } from './SaveConflicts';
+import { usePrefill } from './usePrefill';
 import { useQuestionForm, type FormTarget } from './useQuestionForm';
 
 const idOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
@@ -107,10 +108,12 @@ function QuestionForm({ target }: { target: FormTarget }) {
 export default function AddQuestionPage() {
   const [params] = useSearchParams();
   const target = { id: idOf(params.get('id')), derive: idOf(params.get('derive')) };
+  const prefill = usePrefill(params);
+  if (prefill === null) return <Skeleton variant="rounded" height={480} sx={{ m: 1.5 }} />;
   return (
     <Box sx={{ p: 1.5, maxWidth: 1280, mx: 'auto' }}>
       <ContentStyles />
-      <QuestionForm key={`${target.id ?? ''}/${target.derive ?? ''}`} target={target} />
+      <QuestionForm key={`${target.id ?? ''}/${target.derive ?? ''}/${prefill?.key ?? ''}`} target={{ ...target, prefill }} />
     </Box>
   );
 }

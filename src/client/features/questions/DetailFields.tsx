@@ -52,6 +52,26 @@ export function DetailFields({ draft, change }: Props) {
       <LabelledSelect label="资源" value={String(draft.kind)} choices={choices.KIND_CHOICES} onChange={(value) => change({ kind: Number(value) })} />
       <LabelledSelect label="语言" value={String(draft.language)} choices={choices.LANGUAGE_CHOICES} onChange={(value) => change({ language: Number(value) })} />
       <LabelledSelect label="原书" all="无" value={asText(draft.origin_book_id)} choices={choices.bookChoices(common, undefined)} onChange={(value) => change({ origin_book_id: asId(value) })} />
+      {draft.origin_book_id !== null && (
+        <>
+          <OutlinedInput
+            size="small"
+            placeholder="页码"
+            value={asText(draft.origin_page ?? null)}
+            onChange={(event) => change({ origin_page: asId(event.target.value.replace(/\D/g, '').slice(0, 5)) })}
+            inputProps={{ 'aria-label': '原书页码', inputMode: 'numeric' }}
+            sx={{ height: 30, width: 70, fontSize: 13 }}
+          />
+          <OutlinedInput
+            size="small"
+            placeholder="题号"
+            value={draft.origin_number ?? ''}
+            onChange={(event) => change({ origin_number: event.target.value })}
+            inputProps={{ 'aria-label': '原书题号', maxLength: 40 }}
+            sx={{ height: 30, width: 80, fontSize: 13 }}
+          />
+        </>
+      )}
       <OutlinedInput
         size="small"
         placeholder="来源，如：2025 年某市期末"

@@ -32,6 +32,8 @@ export interface QuestionDraft {
   grade_id: number | null;
   gs_id: number | null;
   origin_book_id: number | null;
+  origin_page: number | null;
+  origin_number: string | null;
   source: string;
   year: number | null;
   kps: NamedKp[];
@@ -58,6 +60,8 @@ export const emptyDraft = (): QuestionDraft => ({
   grade_id: null,
   gs_id: null,
   origin_book_id: null,
+  origin_page: null,
+  origin_number: null,
   source: '',
   year: null,
   kps: [],
@@ -66,10 +70,11 @@ export const emptyDraft = (): QuestionDraft => ({
 export function draftOf(question: Question): QuestionDraft {
   const answer = answerOfType(question.type_id, question.answer);
   const empty = emptyDraft();
-  const { type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, source, year, kps } = question;
+  const { type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, source, year, kps } = question;
+  const { origin_book_id, origin_page, origin_number } = question;
   return {
     ...empty,
-    type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, source, year, kps,
+    type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, origin_page, origin_number, source, year, kps,
     content: question.content,
     options: question.options.length > 0 ? question.options.map(({ id, content }) => ({ id, content })) : empty.options,
     right: answer.kind === 'choice' ? answer.ids : [],
@@ -102,8 +107,12 @@ export type QuestionFields = Omit<RequestOf<typeof saveQuestion>, 'id' | 'revisi
 
 export function fieldsOf(draft: QuestionDraft): QuestionFields {
   const { type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, year } = draft;
+  const inBook = origin_book_id !== null;
   return {
     type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, year,
+    // A page and a number are those of a book. Drafts of before have neither.
+    origin_page: inBook ? (draft.origin_page ?? null) : null,
+    origin_number: inBook ? (draft.origin_number ?? '').trim() : '',
     content: sourceToHtml(draft.content),
     options: type_id === 101 ? draft.options.map(({ id, content }) => ({ id, content: sourceToHtml(content) })) : [],
     answer: answerOf(draft),

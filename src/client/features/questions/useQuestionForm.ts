@@ -8,18 +8,21 @@ import { draftFault, draftOf, emptyDraft, fieldsOf, type QuestionDraft } from '.
 import { dropDraft, keepDraft, readDraft } from './draftStore';
 import { tell } from '../../state/prompts';
 import { conflictOf, type SaveConflict } from './SaveConflicts';
+import { nextNumber, type Prefill } from './usePrefill';
 
 const KEEP_AFTER_MS = 600;
 
 export interface FormTarget {
   id: number | undefined;
   derive: number | undefined;
+  /** What a new question begins with. */
+  prefill?: Prefill | undefined;
 }
 
-export function useQuestionForm({ id, derive }: FormTarget) {
+export function useQuestionForm({ id, derive, prefill }: FormTarget) {
   const dispatch = useAppDispatch();
   const origin = id ?? derive;
-  const key = id !== undefined ? `question-${id}` : derive !== undefined ? `derive-${derive}` : 'new';
+  const key = id !== undefined ? `question-${id}` : derive !== undefined ? `derive-${derive}` : prefill ? `new-${prefill.key}` : 'new';
   const loaded = useGetQuestionQuery({ id: origin ?? 0 }, { skip: origin === undefined, refetchOnMountOrArgChange: true });
   const [draft, setDraft] = useState<QuestionDraft | null>(null);
   const [revision, setRevision] = useState<number | undefined>(undefined);
@@ -35,11 +38,11 @@ export function useQuestionForm({ id, derive }: FormTarget) {
   useEffect(() => {
     if (draft !== null || !ready) return;
     const kept = dispatch(readDraft(key));
-    setDraft(kept?.draft ?? (source ? draftOf(source) : emptyDraft()));
+    setDraft(kept?.draft ?? (source ? draftOf(source) : { ...emptyDraft(), ...prefill?.patch }));
     setRevision(id === undefined ? undefined : (kept?.revision ?? source?.revision));
     setRestored(kept !== null);
     setDirty(kept !== null);
-  }, [draft, ready, source, key, id, dispatch]);
+  }, [draft, ready, source, key, id, prefill, dispatch]);
 
   // Kept soon after typing, and at once when the page is left.
   const latest = useRef({ draft, dirty, key, revision });
@@ -78,7 +81,7 @@ export function useQuestionForm({ id, derive }: FormTarget) {
   };
   const reset = () => {
     if (id !== undefined) setRevision(source?.revision);
-    settle(source ? draftOf(source) : emptyDraft());
+    settle(source ? draftOf(source) : { ...emptyDraft(), ...prefill?.patch });
   };
 
   const fault = tried && draft ? draftFault(draft) : null;
@@ -103,7 +106,8 @@ export function useQuestionForm({ id, derive }: FormTarget) {
     if (data) setRevision(data.revision);
     // What belongs together is often entered together: the next question keeps its classification.
     const { content, options: choices, right, judge, blanks, solution, parts, analysis } = emptyDraft();
-    settle(id === undefined ? { ...draft, content, options: choices, right, judge, blanks, solution, parts, analysis } : draft);
+    const origin_number = nextNumber(draft.origin_number);
+    settle(id === undefined ? { ...draft, content, options: choices, right, judge, blanks, solution, parts, analysis, origin_number } : draft);
     return true;
   };
   const takeTheirs = () => {

@@ -11,7 +11,7 @@ export type BookRow = OriginBook & { revision: number };
 export type BookFields = Omit<OriginBook, 'id' | 'question_count' | 'revision' | 'updated_at'>;
 
 /** Digits at the front of a printed number decide first: 2 before 10, 3(1) before 3(2). */
-const ORDER = sql`q.origin_page nulls last, substring(q.origin_number from '\\d{1,9}')::int nulls last, q.origin_number nulls last, q.id`;
+const ORDER = sql`nullif(q.origin_page, 0) nulls last, substring(q.origin_number from '\\d{1,9}')::int nulls last, q.origin_number nulls last, q.id`;
 const FIRST_NUMBER = /\d{1,9}/;
 
 export const bookRows = {
@@ -63,11 +63,11 @@ export const bookRows = {
   ): Promise<Omit<DataOf<typeof getBookQuestions>, 'page' | 'size'>> {
     const own = sql`q.origin_book_id = ${id} and q.deleted_at is null and ${scope}`;
     type Page = { origin_page: number | null; question_count: number };
-    const { rows: pages } = await sql<Page>`select q.origin_page, count(*) as question_count from questions q
-      where ${own} group by q.origin_page order by q.origin_page nulls last`.execute(tx);
+    const { rows: pages } = await sql<Page>`select nullif(q.origin_page, 0) as origin_page, count(*) as question_count from questions q
+      where ${own} group by 1 order by 1 nulls last`.execute(tx);
     const shown = pages.filter((page) => originPage === undefined || (page.origin_page ?? 0) === originPage);
     const total = shown.reduce((sum, page) => sum + page.question_count, 0);
-    const onPage = originPage === undefined ? sql`true` : originPage === 0 ? sql`q.origin_page is null` : sql`q.origin_page = ${originPage}`;
+    const onPage = originPage === undefined ? sql`true` : originPage === 0 ? sql`coalesce(q.origin_page, 0) = 0` : sql`q.origin_page = ${originPage}`;
     const { rows: list } = await sql<BookQuestion>`
       with shown as materialized (
         select q.id, row_number() over (order by ${ORDER}) as place from questions q where ${own} and ${onPage}
