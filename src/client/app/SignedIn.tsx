@@ -1,16 +1,20 @@
 // The signed-in program: routes and menu built once from the role data, then the catch-all 404 (spec section 2).
 import { ThemeProvider } from '@mui/material/styles';
-import { useCallback, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { Layout } from '../features/layout/Layout';
 import NotFoundPage from '../features/layout/NotFoundPage';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { routesAdded, selectUser } from '../state/session/sessionSlice';
+import { selectDialog } from '../state/ui/uiSlice';
 import { buildRoutes } from './routeTable';
 import { theme } from './theme';
 
+const ReviewDialogs = lazy(() => import('../features/review/ReviewDialogs'));
+
 export default function SignedIn() {
   const dispatch = useAppDispatch();
+  const asked = useAppSelector((state) => selectDialog(state) !== null);
   const role = useAppSelector((state) => selectUser(state)?.role);
   const routes = useMemo(() => buildRoutes(role ?? [], (text) => console.warn(text)), [role]);
 
@@ -37,6 +41,11 @@ export default function SignedIn() {
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Layout>
+      {asked && (
+        <Suspense fallback={null}>
+          <ReviewDialogs />
+        </Suspense>
+      )}
     </ThemeProvider>
   );
 }

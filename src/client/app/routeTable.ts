@@ -16,6 +16,7 @@ const ALWAYS: RouteEntry[] = [
 ];
 /** Pages inside a view that older role data may not list. */
 const INSIDE: Readonly<Record<string, RouteEntry[]>> = {
+  pendingQuestion: [{ name: 'duplicates', title: '查重' }],
   paperList: [
     { name: 'paperDetail', title: '试卷详情' },
     { name: 'paperEdit', title: '编辑试卷' },

@@ -1,13 +1,14 @@
 // The frame of every question list: filters above, knowledge tree left, cards, the active working set right.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useGetQuestionsQuery } from '../../state/api/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { activeSetChanged } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectActiveSetId, selectTotals } from '../../state/paperWorkingSet/selectors';
+import { selectHasFunction } from '../../state/session/sessionSlice';
 import { NEW_PAPER, type SetId } from '../../state/paperWorkingSet/workingSet';
-import { drawerToggled, selectDrawerOpen } from '../../state/ui/uiSlice';
+import { dialogOpened, drawerToggled, selectDrawerOpen } from '../../state/ui/uiSlice';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { FilterBar } from './FilterBar';
 import { KnowledgePanel } from './KnowledgePanel';
@@ -24,15 +25,17 @@ interface Props {
   fills?: 'papers' | 'addReport' | 'selectReport' | 'none';
   fixed?: Partial<QuestionsRequest> | undefined;
   hidden?: readonly FilterField[] | undefined;
-  review?: boolean;
-  batch?: ((ids: number[], done: () => void) => ReactNode) | undefined;
-  tools?: ReactNode;
 }
 
 const panel = { bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.25 } as const;
 const sticky = { position: 'sticky', top: 8, height: 'calc(100vh - 150px)', minHeight: 360, flex: 'none' } as const;
 
-export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, review = false, batch, tools }: Props) {
+/** Every question of the list, not the page at hand. */
+function filterOf({ page: _page, size: _size, order: _order, ...filter }: QuestionsRequest) {
+  return filter;
+}
+
+export function QuestionBrowser({ title, fills = 'papers', fixed, hidden }: Props) {
   const dispatch = useAppDispatch();
   const control = useListQuery();
   const [tree, setTree] = useState(true);
@@ -40,6 +43,9 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, review
   const activeSetId = useAppSelector(selectActiveSetId);
   const activeTitle = useAppSelector((state) => selectSetTitle(state, activeSetId));
   const count = useAppSelector(selectTotals).count;
+  const mayBulk = useAppSelector((state) =>
+    (['question.write', 'question.check', 'question.review'] as const).some((key) => selectHasFunction(state, key)),
+  );
   const { data } = useGetQuestionsQuery(toRequest(control.query, fixed));
 
   useUndoKeys(fills !== 'none');
@@ -70,11 +76,13 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, review
           <QuestionList
             control={control}
             fixed={fixed}
-            review={review}
-            batch={batch}
             tools={
               <>
-                {tools}
+                {mayBulk && (
+                  <Button size="small" onClick={() => dispatch(dialogOpened({ kind: 'bulk', filter: filterOf(toRequest(control.query, fixed)) }))}>
+                    批量修改
+                  </Button>
+                )}
                 <Button size="small" aria-pressed={tree} onClick={() => setTree(!tree)}>
                   {tree ? '收起知识点' : '展开知识点'}
                 </Button>

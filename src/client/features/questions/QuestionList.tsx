@@ -18,11 +18,8 @@ import { useProgressive } from './useProgressive';
 export interface QuestionListProps {
   control: ListQueryControl;
   fixed?: Partial<QuestionsRequest> | undefined;
-  review?: boolean;
   /** For the head line, beside the counts. */
   tools?: ReactNode;
-  /** Batch actions of the review, given the marked ids. */
-  batch?: ((ids: number[], done: () => void) => ReactNode) | undefined;
 }
 
 const CHOSEN_AT_ONCE = 6;
@@ -33,7 +30,7 @@ const toggledIn = (set: ReadonlySet<number>, id: number): Set<number> => {
   return next;
 };
 
-export function QuestionList({ control, fixed, review = false, tools, batch }: QuestionListProps) {
+export function QuestionList({ control, fixed, tools }: QuestionListProps) {
   const { query, change, clear } = control;
   const dispatch = useAppDispatch();
   const request = useMemo(() => toRequest(query, fixed), [query, fixed]);
@@ -41,7 +38,6 @@ export function QuestionList({ control, fixed, review = false, tools, batch }: Q
   const prefetch = questionApi.usePrefetch('getQuestions');
   const list = useRef<HTMLDivElement>(null);
   const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
-  const [markedIds, setMarkedIds] = useState<ReadonlySet<number>>(new Set());
   const [activeId, setActiveId] = useState<number | null>(null);
   const chosen = useAppSelector(selectActiveSet).paperList.entities;
 
@@ -51,17 +47,15 @@ export function QuestionList({ control, fixed, review = false, tools, batch }: Q
   const drawn = useProgressive(questions.length, shown);
   const total = shown?.total ?? 0;
   const allOpen = ids.length > 0 && ids.every((id) => openIds.has(id));
-  const allChosen = ids.length > 0 && ids.every((id) => (review ? markedIds.has(id) : chosen[id]));
+  const allChosen = ids.length > 0 && ids.every((id) => chosen[id]);
 
   const open = useCallback((id: number) => setOpenIds((set) => toggledIn(set, id)), []);
-  const mark = useCallback((id: number) => setMarkedIds((set) => toggledIn(set, id)), []);
   const choose = useCallback(
     (id: number) => {
       const question = questions.find((each) => each.id === id);
-      if (review) mark(id);
-      else if (question) dispatch(questionToggled(question));
+      if (question) dispatch(questionToggled(question));
     },
-    [questions, review, mark, dispatch],
+    [questions, dispatch],
   );
   useListKeys({ list, ids, activeId, activate: setActiveId, choose, open });
 
@@ -77,7 +71,6 @@ export function QuestionList({ control, fixed, review = false, tools, batch }: Q
 
   const openAll = () => startTransition(() => setOpenIds(allOpen ? new Set() : new Set(ids)));
   const chooseAll = async () => {
-    if (review) return setMarkedIds(allChosen ? new Set() : new Set(ids));
     if (allChosen) return void dispatch(questionsRemoved(ids));
     const missing = questions.filter((question) => !chosen[question.id]);
     for (const [index, question] of missing.entries()) {
@@ -98,7 +91,7 @@ export function QuestionList({ control, fixed, review = false, tools, batch }: Q
         </Button>
       </Notice>
     ) : (
-      <Notice title="这里还没有试题" text={review ? '没有等待处理的试题。' : '录入或导入试题后会显示在这里。'} />
+      <Notice title="这里还没有试题" text="录入或导入试题后会显示在这里。" />
     );
   }
   if (questions.length === 0) {
@@ -120,9 +113,8 @@ export function QuestionList({ control, fixed, review = false, tools, batch }: Q
           {allOpen ? '收起全部解析' : '展开全部解析'}
         </Button>
         <Button size="small" onClick={() => void chooseAll()}>
-          {review ? (allChosen ? '取消勾选' : '勾选本页') : allChosen ? '移除本页' : '全选本页'}
+          {allChosen ? '移除本页' : '全选本页'}
         </Button>
-        {batch?.([...markedIds].filter((id) => ids.includes(id)), () => setMarkedIds(new Set()))}
         <Box sx={{ flex: 1 }} />
         {tools}
       </Box>
@@ -140,10 +132,7 @@ export function QuestionList({ control, fixed, review = false, tools, batch }: Q
               question={question}
               open={openIds.has(question.id)}
               active={activeId === question.id || (activeId === null && index === 0)}
-              review={review}
-              marked={markedIds.has(question.id)}
               onOpen={open}
-              onMark={mark}
               onActivate={setActiveId}
             />
           ) : (

@@ -1,8 +1,15 @@
 // What the shell shows (spec section 3, shared state): collapsed menu, tab offset, header index, page title, drawer.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { BulkFilter } from '../api/review';
 import { loginOpened } from '../session/sessionSlice';
 
 export type Density = 'comfortable' | 'compact';
+
+/** A dialog that any screen may open; app mounts them once. */
+export type UiDialog =
+  | { kind: 'fault'; question_id: number; version: number }
+  | { kind: 'history'; question_id: number }
+  | { kind: 'bulk'; filter: BulkFilter };
 
 export interface UiState {
   /** Side menu 62px instead of 176px; kept in a cookie. */
@@ -16,6 +23,8 @@ export interface UiState {
   density: Density;
   /** A session log for QA is being recorded. */
   recording: boolean;
+  /** Absent in sessions recorded before there were any. */
+  dialog?: UiDialog | null;
 }
 
 export const initialUi = (): UiState => ({
@@ -56,11 +65,18 @@ const uiSlice = createSlice({
     recordingStopped: (state) => {
       state.recording = false;
     },
+    dialogOpened: (state, { payload }: PayloadAction<UiDialog>) => {
+      state.dialog = payload;
+    },
+    dialogClosed: (state) => {
+      state.dialog = null;
+    },
   },
   extraReducers: (builder) => {
     builder.addCase(loginOpened, (state) => {
       state.collapsed = false;
       state.tabOffset = 0;
+      delete state.dialog;
     });
   },
   selectors: {
@@ -71,6 +87,7 @@ const uiSlice = createSlice({
     selectDrawerOpen: (state) => state.drawerOpen,
     selectDensity: (state) => state.density,
     selectRecording: (state) => state.recording,
+    selectDialog: (state) => state.dialog ?? null,
   },
 });
 
@@ -83,6 +100,8 @@ export const {
   densityChosen,
   recordingStarted,
   recordingStopped,
+  dialogOpened,
+  dialogClosed,
 } = uiSlice.actions;
 export const {
   selectCollapsed,
@@ -92,5 +111,6 @@ export const {
   selectDrawerOpen,
   selectDensity,
   selectRecording,
+  selectDialog,
 } = uiSlice.selectors;
 export const uiReducer = uiSlice.reducer;

@@ -15,7 +15,7 @@ interface Props {
   done(): void;
 }
 
-export function BatchReview({ ids, status, done }: Props) {
+export function BatchBar({ ids, status, done }: Props) {
   const dispatch = useAppDispatch();
   const [send, { isLoading }] = useBatchSaveStatusMutation();
   const [reason, setReason] = useState<string | null>(null);

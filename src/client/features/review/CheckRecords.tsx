@@ -1,0 +1,27 @@
+// Who moved the question, when and why: newest first.
+import Box from '@mui/material/Box';
+import { STATUS_LABELS, type QuestionStatus } from '../../../contract/codes';
+import { useGetCheckRecordsQuery } from '../../state/api/question';
+
+const name = (status: number) => STATUS_LABELS[status as QuestionStatus] ?? `状态 ${status}`;
+
+export function CheckRecords({ questionId }: { questionId: number }) {
+  const { data } = useGetCheckRecordsQuery({ question_id: questionId });
+  return (
+    <section aria-label="审核记录">
+      <Box sx={{ fontWeight: 600, fontSize: 13 }}>审核记录</Box>
+      {data?.list.length === 0 && <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>还没有审核记录</Box>}
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 12.5 }}>
+        {data?.list.map((record) => (
+          <Box component="li" key={record.id} sx={{ py: 0.5, borderTop: '1px solid', borderColor: 'divider' }}>
+            {record.actor} · 第 {record.version} 版 · {new Date(record.created_at).toLocaleString('zh-CN', { dateStyle: 'short', timeStyle: 'short' })}
+            <div>
+              {name(record.from_status)} → {name(record.to_status)}
+              {record.reason !== '' && <b>：{record.reason}</b>}
+            </div>
+          </Box>
+        ))}
+      </Box>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+// Two near-duplicates side by side, with what can be decided about them.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { Question } from '../../../contract/question';
+import type { DuplicatePair } from '../../../contract/review';
+import { useDecideDuplicateMutation } from '../../state/api/review';
+import { useAppDispatch } from '../../state/hooks';
+import { ask, tell } from '../../state/prompts';
+import { QuestionCard } from '../../ui/QuestionCard';
+import { QuestionDiff } from '../../ui/QuestionDiff';
+
+export function PairCard({ pair }: { pair: DuplicatePair }) {
+  const dispatch = useAppDispatch();
+  const [decide, { isLoading }] = useDecideDuplicateMutation();
+  const [difference, setDifference] = useState(false);
+  const { a, b } = pair;
+  const variants = async () => {
+    const reply = await decide({ a_id: a.id, b_id: b.id, decision: 'variants' });
+    if ('data' in reply && reply.data) dispatch(tell('success', '已标为变式，不再提示'));
+  };
+  const keep = async (kept: Question, gone: Question) => {
+    const text = `试题 ${gone.id} 会改为不可用；用到它的试卷、它的知识点和反馈都转到试题 ${kept.id}。`;
+    if (!(await dispatch(ask({ title: `保留试题 ${kept.id}，合并试题 ${gone.id}？`, text, ok: '合并', cancel: '取消' })))) return;
+    const reply = await decide({ a_id: a.id, b_id: b.id, decision: 'merge', keep_id: kept.id });
+    if (!('data' in reply) || !reply.data) return;
+    const { papers, left } = reply.data;
+    const both = left.length > 0 ? `；${left.map((paper) => paper.title).join('、')}同时含有两题，未改动` : '';
+    dispatch(tell(left.length > 0 ? 'warning' : 'success', `已合并，${papers.length} 份试卷改用试题 ${kept.id}${both}`));
+  };
+  const side = (one: Question, other: Question) => (
+    <article className="qcard" aria-label={`试题 ${one.id}`} style={{ contentVisibility: 'visible' }}>
+      <QuestionCard
+        question={one}
+        open
+        actions={
+          <>
+            <span>
+              {one.author} · 用过 {one.times_used} 次
+            </span>
+            {pair.state === 1 && (
+              <Button size="small" variant="outlined" disabled={isLoading || one.status === 5} onClick={() => void keep(one, other)}>
+                保留这题
+              </Button>
+            )}
+          </>
+        }
+      />
+    </article>
+  );
+  return (
+    <Box role="group" aria-label={`相似试题 ${a.id} 与 ${b.id}`} sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1, bgcolor: '#f3f6fa' }}>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', fontSize: 13, mb: 0.75 }}>
+        <b>相似度 {Math.round(pair.similarity * 100)}%</b>
+        <Button size="small" aria-expanded={difference} onClick={() => setDifference(!difference)}>
+          {difference ? '收起差别' : '看差别'}
+        </Button>
+        {pair.state === 1 && (
+          <Button size="small" disabled={isLoading} onClick={() => void variants()}>
+            是变式，不再提示
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2,minmax(0,1fr))', gap: 1 }}>
+        {side(a, b)}
+        {side(b, a)}
+      </Box>
+      {difference && (
+        <Box sx={{ mt: 1, bgcolor: 'background.paper', p: 1 }}>
+          <QuestionDiff before={a} after={b} beforeTitle={`试题 ${a.id}`} afterTitle={`试题 ${b.id}`} />
+        </Box>
+      )}
+    </Box>
+  );
+}

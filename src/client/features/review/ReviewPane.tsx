@@ -1,0 +1,120 @@
+// One question under review: read whole, with checklist, comments, records, and the moves that are possible or why they are not.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useState } from 'react';
+import { Link as RouteLink } from 'react-router-dom';
+import type { Question } from '../../../contract/question';
+import type { QuestionMove } from '../../../contract/review';
+import { checklistOf, refusalReasons } from '../../../domain/question/checklist';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+import { dialogOpened } from '../../state/ui/uiSlice';
+import { QuestionCard } from '../../ui/QuestionCard';
+import { CheckRecords } from './CheckRecords';
+import { CommentList } from './CommentList';
+
+interface Props {
+  question: Question;
+  pass: QuestionMove | undefined;
+  refuse: QuestionMove | undefined;
+  busy: boolean;
+  /** The refusal form is open. */
+  refusing: boolean;
+  onRefusing(open: boolean): void;
+  onPass(): void;
+  onRefuse(reason: string): void;
+}
+
+function Checklist({ typeId }: { typeId: number }) {
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (line: string) => setDone((now) => (now.has(line) ? new Set([...now].filter((one) => one !== line)) : new Set([...now, line])));
+  const lines = checklistOf(typeId);
+  return (
+    <section aria-label="检查清单">
+      <Box sx={{ fontWeight: 600, fontSize: 13 }}>
+        检查清单 {done.size}/{lines.length}
+      </Box>
+      {lines.map((line) => (
+        <Box component="label" key={line} sx={{ display: 'flex', gap: 0.75, fontSize: 13, py: 0.25, cursor: 'pointer' }}>
+          <input type="checkbox" checked={done.has(line)} onChange={() => toggle(line)} />
+          {line}
+        </Box>
+      ))}
+    </section>
+  );
+}
+
+function RefuseForm({ typeId, busy, onRefuse, onClose }: { typeId: number; busy: boolean; onRefuse(reason: string): void; onClose(): void }) {
+  const [reason, setReason] = useState('');
+  return (
+    <Box component="form" onSubmit={(event) => (event.preventDefault(), reason.trim() !== '' && onRefuse(reason.trim()))} sx={{ display: 'grid', gap: 0.75, flexBasis: '100%' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        {refusalReasons(typeId).map((text) => (
+          <Chip key={text} size="small" label={text} onClick={() => setReason(reason === '' ? text : `${reason}；${text}`)} />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <OutlinedInput
+          autoFocus
+          fullWidth
+          size="small"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
+          placeholder="退回原因，录入人会看到"
+          inputProps={{ 'aria-label': '退回原因', maxLength: 500 }}
+          sx={{ height: 32, fontSize: 13 }}
+        />
+        <Button type="submit" size="small" variant="contained" color="error" disabled={reason.trim() === '' || busy}>
+          退回
+        </Button>
+        <Button size="small" onClick={onClose}>
+          取消
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+export function ReviewPane({ question, pass, refuse, busy, refusing, onRefusing, onPass, onRefuse }: Props) {
+  const dispatch = useAppDispatch();
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
+  const why = [...new Set([pass, refuse].flatMap((move) => (move && move.ok === 0 ? [move.msg] : [])))];
+  const card = { bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5 } as const;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0,1fr) 300px', alignItems: 'start' }}>
+      <Box sx={{ display: 'grid', gap: 1.25 }}>
+        <Box sx={{ ...card, position: 'sticky', top: 0, zIndex: 2, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Button variant="contained" size="small" disabled={busy || pass?.ok !== 1} onClick={onPass} title="快捷键 P">
+            通过（P）
+          </Button>
+          <Button color="error" variant="outlined" size="small" disabled={busy || refuse?.ok !== 1} onClick={() => onRefusing(true)} title="快捷键 R">
+            退回（R）
+          </Button>
+          <Box role="status" sx={{ fontSize: 13, color: 'warning.dark', flex: 1 }}>
+            {why.join('；')}
+          </Box>
+          <Button size="small" onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: question.id }))}>
+            历史（{question.version} 版）
+          </Button>
+          {mayWrite && (
+            <Button size="small" component={RouteLink} to={`/addquestion?id=${question.id}`}>
+              编辑
+            </Button>
+          )}
+          {refusing && <RefuseForm key={question.id} typeId={question.type_id} busy={busy} onRefuse={onRefuse} onClose={() => onRefusing(false)} />}
+        </Box>
+        <article className="qcard" aria-label={`试题 ${question.id}`} style={{ contentVisibility: 'visible' }}>
+          <QuestionCard question={question} open actions={<span>录入：{question.author}</span>} />
+        </article>
+      </Box>
+      <Box sx={{ ...card, display: 'grid', gap: 1.5 }}>
+        <Checklist key={`${question.id}.${question.version}`} typeId={question.type_id} />
+        <CommentList key={question.id} question={question} />
+        <CheckRecords questionId={question.id} />
+      </Box>
+    </Box>
+  );
+}

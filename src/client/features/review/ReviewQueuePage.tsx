@@ -1,0 +1,95 @@
+// 待处理试题: the queue of a status, one question after the other, passed or sent back by key; several marked ones together.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { Link as RouteLink } from 'react-router-dom';
+import { STATUS_LABELS } from '../../../contract/codes';
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+import { ContentStyles } from '../../ui/ContentStyles';
+import { Notice } from '../../ui/Notice';
+import { Pagination } from '../../ui/Pagination';
+import { BatchBar } from './BatchBar';
+import { QueueRow } from './QueueRow';
+import { ReviewPane } from './ReviewPane';
+import { PENDING, useReviewQueue } from './useReviewQueue';
+
+export default function ReviewQueuePage() {
+  const queue = useReviewQueue();
+  const { status, questions, total, current, marked } = queue;
+  const mayMerge = useAppSelector((state) => selectHasFunction(state, 'question.review'));
+  return (
+    <Box sx={{ p: 1.5, display: 'grid', gap: 1.25 }}>
+      <ContentStyles />
+      <Box component="h1" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)', m: 0 }}>
+        待处理试题
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: 13, color: 'text.secondary' }}>
+        <ToggleButtonGroup exclusive size="small" aria-label="审核状态" value={status} onChange={(_event, value: number | null) => value !== null && queue.goTo({ status: value })}>
+          {PENDING.map((each) => (
+            <ToggleButton key={each} value={each} sx={{ py: 0.25, px: 1, fontSize: 12.5 }}>
+              {STATUS_LABELS[each]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <span role="status">
+          共 <b>{total}</b> 题{questions.length > 0 && `，第 ${queue.place} 题`}
+        </span>
+        <Button size="small" disabled={!queue.hasPrevious} onClick={queue.previous} title="快捷键 K">
+          上一题（K）
+        </Button>
+        <Button size="small" disabled={!queue.hasNext} onClick={queue.next} title="快捷键 J">
+          下一题（J）
+        </Button>
+        <BatchBar key={status} ids={marked} status={status} done={queue.unmark} />
+        <Box sx={{ flex: 1 }} />
+        {mayMerge && (
+          <Button size="small" variant="outlined" component={RouteLink} to="/pendingquestion/duplicates">
+            查重
+          </Button>
+        )}
+      </Box>
+      {queue.failed ? (
+        <Notice alert title="试题未能载入" text="请检查网络后重试。">
+          <Button variant="contained" onClick={queue.retry}>
+            重试
+          </Button>
+        </Notice>
+      ) : !queue.loaded ? (
+        <Skeleton variant="rounded" height={480} />
+      ) : !current ? (
+        <Notice title="没有等待处理的试题" text={`“${STATUS_LABELS[status]}”的试题都已处理完。`} />
+      ) : (
+        <Box sx={{ display: 'grid', gridTemplateColumns: '250px minmax(0,1fr)', gap: 1.25, alignItems: 'start' }}>
+          <Box sx={{ position: 'sticky', top: 8, maxHeight: 'calc(100vh - 170px)', overflow: 'auto', bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+            <Box component="ul" aria-label="待处理队列" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {questions.map((question) => (
+                <QueueRow
+                  key={question.id}
+                  question={question}
+                  active={question.id === current.id}
+                  marked={marked.includes(question.id)}
+                  onOpen={() => queue.open(question.id)}
+                  onMark={() => queue.mark(question.id)}
+                />
+              ))}
+            </Box>
+          </Box>
+          <ReviewPane
+            question={current}
+            pass={queue.pass}
+            refuse={queue.refuse}
+            busy={queue.busy}
+            refusing={queue.refusing}
+            onRefusing={queue.setRefusing}
+            onPass={() => void queue.send(1)}
+            onRefuse={(reason) => void queue.send(0, reason)}
+          />
+        </Box>
+      )}
+      <Pagination page={queue.page} size={queue.size} total={total} onChange={(page, size) => queue.goTo({ page, size })} />
+    </Box>
+  );
+}

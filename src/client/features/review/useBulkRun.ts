@@ -1,0 +1,88 @@
+// A bulk run from the browser: ids of the filter, then chunk after chunk with progress, cancelled between chunks, taken back.
+import { useEffect, useRef, useState } from 'react';
+import { BULK_CHUNK, type BulkChanges, type BulkResult } from '../../../contract/review';
+import { bulkFinished, useBulkQuestionsMutation, useLazyGetQuestionIdsQuery, useUndoBulkMutation, type BulkFilter } from '../../state/api/review';
+import { useAppDispatch } from '../../state/hooks';
+
+export interface BulkReport {
+  kind: 'preview' | 'run' | 'undo';
+  changed: number;
+  same: number;
+  refused: BulkResult[];
+  /** Stopped by the person or a fault before the end. */
+  stopped: boolean;
+  run_id: number;
+}
+export interface BulkProgress {
+  done: number;
+  total: number;
+}
+
+export function useBulkRun(filter: BulkFilter) {
+  const dispatch = useAppDispatch();
+  const [askIds] = useLazyGetQuestionIdsQuery();
+  const [send] = useBulkQuestionsMutation();
+  const [takeBack] = useUndoBulkMutation();
+  const [found, setFound] = useState<{ ids: number[]; total: number } | null>(null);
+  const [progress, setProgress] = useState<BulkProgress | null>(null);
+  const [report, setReport] = useState<BulkReport | null>(null);
+  const cancelled = useRef(false);
+
+  const [given] = useState(filter);
+  useEffect(() => {
+    let gone = false;
+    void askIds(given).then(({ data }) => {
+      if (data && !gone) setFound(data);
+    });
+    return () => {
+      gone = true;
+      cancelled.current = true;
+    };
+  }, [askIds, given]);
+
+  const add = (into: BulkReport, list: readonly BulkResult[]): BulkReport => ({
+    ...into,
+    changed: into.changed + list.filter((one) => one.changed === 1).length,
+    same: into.same + list.filter((one) => one.error === 0 && one.changed === 0).length,
+    refused: [...into.refused, ...list.filter((one) => one.error !== 0)],
+  });
+  const empty = (kind: BulkReport['kind']): BulkReport => ({ kind, changed: 0, same: 0, refused: [], stopped: false, run_id: 0 });
+  const finish = (result: BulkReport) => {
+    setReport(result);
+    setProgress(null);
+    if (result.kind !== 'preview') dispatch(bulkFinished());
+  };
+
+  const change = async (changes: BulkChanges, preview: boolean) => {
+    if (!found) return;
+    cancelled.current = false;
+    let result = empty(preview ? 'preview' : 'run');
+    for (let at = 0; at < found.ids.length; at += BULK_CHUNK) {
+      setProgress({ done: at, total: found.ids.length });
+      const ids = found.ids.slice(at, at + BULK_CHUNK);
+      const reply = cancelled.current ? null : await send({ ids, changes, ...(preview ? { preview: 1 as const } : result.run_id ? { run_id: result.run_id } : {}) });
+      if (!reply || !('data' in reply) || !reply.data) {
+        result = { ...result, stopped: true };
+        break;
+      }
+      result = { ...add(result, reply.data.list), run_id: reply.data.run_id };
+    }
+    finish(result);
+  };
+  const undo = async (runId: number, total: number) => {
+    cancelled.current = false;
+    let result = { ...empty('undo'), run_id: runId };
+    for (let left = total; left > 0; ) {
+      setProgress({ done: total - left, total });
+      const reply = cancelled.current ? null : await takeBack({ run_id: runId });
+      if (!reply || !('data' in reply) || !reply.data) {
+        result = { ...result, stopped: true };
+        break;
+      }
+      result = add(result, reply.data.list);
+      left = reply.data.left;
+    }
+    finish(result);
+  };
+  return { found, progress, report, change, undo, cancel: () => (cancelled.current = true), forget: () => setReport(null) };
+}

@@ -1,0 +1,109 @@
+// The review queue's state: status, page and question in the address, moves of the one at hand, and its keys.
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../contract/codes';
+import { nextStatus } from '../../../domain/question/transitions';
+import { skipToken } from '../../state/api/api';
+import { useAddCheckRecordMutation, useGetQuestionsQuery } from '../../state/api/question';
+import { useGetQuestionMovesQuery } from '../../state/api/review';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { tell } from '../../state/prompts';
+import { selectDialog } from '../../state/ui/uiSlice';
+
+export const PENDING = [1, 2, 3] as const;
+const whole = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
+
+export function useReviewQueue() {
+  const dispatch = useAppDispatch();
+  const [params, setParams] = useSearchParams();
+  const status = PENDING.find((each) => each === whole(params.get('status'))) ?? 1;
+  const page = Math.max(1, whole(params.get('page')) ?? 1);
+  const size = PAGE_SIZES.find((each) => each === whole(params.get('size'))) ?? DEFAULT_PAGE_SIZE;
+  const wanted = whole(params.get('at'));
+  const { data, currentData, isError, isFetching, refetch } = useGetQuestionsQuery({ status, page, size, order: 'oldest' });
+  const questions = (currentData ?? (isError ? undefined : data))?.list ?? [];
+  const total = currentData?.total ?? data?.total ?? 0;
+  const found = questions.findIndex((question) => question.id === wanted);
+  // What was at hand has gone on: the one that took its place.
+  const [lastPlace, setLastPlace] = useState(0);
+  const index = found >= 0 ? found : Math.min(lastPlace, questions.length - 1);
+  const current = questions[index];
+  const moves = useGetQuestionMovesQuery(current ? { id: current.id } : skipToken).currentData?.list;
+  const [addRecord, { isLoading }] = useAddCheckRecordMutation();
+  const [refusing, setRefusing] = useState(false);
+  const [markedIds, setMarked] = useState<number[]>([]);
+  const blocked = useAppSelector(selectDialog) !== null;
+  const pages = Math.max(1, Math.ceil(total / size));
+
+  const goTo = useCallback(
+    (patch: { status?: number; page?: number; size?: number; at?: number }) => {
+      setRefusing(false);
+      setParams((now) => {
+        const next = new URLSearchParams(now);
+        next.delete('at');
+        if (patch.status !== undefined) next.delete('page');
+        for (const [name, value] of Object.entries(patch)) next.set(name, String(value));
+        return next;
+      });
+    },
+    [setParams],
+  );
+  const open = (id: number) => {
+    setLastPlace(Math.max(0, questions.findIndex((question) => question.id === id)));
+    goTo({ at: id });
+  };
+  const hasPrevious = index > 0 || page > 1;
+  const hasNext = (index >= 0 && index < questions.length - 1) || page < pages;
+  const step = (by: 1 | -1) => {
+    const neighbour = questions[index + by];
+    if (neighbour) open(neighbour.id);
+    else if (by === 1 ? page < pages : page > 1) {
+      setLastPlace(by === 1 ? 0 : size - 1);
+      goTo({ page: page + by });
+    }
+  };
+  const to = nextStatus(status);
+  const pass = moves?.find((move) => move.to === to);
+  const refuse = moves?.find((move) => move.to === 1);
+  const send = async (passes: 0 | 1, reason?: string) => {
+    if (!current || isLoading) return;
+    const reply = await addRecord({ question_id: current.id, pass: passes, revision: current.revision, ...(reason === undefined ? {} : { reason }) });
+    if ('error' in reply && reply.error) return;
+    setRefusing(false);
+    setLastPlace(index);
+    dispatch(tell('success', `试题 ${current.id} ${passes ? '已通过' : '已退回录入人'}`));
+    const next = questions[index + 1];
+    if (next) goTo({ at: next.id });
+  };
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (blocked || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
+      if (/^(?:TEXTAREA|SELECT)$/.test(target.tagName) || target.isContentEditable || target.closest('[role=dialog],[role=menu]')) return;
+      if (target.tagName === 'INPUT' && (target as HTMLInputElement).type !== 'checkbox') return;
+      if (event.key === 'j') step(1);
+      else if (event.key === 'k') step(-1);
+      else if (event.key === 'p' && pass?.ok === 1) void send(1);
+      else if (event.key === 'r' && refuse?.ok === 1) setRefusing(true);
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+
+  const marked = markedIds.filter((id) => questions.some((question) => question.id === id));
+  return {
+    status, page, size, questions, total, current, pass, refuse, refusing, setRefusing, marked, hasPrevious, hasNext, open, goTo, send,
+    place: (page - 1) * size + index + 1,
+    loaded: currentData !== undefined || data !== undefined,
+    failed: isError && !isFetching,
+    retry: () => void refetch(),
+    busy: isLoading || isFetching,
+    next: () => step(1),
+    previous: () => step(-1),
+    mark: (id: number) => setMarked((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id])),
+    unmark: () => setMarked([]),
+  };
+}

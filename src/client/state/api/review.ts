@@ -1,0 +1,78 @@
+// Endpoints of contract/review: versions, moves, comments, bulk changes, duplicates.
+import * as contract from '../../../contract/review';
+import type { DataOf } from '../../../contract/wire';
+import { api, asks, type ArgsOf } from './api';
+import { invalidates, invalidatesBy } from './tags';
+
+export type BulkFilter = ArgsOf<typeof contract.getQuestionIds>;
+type RestoreArgs = ArgsOf<typeof contract.restoreQuestionVersion>;
+type CommentArgs = { question_id: number };
+const commented = invalidatesBy<CommentArgs>(({ question_id: id }) => [{ type: 'Comment', id }]);
+
+export const reviewApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getQuestionVersions: build.query<DataOf<typeof contract.getQuestionVersions>, ArgsOf<typeof contract.getQuestionVersions>>({
+      query: asks(contract.getQuestionVersions),
+      providesTags: (_r, _e, { id }) => [{ type: 'Question', id }],
+    }),
+    restoreQuestionVersion: build.mutation<DataOf<typeof contract.restoreQuestionVersion>, RestoreArgs>({
+      query: asks(contract.restoreQuestionVersion),
+      invalidatesTags: invalidatesBy<RestoreArgs>(({ id }) => ['QuestionList', 'Home', { type: 'Question', id }]),
+    }),
+    getQuestionMoves: build.query<DataOf<typeof contract.getQuestionMoves>, ArgsOf<typeof contract.getQuestionMoves>>({
+      query: asks(contract.getQuestionMoves),
+      providesTags: (_r, _e, { id }) => [{ type: 'Question', id }, { type: 'CheckRecord', id }],
+    }),
+    getComments: build.query<DataOf<typeof contract.getComments>, ArgsOf<typeof contract.getComments>>({
+      query: asks(contract.getComments),
+      providesTags: (_r, _e, { question_id: id }) => [{ type: 'Comment', id }],
+    }),
+    addComment: build.mutation<contract.QuestionComment, ArgsOf<typeof contract.addComment>>({
+      query: asks(contract.addComment),
+      invalidatesTags: commented,
+    }),
+    closeComment: build.mutation<contract.QuestionComment, ArgsOf<typeof contract.closeComment>>({
+      query: asks(contract.closeComment),
+      invalidatesTags: commented,
+    }),
+    getQuestionIds: build.query<DataOf<typeof contract.getQuestionIds>, BulkFilter>({ query: asks(contract.getQuestionIds), keepUnusedDataFor: 0 }),
+    // Chunks of one run: what lists show is asked for anew by `bulkFinished`, not after every chunk.
+    bulkQuestions: build.mutation<DataOf<typeof contract.bulkQuestions>, ArgsOf<typeof contract.bulkQuestions>>({
+      query: asks(contract.bulkQuestions),
+    }),
+    undoBulk: build.mutation<DataOf<typeof contract.undoBulk>, ArgsOf<typeof contract.undoBulk>>({ query: asks(contract.undoBulk) }),
+    getBulkRuns: build.query<DataOf<typeof contract.getBulkRuns>, void>({ query: asks(contract.getBulkRuns), providesTags: ['BulkRun'] }),
+    getDuplicates: build.query<DataOf<typeof contract.getDuplicates>, ArgsOf<typeof contract.getDuplicates>>({
+      query: asks(contract.getDuplicates),
+      providesTags: ['Pair'],
+    }),
+    scanDuplicates: build.mutation<DataOf<typeof contract.scanDuplicates>, ArgsOf<typeof contract.scanDuplicates>>({
+      query: asks(contract.scanDuplicates),
+    }),
+    decideDuplicate: build.mutation<DataOf<typeof contract.decideDuplicate>, ArgsOf<typeof contract.decideDuplicate>>({
+      query: asks(contract.decideDuplicate),
+      invalidatesTags: invalidates('Pair', 'QuestionList', 'Question', 'Paper', 'PaperList', 'Feedback', 'Home'),
+    }),
+  }),
+});
+
+/** After the last chunk of a bulk run or its undo. */
+export const bulkFinished = () => api.util.invalidateTags(['QuestionList', 'Question', 'CheckRecord', 'BulkRun', 'Home']);
+/** After the last step of a scan. */
+export const scanFinished = () => api.util.invalidateTags(['Pair']);
+
+export const {
+  useGetQuestionVersionsQuery,
+  useRestoreQuestionVersionMutation,
+  useGetQuestionMovesQuery,
+  useGetCommentsQuery,
+  useAddCommentMutation,
+  useCloseCommentMutation,
+  useLazyGetQuestionIdsQuery,
+  useBulkQuestionsMutation,
+  useUndoBulkMutation,
+  useGetBulkRunsQuery,
+  useGetDuplicatesQuery,
+  useScanDuplicatesMutation,
+  useDecideDuplicateMutation,
+} = reviewApi;
