@@ -42,6 +42,7 @@ describe('OMML', () => {
     ['a function', `<m:func><m:fName><m:r><m:rPr><m:sty m:val="p"/></m:rPr><m:t>sin</m:t></m:r></m:fName>${e('x')}</m:func>`, '\\sin x'],
     ['a limit', `<m:limLow><m:e><m:r><m:rPr><m:sty m:val="p"/></m:rPr><m:t>lim</m:t></m:r></m:e><m:lim>${r('x→0')}</m:lim></m:limLow>`, '\\lim_{x\\to0}'],
     ['italic letters of the mathematical alphabet', r('𝑥+𝛼'), 'x+\\alpha'],
+    ['brackets that carry a power, upright letters one by one', `<m:sSup>${e('(1-p)')}<m:sup>${r('2')}</m:sup></m:sSup><m:r><m:rPr><m:sty m:val="p"/></m:rPr><m:t>A</m:t></m:r><m:r><m:rPr><m:sty m:val="p"/></m:rPr><m:t>B</m:t></m:r>`, '(1-p)^{2}\\mathrm{AB}'],
     ['text', '<m:r><m:rPr><m:nor/></m:rPr><m:t>当 x 为整数</m:t></m:r>', '\\text{当 x 为整数}'],
     [
       'runs of clipboard HTML, whose text stands in spans',

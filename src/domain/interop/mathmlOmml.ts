@@ -1,7 +1,7 @@
 // Office MathML (formulas of Word and WPS) -> TeX. In clipboard HTML the text of a run stands in styled spans instead of
 // m:t, so a run is all its text.
 import { childNamed, elementsOf, findNamed, isElement, parseMarkup, textOf, type Markup, type MarkupElement } from './mathmlMarkup';
-import { accentTex, charsToTex, delimited, functionTex, glueAll, isBigOperator, isFunctionName, textToTex, underTex } from './mathmlSymbols';
+import { accentTex, charsToTex, delimited, functionTex, glueAll, isBigOperator, isFunctionName, scripted, textToTex, underTex } from './mathmlSymbols';
 
 /** `m:val` of a property such as m:naryPr > m:chr; undefined when not given. */
 const property = (node: MarkupElement, name: string): string | undefined => {
@@ -11,7 +11,6 @@ const property = (node: MarkupElement, name: string): string | undefined => {
 const isOn = (value: string | undefined) => value !== undefined && !/^(?:0|off|false)$/.test(value);
 const inside = (node: MarkupElement | undefined): string => (node ? nodes(node.children) : '');
 const part = (node: MarkupElement, name: string): string => inside(childNamed(node, name)).trim();
-const scripted = (base: string): string => (/^(?:.|\\[a-zA-Z]+|\\[a-z]+\{[^{}]*\})?$/.test(base) ? base : `{${base}}`);
 const raised = (sup: string): string => (sup === '' ? '' : /^(?:\\prime)+$/.test(sup) ? "'".repeat(sup.length / 6) : `^{${sup}}`);
 const lowered = (sub: string): string => (sub === '' ? '' : `_{${sub}}`);
 

@@ -3,7 +3,7 @@
 const TABLE =
   'α alpha β beta γ gamma δ delta ε varepsilon ϵ epsilon ζ zeta η eta θ theta ϑ vartheta ι iota κ kappa λ lambda μ mu ν nu ξ xi ' +
   'π pi ρ rho σ sigma ς varsigma τ tau υ upsilon φ varphi ϕ phi χ chi ψ psi ω omega Γ Gamma Δ Delta Θ Theta Λ Lambda Ξ Xi Π Pi ' +
-  'Σ Sigma Υ Upsilon Φ Phi Ψ Psi Ω Omega × times ÷ div ± pm ∓ mp · cdot ⋅ cdot ∙ cdot ∗ ast ∘ circ ° circ ≤ leqslant ≥ geqslant ' +
+  'Σ Sigma Υ Upsilon Φ Phi Ψ Psi Ω Omega × times ÷ div ± pm ∓ mp · cdot • cdot ⋅ cdot ∙ cdot ∗ ast ∘ circ ° circ ≤ leqslant ≥ geqslant ' +
   '⩽ leqslant ⩾ geqslant ≦ leqq ≧ geqq ≠ neq ≈ approx ≡ equiv ∼ sim ≅ cong ≌ cong ∽ backsim ∝ propto ≪ ll ≫ gg ≺ prec ≻ succ ∈ in ' +
   '∉ notin ∋ ni ⊂ subset ⊃ supset ⊆ subseteq ⊇ supseteq ⊊ subsetneq ⊋ supsetneq ⫋ subsetneqq ⫌ supsetneqq ⊄ not\\subset ⊈ nsubseteq ∪ cup ∩ cap ∅ varnothing ⌀ varnothing ∁ complement ∖ setminus ' +
   '∀ forall ∃ exists ∄ nexists ¬ neg ∧ wedge ∨ vee ⊕ oplus ⊗ otimes ⊙ odot → to ⟶ longrightarrow ← leftarrow ↔ leftrightarrow ' +
@@ -44,6 +44,8 @@ function plainLetter(code: number): string | null {
 
 /** `a` then `b`, with a space where they would become one command. */
 export function glue(a: string, b: string): string {
+  // Upright letters that were written one by one.
+  if (b.startsWith('\\mathrm{') && /\\mathrm\{[A-Za-z]+\}$/.test(a)) return a.slice(0, -1) + b.slice(8);
   return /\\[a-zA-Z]+$/.test(a) && /^[a-zA-Z]/.test(b) ? `${a} ${b}` : a + b;
 }
 export const glueAll = (parts: readonly string[]): string => parts.reduce(glue, '');
@@ -81,6 +83,10 @@ export const isFunctionName = (name: string): boolean => FUNCTIONS.has(name);
 export const functionTex = (name: string): string => (FUNCTIONS.has(name) ? `\\${name}` : `\\operatorname{${name}}`);
 
 export const isBigOperator = (tex: string): boolean => /^\\(?:sum|prod|coprod|i{0,3}int|oint|bigcup|bigcap|bigvee|bigwedge|lim|max|min|sup|inf)$/.test(tex.trim());
+
+/** A base as it carries scripts: in braces unless it is one thing, or stands in brackets. */
+export const scripted = (base: string): string =>
+  /^(?:.|\\[a-zA-Z]+|\\[a-z]+\{[^{}]*\}|\([^()]*\))?$/.test(base) || isBigOperator(base) ? base : `{${base}}`;
 
 /** What stands over or under its base, by the character that draws it. */
 const OVER: Readonly<Record<string, [short: string, wide: string]>> = {

@@ -1,6 +1,6 @@
 // Presentation MathML -> TeX (pasted from Word, WPS, MathType, web pages). TeX that the markup carries itself is taken.
 import { childNamed, elementsOf, findNamed, isElement, parseMarkup, textOf, type Markup, type MarkupElement } from './mathmlMarkup';
-import { accentTex, charsToTex, delimited, functionTex, glueAll, isBigOperator, isFunctionName, textToTex, underTex } from './mathmlSymbols';
+import { accentTex, charsToTex, delimited, functionTex, glueAll, isBigOperator, isFunctionName, scripted, textToTex, underTex } from './mathmlSymbols';
 
 const OPENING = new Set(['(', '[', '{', '|', '‖', '⟨', '〈', '⌊', '⌈']);
 const CLOSING = new Set([')', ']', '}', '|', '‖', '⟩', '〉', '⌋', '⌉']);
@@ -25,7 +25,6 @@ const at = (node: MarkupElement, index: number): string => {
   const child = elementsOf(node)[index];
   return child ? convert(child).trim() : '';
 };
-const scripted = (base: string): string => (/^(?:.|\\[a-zA-Z]+|\\[a-z]+\{[^{}]*\})?$/.test(base) || isBigOperator(base) ? base : `{${base}}`);
 
 function scripts(base: string, sub: string, sup: string): string {
   const lifted = /^(?:\\prime)+$/.test(sup) ? "'".repeat(sup.length / 6) : sup === '' ? '' : `^{${sup}}`;
