@@ -113,7 +113,7 @@ export default tseslint.config(
             },
             {
               from: from('cli'),
-              allow: [to('cli', 'contract', 'domain', 'db', 'plugins', 'module', 'server', 'state'), packages('kysely', 'zod'), nodeCore],
+              allow: [to('cli', 'contract', 'domain', 'db', 'plugins', 'module', 'server', 'state', 'lib'), packages('kysely', 'zod'), nodeCore],
             },
             {
               from: from('server'),

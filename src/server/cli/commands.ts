@@ -3,8 +3,9 @@ import { checkCommand } from './check';
 import type { Command } from './command';
 import { docsCommand } from './docs';
 import { duplicatesCommand } from './duplicates';
+import { exportCommand } from './exportPaper';
 import { importCommand } from './import';
 import { replayCommand } from './replay';
 import { userCommand } from './user';
 
-export const COMMANDS: readonly Command[] = [userCommand, importCommand, duplicatesCommand, checkCommand, docsCommand, replayCommand];
+export const COMMANDS: readonly Command[] = [userCommand, importCommand, exportCommand, duplicatesCommand, checkCommand, docsCommand, replayCommand];

@@ -3,7 +3,7 @@ import { unzipSync, strFromU8 } from 'fflate';
 import { load, questions, type Question } from '../../../../../mocks/demo/readDemo';
 import { parseContent } from '../../../../domain/content/htmlToContent';
 import { paperBlocks, type PaperBlock, type PaperQuestion, type PaperSource } from '../../../../domain/paper/paperModel';
-import { wordNote } from './exportDocx';
+import { wordNote } from './wordNote';
 import { buildWordPaper, type WordJob } from './wordPaper';
 import type { WordPicture } from './wordUnits';
 

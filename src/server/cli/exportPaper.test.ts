@@ -1,0 +1,47 @@
+// Word files from the command line: whole, counted, and no file where the paper is unknown.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { openTestApp } from '../testApp';
+import { UsageError, type CommandIo } from './command';
+import { exportCommand, exportPaper } from './exportPaper';
+import { pictureOf } from './pictureSize';
+import { seedDemo } from './seedDemo';
+
+const folder = mkdtempSync(join(tmpdir(), 'tiku-export-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('wrong use is refused before anything is opened', async () => {
+  const io: CommandIo = { out: () => undefined, err: () => undefined, env: {}, interactive: false };
+  await expect(exportCommand.run(['paper'], io)).rejects.toThrow(UsageError);
+  await expect(exportCommand.run(['paper', '1', '--format', 'doc', '--out', 'x'], io)).rejects.toThrow(UsageError);
+  await expect(exportCommand.run(['paper', '1'], io)).rejects.toThrow(UsageError);
+  await expect(exportCommand.run(['paper', '1', '--out', 'x', '--answers', 'x'], io)).rejects.toThrow(UsageError);
+});
+
+test('a stored paper becomes a Word file with its formulas and pictures', async () => {
+  const app = await openTestApp();
+  await seedDemo(app.db);
+  const { id } = await app.db.kysely.selectFrom('papers').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
+  const lines: string[] = [];
+  const out = join(folder, 'p.docx');
+  await exportPaper(app.db, app.dataDir, { id, out, answers: 'end', json: true, print: (line) => lines.push(line) });
+  const report = JSON.parse(lines[0] ?? '{}') as { formulas: number; fallen: number; lost_pictures: number };
+  expect(report).toMatchObject({ fallen: 0, lost_pictures: 0 });
+  expect(existsSync(out)).toBe(true);
+  const document = strFromU8(unzipSync(readFileSync(out))['word/document.xml'] ?? new Uint8Array());
+  expect(document.match(/<m:oMath>/g)).toHaveLength(report.formulas);
+  expect(report.formulas).toBeGreaterThan(20);
+  const missing = join(folder, 'missing.docx');
+  await expect(exportPaper(app.db, app.dataDir, { id: 999_999, out: missing, answers: undefined, json: false, print: () => undefined })).rejects.toThrow();
+  expect(existsSync(missing)).toBe(false);
+  await app.close();
+});
+
+test('sizes are read from the picture itself', () => {
+  const jpeg = Buffer.from('ffd8ffe000040000ffc0000b08003200640100000000', 'hex');
+  expect(pictureOf(jpeg)).toMatchObject({ type: 'jpg', width: 100, height: 50 });
+  expect(pictureOf(Buffer.from('<svg viewBox="0 0 120 80"></svg>'))).toMatchObject({ type: 'svg', width: 120, height: 80 });
+  expect(pictureOf(Buffer.from('RIFF....WEBP'))).toBeNull();
+});

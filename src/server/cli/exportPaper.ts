@@ -1,0 +1,78 @@
+// `tiku export paper ID --format docx --out FILE`: a stored paper as a Word file, by the same builder as the browser's button.
+import { readFileSync, existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { buildWordPaper } from '../../client/lib/export/docx/wordPaper';
+import { wordNote } from '../../client/lib/export/docx/wordNote';
+import type { WordPicture } from '../../client/lib/export/docx/wordUnits';
+import { ANSWER_PLACES, type PaperLayout } from '../../contract/paper';
+import { paperBlocks } from '../../domain/paper/paperModel';
+import type { Database } from '../db/database';
+import { makePaperService } from '../modules/paper/paperService';
+import { questionPort } from '../modules/question/questionRoutes';
+import type { Actor } from '../plugins/actor';
+import { makeFolderFiles } from '../plugins/files';
+import { projectPath } from '../paths';
+import { readArgs, UsageError, withDatabase, type Command } from './command';
+import { pictureOf } from './pictureSize';
+
+const OPERATOR: Actor = {
+  id: 0, username: 'command line', nickname: '命令行', role_id: 1, role_name: '', organization_id: 0, functions: new Set(['paper.read']), address: 'cli',
+};
+
+export const exportCommand: Command = {
+  name: 'export',
+  summary: '将一份试卷导出为 Word 文件 (export a paper as .docx)',
+  usage: `npm run tiku -- export paper ID --format docx --out 文件 [--answers ${ANSWER_PLACES.join('|')}] [--json]
+
+--answers 答案的位置：不含、随题、卷末、另页；不写时按试卷自己的设置。
+SVG 图按矢量放入，需要 Word 2016 或更新的版本才能显示。`,
+  async run(args, io) {
+    const text = { type: 'string' } as const;
+    const { values, positionals } = readArgs(args, { format: text, out: text, answers: text });
+    const [what, given, ...rest] = positionals;
+    const id = Number(given);
+    if (what !== 'paper' || !Number.isSafeInteger(id) || id < 1 || rest.length > 0) throw new UsageError('需要 paper 和试卷编号 (paper and its number)');
+    if ((values.format ?? 'docx') !== 'docx') throw new UsageError(`不支持的格式：${values.format} (only docx)`);
+    const { out } = values;
+    if (out === undefined || out === '') throw new UsageError('需要 --out 文件 (--out is missing)');
+    const answers = values.answers as PaperLayout['answers'] | undefined;
+    if (answers !== undefined && !ANSWER_PLACES.includes(answers)) throw new UsageError(`没有这种答案位置：${answers} (unknown place)`);
+
+    await withDatabase(io, (db, config) => exportPaper(db, config.dataDir, { id, out, answers, json: values.json, print: io.out }));
+    return 0;
+  },
+};
+
+interface Task {
+  id: number;
+  out: string;
+  answers: PaperLayout['answers'] | undefined;
+  json: boolean;
+  print(line: string): void;
+}
+
+export async function exportPaper(db: Database, dataDir: string, { id, out, answers, json, print }: Task): Promise<void> {
+  const detail = await makePaperService(db, questionPort).getDetail(OPERATOR, id);
+  const questions = new Map(detail.questions.map((question) => [question.id, question]));
+  const files = await makeFolderFiles(dataDir);
+  const paper = await buildWordPaper({
+    title: detail.title,
+    blocks: paperBlocks({ ...detail, answers: answers ?? detail.layout.answers }, (question) => questions.get(question)),
+    layout: detail.layout,
+    sealLine: detail.seal_line === 1,
+    loadPicture: async (src) => {
+      const stored = await files.open(src);
+      return stored ? pictureOf(await buffer(stored.read())) : demoDrawing(src);
+    },
+  });
+  writeFileSync(out, new Uint8Array(paper.data));
+  const { formulas, fallen, fallbacks, lostPictures } = paper;
+  print(json ? JSON.stringify({ out, formulas, fallen, fallbacks, lost_pictures: lostPictures }) : `${out}：${wordNote(paper).note}`);
+}
+
+function demoDrawing(src: string): WordPicture | null {
+  const name = /^\/?demo\/([\w-]+\.svg)$/.exec(src)?.[1];
+  const file = name === undefined ? '' : path.join(projectPath('mocks/demo/drawings'), name);
+  return file !== '' && existsSync(file) ? pictureOf(readFileSync(file)) : null;
+}
