@@ -129,15 +129,14 @@ test('every formula of the demo world converts, well-formed, with every letter',
 });
 
 const GAOKAO = path.join(__dirname, '../../../../../../shared/data/questions/gaokao-bench');
-(existsSync(GAOKAO) ? test : test.skip)('every formula of the GAOKAO files converts (skipped where the files are not there)', () => {
+const files = existsSync(GAOKAO) ? readdirSync(GAOKAO) : [];
+(files.length > 0 ? test : test.skip).each(files.length > 0 ? files : ['absent'])('every formula of the GAOKAO file %s converts (skipped where the files are not there)', (file) => {
   const formulas = new Map<string, string>();
-  for (const file of readdirSync(GAOKAO)) {
-    for (const row of decodeGaokaoBench(readFileSync(path.join(GAOKAO, file), 'utf8'))) {
-      if (!('draft' in row)) continue;
-      const { content, analysis, options, answer } = row.draft;
-      for (const html of [content, analysis, typeof answer === 'string' ? answer : '', ...options.map((option) => option.content)]) gather(formulas, html, `${file} ${row.ref}`);
-    }
+  for (const row of decodeGaokaoBench(readFileSync(path.join(GAOKAO, file), 'utf8'))) {
+    if (!('draft' in row)) continue;
+    const { content, analysis, options, answer } = row.draft;
+    for (const html of [content, analysis, typeof answer === 'string' ? answer : '', ...options.map((option) => option.content)]) gather(formulas, html, row.ref);
   }
-  expect(formulas.size).toBeGreaterThan(2000);
+  expect(formulas.size).toBeGreaterThan(100);
   expect(check(formulas)).toEqual({ failed: [], broken: [], lost: [] });
 });
