@@ -16,13 +16,26 @@ const attribute = (tag: string, name: string): string | undefined => {
   return found ? unescape(found[1] ?? found[2] ?? found[3] ?? '') : undefined;
 };
 
+/** Every stretch from an opener to the next closer, converted. Both are global; time is linear in the text. */
+function replaceSpans(html: string, opener: RegExp, closer: RegExp, convert: (whole: string, inner: string) => string): string {
+  let out = '';
+  let from = 0;
+  opener.lastIndex = 0;
+  for (let open = opener.exec(html); open; open = opener.exec(html)) {
+    closer.lastIndex = opener.lastIndex;
+    const close = closer.exec(html);
+    if (!close) break;
+    out += html.slice(from, open.index) + convert(html.slice(open.index, closer.lastIndex), html.slice(opener.lastIndex, close.index));
+    from = opener.lastIndex = closer.lastIndex;
+  }
+  return out + html.slice(from);
+}
+
 /** Word keeps the formula in a comment for itself and a picture of it for others. */
 function openConditions(html: string): string {
-  return html
-    .replace(/<!--\[if gte msEquation[^\]]*\]>([\s\S]*?)<!\[endif\]-->/gi, '$1')
-    .replace(/<!\[if !msEquation\]>[\s\S]*?<!\[endif\]>/gi, '')
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<!\[[^\]]*\]>/g, '');
+  const own = replaceSpans(html, /<!--\[if gte msEquation[^\]<>]*\]>/gi, /<!\[endif\]-->/gi, (_whole, inner) => inner);
+  const others = replaceSpans(own, /<!\[if !msEquation\]>/gi, /<!\[endif\]>/gi, () => '');
+  return replaceSpans(others, /<!--/g, /-->/g, () => '').replace(/<!\[[^\]<>]*\]>/g, '');
 }
 
 function liftOmml(html: string): string {
@@ -30,15 +43,15 @@ function liftOmml(html: string): string {
     const math = findNamed(parseMarkup(source), 'omath');
     return math ? ommlElementToTex(math) : '';
   };
-  return html
-    .replace(/<m:oMathPara\b[\s\S]*?<\/m:oMathPara>/gi, (part) =>
-      Array.from(part.matchAll(/<m:oMath\b(?!Para)[\s\S]*?<\/m:oMath>/gi), ([one]) => texHtml(convert(one), true)).join(''),
-    )
-    .replace(/<m:oMath\b(?!Para)[\s\S]*?<\/m:oMath>/gi, (part) => texHtml(convert(part), false));
+  const lift = (part: string, display: boolean) => replaceSpans(part, OMATH, OMATH_END, (one) => texHtml(convert(one), display));
+  const paragraphs = replaceSpans(html, /<m:oMathPara\b[^<>]*>/gi, /<\/m:oMathPara>/gi, (part) => lift(part.replace(/<\/?m:oMathPara\b[^<>]*>/gi, ''), true));
+  return lift(paragraphs, false);
 }
+const OMATH = /<m:oMath(?:\s[^<>]*)?>/gi;
+const OMATH_END = /<\/m:oMath>/gi;
 
 function liftMathml(html: string): string {
-  return html.replace(/<(?:[a-z]+:)?math(?=[\s>])[\s\S]*?<\/(?:[a-z]+:)?math\s*>/gi, (part) => {
+  return replaceSpans(html, /<(?:[a-z]{1,9}:)?math(?=[\s>])/gi, /<\/(?:[a-z]{1,9}:)?math\s*>/gi, (part) => {
     const math = findNamed(parseMarkup(part), 'math');
     if (!math) return '';
     const { tex, display } = mathElementToTex(math);
@@ -48,24 +61,23 @@ function liftMathml(html: string): string {
 
 /** Pictures and scripts of web pages that carry their formula. */
 function liftCarriers(html: string): string {
-  return html
-    .replace(/<script\b[^>]*type=["']?math\/tex([^>"']*)["']?[^>]*>([\s\S]*?)<\/script>/gi, (_all, mode: string, tex: string) => texHtml(tex, /display/.test(mode)))
-    .replace(/<img\b[^>]*>/gi, (tag) => {
-      const mathml = attribute(tag, 'data-mathml');
-      if (mathml) return liftMathml(mathml.replace(/«/g, '<').replace(/»/g, '>').replace(/¨/g, '"').replace(/§/g, '&'));
-      const tex = attribute(tag, 'data-latex') ?? attribute(tag, 'data-tex') ?? (/\seeimg\s*=/i.test(tag) ? attribute(tag, 'alt') : undefined);
-      return tex === undefined ? tag : texHtml(tex, false);
-    });
+  const scripts = replaceSpans(html, /<script\b[^<>]{0,200}\btype=["']?math\/tex[^<>]{0,200}>/gi, /<\/script>/gi, (whole, tex) => texHtml(tex, /^[^>]*display/.test(whole)));
+  return scripts.replace(/<img\b[^<>]*>/gi, (tag) => {
+    const mathml = attribute(tag, 'data-mathml');
+    if (mathml) return liftMathml(mathml.replace(/«/g, '<').replace(/»/g, '>').replace(/¨/g, '"').replace(/§/g, '&'));
+    const tex = attribute(tag, 'data-latex') ?? attribute(tag, 'data-tex') ?? (/\seeimg\s*=/i.test(tag) ? attribute(tag, 'alt') : undefined);
+    return tex === undefined ? tag : texHtml(tex, false);
+  });
 }
 
 /** What is shown a second time for the eye only, beside markup for machines (KaTeX, MathJax). */
 function dropHidden(html: string): string {
-  const opening = /<span\b[^>]*\bclass=["'][^"']*\bkatex-html\b[^>]*>/i;
+  const opening = /<span\b[^<>]{0,200}\bclass=["'][^"'<>]{0,200}\bkatex-html\b[^<>]{0,200}>/i;
   let rest = html;
   let out = '';
   for (let found = opening.exec(rest); found; found = opening.exec(rest)) {
     out += rest.slice(0, found.index);
-    const tags = /<(\/?)span\b[^>]*>/gi;
+    const tags = /<(\/?)span\b[^<>]*>/gi;
     tags.lastIndex = found.index + found[0].length;
     let depth = 1;
     for (let tag = tags.exec(rest); tag && depth > 0; tag = depth > 0 ? tags.exec(rest) : tag) {
@@ -92,8 +104,8 @@ function marksOfStyle(style: string): string[] {
 function spansToMarks(html: string): string {
   const closers: string[] = [];
   return html
-    .replace(/<(\/?)em(?=[\s>])[^>]*>/gi, '<$1i>')
-    .replace(/<(\/?)(?:span|font)\b([^>]*)>/gi, (tag: string, closing: string) => {
+    .replace(/<(\/?)em(?=[\s>])[^<>]*>/gi, '<$1i>')
+    .replace(/<(\/?)(?:span|font)\b[^<>]*>/gi, (tag: string, closing: string) => {
       if (closing) return closers.pop() ?? '';
       if (/\sdata-blank(?=[\s=>])/i.test(tag)) {
         closers.push('</span>');
@@ -106,7 +118,7 @@ function spansToMarks(html: string): string {
 }
 
 function alignment(html: string): string {
-  return html.replace(/<(p|td|th)\b([^>]*)>/gi, (tag: string, name: string, rest: string) => {
+  return html.replace(/<(p|td|th)\b([^<>]*)>/gi, (tag: string, name: string, rest: string) => {
     const align = /text-align\s*:\s*(center|right)/i.exec(attribute(tag, 'style') ?? '')?.[1] ?? attribute(tag, 'align');
     return align === 'center' || align === 'right' ? `<${name} data-align="${align}"${rest}>` : tag;
   });
@@ -117,11 +129,12 @@ const BROKEN_LINE = new RegExp(`(${CJK})[ \\t]*\\r?\\n[ \\t]*(?=${CJK})`, 'g');
 
 /** HTML for parseContent, and how many pictures lie on the other machine's disk and cannot come along. */
 export function prepareClipboardHtml(source: string): { html: string; lostPictures: number } {
-  const body = /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/i.exec(source)?.[1] ?? source;
+  const [start, end] = [source.indexOf('<!--StartFragment-->'), source.lastIndexOf('<!--EndFragment-->')];
+  const body = start >= 0 && end > start ? source.slice(start, end) : source;
   const lifted = liftMathml(liftOmml(openConditions(dropHidden(liftCarriers(body)))));
   const html = alignment(spansToMarks(lifted))
-    .replace(/<o:p>(?:\s|&nbsp;|\u00A0)*<\/o:p>/gi, '')
+    .replace(/<o:p>(?:\s|&nbsp;)*<\/o:p>/gi, '')
     .replace(BROKEN_LINE, '$1');
-  const lostPictures = Array.from(html.matchAll(/<img\b[^>]*>/gi)).filter(([tag]) => /^(?:file|https?|blob|cid):|^\/\//i.test(attribute(tag, 'src') ?? '')).length;
+  const lostPictures = Array.from(html.matchAll(/<img\b[^<>]*>/gi)).filter(([tag]) => /^(?:file|https?|blob|cid):|^\/\//i.test(attribute(tag, 'src') ?? '')).length;
   return { html, lostPictures };
 }

@@ -1,5 +1,8 @@
 // If these fail, what a teacher pastes from Word, WPS, a web page or a text loses its formulas, or brings markup along.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { serializeContent } from '../../../domain/content/contentToHtml';
+import { sanitizeHtml } from '../../../domain/content/htmlToContent';
 import { copiedText, flattenContent, pastedHtml, pastedText } from './pastedContent';
 
 const rules = { blanks: true, video: true };
@@ -48,6 +51,30 @@ describe('HTML', () => {
     expect(serializeContent(pasted.content)).toBe('<p>甲</p>');
   });
   test('text formulas inside HTML are formulas', () => expect(html('<div>若 $x^2$ 则</div>')).toBe('<p>若 \\(x^2\\) 则</p>'));
+});
+
+test('hostile clipboards are read in one pass and leave canonical content', () => {
+  const units = ['<!--', '<!--[if gte msEquation 12]>', '<![', '<![if !msEquation]>', '<m:oMath>', '<m:oMathPara>', '<math>', '<math ', '<img ', '<img src="', '<script type="math/tex">', '<span class="katex-html">', '<span class="', '<span style="font-weight:bold">', '</span>', '<p style="', '<em ', '<o:p>', '\u00A0', '中 ', '<!--StartFragment-->'];
+  for (const unit of units) {
+    const out = html(unit.repeat(30_000));
+    expect(html(out)).toBe(out);
+  }
+});
+
+const adversarial = join(__dirname, '../../../../../shared/data/adversarial');
+(existsSync(adversarial) ? test : test.skip)('every hostile payload pasted as HTML or text ends inert (needs shared data)', () => {
+  const read = (name: string) => readFileSync(join(adversarial, name), 'utf8');
+  const payloads = [
+    ...(JSON.parse(read('blns.json')) as string[]),
+    ...read('xss-rsnake.txt').split('\n'),
+    ...(JSON.parse(read('dompurify_expect_a.json')) as { payload: string }[]).map((record) => record.payload),
+  ];
+  for (const payload of payloads) {
+    for (const out of [html(payload), text(payload)]) {
+      if (sanitizeHtml(out) !== out || /<(?!\/?(?:p|b|i|u|sub|sup|em|ul|ol|li|table|tr|td|th|br|img|figure|video|span)[\s>])|\son\w+=(?=[^<]*>)/i.test(out)) throw new Error(`${payload} -> ${out}`);
+    }
+  }
+  expect(payloads.length).toBeGreaterThan(600);
 });
 
 test('in one line: paragraphs, tables and display formulas lose their frame, not their content', () => {
