@@ -80,7 +80,7 @@ export function useReviewQueue() {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (blocked || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
-      if (/^(?:TEXTAREA|SELECT)$/.test(target.tagName) || target.isContentEditable || target.closest('[role=dialog],[role=menu]')) return;
+      if (/^(?:TEXTAREA|SELECT)$/.test(target.tagName) || target.isContentEditable || target.closest('[role=dialog],[role=alertdialog],[role=menu]')) return;
       if (target.tagName === 'INPUT' && (target as HTMLInputElement).type !== 'checkbox') return;
       if (event.key === 'j') step(1);
       else if (event.key === 'k') step(-1);

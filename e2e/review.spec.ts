@@ -1,0 +1,138 @@
+// The life of a question after its first save, as staff live it: review by key, history, faults, bulk changes, duplicates.
+import type { Page } from '@playwright/test';
+import { ACCOUNTS } from './support/accounts';
+import { expect, signIn, test, toasts } from './support/fixtures';
+import { card, openList } from './support/questions';
+
+const go = (page: Page, hash: string) => page.evaluate((to) => (window.location.hash = to), hash);
+
+/** Another person in a window of their own. */
+async function another(page: Page, who: keyof typeof ACCOUNTS): Promise<Page> {
+  const context = await page.context().browser()?.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await context?.newPage();
+  if (!other) throw new Error('no browser');
+  await signIn(other, ACCOUNTS[who]);
+  return other;
+}
+
+/** Enters a judgement question by the form's own call, as the form's details are tested elsewhere. */
+const enter = (page: Page, fields: Record<string, string>): Promise<{ id: number; revision: number }> =>
+  page.evaluate(async (given) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(given)) form.append(name, value);
+    const reply = (await (await fetch('/api/questions/update', { method: 'POST', body: form })).json()) as { error: number; msg: string; data: { id: number; revision: number } };
+    if (reply.error !== 0) throw new Error(reply.msg);
+    return reply.data;
+  }, fields);
+const judge = (text: string) => ({ type_id: '200', content: `<p>${text}</p>`, answer: 'true', accept_duplicates: '1' });
+
+test('a reviewer walks the queue by key: sent back with a reason from the templates, passed, and told why where it is not possible', async ({ page, login }) => {
+  await login('teacher');
+  const first = await enter(page, judge('审核流程所用的第一个命题：任意三角形的内角和等于一百八十度'));
+  const second = await enter(page, judge('审核流程所用的第二个命题：两条平行直线被第三条直线所截，同位角相等'));
+  const reviewer = await another(page, 'reviewer');
+  await go(reviewer, `/pendingquestion?status=1&size=100&at=${first.id}`);
+  await expect(reviewer.getByRole('article', { name: `试题 ${first.id}` })).toBeVisible();
+  await expect(reviewer.getByText('命题真假明确，答案无误')).toBeVisible();
+  await expect(reviewer.getByRole('button', { name: '退回（R）' })).toBeEnabled();
+  await reviewer.keyboard.press('r');
+  await reviewer.getByRole('button', { name: '命题真假不明确' }).click();
+  await reviewer.getByRole('button', { name: '退回', exact: true }).click();
+  await expect(toasts(reviewer).filter({ hasText: `试题 ${first.id} 已退回录入人` })).toBeVisible();
+
+  await expect(reviewer.getByRole('article', { name: `试题 ${second.id}` })).toBeVisible();
+  await reviewer.getByLabel('位置').selectOption({ label: '题干' });
+  await reviewer.getByLabel('批注内容').fill('“直线”可以省去');
+  await reviewer.getByRole('button', { name: '添加批注' }).click();
+  await expect(reviewer.getByRole('region', { name: '批注' })).toContainText('“直线”可以省去');
+  await expect(reviewer.getByRole('button', { name: '通过（P）' })).toBeEnabled();
+  await reviewer.locator('h1').first().evaluate(() => (document.activeElement as HTMLElement).blur());
+  await reviewer.keyboard.press('p');
+  await expect(toasts(reviewer).filter({ hasText: `试题 ${second.id} 已通过` })).toBeVisible();
+
+  await go(reviewer, `/pendingquestion?status=2&size=100&at=${second.id}`);
+  await expect(reviewer.getByRole('article', { name: `试题 ${second.id}` })).toBeVisible();
+  await expect(reviewer.getByRole('button', { name: '通过（P）' })).toBeEnabled();
+  await reviewer.keyboard.press('p');
+  await go(reviewer, `/pendingquestion?status=3&size=100&at=${second.id}`);
+  await expect(reviewer.getByText('初审与终审不能是同一人，请由他人终审')).toBeVisible();
+  await expect(reviewer.getByRole('button', { name: '通过（P）' })).toBeDisabled();
+
+  // The author sees what was said, on the card of the question.
+  await openList(page, `id=${first.id}`);
+  await expect(card(page, first.id)).toContainText('退回');
+  await card(page, first.id).getByRole('button', { name: '历史' }).click();
+  await expect(page.getByRole('region', { name: '审核记录' })).toContainText('命题真假不明确');
+  await reviewer.context().close();
+});
+
+test('a fault is reported, the fix is seen side by side, the reporter is told, and the old version can come back', async ({ page, login }) => {
+  await login('researcher');
+  const made = await enter(page, judge('反馈流程所用的命题：对角线相等的四边形一定是矩形'));
+  const teacher = await another(page, 'teacher');
+  await openList(teacher, `id=${made.id}`);
+  await card(teacher, made.id).getByRole('button', { name: '反馈' }).click();
+  await teacher.getByLabel('问题说明').fill('应改为对角线相等的平行四边形');
+  await teacher.getByRole('button', { name: '提交反馈' }).click();
+  await expect(toasts(teacher).filter({ hasText: '已提交反馈' })).toBeVisible();
+
+  await go(page, `/questionfeedback?question_id=${made.id}`);
+  const report = page.getByRole('article', { name: /^反馈 \d+/ });
+  await expect(report).toContainText('应改为对角线相等的平行四边形');
+  await enter(page, { ...judge('反馈流程所用的命题：对角线相等的平行四边形一定是矩形'), id: String(made.id), revision: String(made.revision) });
+  await report.getByLabel('答复').fill('已改');
+  await report.getByRole('button', { name: '答复', exact: true }).click();
+  await expect(report).toContainText('已答复');
+
+  await go(teacher, '/questionfeedback');
+  await expect(teacher.getByText(new RegExp(`您反馈的试题 ${made.id} 已修改为第 2 版`))).toBeVisible();
+  await teacher.getByRole('button', { name: '看改动' }).first().click();
+  const row = teacher.getByRole('row', { name: '题干（有变化）' });
+  await expect(row.locator('ins')).toHaveText(['平行']);
+  await teacher.getByRole('button', { name: '关闭' }).last().click();
+  await teacher.getByRole('button', { name: '知道了' }).first().click();
+  await expect(teacher.getByText(/您反馈的试题/)).toHaveCount(0);
+
+  await openList(page, `id=${made.id}`);
+  await card(page, made.id).getByRole('button', { name: '历史' }).click();
+  await page.getByRole('button', { name: '恢复第 1 版' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '恢复', exact: true }).click();
+  await expect(toasts(page).filter({ hasText: '已恢复为第 3 版' })).toBeVisible();
+  await teacher.context().close();
+});
+
+test('every question of a filter is changed together after a preview, and taken back', async ({ page, login }) => {
+  await login('researcher');
+  await openList(page, 'type_id=300&size=10');
+  const total = Number(/共 (\d+) 题，本页/.exec((await page.getByText(/^共 \d+ 题，本页/).textContent()) ?? '')?.[1]);
+  expect(total).toBeGreaterThan(10);
+  await page.getByRole('button', { name: '批量修改' }).click();
+  const dialog = page.getByRole('dialog', { name: `批量修改 ${total} 题` });
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('难度').selectOption('9');
+  await expect(dialog.getByRole('button', { name: '修改', exact: true })).toBeDisabled();
+  await dialog.getByRole('button', { name: '预览' }).click();
+  await dialog.getByRole('button', { name: /^修改 \d+ 题$/ }).click();
+  await expect(dialog.getByText(/已修改/)).toBeVisible();
+  await expect(page.locator('article.qcard').first()).toContainText('难度 9');
+  await dialog.getByRole('button', { name: '撤销这次修改' }).click();
+  await expect(dialog.getByText(/已撤销/)).toBeVisible();
+  await expect(page.locator('article.qcard').first()).not.toContainText('难度 9');
+});
+
+test('the bank is scanned for duplicates, and one is merged into the other', async ({ page, login }) => {
+  await login('researcher');
+  const one = await enter(page, judge('查重所用的命题：若 $\\dfrac{a}{b}=\\dfrac{c}{d}$，则 $ad=bc$ 成立'));
+  const two = await enter(page, judge('查重所用的命题：若 $\\frac{a}{b}=\\frac{c}{d}$, 则 $ad = bc$ 成立'));
+  await go(page, '/pendingquestion');
+  await page.getByRole('link', { name: '查重' }).click();
+  await page.getByRole('button', { name: '扫描全库' }).click();
+  await expect(page.getByText(/扫描完成/)).toBeVisible();
+  const pair = page.getByRole('group', { name: `相似试题 ${one.id} 与 ${two.id}` });
+  await expect(pair).toContainText('相似度 100%');
+  await pair.getByRole('article', { name: `试题 ${one.id}` }).getByRole('button', { name: '保留这题' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '合并' }).click();
+  await expect(pair).toHaveCount(0);
+  await openList(page, `id=${two.id}`);
+  await expect(card(page, two.id)).toContainText('不可用');
+});
