@@ -58,8 +58,8 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
   if (openedFor !== forest) {
     setOpenedFor(forest);
     const top = forest.roots.length <= 3 ? forest.roots.map((entry) => entry.node.id) : [];
-    const kept = [...expanded].filter((id) => forest.byId.has(id));
-    setExpanded(new Set([...(kept.length > 0 ? kept : top), ...selectedIds.flatMap((id) => kpAncestors(forest, id))]));
+    const known = [...expanded].some((id) => forest.byId.has(id));
+    setExpanded(new Set([...expanded, ...(known ? [] : top), ...selectedIds.flatMap((id) => kpAncestors(forest, id))]));
   }
 
   const open = useMemo(

@@ -30,7 +30,7 @@ export const knowledgeRoutes =
     handle(app, CALLS.getKpList, async (filter) => parentsFirst(await knowledgeReads.findKps(db.kysely, filter, false)));
     handle(app, CALLS.getKpTree, async (filter) => kpTree(await knowledgeReads.findKps(db.kysely, filter, true)));
     handle(app, CALLS.getKpCoverage, ({ system_info_id, type }, { actor }) =>
-      findCoverage(db.kysely, system_info_id, type, questions.rowScope(actor).where),
+      transaction(db, (tx) => findCoverage(tx, system_info_id, type, questions.rowScope(actor).where)),
     );
     handle(app, CALLS.getKpImpact, ({ id, into }) => knowledgeStateReads.findImpact(db.kysely, id, into));
     handle(app, CALLS.saveKnowledgeSystem, (request, { actor }) => systems.saveSystem(actor, request));
