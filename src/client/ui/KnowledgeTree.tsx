@@ -44,6 +44,7 @@ function useRested(value: unknown): boolean {
 export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = false, height = 420, onMove }: KnowledgeTreeProps) {
   const treeId = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
   const forest = useMemo(() => buildKpForest(nodes), [nodes]);
   const chosen = useMemo(() => new Set(selectedIds), [selectedIds]);
   const [query, setQuery] = useState('');
@@ -154,7 +155,12 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
         aria-activedescendant={activeIndex >= 0 ? domId(activeId as number) : undefined}
         onKeyDown={onKeyDown}
         {...handlers}
-        onFocus={() => activeIndex < 0 && activate(Math.max(0, rows.findIndex((row) => chosen.has(row.entry.node.id))))}
+        onMouseDown={() => (pressed.current = true)}
+        onFocus={() => {
+          // A press must not scroll the row away from under the pointer.
+          if (activeIndex < 0 && !pressed.current) activate(Math.max(0, rows.findIndex((row) => chosen.has(row.entry.node.id))));
+          pressed.current = false;
+        }}
         sx={{
           flex: 1,
           minHeight: 0,

@@ -44,7 +44,10 @@ export default function KnowledgeManagementPage() {
   const shown = hasType ? tree.currentData : undefined;
   const forest = useMemo(() => buildKpForest(shown ?? []), [shown]);
   const flat = useMemo(() => kpRows(forest, new Set(forest.byId.keys())).map((row) => row.entry.node), [forest]);
-  const chosen = forest.byId.get(idOf(params.get('kp')) ?? 0);
+  // The address follows a click a moment later; a key pressed meanwhile must not reach the point of before.
+  const address = params.toString();
+  const [clicked, setClicked] = useState<{ kp: number | undefined; from: string } | null>(null);
+  const chosen = forest.byId.get((clicked?.from === address ? clicked.kp : idOf(params.get('kp'))) ?? 0);
   const view = params.get('view') === 'coverage' ? 'coverage' : '';
   const [importing, setImporting] = useState(false);
   const edit = useKnowledgeEdit();
@@ -56,7 +59,11 @@ export default function KnowledgeManagementPage() {
       ...(kp === undefined ? {} : { kp: String(kp) }),
       ...(nextView === '' ? {} : { view: nextView }),
     });
-  const choose = (kp: number | undefined) => system && show(system.id, type, kp);
+  const choose = (kp: number | undefined) => {
+    if (!system) return;
+    setClicked({ kp, from: address });
+    show(system.id, type, kp);
+  };
   const actions = useKpActions({ system_info_id: system?.id ?? 0, type, nodes: flat, forest, kp: chosen, edit, onChoose: choose });
 
   if (systems.isError || tree.isError) {

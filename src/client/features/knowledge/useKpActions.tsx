@@ -58,7 +58,7 @@ export function useKpActions({ system_info_id, type, nodes, forest, kp, edit, on
     if (action === 'child') add(kp);
     else if (action === 'sibling') add(kp.parent, kp);
     else if (action === 'rename') {
-      askNames('知识点改名', node.tip_key, node.kp_name, async (tip_key, kp_name) =>
+      askNames(`“${node.kp_name}”改名`, node.tip_key, node.kp_name, async (tip_key, kp_name) =>
         (await edit.run(`“${node.kp_name}”改为“${kp_name}”`, () => saveKp({ ...rev(node), tip_key, kp_name }))) !== null,
       );
     } else setTarget({ kind: action, kp });
