@@ -14,6 +14,7 @@ import { LoadFailed } from './ListStates';
 import { SaveConflicts } from './SaveConflicts';
 import { usePrefill } from './usePrefill';
 import { useQuestionForm, type FormTarget } from './useQuestionForm';
+import { DRAFT_WORDS } from './useServerDraft';
 
 const idOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
@@ -61,7 +62,7 @@ function QuestionForm({ target }: { target: FormTarget }) {
           {title}
         </Typography>
         <Typography variant="body2" color="text.secondary" role="status">
-          {form.busy ? '保存中…' : form.restored ? '已恢复上次未保存的内容' : form.dirty ? '有未保存的修改' : ''}
+          {form.busy ? '保存中…' : [form.restored && '已恢复上次未保存的内容', form.draftState && DRAFT_WORDS[form.draftState]].filter(Boolean).join(' · ')}
         </Typography>
         {form.dirty && (
           <Button size="small" onClick={form.reset}>

@@ -25,7 +25,7 @@ export interface KeptDraft {
   revision: number | undefined;
 }
 
-function asKept(value: unknown): KeptDraft | null {
+export function asKept(value: unknown): KeptDraft | null {
   const { draft, revision } = (value ?? {}) as { draft?: unknown; revision?: unknown };
   const sound = asDraft(draft);
   return sound ? { draft: sound, revision: typeof revision === 'number' ? revision : undefined } : null;

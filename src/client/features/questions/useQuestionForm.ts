@@ -6,6 +6,7 @@ import { useDeriveQuestionMutation, useGetQuestionQuery, useSaveQuestionMutation
 import { useAppDispatch } from '../../state/hooks';
 import { draftFault, draftOf, emptyDraft, fieldsOf, type QuestionDraft } from './questionDraft';
 import { dropDraft, keepDraft, readDraft } from './draftStore';
+import { useServerDraft } from './useServerDraft';
 import { tell } from '../../state/prompts';
 import { conflictOf, type SaveConflict } from './SaveConflicts';
 import { nextNumber, type Prefill } from './usePrefill';
@@ -28,6 +29,8 @@ export function useQuestionForm({ id, derive, prefill }: FormTarget) {
   const [revision, setRevision] = useState<number | undefined>(undefined);
   const [dirty, setDirty] = useState(false);
   const [restored, setRestored] = useState(false);
+  /** The browser had no draft: the server is asked for one. */
+  const [look, setLook] = useState<boolean | null>(null);
   const [tried, setTried] = useState(false);
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
   const [save, saving] = useSaveQuestionMutation();
@@ -42,6 +45,7 @@ export function useQuestionForm({ id, derive, prefill }: FormTarget) {
     setRevision(id === undefined ? undefined : (kept?.revision ?? source?.revision));
     setRestored(kept !== null);
     setDirty(kept !== null);
+    setLook(kept === null);
   }, [draft, ready, source, key, id, prefill, dispatch]);
 
   // Kept soon after typing, and at once when the page is left.
@@ -70,8 +74,22 @@ export function useQuestionForm({ id, derive, prefill }: FormTarget) {
     setDraft((now) => (now ? { ...now, ...patch } : now));
     setDirty(true);
   }, []);
+  const server = useServerDraft({
+    key,
+    kept: dirty && draft ? { draft, revision } : null,
+    look,
+    // What was typed meanwhile goes before what lay there.
+    onFound: (kept) => {
+      if (latest.current.dirty) return;
+      setDraft(kept.draft);
+      setRevision(id === undefined ? undefined : (kept.revision ?? revision));
+      setRestored(true);
+      setDirty(true);
+    },
+  });
   const settle = (next: QuestionDraft) => {
     dispatch(dropDraft(key));
+    server.drop();
     latest.current.dirty = false;
     setDraft(next);
     setDirty(false);
@@ -116,7 +134,7 @@ export function useQuestionForm({ id, derive, prefill }: FormTarget) {
     settle(draftOf(conflict.question));
   };
   return {
-    draft, change, fault, dirty, restored, conflict, submit, reset, takeTheirs,
+    draft, change, fault, dirty, restored, draftState: server.state, conflict, submit, reset, takeTheirs,
     closeConflict: () => setConflict(null),
     busy: saving.isLoading || deriving.isLoading,
     failed: origin !== undefined && loaded.isError,

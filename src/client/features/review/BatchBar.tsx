@@ -21,7 +21,7 @@ export function BatchBar({ ids, status, done }: Props) {
   const [reason, setReason] = useState<string | null>(null);
   const [refused, setRefused] = useState<{ id: number; msg: string }[]>([]);
   const to = nextStatus(status);
-  if (to === undefined) return null;
+  if (to === undefined || (ids.length === 0 && refused.length === 0)) return null;
 
   const move = async (target: number, why?: string) => {
     const reply = await send({ ids: [...ids], status: target, ...(why === undefined ? {} : { reason: why }) });

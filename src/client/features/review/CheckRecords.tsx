@@ -16,7 +16,7 @@ export function CheckRecords({ questionId }: { questionId: number }) {
           <Box component="li" key={record.id} sx={{ py: 0.5, borderTop: '1px solid', borderColor: 'divider' }}>
             {record.actor} · 第 {record.version} 版 · {new Date(record.created_at).toLocaleString('zh-CN', { dateStyle: 'short', timeStyle: 'short' })}
             <div>
-              {name(record.from_status)} → {name(record.to_status)}
+              {name(record.from_status)} → {record.to_status === 1 && record.from_status !== 5 ? '退回' : name(record.to_status)}
               {record.reason !== '' && <b>：{record.reason}</b>}
             </div>
           </Box>

@@ -1,10 +1,11 @@
 // One line of the review queue.
 import Box from '@mui/material/Box';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { TYPE_LABELS } from '../../../contract/codes';
 import type { Question } from '../../../contract/question';
 import { parseContent } from '../../../domain/content/htmlToContent';
-import { plainText } from '../../../domain/content/plainText';
+import type { Content } from '../../../domain/content/tree';
+import { ContentView } from '../../ui/ContentView';
 
 interface Props {
   question: Question;
@@ -14,8 +15,14 @@ interface Props {
   onMark(): void;
 }
 
+/** The first line is enough to tell questions apart. */
+function firstLine(html: string): Content {
+  const line = parseContent(html).find((block) => block.kind === 'p');
+  return line?.kind === 'p' ? [{ kind: 'p', children: line.children.filter((node) => node.kind !== 'image') }] : [];
+}
+
 export const QueueRow = memo(function QueueRow({ question, active, marked, onOpen, onMark }: Props) {
-  const text = plainText(parseContent(question.content)).slice(0, 40);
+  const line = useMemo(() => firstLine(question.content), [question.content]);
   return (
     <Box component="li" sx={{ display: 'flex', gap: 0.75, px: 1, py: 0.75, borderBottom: '1px solid', borderColor: 'divider', bgcolor: active ? '#eef4fb' : undefined, boxShadow: active ? 'inset 3px 0 0 #1f5fa8' : undefined }}>
       <input type="checkbox" checked={marked} onChange={onMark} aria-label={`勾选试题 ${question.id}`} />
@@ -30,7 +37,9 @@ export const QueueRow = memo(function QueueRow({ question, active, marked, onOpe
           #{question.id} {TYPE_LABELS[question.type_id]} · {question.author}
           {question.returned === 1 && <Box component="b" sx={{ color: 'error.main' }}> 退回</Box>}
         </Box>
-        <Box sx={{ fontSize: 13, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{text}</Box>
+        <Box sx={{ height: 26, overflow: 'hidden', whiteSpace: 'nowrap', '& .content': { fontSize: 13.5 } }}>
+          <ContentView content={line} inline />
+        </Box>
       </Box>
     </Box>
   );

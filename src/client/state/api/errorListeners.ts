@@ -16,6 +16,9 @@ export const STATUS_TEXTS: Readonly<Record<number, string>> = {
   503: '服务不可用',
 };
 
+/** Said where they happen, and tried again: a server without drafts, or none at all, is no reason to interrupt typing. */
+const QUIET = new Set(['getDrafts', 'saveDraft']);
+
 interface CallMeta {
   aborted?: boolean;
   condition?: boolean;
@@ -42,24 +45,28 @@ export function addErrorListeners(listen: Listen, effects: Effects): void {
       const meta = (action as UnknownAction & { meta: CallMeta }).meta;
       if (leaving || meta.aborted || meta.condition) return;
       const name = meta.arg?.endpointName ?? '';
+      const toast = (text: string) => {
+        if (!QUIET.has(name)) effects.toast('error', text);
+      };
       const fault = (action as UnknownAction & { payload?: ApiError }).payload;
       if (!fault) {
         effects.log(`${name}: ${String((action as { error?: { message?: string } }).error?.message)}`);
-        effects.toast('error', NETWORK_FAULT);
+        toast(NETWORK_FAULT);
       } else if (fault.kind === 'http') {
         effects.log(`${name}: HTTP ${fault.status} ${STATUS_TEXTS[fault.status] ?? ''}`);
         if (fault.status === 502) leave(dispatch);
-        else effects.toast('error', STATUS_TEXTS[fault.status] ?? NETWORK_FAULT);
+        else toast(STATUS_TEXTS[fault.status] ?? NETWORK_FAULT);
       } else if (fault.kind === 'business') {
         if (fault.code === CODES.sessionInvalid) {
           // Signing out of a session that is over is what was wanted.
           if (name === 'logout') return;
           leave(dispatch);
         }
-        effects.toast('error', fault.msg || NETWORK_FAULT);
+        if (fault.code === CODES.sessionInvalid) effects.toast('error', fault.msg || NETWORK_FAULT);
+        else toast(fault.msg || NETWORK_FAULT);
       } else {
         effects.log(`${name}: ${fault.kind === 'contract' ? fault.reason : 'network'}`);
-        effects.toast('error', NETWORK_FAULT);
+        toast(NETWORK_FAULT);
       }
     },
   });

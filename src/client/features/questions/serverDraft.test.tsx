@@ -1,0 +1,71 @@
+// If these fail, what was typed on one machine is not there on the other, an autosave interrupts typing, or a draft that was
+// saved long ago comes back over a new question.
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { createMockQuestion } from '../../../../mocks/factories/question';
+import { createMockUser } from '../../../../mocks/factories/user';
+import { createFakeServer, type Handlers } from '../../../../mocks/fakeServer';
+import { makeMemoryEffects } from '../../state/memoryEffects';
+import { makeStore } from '../../state/store';
+import AddQuestionPage from './AddQuestionPage';
+
+Element.prototype.scrollIntoView = () => undefined;
+
+function open(handlers: Handlers) {
+  const server = createFakeServer({
+    handlers: {
+      getQuestion: ({ id }) => createMockQuestion({ id, type_id: 200, options: [], answer: true, content: '<p>原来的题干</p>' }),
+      getCommon: () => ({ stages: [], grades: [], gs: [], books: [] }),
+      getCategories: () => [],
+      getKnowledgeSystems: () => [],
+      ...handlers,
+    },
+  });
+  const effects = makeMemoryEffects({ fetch: server.fetch });
+  const store = makeStore(effects, { session: { user: createMockUser(), status: 'signedIn', routesAdded: true } });
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={['/addquestion?id=1']}>
+        <AddQuestionPage />
+      </MemoryRouter>
+    </Provider>,
+  );
+  return { server, effects };
+}
+const source = () => screen.findByLabelText<HTMLInputElement>('来源');
+const type = async (value: string) => fireEvent.change(await source(), { target: { value } });
+const seconds = { timeout: 8000 };
+
+test('typing reaches the server in seconds, is said, comes back elsewhere, and goes when the question is saved', async () => {
+  const kept = new Map<string, unknown>();
+  const handlers: Handlers = {
+    getDrafts: ({ key = '' }) => ({ list: kept.has(key) ? [{ key, body: kept.get(key), updated_at: '' }] : [] }),
+    saveDraft: ({ key, body }) => {
+      if (body === '') kept.delete(key);
+      else kept.set(key, JSON.parse(body));
+      return { updated_at: '' };
+    },
+    saveQuestion: () => ({ id: 1, version: 2, revision: 2 }),
+  };
+  open(handlers);
+  await type('写到一半');
+  expect(screen.getByText('草稿未保存')).toBeTruthy();
+  await waitFor(() => expect(screen.getByText('草稿已保存')).toBeTruthy(), seconds);
+  expect(kept.get('question-1')).toMatchObject({ draft: { source: '写到一半' }, revision: 1 });
+
+  document.body.replaceChildren();
+  open(handlers);
+  await waitFor(async () => expect((await source()).value).toBe('写到一半'));
+  expect(screen.getByText(/已恢复上次未保存的内容/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(kept.size).toBe(0));
+}, 20_000);
+
+test('a server that takes no drafts is said beside the title and interrupts nobody', async () => {
+  const { effects } = open({});
+  await type('网断了也写');
+  await waitFor(() => expect(screen.getByText('离线，草稿存在本机')).toBeTruthy(), seconds);
+  expect(effects.toasts).toEqual([]);
+  expect([...effects.world.stored.values()].join('')).toContain('网断了也写');
+}, 20_000);
