@@ -42,7 +42,7 @@ export function BookQuestions({ reply }: { reply: Reply }) {
     );
   }
   return (
-    <Table size="small" aria-label="书中试题" aria-busy={isFetching} sx={{ tableLayout: 'fixed' }}>
+    <Table size="small" aria-label="书中试题" aria-busy={isFetching} sx={{ tableLayout: 'fixed', '& th, & td': { boxSizing: 'border-box', px: 1 }, '& .content': { fontSize: 14, lineHeight: 1.5 } }}>
       <TableHead>
         <TableRow>
           <TableCell sx={{ width: 64 }}>页码</TableCell>
@@ -50,8 +50,8 @@ export function BookQuestions({ reply }: { reply: Reply }) {
           <TableCell>题干</TableCell>
           <TableCell sx={{ width: 76 }}>题型</TableCell>
           <TableCell sx={{ width: 60 }}>难度</TableCell>
-          <TableCell sx={{ width: 136 }}>状态</TableCell>
-          <TableCell sx={{ width: 120 }}>操作</TableCell>
+          <TableCell sx={{ width: 132 }}>状态</TableCell>
+          <TableCell sx={{ width: 92 }}>操作</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -60,7 +60,7 @@ export function BookQuestions({ reply }: { reply: Reply }) {
             <TableCell>{question.origin_page ?? '—'}</TableCell>
             <TableCell>{question.origin_number ?? '—'}</TableCell>
             <TableCell>
-              <Box sx={{ maxHeight: 66, overflow: 'hidden', fontSize: 13 }}>
+              <Box sx={{ maxHeight: 64, overflow: 'hidden' }}>
                 <ContentView html={question.content} />
               </Box>
             </TableCell>

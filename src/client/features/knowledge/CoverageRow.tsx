@@ -37,7 +37,7 @@ export function CoverageRow({ row, top, idPrefix, columns, counts, most, active,
           {children.length === 0 ? '' : row.open ? '▾' : '▸'}
         </button>
         <span className="text" onClick={() => onEnter(-1)}>
-          {name}
+          {node.kp_name}
         </span>
       </span>
       {columns.map((column, place) => {

@@ -26,7 +26,7 @@ interface Props {
   onShow(systemId: number, type: number): void;
 }
 
-const small = { minWidth: 0, px: 0.75, fontSize: 12 } as const;
+const small = { minWidth: 0, px: 0.75, fontSize: 12, flex: 'none', whiteSpace: 'nowrap' } as const;
 /** Spec section 2: system 1 shows type 2 only. */
 const typesOf = (system: KnowledgeSystem) => system.types.filter(({ id }) => system.id !== 1 || id === 2);
 
@@ -84,7 +84,7 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
             const here = each.id === system?.id && id === type;
             return (
               <Box key={id} sx={{ display: 'flex', mt: 0.5 }}>
-                <Button fullWidth size="small" variant={here ? 'contained' : 'text'} aria-current={here} onClick={() => onShow(each.id, id)} sx={{ justifyContent: 'flex-start' }}>
+                <Button fullWidth size="small" variant={here ? 'contained' : 'text'} aria-current={here} onClick={() => onShow(each.id, id)} sx={{ justifyContent: 'flex-start', minWidth: 0, textAlign: 'left' }}>
                   {name}
                 </Button>
                 {here && mayWrite && (

@@ -1,6 +1,7 @@
 // Styles of the coverage table: plain classes, as it draws hundreds of cells.
-const NAME_PX = 220;
-const CELL_PX = 42;
+// Together they fit beside the systems on a screen of 1366.
+const NAME_PX = 172;
+const CELL_PX = 36;
 
 export const coverageCss = {
   '& .coverage': {
@@ -8,12 +9,12 @@ export const coverageCss = {
     fontVariantNumeric: 'tabular-nums',
   },
   '& .coverage:focus-visible': { boxShadow: 'inset 0 0 0 1px #5b8fca' },
-  '& .head': { position: 'sticky', top: 0, zIndex: 2, display: 'flex', bgcolor: '#f4f6f9', width: NAME_PX + 20 * CELL_PX, borderBottom: '1px solid', borderColor: 'divider' },
+  '& .head': { position: 'sticky', top: 0, zIndex: 2, display: 'flex', bgcolor: '#f4f6f9', fontSize: 11, width: NAME_PX + 20 * CELL_PX, borderBottom: '1px solid', borderColor: 'divider' },
   '& .head .name': { alignSelf: 'end', p: '4px 8px', bgcolor: '#f4f6f9' },
-  '& .head .group': { textAlign: 'center', borderLeft: '1px solid', borderColor: 'divider', width: 5 * CELL_PX, flex: 'none' },
+  '& .head .group': { textAlign: 'center', borderLeft: '1px solid', borderColor: 'divider', width: 5 * CELL_PX, flex: 'none', boxSizing: 'border-box' },
   '& .head .group > span': { display: 'flex', color: 'text.secondary' },
-  '& .head .group > span > span': { width: CELL_PX, py: '2px' },
-  '& .name': { width: NAME_PX, flex: 'none', position: 'sticky', left: 0, zIndex: 1 },
+  '& .head .group > span > span': { flex: 1, minWidth: 0, py: '2px', whiteSpace: 'nowrap' },
+  '& .name': { width: NAME_PX, flex: 'none', boxSizing: 'border-box', position: 'sticky', left: 0, zIndex: 1 },
   '& .row': { position: 'absolute', left: 0, display: 'flex', height: 28, width: NAME_PX + 20 * CELL_PX },
   '& .row .name': { display: 'flex', alignItems: 'center', bgcolor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider', boxSizing: 'border-box' },
   '& .row .text': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', cursor: 'pointer' },
