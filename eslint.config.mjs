@@ -14,7 +14,7 @@ const same = (type, capture) => ({
 });
 
 const REACT = ['react', 'react-dom'];
-const MUI = ['@mui/material', '@mui/icons-material'];
+const MUI = ['@mui/material', '@mui/icons-material', '@mui/x-tree-view'];
 
 export default tseslint.config(
   { ignores: ['dist/', 'data/', '.cache/', 'node_modules/', 'coverage/', 'test-results/', 'playwright-report/'] },
@@ -80,7 +80,7 @@ export default tseslint.config(
               from: from('ui'),
               allow: [
                 to('ui', 'domain', 'lib', 'contract'),
-                packages(...REACT, ...MUI, '@mui/x-tree-view', 'better-react-mathjax', 'slate', 'slate-*', 'react-beautiful-dnd', '@tanstack/react-virtual'),
+                packages(...REACT, ...MUI, 'better-react-mathjax', 'slate', 'slate-*', 'react-beautiful-dnd', '@tanstack/react-virtual'),
               ],
             },
             {

@@ -65,7 +65,7 @@ export const PaperPage = memo(function PaperPage(props: PaperPageProps) {
             if (!block) return null;
             const view = <PaperBlockView block={block} widthPx={widthPx} fontPx={fontPx} />;
             return (
-              <div key={`${blockId}:${from ?? 0}`} className={from === undefined ? 'paper-place' : 'paper-place paper-cut'} style={{ top: mm(y), height: mm(height) }}>
+              <div key={`${blockId}:${from ?? 0}`} data-block={blockId} className={from === undefined ? 'paper-place' : 'paper-place paper-cut'} style={{ top: mm(y), height: mm(height) }}>
                 <div className="paper-block" style={from ? { marginTop: mm(-from) } : undefined}>
                   {view}
                 </div>

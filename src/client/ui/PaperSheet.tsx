@@ -16,6 +16,8 @@ export interface PaperSheetHandle {
   /** The sheets as they stand, in order. */
   sheets(): HTMLElement[];
   geometry: Geometry;
+  /** Scrolls to the place where a block begins. */
+  show(blockId: string): void;
 }
 export interface PaperSheetProps {
   blocks: readonly PaperBlock[];
@@ -118,6 +120,7 @@ export function PaperSheet({ blocks, layout, sealLine, ref, onLaid }: PaperSheet
   useImperativeHandle(ref, () => ({
     sheets: () => [...(desk.current?.querySelectorAll<HTMLElement>('.paper-page') ?? [])],
     geometry: laid?.geometry ?? geometry,
+    show: (blockId) => desk.current?.querySelector(`[data-block="${CSS.escape(blockId)}"]`)?.scrollIntoView({ block: 'center', behavior: 'smooth' }),
   }), [laid, geometry]);
 
   const scale = useFit(desk, laid?.geometry ?? geometry);

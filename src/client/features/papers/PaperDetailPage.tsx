@@ -16,6 +16,7 @@ import { PaperSheet, type PaperSheetHandle } from '../../ui/PaperSheet';
 import { ExportButtons } from './ExportButtons';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ANSWER_CHOICES, SIZE_CHOICES } from './layoutChoices';
+import { PaperContents } from './PaperContents';
 import { Notice } from '../../ui/Notice';
 
 export default function PaperDetailPage() {
@@ -81,8 +82,13 @@ function PaperView({ paper }: { paper: PaperDetail }) {
           有 {paper.drift.length} 道题出了新版本，本卷仍使用选入时的版本；可在编辑页中采用新版本。
         </Alert>
       )}
-      <Box sx={{ p: 2 }}>
-        <PaperSheet ref={sheet} blocks={blocks} layout={layout} sealLine={paper.seal_line === 1} onLaid={onLaid} />
+      <Box sx={{ p: 2, display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+        <Box sx={{ position: 'sticky', top: 74, width: 240, flex: 'none', maxHeight: 'calc(100vh - 190px)', overflow: 'auto', '@media (max-width: 1279px)': { display: 'none' } }}>
+          <PaperContents blocks={blocks} onShow={(blockId) => sheet.current?.show(blockId)} />
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <PaperSheet ref={sheet} blocks={blocks} layout={layout} sealLine={paper.seal_line === 1} onLaid={onLaid} />
+        </Box>
       </Box>
     </Box>
   );
