@@ -200,13 +200,12 @@ export const getBulkRuns = defineCall({
 });
 
 // ---- duplicates ----
-/** 1 to decide, 2 variants of one another, 3 merged. */
-export const PAIR_STATES = [1, 2, 3] as const;
 export const duplicatePair = z.object({
   a: question,
   b: question,
   /** 0 to 1. */
   similarity: z.number(),
+  /** 1 to decide, 2 variants of one another, 3 merged. */
   state: z.int(),
   found_at: timestamp,
 });

@@ -95,6 +95,13 @@ export const bulkRepository = {
     return rows[0];
   },
 
+  /** A run is one change: later chunks may not bring another. */
+  async isRunOf(tx: Tx, id: number, changes: BulkChanges): Promise<boolean> {
+    const { rows } = await sql`select id from bulk_runs
+      where id = ${id} and undo_of is null and changes = ${JSON.stringify(changes)}::jsonb`.execute(tx);
+    return rows.length > 0;
+  },
+
   async findUndoOf(tx: Tx, id: number): Promise<number | undefined> {
     return (await tx.selectFrom('bulk_runs').select('id').where('undo_of', '=', id).executeTakeFirst())?.id;
   },

@@ -35,7 +35,10 @@ export function changeInBulk(db: Database, actor: Actor, request: RequestOf<type
     const list = plans.map(({ id, error, msg, before }): BulkResult => ({ id, error, msg, changed: before ? 1 : 0 }));
     if (preview === 1) return { run_id: 0, list };
     const run_id = request.run_id ?? (await beginRun(tx, actor, changes, null));
-    if (request.run_id !== undefined) await demandRun(tx, actor, run_id);
+    if (request.run_id !== undefined) {
+      await demandRun(tx, actor, run_id);
+      if (!(await bulkRepository.isRunOf(tx, run_id, changes))) throw invalid('修改内容与这次批量操作不一致，请重新开始');
+    }
     await write(tx, actor, plans, changes);
     const items = plans.filter(({ before, error }) => before || error !== 0);
     await bulkRepository.insertItems(

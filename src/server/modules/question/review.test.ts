@@ -186,6 +186,9 @@ describe('bulk', () => {
     expect((await change(reviewer, { listed: 1 })).data.list[0]).toMatchObject({ error: 0, changed: 1 });
     const run = await change(teacher, { difficulty: 5 });
     expect(await load(id)).toMatchObject({ listed: 1, difficulty: 5 });
+    const other = { ids: [await stored()], run_id: run.data.run_id };
+    expect(await teacher.call(CALLS.bulkQuestions, { ...other, changes: { difficulty: 8 } })).toMatchObject({ error: CODES.invalid });
+    expect((await teacher.call(CALLS.bulkQuestions, { ...other, changes: { difficulty: 5 } })).data).toMatchObject({ run_id: other.run_id, list: [{ changed: 1 }] });
     expect(await researcher.call(CALLS.undoBulk, { run_id: run.data.run_id })).toMatchObject({ error: CODES.notFound });
     expect(await researcher.call(CALLS.bulkQuestions, { ids: [id], changes: { difficulty: 6 }, run_id: run.data.run_id })).toMatchObject({ error: CODES.notFound });
   });
