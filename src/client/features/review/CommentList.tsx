@@ -9,6 +9,8 @@ import type { CommentPlace, QuestionComment } from '../../../contract/review';
 import { plainText } from '../../../domain/content/plainText';
 import { parseContent } from '../../../domain/content/htmlToContent';
 import { useAddCommentMutation, useCloseCommentMutation, useGetCommentsQuery } from '../../state/api/review';
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 
 const FIELDS: Readonly<Record<CommentPlace['field'], string>> = {
@@ -85,6 +87,10 @@ function markedText(): string {
 
 export function CommentList({ question }: { question: Question }) {
   const { data } = useGetCommentsQuery({ question_id: question.id });
+  // The server decides; who surely may not is not offered the form.
+  const takesPart = useAppSelector(
+    (state) => selectUser(state)?.id === question.author_id || selectHasFunction(state, 'question.check') || selectHasFunction(state, 'question.review'),
+  );
   const [add, { isLoading }] = useAddCommentMutation();
   const [text, setText] = useState('');
   const [at, setAt] = useState('question/');
@@ -105,26 +111,29 @@ export function CommentList({ question }: { question: Question }) {
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data?.list.map((comment) => <Comment key={comment.id} comment={comment} question={question} />)}
       </Box>
-      <Box component="form" onSubmit={(event) => (event.preventDefault(), void send())} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, pt: 0.75 }}>
-        <LabelledSelect label="位置" value={at} choices={places} onChange={setAt} />
-        <Button size="small" onMouseDown={(event) => event.preventDefault()} onClick={() => setQuote(markedText())} title="先在题目中选中文字">
-          引用选中文字
-        </Button>
-        {quote !== '' && <Box sx={{ fontSize: 12.5, color: 'text.secondary', alignSelf: 'center' }}>“{quote.slice(0, 20)}{quote.length > 20 && '…'}”</Box>}
-        <OutlinedInput
-          size="small"
-          multiline
-          fullWidth
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          placeholder="写下批注"
-          inputProps={{ 'aria-label': '批注内容', maxLength: 1000 }}
-          sx={{ fontSize: 13 }}
-        />
-        <Button type="submit" size="small" variant="outlined" disabled={text.trim() === '' || isLoading}>
-          添加批注
-        </Button>
-      </Box>
+      {data?.list.length === 0 && !takesPart && <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>还没有批注</Box>}
+      {takesPart && (
+        <Box component="form" onSubmit={(event) => (event.preventDefault(), void send())} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, pt: 0.75 }}>
+          <LabelledSelect label="位置" value={at} choices={places} onChange={setAt} />
+          <Button size="small" onMouseDown={(event) => event.preventDefault()} onClick={() => setQuote(markedText())} title="先在题目中选中文字">
+            引用选中文字
+          </Button>
+          {quote !== '' && <Box sx={{ fontSize: 12.5, color: 'text.secondary', alignSelf: 'center' }}>“{quote.slice(0, 20)}{quote.length > 20 && '…'}”</Box>}
+          <OutlinedInput
+            size="small"
+            multiline
+            fullWidth
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            placeholder="写下批注"
+            inputProps={{ 'aria-label': '批注内容', maxLength: 1000 }}
+            sx={{ fontSize: 13 }}
+          />
+          <Button type="submit" size="small" variant="outlined" disabled={text.trim() === '' || isLoading}>
+            添加批注
+          </Button>
+        </Box>
+      )}
     </section>
   );
 }
