@@ -31,7 +31,7 @@ export const CONTENT_CSS = `
 .math{display:inline-block;max-width:100%;line-height:0;text-indent:0}
 .math>svg,.math>img{display:block;width:100%;height:100%;overflow:visible;margin:0}
 .math-wait{border-radius:3px;background:rgba(120,135,155,.14)}
-.math-display{display:block;text-align:center;margin:.35em 0;overflow-x:auto;overflow-y:hidden}
+.math-display{display:block;text-align:center;margin:.2em 0;padding:.15em 0;overflow-x:auto;overflow-y:hidden}
 .math-fault{font-family:ui-monospace,Consolas,Menlo,monospace;font-size:.86em;text-decoration:underline dotted #b3261e;text-underline-offset:.25em;white-space:pre-wrap;overflow-wrap:anywhere}
 .options{display:grid;gap:.15em 1.5em;margin:.3em 0 0;padding:0;list-style:none}
 .options::after{content:none}

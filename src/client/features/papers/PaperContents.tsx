@@ -1,33 +1,31 @@
 // 目录: the sections and questions of a paper as a small tree; choosing one shows its place on the pages.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { RichTreeView } from '@mui/x-tree-view/RichTreeView';
+import { SimpleTreeView } from '@mui/x-tree-view/SimpleTreeView';
+import { TreeItem } from '@mui/x-tree-view/TreeItem';
 import { useMemo } from 'react';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
-import { plainText } from '../../../domain/content/plainText';
-import { parseContent } from '../../../domain/content/htmlToContent';
-
-const WORDS = 24;
+import { ContentView } from '../../ui/ContentView';
 
 interface Entry {
+  /** Of the block that shows it. */
   id: string;
   label: string;
-  children?: Entry[];
+  questions: { id: string; label: string; html: string }[];
 }
 
-/** One entry a section and a question, by the id of the block that shows it. */
-export function contentsOf(blocks: readonly PaperBlock[]): Entry[] {
+/** One entry a section and a question. */
+function contentsOf(blocks: readonly PaperBlock[]): Entry[] {
   const sections: Entry[] = [];
   for (const block of blocks) {
-    if (block.kind === 'section') sections.push({ id: block.id, label: block.heading.split('：')[0] ?? block.heading, children: [] });
-    if (block.kind === 'answersTitle') sections.push({ id: block.id, label: block.text });
-    if (block.kind === 'stem') {
-      const words = plainText(parseContent(block.html)).replace(/\s+/g, ' ').slice(0, WORDS);
-      sections.at(-1)?.children?.push({ id: block.id, label: `${block.label} ${words}` });
-    }
+    if (block.kind === 'section') sections.push({ id: block.id, label: block.heading.split('：')[0] ?? block.heading, questions: [] });
+    if (block.kind === 'answersTitle') sections.push({ id: block.id, label: block.text, questions: [] });
+    if (block.kind === 'stem') sections.at(-1)?.questions.push({ id: block.id, label: block.label, html: block.html });
   }
   return sections;
 }
+
+const STEM = { fontSize: 13, height: 24, overflow: 'hidden', '& .content': { fontSize: 13, lineHeight: '24px', whiteSpace: 'nowrap' }, '& .content p': { display: 'inline', m: 0 } } as const;
 
 export function PaperContents({ blocks, onShow }: { blocks: readonly PaperBlock[]; onShow(blockId: string): void }) {
   const entries = useMemo(() => contentsOf(blocks), [blocks]);
@@ -37,15 +35,33 @@ export function PaperContents({ blocks, onShow }: { blocks: readonly PaperBlock[
       <Typography component="h2" sx={{ fontSize: 14, fontWeight: 600, px: 1, py: 0.5 }}>
         目录
       </Typography>
-      <RichTreeView
+      <SimpleTreeView
         key={sections.join()}
-        items={entries}
         defaultExpandedItems={sections}
         expansionTrigger="iconContainer"
         onItemClick={(_event, id) => onShow(id)}
         onItemSelectionToggle={(_event, id, selected) => selected && onShow(id)}
-        sx={{ '& .MuiTreeItem-label': { fontSize: 13, whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' }, '& .MuiTreeItem-content': { py: 0.25 } }}
-      />
+        sx={{ '& .MuiTreeItem-label': { fontSize: 13, overflow: 'hidden' }, '& .MuiTreeItem-content': { py: 0.25 } }}
+      >
+        {entries.map((entry) => (
+          <TreeItem key={entry.id} itemId={entry.id} label={entry.label}>
+            {entry.questions.map(({ id, label, html }) => (
+              <TreeItem
+                key={id}
+                itemId={id}
+                label={
+                  <Box sx={{ display: 'flex', gap: 0.5 }}>
+                    <span>{label}</span>
+                    <Box sx={{ ...STEM, flex: 1, minWidth: 0 }}>
+                      <ContentView html={html} />
+                    </Box>
+                  </Box>
+                }
+              />
+            ))}
+          </TreeItem>
+        ))}
+      </SimpleTreeView>
     </Box>
   );
 }
