@@ -22,7 +22,7 @@ import { WorkingSetPanel } from './WorkingSetPanel';
 interface Props {
   title: string;
   /** Which sets this page fills: papers, or one report set. */
-  fills?: 'papers' | 'addReport' | 'selectReport' | 'none';
+  fills?: 'papers' | 'addReport' | 'selectReport';
   fixed?: Partial<QuestionsRequest> | undefined;
   hidden?: readonly FilterField[] | undefined;
 }
@@ -39,7 +39,7 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden }: Prop
   const dispatch = useAppDispatch();
   const control = useListQuery();
   const [tree, setTree] = useState(true);
-  const drawer = useAppSelector(selectDrawerOpen) && fills !== 'none';
+  const drawer = useAppSelector(selectDrawerOpen);
   const activeSetId = useAppSelector(selectActiveSetId);
   const activeTitle = useAppSelector((state) => selectSetTitle(state, activeSetId));
   const count = useAppSelector(selectTotals).count;
@@ -48,13 +48,12 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden }: Prop
   );
   const { data } = useGetQuestionsQuery(toRequest(control.query, fixed));
 
-  useUndoKeys(fills !== 'none');
+  useUndoKeys();
 
   // The page's own set is the active one while the page is open.
-  const wanted: SetId | null =
-    fills === 'none' ? null : fills !== 'papers' ? fills : activeSetId.startsWith('paper:') ? activeSetId : NEW_PAPER;
+  const wanted: SetId = fills !== 'papers' ? fills : activeSetId.startsWith('paper:') ? activeSetId : NEW_PAPER;
   useEffect(() => {
-    if (wanted !== null && wanted !== activeSetId) dispatch(activeSetChanged(wanted));
+    if (wanted !== activeSetId) dispatch(activeSetChanged(wanted));
   }, [wanted, activeSetId, dispatch]);
 
   return (
@@ -86,11 +85,9 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden }: Prop
                 <Button size="small" aria-pressed={tree} onClick={() => setTree(!tree)}>
                   {tree ? '收起知识点' : '展开知识点'}
                 </Button>
-                {fills !== 'none' && (
-                  <Button size="small" variant="outlined" aria-expanded={drawer} onClick={() => dispatch(drawerToggled(!drawer))}>
-                    {activeTitle} · 已选 {count} 题
-                  </Button>
-                )}
+                <Button size="small" variant="outlined" aria-expanded={drawer} onClick={() => dispatch(drawerToggled(!drawer))}>
+                  {activeTitle} · 已选 {count} 题
+                </Button>
               </>
             }
           />

@@ -3,10 +3,9 @@ import { useEffect } from 'react';
 import { useAppDispatch } from '../../state/hooks';
 import { redone, undone } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 
-export function useUndoKeys(enabled: boolean): void {
+export function useUndoKeys(): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
-    if (!enabled) return;
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (!(event.ctrlKey || event.metaKey) || event.altKey || target.isContentEditable || /^(?:INPUT|TEXTAREA)$/.test(target.tagName)) return;
@@ -17,5 +16,5 @@ export function useUndoKeys(enabled: boolean): void {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [enabled, dispatch]);
+  }, [dispatch]);
 }
