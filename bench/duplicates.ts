@@ -35,9 +35,11 @@ async function time(name: string, run: (at: number) => Promise<unknown>): Promis
 }
 
 const drafts = (seed: number) =>
-  [...generateQuestions(seed, RUNS)].map(({ draft: { type_id, content, options, answer, analysis } }) =>
-    normalizeBody({ type_id, content, options, answer, analysis }),
-  );
+  [...generateQuestions(seed, RUNS)].flatMap((row) => {
+    if (!('draft' in row)) return [];
+    const { type_id, content, options, answer, analysis } = row.draft;
+    return [normalizeBody({ type_id, content, options, answer, analysis })];
+  });
 
 async function measure(db: Database): Promise<void> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from questions`.execute(db.kysely);
