@@ -1,8 +1,12 @@
-/** Hands a file to the browser's downloads. */
+// Hands a finished file to the browser's download.
+
 export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
+  link.href = url;
   link.download = name;
+  document.body.append(link);
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { PaperLayout } from '../../../contract/paper';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
+import { saveBlob } from '../../lib/saveBlob';
 import type { PaperSheetHandle } from '../../ui/PaperSheet';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
@@ -34,7 +35,6 @@ export function useExport(sheet: RefObject<PaperSheetHandle | null>, title: stri
       const sheets = handle.sheets();
       setState({ kind, done: 0, total: sheets.length });
       try {
-        const { saveBlob } = await import('../../lib/export/saveBlob');
         const common = {
           title: title.trim() || '试卷',
           signal: controller.signal,
