@@ -4,14 +4,15 @@ import { DEFAULT_DURATION } from './codes';
 import { question } from './question';
 import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, page, paged, timestamp } from './wire';
 
-const score = z.number().check(z.minimum(0, '分值不能为负'), z.maximum(1000, '分值过大'), z.multipleOf(0.5, '分值须为 0.5 的倍数'));
+/** Points: half points allowed. */
+export const paperScore = z.number().check(z.minimum(0, '分值不能为负'), z.maximum(1000, '分值过大'), z.multipleOf(0.5, '分值须为 0.5 的倍数'));
 
 export const paperItem = z.object({
   question_id: z.int(),
   /** The pinned version; left out on save it is the newest. */
   question_version: z.optional(z.int()),
-  score,
-  part_scores: z._default(z.array(score), []),
+  score: paperScore,
+  part_scores: z._default(z.array(paperScore), []),
   /** mm of answer space below the question. */
   answer_space: z._default(z.number().check(z.minimum(0), z.maximum(1000)), 0),
 });

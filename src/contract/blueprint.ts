@@ -1,0 +1,94 @@
+// 双向细目表: knowledge (or ability) x type x difficulty with counts and scores, and what filling it answers
+// (trade: Papers). The solver in domain/blueprint works on these shapes.
+import * as z from 'zod/mini';
+import { paperScore } from './paper';
+import { formInt, formJson } from './wire';
+
+const MAX_ROWS = 60;
+const MAX_CELLS = 300;
+
+/** A row asks for questions of any of its knowledge points, their sub-points included; without points it takes any. */
+export const blueprintRow = z.object({
+  id: z.int(),
+  title: z.string().check(z.maxLength(100)),
+  system_info_id: z.nullable(z.int()),
+  kp_ids: z.array(z.int()).check(z.maxLength(200)),
+});
+export type BlueprintRow = z.output<typeof blueprintRow>;
+
+export const difficultyRange = z.object({ min: z.int().check(z.minimum(0), z.maximum(10)), max: z.int().check(z.minimum(0), z.maximum(10)) });
+
+/** `count` questions of one row and one type, `score` points each; `difficulty` null takes any. */
+export const blueprintCell = z.object({
+  id: z.int(),
+  row_id: z.int(),
+  type_id: z.int(),
+  difficulty: z.nullable(difficultyRange),
+  count: z.int().check(z.minimum(0), z.maximum(100)),
+  score: paperScore,
+});
+export type BlueprintCell = z.output<typeof blueprintCell>;
+
+export const blueprintBody = z.object({
+  stage_id: z.nullable(z.int()),
+  grade_id: z.nullable(z.int()),
+  gs_id: z.nullable(z.int()),
+  rows: z.array(blueprintRow).check(z.maxLength(MAX_ROWS, `最多 ${MAX_ROWS} 行`)),
+  cells: z.array(blueprintCell).check(z.maxLength(MAX_CELLS, `最多 ${MAX_CELLS} 格`)),
+  /** Mean difficulty over the rated picks, within ± tolerance. */
+  difficulty_mean: z.nullable(z.object({ target: z.number().check(z.minimum(1), z.maximum(10)), tolerance: z.number().check(z.minimum(0), z.maximum(5)) })),
+  /** Each of these knowledge points (sub-points included) is asked by at least `min` picks. */
+  coverage: z.array(z.object({ kp_id: z.int(), min: z.int().check(z.minimum(1), z.maximum(100)) })).check(z.maxLength(200)),
+  /** Papers whose questions, and whose questions' families, are not picked. */
+  exclude_paper_ids: z.array(z.int()).check(z.maxLength(50)),
+  /** Not given within so many days; to one school, or to any when null. */
+  unused: z.nullable(z.object({ days: z.int().check(z.minimum(1), z.maximum(3650)), school_id: z.nullable(z.int()), grade_id: z.nullable(z.int()) })),
+});
+export type BlueprintBody = z.output<typeof blueprintBody>;
+
+/** A question that stands in a cell, whatever the solver would take. */
+export const blueprintLock = z.object({ cell_id: z.int(), question_id: z.int() });
+export type BlueprintLock = z.output<typeof blueprintLock>;
+
+export const blueprintPick = z.object({ cell_id: z.int(), question_id: z.int() });
+export type BlueprintPick = z.output<typeof blueprintPick>;
+
+/** One demand of the clashing set: a cell, the mean difficulty, a coverage, a lock. */
+export const blueprintDemand = z.object({
+  kind: z.enum(['cell', 'difficulty_mean', 'coverage', 'lock', 'family']),
+  cell_id: z.nullable(z.int()),
+  kp_id: z.nullable(z.int()),
+  question_id: z.nullable(z.int()),
+  /** A Chinese sentence naming the demand. */
+  text: z.string(),
+});
+/** A change that was tried and then works. */
+export const blueprintRelaxation = z.object({ text: z.string(), body: blueprintBody });
+
+export const blueprintShortage = z.object({
+  /** The smallest set of demands that cannot hold together. */
+  clash: z.array(blueprintDemand),
+  /** How many questions are missing in all, at the least; 0 when the number suffices but another demand fails. */
+  short: z.int(),
+  /** Missing by cell, one smallest way to share it out. */
+  short_by_cell: z.array(z.object({ cell_id: z.int(), short: z.int() })),
+  relaxations: z.array(blueprintRelaxation),
+});
+export type BlueprintShortage = z.output<typeof blueprintShortage>;
+
+/** `filled`: the picks of each form asked for. `impossible`: why. `undecided`: the solver's limit came first. */
+export const blueprintResult = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('filled'), seed: z.int(), forms: z.array(z.array(blueprintPick)), candidates: z.int() }),
+  z.object({ outcome: z.literal('impossible'), shortage: blueprintShortage, candidates: z.int() }),
+  z.object({ outcome: z.literal('undecided'), candidates: z.int() }),
+]);
+export type BlueprintResult = z.output<typeof blueprintResult>;
+
+/** Request fields of filling: the same seed and bank give the same picks. `forms` 2 or more are parallel papers without a shared item or family. */
+export const fillFields = {
+  body: formJson(blueprintBody),
+  seed: formInt(),
+  forms: z._default(formInt(), 1),
+  locks: z._default(formJson(z.array(blueprintLock).check(z.maxLength(300))), []),
+  exclude_question_ids: z._default(formJson(z.array(z.int()).check(z.maxLength(2000))), []),
+};
