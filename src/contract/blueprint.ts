@@ -2,7 +2,7 @@
 // (trade: Papers). The solver in domain/blueprint works on these shapes.
 import * as z from 'zod/mini';
 import { paperScore } from './paper';
-import { formInt, formJson } from './wire';
+import { defineCall, flag, formInt, formJson } from './wire';
 
 const MAX_ROWS = 60;
 const MAX_CELLS = 300;
@@ -43,6 +43,8 @@ export const blueprintBody = z.object({
   exclude_paper_ids: z.array(z.int()).check(z.maxLength(50)),
   /** Not given within so many days; to one school, or to any when null. */
   unused: z.nullable(z.object({ days: z.int().check(z.minimum(1), z.maximum(3650)), school_id: z.nullable(z.int()), grade_id: z.nullable(z.int()) })),
+  /** 1: several questions of one family may stand in a paper; left out or 0: at most one. */
+  allow_family: z.optional(flag),
 });
 export type BlueprintBody = z.output<typeof blueprintBody>;
 
@@ -53,7 +55,7 @@ export type BlueprintLock = z.output<typeof blueprintLock>;
 export const blueprintPick = z.object({ cell_id: z.int(), question_id: z.int() });
 export type BlueprintPick = z.output<typeof blueprintPick>;
 
-/** One demand of the clashing set: a cell, the mean difficulty, a coverage, a lock. */
+/** One demand of the clashing set: a cell, the mean difficulty, a coverage, a lock, or one question a family. */
 export const blueprintDemand = z.object({
   kind: z.enum(['cell', 'difficulty_mean', 'coverage', 'lock', 'family']),
   cell_id: z.nullable(z.int()),
@@ -62,8 +64,9 @@ export const blueprintDemand = z.object({
   /** A Chinese sentence naming the demand. */
   text: z.string(),
 });
-/** A change that was tried and then works. */
-export const blueprintRelaxation = z.object({ text: z.string(), body: blueprintBody });
+/** A change that was tried and then works: fill again with this body, without the locks on `unlock_ids`, for so many forms. */
+export const blueprintRelaxation = z.object({ text: z.string(), body: blueprintBody, unlock_ids: z.array(z.int()), forms: z.int() });
+export type BlueprintRelaxation = z.output<typeof blueprintRelaxation>;
 
 export const blueprintShortage = z.object({
   /** The smallest set of demands that cannot hold together. */
@@ -84,11 +87,56 @@ export const blueprintResult = z.discriminatedUnion('outcome', [
 ]);
 export type BlueprintResult = z.output<typeof blueprintResult>;
 
-/** Request fields of filling: the same seed and bank give the same picks. `forms` 2 or more are parallel papers without a shared item or family. */
-export const fillFields = {
-  body: formJson(blueprintBody),
-  seed: formInt(),
-  forms: z._default(formInt(), 1),
-  locks: z._default(formJson(z.array(blueprintLock).check(z.maxLength(300))), []),
-  exclude_question_ids: z._default(formJson(z.array(z.int()).check(z.maxLength(2000))), []),
-};
+export const MAX_FORMS = 5;
+
+export const fillBlueprint = defineCall({
+  method: 'POST',
+  path: '/blueprint/fill',
+  origin: 'ours',
+  access: 'paper.write',
+  summary: 'Questions for a blueprint, or why there are none; the same seed and bank give the same picks. Stores nothing.',
+  request: z.object({
+    body: formJson(blueprintBody),
+    seed: formInt(),
+    /** 2 or more are parallel papers without a shared item or family; locks stand in the first one. */
+    forms: z._default(formInt().check(z.minimum(1, '至少 1 份'), z.maximum(MAX_FORMS, `最多 ${MAX_FORMS} 份`)), 1),
+    locks: z._default(formJson(z.array(blueprintLock).check(z.maxLength(300))), []),
+    exclude_question_ids: z._default(formJson(z.array(z.int()).check(z.maxLength(2000))), []),
+  }),
+  data: blueprintResult,
+});
+
+/** Why a replacement is near: the shared, neighbouring or upper knowledge point, and the difference in difficulty. */
+export const blueprintAlternative = z.object({
+  question_id: z.int(),
+  /** `none`: the question to replace has no knowledge point. */
+  relation: z.enum(['same', 'sibling', 'parent', 'none']),
+  kp_id: z.nullable(z.int()),
+  difficulty: z.int(),
+  /** Above 0 it is harder; null when one of the two has no difficulty. */
+  difficulty_change: z.nullable(z.int()),
+  /** One Chinese line, e.g. 同一知识点“二次函数的图象”，难度相同. */
+  text: z.string(),
+});
+export type BlueprintAlternative = z.output<typeof blueprintAlternative>;
+
+export const getAlternatives = defineCall({
+  method: 'POST',
+  path: '/blueprint/alternatives',
+  origin: 'ours',
+  access: 'paper.write',
+  summary: '换一题: replacements of a question of a paper, nearest first, in an order fixed by the seed. Stores nothing.',
+  request: z.object({
+    question_id: formInt(),
+    /** What stands in the paper already: neither these nor their families are offered. */
+    paper_question_ids: formJson(z.array(z.int()).check(z.maxLength(1000))),
+    seed: z._default(formInt(), 0),
+    /** Null keeps to the question's own. */
+    difficulty: z._default(formJson(z.nullable(difficultyRange)), null),
+    exclude_paper_ids: z._default(formJson(blueprintBody.shape.exclude_paper_ids), []),
+    unused: z._default(formJson(blueprintBody.shape.unused), null),
+    offset: z._default(formInt().check(z.minimum(0), z.maximum(10_000)), 0),
+    size: z._default(formInt().check(z.minimum(1), z.maximum(100)), 20),
+  }),
+  data: z.object({ list: z.array(blueprintAlternative), more: z.boolean() }),
+});
