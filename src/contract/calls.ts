@@ -10,6 +10,7 @@ import * as questions from './question';
 import * as reference from './reference';
 import * as referenceChange from './referenceChange';
 import * as review from './review';
+import * as savedBlueprint from './savedBlueprint';
 import * as session from './session';
 import type { Call } from './wire';
 
@@ -96,6 +97,12 @@ export const CALLS = {
   copyPaper: paper.copyPaper,
   deletePaper: paper.deletePaper,
   restorePaper: paper.restorePaper,
+  getBlueprints: savedBlueprint.getBlueprints,
+  getBlueprint: savedBlueprint.getBlueprint,
+  saveBlueprint: savedBlueprint.saveBlueprint,
+  deleteBlueprint: savedBlueprint.deleteBlueprint,
+  restoreBlueprint: savedBlueprint.restoreBlueprint,
+  getBlueprintCandidates: savedBlueprint.getBlueprintCandidates,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;

@@ -1,5 +1,6 @@
 // Every module that app.ts wires; a module that is not listed here does not exist for the client.
 import { accountRoutes } from './modules/account/accountRoutes';
+import { blueprintRoutes } from './modules/blueprint/blueprintRoutes';
 import { draftRoutes } from './modules/draft/draftRoutes';
 import { feedbackRoutes } from './modules/feedback/feedbackRoutes';
 import { fileRoutes } from './modules/file/fileRoutes';
@@ -21,5 +22,6 @@ export const MODULES: readonly Module[] = [
   feedbackRoutes(questionPort),
   draftRoutes,
   paperRoutes(questionPort),
+  blueprintRoutes(questionPort),
   homeRoutes,
 ];

@@ -1,0 +1,86 @@
+// Stored blueprints: what an account sees of them, and their changes.
+import { sql, type Insertable, type RawBuilder } from 'kysely';
+import type { BlueprintBody } from '../../../contract/blueprint';
+import type { BlueprintSummary, getBlueprints } from '../../../contract/savedBlueprint';
+import type { RequestOf } from '../../../contract/wire';
+import type { Tx } from '../../db/database';
+import type { BlueprintsTable } from '../../db/schema';
+import { isAdmin, may, type Actor } from '../../plugins/actor';
+
+const BIN_DAYS = 30;
+const IN_BIN = sql`b.deleted_at > now() - ${BIN_DAYS} * interval '1 day'`;
+const COUNT = sql`(c->>'count')::int`;
+const SUMMARY = sql`
+  b.id, b.title, b.shared, b.owner_id, coalesce(a.nickname, '') as owner, b.revision, b.updated_at, b.deleted_at,
+  (select coalesce(sum(${COUNT}), 0)::int from jsonb_array_elements(b.body->'cells') c) as question_count,
+  (select coalesce(sum(${COUNT} * (c->>'score')::float8), 0)::float8 from jsonb_array_elements(b.body->'cells') c) as score`;
+
+export type BlueprintRow = BlueprintSummary & { body: BlueprintBody; organization_id: number };
+
+/** Own ones, and those that a colleague shares; administrators everything. */
+function scope(actor: Actor): RawBuilder<boolean> {
+  if (isAdmin(actor)) return sql<boolean>`true`;
+  return sql<boolean>`(b.owner_id = ${actor.id} or (b.organization_id = ${actor.organization_id} and b.shared = 1))`;
+}
+/** Who may take others' out of the bin sees them there, shared or not. */
+function binScope(actor: Actor): RawBuilder<boolean> {
+  if (isAdmin(actor)) return sql<boolean>`true`;
+  const own = sql<boolean>`b.owner_id = ${actor.id}`;
+  return may(actor, 'paper.restore') ? sql<boolean>`(${own} or b.organization_id = ${actor.organization_id})` : own;
+}
+
+export const blueprintStore = {
+  async findPage(
+    tx: Tx,
+    actor: Actor,
+    filter: RequestOf<typeof getBlueprints>,
+    size: number,
+    offsetOf: (total: number) => number,
+  ): Promise<{ list: BlueprintSummary[]; total: number }> {
+    const bin = filter.deleted === 1;
+    const conditions: RawBuilder<unknown>[] = bin ? [binScope(actor), IN_BIN] : [scope(actor), sql`b.deleted_at is null`];
+    if (filter.mine === 1) conditions.push(sql`b.owner_id = ${actor.id}`);
+    const title = filter.title?.trim() ?? '';
+    if (title !== '') conditions.push(sql`b.title ilike ${`%${title.replace(/[\\%_]/g, '\\$&')}%`}`);
+    const where = sql.join(conditions, sql` and `);
+    const counted = await sql<{ total: number }>`select count(*) as total from blueprints b where ${where}`.execute(tx);
+    const total = counted.rows[0]?.total ?? 0;
+    const { rows: list } = await sql<BlueprintSummary>`
+      select ${SUMMARY} from blueprints b left join accounts a on a.id = b.owner_id where ${where}
+      order by b.updated_at desc, b.id desc limit ${size} offset ${offsetOf(total)}`.execute(tx);
+    return { list, total };
+  },
+
+  /** `bin`: only those deleted no longer ago than the bin keeps. */
+  async find(tx: Tx, actor: Actor, id: number, { lock = false, bin = false } = {}): Promise<BlueprintRow | undefined> {
+    if (lock) await sql`select id from blueprints where id = ${id} for update`.execute(tx);
+    const seen = bin ? sql`${binScope(actor)} and ${IN_BIN}` : sql`${scope(actor)} and b.deleted_at is null`;
+    const { rows } = await sql<BlueprintRow>`
+      select ${SUMMARY}, b.body, b.organization_id from blueprints b left join accounts a on a.id = b.owner_id
+      where b.id = ${id} and ${seen}`.execute(tx);
+    return rows[0];
+  },
+
+  async insert(tx: Tx, row: Insertable<BlueprintsTable>): Promise<void> {
+    await tx.insertInto('blueprints').values(row).execute();
+  },
+
+  async update(tx: Tx, id: number, changes: Partial<Insertable<BlueprintsTable>>): Promise<{ revision: number }> {
+    return tx
+      .updateTable('blueprints')
+      .set({ ...changes, revision: sql`revision + 1`, updated_at: sql`now()` })
+      .where('id', '=', id)
+      .returning(['revision'])
+      .executeTakeFirstOrThrow();
+  },
+
+  /** Into the bin or out of it. */
+  async setDeleted(tx: Tx, id: number, deleted: boolean): Promise<{ revision: number }> {
+    return tx
+      .updateTable('blueprints')
+      .set({ deleted_at: deleted ? sql`now()` : null, revision: sql`revision + 1` })
+      .where('id', '=', id)
+      .returning(['revision'])
+      .executeTakeFirstOrThrow();
+  },
+};

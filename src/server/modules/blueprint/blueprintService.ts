@@ -1,0 +1,84 @@
+// Blueprints kept for use again: shown, saved by their owner only, shared, put into the bin and taken out (trade: Papers).
+import type { BlueprintDetail, saveBlueprint } from '../../../contract/savedBlueprint';
+import type { DataOf, RequestOf } from '../../../contract/wire';
+import { blueprintFault } from '../../../domain/blueprint/bodyFault';
+import { transaction, type Database, type Tx } from '../../db/database';
+import { nextId } from '../../db/ids';
+import { isAdmin, may, type Actor } from '../../plugins/actor';
+import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
+import { recordOperation } from '../../plugins/operationLog';
+import { blueprintStore, type BlueprintRow } from './blueprintRepository';
+
+type SaveRequest = RequestOf<typeof saveBlueprint>;
+type Saved = DataOf<typeof saveBlueprint>;
+
+export function makeBlueprintService(db: Database) {
+  return { getDetail, save, remove, restore };
+
+  async function getDetail(actor: Actor, id: number): Promise<BlueprintDetail> {
+    return detailOf(actor, await findVisible(db.kysely, actor, id));
+  }
+
+  function save(actor: Actor, request: SaveRequest): Promise<Saved> {
+    const title = request.title.trim();
+    if (title === '') throw invalid('请填写细目表名称');
+    const fault = blueprintFault(request.body);
+    if (fault) throw invalid(fault);
+    const fields = { title, shared: request.shared, body: JSON.stringify(request.body) };
+    const after = { title, shared: request.shared, body: request.body };
+    return transaction(db, async (tx) => {
+      if (request.id === undefined) {
+        const id = await nextId(tx, 'blueprints');
+        await blueprintStore.insert(tx, { id, ...fields, owner_id: actor.id, organization_id: actor.organization_id });
+        await recordOperation(tx, actor, { action: 'blueprint.create', entity: 'blueprint', entity_id: id, after });
+        return { id, revision: 1 };
+      }
+      const row = await findVisible(tx, actor, request.id, true);
+      if (row.owner_id !== actor.id) throw forbidden('只有细目表的创建者可以修改，可以另存为自己的细目表');
+      demandRevision(actor, row, request.revision);
+      const { revision } = await blueprintStore.update(tx, row.id, fields);
+      const before = { title: row.title, shared: row.shared, body: row.body };
+      await recordOperation(tx, actor, { action: 'blueprint.change', entity: 'blueprint', entity_id: row.id, before, after });
+      return { id: row.id, revision };
+    });
+  }
+
+  function remove(actor: Actor, { id, revision }: { id: number; revision: number }): Promise<Saved> {
+    return transaction(db, async (tx) => {
+      const row = await findVisible(tx, actor, id, true);
+      if (row.owner_id !== actor.id && !isAdmin(actor)) throw forbidden('只有细目表的创建者或管理员可以删除');
+      demandRevision(actor, row, revision);
+      const next = await blueprintStore.setDeleted(tx, id, true);
+      await recordOperation(tx, actor, { action: 'blueprint.delete', entity: 'blueprint', entity_id: id, before: { title: row.title } });
+      return { id, ...next };
+    });
+  }
+
+  function restore(actor: Actor, id: number): Promise<Saved> {
+    return transaction(db, async (tx) => {
+      const row = await blueprintStore.find(tx, actor, id, { lock: true, bin: true });
+      if (!row) throw notFound('回收站中的细目表');
+      if (row.owner_id !== actor.id && !may(actor, 'paper.restore')) throw forbidden('只有细目表的创建者或有恢复权限的人员可以恢复');
+      const next = await blueprintStore.setDeleted(tx, id, false);
+      await recordOperation(tx, actor, { action: 'blueprint.restore', entity: 'blueprint', entity_id: id, after: { title: row.title } });
+      return { id, ...next };
+    });
+  }
+
+  async function findVisible(tx: Tx, actor: Actor, id: number, lock = false): Promise<BlueprintRow> {
+    const row = await blueprintStore.find(tx, actor, id, { lock });
+    if (!row) throw notFound('细目表');
+    return row;
+  }
+
+  function demandRevision(actor: Actor, row: BlueprintRow, revision: number | undefined): void {
+    if (revision === undefined) throw invalid('缺少修订号 revision，请刷新后重试');
+    if (revision === row.revision) return;
+    const data = { kind: 'revision', revision: row.revision, blueprint: detailOf(actor, row) };
+    throw conflict('细目表已在别处修改，请对照后再保存', data);
+  }
+}
+
+function detailOf(actor: Actor, { organization_id: _organization, ...row }: BlueprintRow): BlueprintDetail {
+  return { ...row, editable: row.owner_id === actor.id && may(actor, 'paper.write') ? 1 : 0 };
+}
