@@ -3,6 +3,7 @@ import * as drafts from './drafts';
 import * as feedback from './feedback';
 import * as file from './file';
 import * as home from './home';
+import * as job from './job';
 import * as knowledge from './knowledge';
 import * as knowledgeChange from './knowledgeChange';
 import * as paper from './paper';
@@ -91,6 +92,10 @@ export const CALLS = {
   readFeedbackNotices: feedback.readFeedbackNotices,
   getDrafts: drafts.getDrafts,
   saveDraft: drafts.saveDraft,
+  getJobs: job.getJobs,
+  getJob: job.getJob,
+  cancelJob: job.cancelJob,
+  retryJob: job.retryJob,
   getPapers: paper.getPapers,
   getPaper: paper.getPaper,
   savePaper: paper.savePaper,

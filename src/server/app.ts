@@ -12,6 +12,7 @@ import { makeFolderFiles } from './plugins/files';
 import type { FilesPort } from './plugins/filesPort';
 import { addHeaders } from './plugins/headers';
 import { addHealth } from './plugins/health';
+import { addJobs } from './plugins/jobs/jobs';
 import type { Module } from './plugins/module';
 import { addSessions } from './plugins/session';
 import { makeSessionStore } from './plugins/sessionStore';
@@ -51,7 +52,8 @@ export async function buildApp({ db, config, files, now, modules, complete }: Ap
   await app.register(multipart);
   addSessions(app, makeSessionStore(db, clock));
   const store = files ?? (await makeFolderFiles(config.dataDir));
-  for (const module of modules) module(app, { db, files: store, config, now: clock });
+  const jobs = addJobs(app, { db, files: store, dataDir: config.dataDir, now: clock });
+  for (const module of modules) module(app, { db, files: store, config, jobs, now: clock });
   await addHealth(app, db);
   addStatic(app, { config, files: store });
   addCallFallback(app);

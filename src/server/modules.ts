@@ -5,6 +5,7 @@ import { draftRoutes } from './modules/draft/draftRoutes';
 import { feedbackRoutes } from './modules/feedback/feedbackRoutes';
 import { fileRoutes } from './modules/file/fileRoutes';
 import { homeRoutes } from './modules/home/homeRoutes';
+import { jobRoutes } from './modules/job/jobRoutes';
 import { knowledgeRoutes } from './modules/knowledge/knowledgeRoutes';
 import { paperRoutes } from './modules/paper/paperRoutes';
 import { questionPort, questionRoutes } from './modules/question/questionRoutes';
@@ -15,6 +16,7 @@ import type { Module } from './plugins/module';
 export const MODULES: readonly Module[] = [
   accountRoutes,
   fileRoutes,
+  jobRoutes,
   referenceRoutes(questionPort),
   knowledgeRoutes(questionPort),
   questionRoutes,

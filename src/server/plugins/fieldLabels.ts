@@ -16,6 +16,7 @@ const LABELS: Readonly<Record<string, string>> = {
   nodes: '知识点列表', mode: '导入方式', expected: '预览结果', cover: '封面', publisher: '出版社', pages: '页数', body: '细目表', rows: '行', cells: '格', shared: '共享',
   difficulty_mean: '平均难度', coverage: '知识点覆盖', exclude_paper_ids: '排除的试卷', unused: '近期未用', count: '题数',
   target: '目标', tolerance: '允许误差', days: '天数', row_id: '行',
+  state: '任务状态',
 };
 
 export const fieldLabel = (name: string): string => LABELS[name] ?? name;

@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
 import type { FilesPort } from './filesPort';
+import type { Jobs } from './jobs/jobs';
 
 export interface ModuleDeps {
   db: Database;
   files: FilesPort;
   config: Config;
+  /** Work of more than a moment: register a kind when wired, order it in a transaction. */
+  jobs: Jobs;
   /** The server's clock; tests move it. */
   now: () => Date;
 }

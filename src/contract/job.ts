@@ -1,0 +1,80 @@
+// Background jobs of the account: what is under way, what came of it, cancel and go on. Calls of ours.
+import * as z from 'zod/mini';
+import { defineCall, formInt, page, paged, timestamp } from './wire';
+
+export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+export const JOB_STATE_LABELS: Readonly<Record<JobState, string>> = {
+  waiting: '排队中',
+  running: '进行中',
+  done: '已完成',
+  failed: '未完成',
+  cancelled: '已取消',
+};
+
+export const job = z.object({
+  id: z.int(),
+  kind: z.string(),
+  title: z.string(),
+  state: z.enum(JOB_STATES),
+  /** Units done of `total`; 0 of 0 while nobody can tell. */
+  done: z.number(),
+  total: z.number(),
+  /** What is being done now. */
+  text: z.string(),
+  /** Why it failed, and what to do. */
+  reason: z.string(),
+  /** What could not be done although the job was. */
+  notes: z.array(z.string()),
+  /** For the owner alone; empty once they are gone. */
+  files: z.array(z.object({ name: z.string(), size: z.int(), path: z.string() })),
+  /** When the files go; null while it is under way or without files. */
+  files_until: z.nullable(timestamp),
+  /** Small figures for the screen that ordered it. */
+  data: z.record(z.string(), z.unknown()),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Job = z.output<typeof job>;
+
+export const isActive = ({ state }: Pick<Job, 'state'>): boolean => state === 'waiting' || state === 'running';
+
+export const getJobs = defineCall({
+  method: 'GET',
+  path: '/job/list',
+  origin: 'ours',
+  access: 'session',
+  summary: 'A page of own background jobs: those under way, then the newest.',
+  request: z.extend(page, { state: z.optional(z.enum(JOB_STATES)) }),
+  data: paged(job),
+});
+
+export const getJob = defineCall({
+  method: 'GET',
+  path: '/job/detail',
+  origin: 'ours',
+  access: 'session',
+  summary: 'One own job.',
+  request: z.object({ id: formInt() }),
+  data: job,
+});
+
+export const cancelJob = defineCall({
+  method: 'POST',
+  path: '/job/cancel',
+  origin: 'ours',
+  access: 'session',
+  summary: 'Cancel an own job that waits or runs.',
+  request: z.object({ id: formInt() }),
+  data: job,
+});
+
+export const retryJob = defineCall({
+  method: 'POST',
+  path: '/job/retry',
+  origin: 'ours',
+  access: 'session',
+  summary: 'Go on with an own job that failed or was cancelled, from where it was.',
+  request: z.object({ id: formInt() }),
+  data: job,
+});

@@ -1,0 +1,97 @@
+// Calls on own jobs, and the download of what they made: by the owner alone, whatever the address.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CALLS } from '../../../contract/calls';
+import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
+import type { Job } from '../../../contract/job';
+import { transaction, type Database, type Tx } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
+import { handle } from '../../plugins/calls';
+import { invalid, notFound } from '../../plugins/errors';
+import { FILES_DAYS, type Jobs } from '../../plugins/jobs/jobs';
+import type { JobRow } from '../../plugins/jobs/jobStore';
+import type { Module } from '../../plugins/module';
+import { resolveActor } from '../../plugins/session';
+
+const MAX_PAGE_SIZE = 100;
+const DAY_MS = 24 * 60 * 60_000;
+
+export const jobRoutes: Module = (app, { db, jobs }) => {
+  const { store, runner } = jobs;
+  const demandOwn = async (tx: Tx, actor: Actor, id: number): Promise<JobRow> => {
+    const row = await store.findOwn(tx, actor, id);
+    if (!row) throw notFound('任务');
+    return row;
+  };
+
+  handle(app, CALLS.getJobs, async ({ page = 1, size = DEFAULT_PAGE_SIZE, state }, { actor }) => {
+    const rows = Math.min(MAX_PAGE_SIZE, Math.max(1, size));
+    const asked = Math.max(1, page);
+    const { list, total } = await store.findPage(db.kysely, actor, state, rows, (asked - 1) * rows);
+    return { list: list.map(toJob), total, page: asked, size: rows };
+  });
+  handle(app, CALLS.getJob, async ({ id }, { actor }) => toJob(await demandOwn(db.kysely, actor, id)));
+  handle(app, CALLS.cancelJob, async ({ id }, { actor }) => {
+    const row = await transaction(db, async (tx) => {
+      await demandOwn(tx, actor, id);
+      // One that ended a moment before stays as it ended.
+      await store.cancel(tx, id);
+      return demandOwn(tx, actor, id);
+    });
+    if (row.state === 'cancelled') runner.abort(id);
+    return toJob(row);
+  });
+  handle(app, CALLS.retryJob, async ({ id }, { actor }) => {
+    const row = await transaction(db, async (tx) => {
+      const before = await demandOwn(tx, actor, id);
+      if (before.state === 'done') throw invalid('任务已完成，不需要重试');
+      await store.retry(tx, id);
+      return demandOwn(tx, actor, id);
+    });
+    runner.wake();
+    return toJob(row);
+  });
+  app.get<FileParams>('/files/jobs/:id/:index', (request, reply) => sendJobFile(app, db, jobs, request, reply));
+};
+
+function toJob({ id, kind, state, input, progress, result, created_at, updated_at }: JobRow): Job {
+  const files = result?.swept === true ? [] : (result?.files ?? []);
+  return {
+    id,
+    kind,
+    title: input.title,
+    state,
+    done: progress.done ?? 0,
+    total: progress.total ?? 0,
+    text: progress.text ?? '',
+    reason: result?.reason ?? '',
+    notes: [...(result?.notes ?? [])],
+    files: files.map(({ name, size }, index) => ({ name, size, path: `/files/jobs/${id}/${index}` })),
+    files_until: files.length > 0 ? new Date(Date.parse(updated_at) + FILES_DAYS * DAY_MS).toISOString() : null,
+    data: { ...result?.data },
+    created_at,
+    updated_at,
+  };
+}
+
+type FileParams = { Params: { id: string; index: string } };
+
+async function sendJobFile(app: FastifyInstance, db: Database, { store, folders }: Jobs, request: FastifyRequest<FileParams>, reply: FastifyReply) {
+  const id = Number(request.params.id);
+  const plain = (status: number, text: string) => reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
+  const actor = await resolveActor(app, request);
+  if (!actor) return plain(403, '请先登录');
+  const row = Number.isSafeInteger(id) ? await store.findOwn(db.kysely, actor, id) : undefined;
+  const file = row?.state === 'done' ? row.result?.files?.[Number(request.params.index)] : undefined;
+  const opened = file && (await folders.of(id).open(file.key));
+  if (!file || !opened) return plain(404, '文件不存在或已超过保存期限，请重新生成');
+  return reply
+    .type(file.mime)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encoded(file.name)}`)
+    .header('content-length', opened.size)
+    .send(opened.stream);
+}
+
+/** RFC 8187: what encodeURIComponent leaves and a header may not hold. */
+const encoded = (name: string) => encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,0 +1,22 @@
+// The owner of a job as an actor, with the rights that the account has when the job is taken up.
+import { sql } from 'kysely';
+import type { Database } from '../../db/database';
+import type { Actor } from '../actor';
+
+/** null when the account was disabled, has expired or is gone. */
+export async function findJobActor(db: Database, accountId: number, address: string, now: Date): Promise<Actor | null> {
+  const row = await db.kysely
+    .selectFrom('accounts as a')
+    .innerJoin('roles as r', 'r.id', 'a.role_id')
+    .where('a.id', '=', accountId)
+    .where('a.deleted_at', 'is', null)
+    .where('a.status', '=', 1)
+    .select(['a.id', 'a.username', 'a.nickname', 'a.role_id', 'a.organization_id', 'a.expires_at', 'r.title as role_name'])
+    .select(
+      sql<string[]>`coalesce((select json_agg(f.function_key) from role_functions f where f.role_id = a.role_id), '[]')`.as('functions'),
+    )
+    .executeTakeFirst();
+  if (!row || (row.expires_at !== null && now.getTime() >= Date.parse(row.expires_at))) return null;
+  const { expires_at: _expires, functions, ...account } = row;
+  return { ...account, functions: new Set(functions), address };
+}

@@ -1,0 +1,179 @@
+// Runs jobs in this process: at most one of a kind and two in all. What was interrupted goes on from its last step, here or elsewhere.
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAdmin, may, type Actor } from '../actor';
+import type { Database } from '../../db/database';
+import { errorCode } from '../../db/errors';
+import { DomainError } from '../errors';
+import type { FilesPort } from '../filesPort';
+import { findJobActor } from './jobActor';
+import type { JobFolders } from './jobFolder';
+import { JobStopped, type JobContext, type JobKind } from './jobKind';
+import type { JobLease, JobRow, JobStore } from './jobStore';
+
+export interface RunnerOptions {
+  db: Database;
+  store: JobStore;
+  kinds: ReadonlyMap<string, JobKind>;
+  files: FilesPort;
+  folders: JobFolders;
+  now: () => Date;
+  log: (fault: { job: number; kind: string; id: string; err: unknown }) => void;
+  /** A lease that is not renewed for this long is free. */
+  ttlMs: number;
+}
+
+export interface JobRunner {
+  start(): void;
+  /** Something may be waiting. */
+  wake(): void;
+  /** Runs whatever waits, until nothing does; for tests and the command line. */
+  drain(): Promise<void>;
+  /** The job was cancelled: its run need not wait for the next step to hear of it. */
+  abort(id: number): void;
+  /** Takes nothing more, lets the runs under way reach their next step, and puts them back in line. */
+  stop(): Promise<void>;
+}
+
+const SLOTS = 2;
+const POLL_MS = 3000;
+const STOP_MS = 5000;
+export const MAX_ATTEMPTS = 5;
+const INTERRUPTIONS = new Set(['connection_lost', 'database_unreachable', 'database_busy', 'database_closed']);
+
+export function makeJobRunner(options: RunnerOptions): JobRunner {
+  const { store, kinds, ttlMs } = options;
+  const running = new Map<string, Promise<void>>();
+  const controllers = new Map<number, AbortController>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped: Promise<void> | undefined;
+  let pumping: Promise<void> | undefined;
+  let again = false;
+
+  const pump = (): Promise<void> => {
+    again = true;
+    pumping ??= (async () => {
+      while (again && !stopped) {
+        again = false;
+        await fillSlots();
+      }
+    })().finally(() => {
+      pumping = undefined;
+    });
+    return pumping;
+  };
+  /** A database that does not answer now is asked again at the next poll. */
+  const wake = () => {
+    if (timer && !stopped) void pump().catch(() => undefined);
+  };
+
+  async function fillSlots(): Promise<void> {
+    while (running.size < SLOTS && !stopped) {
+      const idle = [...kinds.keys()].filter((kind) => !running.has(kind));
+      const taken = idle.length > 0 ? await store.take(idle) : null;
+      if (!taken) return;
+      const { kind } = taken.job;
+      const run = runJob(taken.job, taken.lease).finally(() => {
+        running.delete(kind);
+        wake();
+      });
+      running.set(kind, run);
+    }
+  }
+
+  async function runJob(job: JobRow, lease: JobLease): Promise<void> {
+    const controller = new AbortController();
+    controllers.set(job.id, controller);
+    if (stopped) controller.abort(new JobStopped('stopping'));
+    const beat = setInterval(() => {
+      void store.renew(lease).then(
+        (ours) => ours || controller.abort(new JobStopped('cancelled')),
+        () => undefined,
+      );
+    }, ttlMs / 3);
+    beat.unref();
+    try {
+      const outcome = await work(job, lease, controller.signal);
+      await store.finish(lease, 'done', outcome);
+    } catch (error) {
+      await settle(job, lease, controller.signal.aborted ? controller.signal.reason : error).catch(() => undefined); // the lease ends by itself
+    } finally {
+      clearInterval(beat);
+      if (controllers.get(job.id) === controller) controllers.delete(job.id);
+    }
+  }
+
+  async function work(job: JobRow, lease: JobLease, signal: AbortSignal) {
+    const kind = kinds.get(job.kind);
+    if (!kind) throw new Error(`no such kind: ${job.kind}`);
+    if ((job.progress.attempts ?? 0) > MAX_ATTEMPTS) {
+      throw new DomainError(0, `任务在同一处中断了 ${MAX_ATTEMPTS} 次，已停止；请减少内容后重试，或联系管理员`);
+    }
+    const actor = await findJobActor(options.db, job.owner_id, job.input.address, options.now());
+    if (!actor || !mayRun(actor, kind)) throw new DomainError(0, '账号已停用或不再有此权限，任务已停止');
+    const context: JobContext<unknown, unknown> = {
+      id: job.id,
+      title: job.input.title,
+      input: job.input.data,
+      actor,
+      cursor: job.progress.cursor ?? null,
+      signal,
+      db: options.db,
+      files: options.files,
+      folder: options.folders.of(job.id),
+      now: options.now,
+      step: async (step) => {
+        signal.throwIfAborted();
+        if (!(await store.step(lease, step))) throw new JobStopped('cancelled');
+        // A run that never waits for anything else would keep the server from answering.
+        await new Promise((resolve) => setImmediate(resolve));
+        signal.throwIfAborted();
+      },
+    };
+    return (await kind.run(context)) ?? {};
+  }
+
+  async function settle(job: JobRow, lease: JobLease, error: unknown): Promise<void> {
+    if (error instanceof JobStopped) {
+      if (error.why === 'stopping') await store.release(lease);
+      return;
+    }
+    if (INTERRUPTIONS.has(errorCode(error) ?? '')) return;
+    if (error instanceof DomainError) return void (await store.finish(lease, 'failed', { reason: error.msg }));
+    const id = randomBytes(6).toString('hex');
+    options.log({ job: job.id, kind: job.kind, id, err: error });
+    await store.finish(lease, 'failed', { reason: `系统内部错误，任务未完成，可以重试；如再次出现请联系管理员（编号 ${id}）` });
+  }
+
+  return {
+    start() {
+      if (timer || stopped) return;
+      timer = setInterval(wake, POLL_MS);
+      timer.unref();
+      wake();
+    },
+    wake,
+    async drain() {
+      for (;;) {
+        await pump();
+        if (running.size === 0) return;
+        await Promise.all(running.values());
+      }
+    },
+    abort: (id) => controllers.get(id)?.abort(new JobStopped('cancelled')),
+    stop() {
+      stopped ??= (async () => {
+        clearInterval(timer);
+        for (const controller of controllers.values()) controller.abort(new JobStopped('stopping'));
+        await pumping?.catch(() => undefined);
+        const ended = Promise.all(running.values());
+        const late = new AbortController();
+        await Promise.race([ended, sleep(STOP_MS, undefined, { signal: late.signal }).catch(() => undefined)]);
+        late.abort();
+      })();
+      return stopped;
+    },
+  };
+}
+
+const mayRun = (actor: Actor, { access }: JobKind) => access === 'session' || isAdmin(actor) || may(actor, access);

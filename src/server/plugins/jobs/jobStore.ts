@@ -1,0 +1,151 @@
+// Rows of jobs. Whoever runs one holds a lease with a token of its own: every write of a runner names it, so that a runner that was
+// cancelled, or too slow and replaced, writes nothing any more. Times are the database's.
+import { randomUUID } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
+import { transaction, type Database, type Tx } from '../../db/database';
+import { nextId } from '../../db/ids';
+import type { Actor } from '../actor';
+import type { JobOutcome, JobStep } from './jobKind';
+
+export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+
+export interface StoredProgress {
+  done?: number;
+  total?: number;
+  text?: string;
+  cursor?: unknown;
+  /** Times that it was taken up since it last moved. */
+  attempts?: number;
+}
+
+export interface JobRow {
+  id: number;
+  kind: string;
+  owner_id: number;
+  organization_id: number;
+  state: JobState;
+  input: { title: string; address: string; data: unknown };
+  progress: StoredProgress;
+  /** `swept`: its files are gone. */
+  result: (JobOutcome & { reason?: string; swept?: boolean }) | null;
+  lease_by: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface JobLease {
+  id: number;
+  token: string;
+}
+
+/** This process; the embedded database has no other, so what another one left running is free at once. */
+const INSTANCE = `${process.pid}-${randomUUID()}`;
+const COLUMNS = sql`id, kind, owner_id, organization_id, state, input, progress, result, lease_by, created_at, updated_at`;
+const ENDED = sql`state in ('done', 'failed', 'cancelled')`;
+const ACTIVE = sql`state in ('waiting', 'running')`;
+
+export type JobStore = ReturnType<typeof makeJobStore>;
+
+export function makeJobStore(db: Database, ttlMs: number) {
+  const until = sql`clock_timestamp() + ${ttlMs}::float8 * interval '1 millisecond'`;
+  const orphaned = db.kind === 'embedded' ? sql`or split_part(lease_by, '/', 1) <> ${INSTANCE}` : sql``;
+  const free = sql`(state = 'waiting' or (state = 'running' and (lease_until < clock_timestamp() ${orphaned})))`;
+  const held = ({ id, token }: JobLease) => sql`id = ${id} and lease_by = ${token} and state = 'running'`;
+  const change = async (tx: Tx, set: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<boolean> =>
+    (await sql`update jobs set ${set}, updated_at = clock_timestamp() where ${where} returning id`.execute(tx)).rows.length > 0;
+
+  return {
+    /** The same order twice (a double click, a repeated request) is one job while it is under way. */
+    async insert(tx: Tx, actor: Actor, kind: string, title: string, data: unknown): Promise<number> {
+      const same = await sql<{ id: number }>`select id from jobs where owner_id = ${actor.id} and kind = ${kind} and ${ACTIVE}
+        and input -> 'data' = ${JSON.stringify(data)}::jsonb order by id limit 1`.execute(tx);
+      if (same.rows[0]) return same.rows[0].id;
+      const id = await nextId(tx, 'jobs');
+      const input = JSON.stringify({ title, address: actor.address, data });
+      await tx.insertInto('jobs').values({ id, kind, owner_id: actor.id, organization_id: actor.organization_id, input }).execute();
+      return id;
+    },
+
+    /** The oldest job of these kinds that nobody runs, now ours. */
+    async take(kinds: readonly string[]): Promise<{ job: JobRow; lease: JobLease } | null> {
+      const token = `${INSTANCE}/${randomUUID()}`;
+      const { rows } = await transaction(db, (tx) =>
+        sql<JobRow>`update jobs set state = 'running', lease_by = ${token}, lease_until = ${until}, updated_at = clock_timestamp(),
+            progress = progress || jsonb_build_object('attempts', coalesce((progress ->> 'attempts')::int, 0) + 1)
+          where id = (select id from jobs where kind = any(${[...kinds]}::text[]) and ${free} order by id limit 1 for update skip locked)
+            and ${free}
+          returning ${COLUMNS}`.execute(tx),
+      );
+      const job = rows[0];
+      return job ? { job, lease: { id: job.id, token } } : null;
+    },
+
+    /** false: it is not ours any more. */
+    async renew(lease: JobLease): Promise<boolean> {
+      const { rows } = await sql`update jobs set lease_until = ${until} where ${held(lease)} returning id`.execute(db.kysely);
+      return rows.length > 0;
+    },
+
+    step(lease: JobLease, step: JobStep<unknown>): Promise<boolean> {
+      const moved = sql`case when progress -> 'done' is distinct from to_jsonb(${step.done}::float8) then '{"attempts": 0}'::jsonb else '{}' end`;
+      const set = sql`progress = progress || ${JSON.stringify(step)}::jsonb || ${moved}, lease_until = ${until}`;
+      return transaction(db, (tx) => change(tx, set, held(lease)));
+    },
+
+    finish(lease: JobLease, state: 'done' | 'failed', result: JobRow['result']): Promise<boolean> {
+      const set = sql`state = ${state}, result = ${JSON.stringify(result)}::jsonb, lease_by = null, lease_until = null`;
+      return transaction(db, (tx) => change(tx, set, held(lease)));
+    },
+
+    /** Back in line, for another process or for later. */
+    release: (lease: JobLease) =>
+      change(db.kysely, sql`state = 'waiting', lease_by = null, lease_until = null, progress = progress || '{"attempts": 0}'`, held(lease)),
+
+    /** At once for everybody; a runner hears of it at its next step. */
+    cancel: (tx: Tx, id: number) => change(tx, sql`state = 'cancelled', lease_by = null, lease_until = null`, sql`id = ${id} and ${ACTIVE}`),
+
+    /** From where it was. */
+    retry: (tx: Tx, id: number) =>
+      change(
+        tx,
+        sql`state = 'waiting', result = null, lease_by = null, lease_until = null, progress = progress || '{"attempts": 0}'`,
+        sql`id = ${id} and state in ('failed', 'cancelled')`,
+      ),
+
+    async findOwn(tx: Tx, actor: Actor, id: number): Promise<JobRow | undefined> {
+      const { rows } = await sql<JobRow>`select ${COLUMNS} from jobs where id = ${id} and owner_id = ${actor.id}`.execute(tx);
+      return rows[0];
+    },
+
+    /** Those under way first, then the newest. */
+    async findPage(tx: Tx, actor: Actor, state: JobState | undefined, size: number, offset: number): Promise<{ list: JobRow[]; total: number }> {
+      const where = sql`owner_id = ${actor.id} and ${state === undefined ? sql`true` : sql`state = ${state}`}`;
+      const counted = await sql<{ total: number }>`select count(*) as total from jobs where ${where}`.execute(tx);
+      const { rows: list } = await sql<JobRow>`select ${COLUMNS} from jobs where ${where}
+        order by case when ${ACTIVE} then 0 else 1 end, id desc limit ${size} offset ${offset}`.execute(tx);
+      return { list, total: counted.rows[0]?.total ?? 0 };
+    },
+
+    /** Ended before `at`, with files that are still there. */
+    async findExpired(at: Date): Promise<number[]> {
+      const { rows } = await sql<{ id: number }>`select id from jobs where ${ENDED} and updated_at < ${at.toISOString()}::timestamptz
+        and coalesce(result ->> 'swept', '') <> 'true' order by id limit 1000`.execute(db.kysely);
+      return rows.map((row) => row.id);
+    },
+
+    /** Its files are gone: a retry begins anew. */
+    async markSwept(id: number): Promise<void> {
+      await sql`update jobs set result = coalesce(nullif(result, 'null'), '{}') || '{"swept": true}', progress = progress - 'cursor'
+        where id = ${id} and ${ENDED}`.execute(db.kysely);
+    },
+
+    async removeOld(at: Date): Promise<void> {
+      await sql`delete from jobs where ${ENDED} and updated_at < ${at.toISOString()}::timestamptz`.execute(db.kysely);
+    },
+
+    async findKnown(ids: readonly number[]): Promise<Set<number>> {
+      const { rows } = await sql<{ id: number }>`select id from jobs where id = any(${[...ids]}::bigint[])`.execute(db.kysely);
+      return new Set(rows.map((row) => row.id));
+    },
+  };
+}
