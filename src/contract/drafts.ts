@@ -4,7 +4,8 @@ import { defineCall, formText, timestamp } from './wire';
 
 /** Characters of a draft's JSON text. */
 export const DRAFT_MAX = 1_000_000;
-export const DRAFTS_MAX = 50;
+/** Of one account; no draft is dropped to make room for another. */
+export const DRAFTS_MAX = 200;
 
 export const draft = z.object({ key: z.string(), body: z.unknown(), updated_at: timestamp });
 export type Draft = z.output<typeof draft>;
@@ -24,7 +25,12 @@ export const saveDraft = defineCall({
   path: '/drafts',
   origin: 'ours',
   access: 'session',
-  summary: 'Keep a draft (JSON text) under a key; an empty body drops it.',
-  request: z.object({ key: formText(100, 1), body: z.string().check(z.maxLength(DRAFT_MAX, '草稿过长，未能保存到服务器')) }),
+  summary: 'Keep a draft (JSON text) under a key; an empty body drops it. With `base`, only over the draft of that time (empty: over none), else 4009 with the other one.',
+  request: z.object({
+    key: formText(100, 1),
+    body: z.string().check(z.maxLength(DRAFT_MAX, '草稿过长，未能保存到服务器')),
+    /** `updated_at` of the draft that this one goes on from. Left out: whatever lies there is replaced. */
+    base: z.optional(formText(40)),
+  }),
   data: z.object({ updated_at: z.nullable(timestamp) }),
 });

@@ -111,8 +111,15 @@ export const saveQuestion = defineCall({
   path: '/questions/update',
   origin: 'spec',
   access: 'question.write',
-  summary: 'Store a new question (no id) or change one (id and revision).',
-  request: z.object({ id: z.optional(formInt()), revision: z.optional(formInt()), ...questionFields }),
+  summary: 'Store a new question (no id) or change one (id and revision): this is 提交审核, refused while a formula has a fault. typo=1 with a reason keeps 已审核.',
+  request: z.object({
+    id: z.optional(formInt()),
+    revision: z.optional(formInt()),
+    ...questionFields,
+    /** 1: a slip of a reviewed question is corrected, which stays reviewed; needs question.review and a reason. */
+    typo: z.optional(formFlag()),
+    reason: z.optional(formText(500)),
+  }),
   data: stored,
 });
 

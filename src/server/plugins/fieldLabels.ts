@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 
 const LABELS: Readonly<Record<string, string>> = {
+  typo: '仅改错别字', base: '草稿时间',
   id: '编号', ids: '编号列表', revision: '修订号', page: '页码', size: '每页条数', username: '手机号', password: '密码',
   old_password: '原密码', code: '验证码', nickname: '姓名', title: '标题', name: '名称', note: '说明', notice: '考生须知',
   content: '内容', options: '选项', answer: '答案', analysis: '解析', answer_video: '答案视频', parts: '小问', score: '分值',

@@ -1,8 +1,9 @@
 // A formula in the editor: drawn; while it is being written the last drawing that worked; refused, its source with the
 // fault marked where it is.
 import { useState } from 'react';
+import type { TexFault } from '../../../domain/content/texFaults';
 import { MathText } from '../MathText';
-import { faultOf, type TexFault } from './texFaults';
+import { faultOf } from './texFaults';
 import { withHoles } from './texTemplates';
 import { useDrawn } from './useDrawn';
 

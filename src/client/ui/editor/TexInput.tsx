@@ -2,7 +2,7 @@
 // the next hole, `{` brings its `}`, `$` closes as it opened. Nothing is done while an input method composes.
 import { useLayoutEffect, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
 import { completionsAt, type TexCommand } from './texCommands';
-import type { TexFault } from './texFaults';
+import type { TexFault } from '../../../domain/content/texFaults';
 import { applySnippet, nextHole, previousHole, type TexEdit } from './texTemplates';
 
 export interface TexInputProps {

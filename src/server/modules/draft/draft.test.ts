@@ -23,12 +23,28 @@ test('kept per account and key, replaced by the later one, dropped when empty', 
   expect((await one.call(CALLS.getDrafts)).data.list).toEqual([]);
 });
 
-test('the oldest make room, and what is no JSON is refused', async () => {
+test('no draft is dropped to make room: the one too many is refused and says what to do; what is no JSON is refused', async () => {
   const visitor = await server.visitorOf(4);
-  for (let n = 0; n <= DRAFTS_MAX; n += 1) await visitor.call(CALLS.saveDraft, { key: `question-${n}`, body: String(n) });
-  const keys = (await visitor.call(CALLS.getDrafts)).data.list.map((draft: { key: string }) => draft.key);
-  expect(keys).toHaveLength(DRAFTS_MAX);
-  expect(keys).not.toContain('question-0');
+  const rows = Array.from({ length: DRAFTS_MAX }, (_, n) => ({ account_id: visitor.id, key: `question-${n}`, body: '1' }));
+  await server.db.kysely.insertInto('drafts').values(rows).execute();
+  expect(await visitor.call(CALLS.saveDraft, { key: 'one-more', body: '1' })).toMatchObject({ error: CODES.invalid, msg: expect.stringContaining('我的录入') });
+  expect(await visitor.call(CALLS.saveDraft, { key: 'question-0', body: '2' })).toMatchObject({ error: 0 });
+  expect((await visitor.call(CALLS.getDrafts)).data.list).toHaveLength(DRAFTS_MAX);
   expect(await visitor.call(CALLS.saveDraft, { key: 'x', body: '{' })).toMatchObject({ error: CODES.invalid });
   expect(await server.visitor().call(CALLS.getDrafts)).toMatchObject({ error: CODES.sessionInvalid });
+});
+
+test('two machines on one draft: the one that goes on from an older state is given the newer one and changes nothing', async () => {
+  const visitor = await server.visitorOf(4);
+  const save = (body: string, base?: string) => visitor.call(CALLS.saveDraft, { key: 'new', body, ...(base === undefined ? {} : { base }) });
+  const first = (await save('"甲"', '')).data.updated_at as string;
+  const second = (await save('"乙"', first)).data.updated_at as string;
+  expect(second > first).toBe(true);
+  const late = await save('"丙"', first);
+  expect(late).toMatchObject({ error: CODES.conflict, data: { kind: 'draft', draft: { key: 'new', body: '乙', updated_at: second } } });
+  expect(await save('"丁"', '')).toMatchObject({ error: CODES.conflict });
+  // Submitted on one machine: what the other one wrote since is not thrown away with it.
+  expect(await save('', first)).toMatchObject({ error: CODES.conflict });
+  expect((await visitor.call(CALLS.getDrafts, { key: 'new' })).data.list).toMatchObject([{ body: '乙' }]);
+  expect(await save('"丙"', second)).toMatchObject({ error: 0 });
 });

@@ -4,7 +4,7 @@ import { CALLS } from '../../../contract/calls';
 import { DRAFTS_MAX, type Draft } from '../../../contract/drafts';
 import { transaction, type Tx } from '../../db/database';
 import { handle } from '../../plugins/calls';
-import { invalid } from '../../plugins/errors';
+import { conflict, invalid } from '../../plugins/errors';
 import type { Module } from '../../plugins/module';
 
 export const draftRoutes: Module = (app, { db }) => {
@@ -14,20 +14,36 @@ export const draftRoutes: Module = (app, { db }) => {
       select key, body, updated_at from drafts where account_id = ${actor.id} and ${wanted} order by updated_at desc`.execute(db.kysely);
     return { list: rows };
   });
-  handle(app, CALLS.saveDraft, async ({ key, body }, { actor }) => {
-    if (body === '') {
-      await db.kysely.deleteFrom('drafts').where('account_id', '=', actor.id).where('key', '=', key).execute();
-      return { updated_at: null };
-    }
-    demandJson(body);
+  handle(app, CALLS.saveDraft, async ({ key, body, base }, { actor }) => {
+    if (body !== '') demandJson(body);
     return transaction(db, async (tx) => {
+      const there = await findForUpdate(tx, actor.id, key);
+      if (base !== undefined) demandBase(there, base);
+      if (body === '') {
+        await tx.deleteFrom('drafts').where('account_id', '=', actor.id).where('key', '=', key).execute();
+        return { updated_at: null };
+      }
+      if (!there) await demandRoom(tx, actor.id);
+      // Later than the one before, however fast they follow: the time is the draft's revision.
       const { rows } = await sql<{ updated_at: string }>`insert into drafts (account_id, key, body) values (${actor.id}, ${key}, ${body}::jsonb)
-        on conflict (account_id, key) do update set body = excluded.body, updated_at = now() returning updated_at`.execute(tx);
-      await dropOldest(tx, actor.id);
+        on conflict (account_id, key) do update set body = excluded.body,
+          updated_at = greatest(clock_timestamp(), drafts.updated_at + interval '1 millisecond') returning updated_at`.execute(tx);
       return { updated_at: rows[0]?.updated_at ?? null };
     });
   });
 };
+
+async function findForUpdate(tx: Tx, accountId: number, key: string): Promise<Draft | undefined> {
+  const { rows } = await sql<Draft>`
+    select key, body, updated_at from drafts where account_id = ${accountId} and key = ${key} for update`.execute(tx);
+  return rows[0];
+}
+
+/** Two machines on one draft: the later one is shown the other's words instead of writing over them. */
+function demandBase(there: Draft | undefined, base: string): void {
+  if (!there || there.updated_at === base) return;
+  throw conflict('这份草稿已在另一台设备上修改', { kind: 'draft', draft: there });
+}
 
 function demandJson(body: string): void {
   try {
@@ -39,7 +55,7 @@ function demandJson(body: string): void {
   if (body.includes('\\u0000')) throw invalid('草稿含有无法保存的控制字符');
 }
 
-async function dropOldest(tx: Tx, accountId: number): Promise<void> {
-  await sql`delete from drafts where account_id = ${accountId} and key in (
-    select key from drafts where account_id = ${accountId} order by updated_at desc offset ${DRAFTS_MAX})`.execute(tx);
+async function demandRoom(tx: Tx, accountId: number): Promise<void> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from drafts where account_id = ${accountId}`.execute(tx);
+  if ((rows[0]?.n ?? 0) >= DRAFTS_MAX) throw invalid(`草稿已有 ${DRAFTS_MAX} 份，请先到“我的录入”提交或删除一些`);
 }

@@ -83,13 +83,6 @@ describe('saving', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('formulas that cannot be typeset are kept and marked', async () => {
-    const id = await stored({ analysis: '由\\(\\frac{1}{\\)得' });
-    const question = await load(id);
-    expect(question.analysis).toContain('\\frac{1}{');
-    expect(question.tex_faults).toMatchObject([{ tex: '\\frac{1}{' }]);
-  });
-
   test('an older revision does not overwrite a newer one, and is given the newer one', async () => {
     const id = await stored();
     const first = choice();

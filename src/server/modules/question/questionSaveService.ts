@@ -1,6 +1,9 @@
 // Stores questions: new, changed (a content change makes a new version; the old ones never change) and derived (trade: Question).
 import type { deriveQuestion, KpRef, Question, saveQuestion } from '../../../contract/question';
 import type { DataOf, RequestOf } from '../../../contract/wire';
+import { explainTexFault } from '../../../domain/content/texFaults';
+import { placedFormulas } from '../../../domain/question/questionFormulas';
+import { findTypoFault } from '../../../domain/question/typoFix';
 import { findBodyFault, normalizeBody, sameBody, type QuestionBody } from '../../../domain/question/questionBody';
 import { indexQuestion, type QuestionIndex } from '../../../domain/question/questionIndex';
 import { findMetaFault, mergeMeta, META_FIELDS, NEW_QUESTION_META, type QuestionMeta } from '../../../domain/question/questionMeta';
@@ -10,6 +13,7 @@ import { may, type Actor } from '../../plugins/actor';
 import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
 import { findTexFaults } from '../../plugins/texCheck';
+import { checkRecords } from './checkRepository';
 import { duplicateReads } from './duplicateRepository';
 import { questionsChanged } from './listCache';
 import { findReferenceFault } from './questionReferences';
@@ -19,7 +23,13 @@ import { mayChange, rowScope } from './rowScope';
 
 type SaveRequest = RequestOf<typeof saveQuestion>;
 type Fields = Omit<SaveRequest, 'id' | 'revision'>;
+interface Leave {
+  /** What stands in the bank already may be stored again with its faults. */
+  faults?: boolean;
+}
 type Stored = DataOf<typeof saveQuestion>;
+
+const REVIEWED = 4;
 
 interface Prepared {
   body: QuestionBody;
@@ -27,9 +37,10 @@ interface Prepared {
   tex_faults: TexFault[];
 }
 
-export function saveQuestionOf(db: Database, actor: Actor, { id, revision, ...fields }: SaveRequest): Promise<Stored> {
+export function saveQuestionOf(db: Database, actor: Actor, { id, revision, ...fields }: SaveRequest, leave: Leave = {}): Promise<Stored> {
   const body = normalizeBody(fields);
-  if (id !== undefined) return transaction(db, (tx) => change(tx, actor, id, revision, fields, body));
+  if (id !== undefined) return transaction(db, (tx) => change(tx, actor, id, revision, fields, body, leave));
+  if (fields.typo === 1) throw invalid('新试题不能按错别字保存');
   const prepared = prepare(body);
   return transaction(db, (tx) => insert(tx, actor, fields, prepared, null));
 }
@@ -43,11 +54,22 @@ export function deriveQuestionOf(db: Database, actor: Actor, { id, ...fields }: 
   });
 }
 
-function prepare(body: QuestionBody): Prepared {
+function prepare(body: QuestionBody, leave: Leave = {}): Prepared {
   const fault = findBodyFault(body);
   if (fault) throw invalid(fault);
   const index = indexQuestion(body);
-  return { body, index, tex_faults: findTexFaults(index.formulas) };
+  const tex_faults = findTexFaults(index.formulas);
+  if (leave.faults !== true) refuseFaults(body);
+  return { body, index, tex_faults };
+}
+
+/** A formula that cannot be printed blocks 提交审核; imports keep theirs with a mark and do not pass here. */
+function refuseFaults(body: QuestionBody): void {
+  const places = placedFormulas(body);
+  const first = findTexFaults(places.map(({ tex }) => tex))[0];
+  if (!first) return;
+  const label = places.find(({ tex }) => tex === first.tex)?.label ?? '内容';
+  throw invalid(`${label}中的公式有误：${explainTexFault(first.tex, first.message).message}（${first.tex.slice(0, 80)}），请改正后提交`);
 }
 
 async function insert(tx: Tx, actor: Actor, fields: Fields, prepared: Prepared, parent: Question | null): Promise<Stored> {
@@ -89,6 +111,7 @@ async function change(
   revision: number | undefined,
   fields: Fields,
   given: QuestionBody,
+  leave: Leave,
 ): Promise<Stored> {
   const found = await questionReads.find(tx, id, undefined, true);
   const visible = found && (await questionReads.findScoped(tx, id, undefined, rowScope(actor)));
@@ -105,7 +128,9 @@ async function change(
   // Fields that were left out keep their content.
   const body = { ...given, ...keptContent(fields, question) };
   const changed = !sameBody(body, question);
-  const prepared = changed ? prepare(body) : null;
+  const prepared = changed ? prepare(body, leave) : null;
+  const typo = fields.typo === 1;
+  if (typo) demandTypo(actor, question, body, changed, fields.reason ?? '');
   demandShelfRight(actor, meta, before);
   await checkRest(tx, meta, kps);
 
@@ -119,11 +144,14 @@ async function change(
       version,
       type_id: body.type_id,
       content_hash: prepared.index.content_hash,
-      status: question.status === 5 ? 5 : 1,
-      returned: 0,
+      ...(typo ? {} : { status: question.status === 5 ? 5 : 1, returned: 0 as const }),
     }),
   });
-  await record(tx, actor, 'question.change', id, logged(question, before), { ...meta, kps, ...body });
+  if (typo) {
+    const reason = `仅改错别字：${(fields.reason ?? '').trim()}`;
+    await checkRecords.insert(tx, { question_id: id, version, from_status: REVIEWED, to_status: REVIEWED, reason, actor_id: actor.id });
+  }
+  await record(tx, actor, typo ? 'question.typo' : 'question.change', id, logged(question, before), { ...meta, kps, ...body });
   return { id, version, revision: next };
 }
 
@@ -149,6 +177,16 @@ function keptContent(fields: Fields, question: Question): Partial<QuestionBody> 
 
 function pickMeta(question: Question): QuestionMeta {
   return Object.fromEntries(META_FIELDS.map((field) => [field, question[field]])) as unknown as QuestionMeta;
+}
+
+/** A slip may be corrected without a new review by whoever may both write and give 已审核. */
+function demandTypo(actor: Actor, question: Question, body: QuestionBody, changed: boolean, reason: string): void {
+  if (!may(actor, 'question.review')) throw forbidden('没有权限仅改错别字，请提交审核');
+  if (question.status !== REVIEWED) throw invalid('只有已审核的试题可以仅改错别字');
+  if (!changed) throw invalid('内容没有变化，不需要按错别字保存');
+  if (reason.trim() === '') throw invalid('请填写改错别字的说明');
+  const fault = findTypoFault(question, body);
+  if (fault) throw invalid(fault);
 }
 
 /** Putting on or off the shelf is a reviewer's right. */

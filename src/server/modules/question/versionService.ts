@@ -63,7 +63,7 @@ export async function restoreVersion(
   if (newest?.version === version) throw invalid('这一版本就是当前版本，不需要恢复');
   const { content, options, answer, analysis, answer_video, parts, source } = old;
   const body = { type_id: typeOfVersion(old), content, options, answer, analysis, answer_video, parts, source };
-  return saveQuestionOf(db, actor, { id, revision, ...body, accept_duplicates: 1 });
+  return saveQuestionOf(db, actor, { id, revision, ...body, accept_duplicates: 1 }, { faults: true });
 }
 
 /** Every move that the table of transitions knows from here; the reason is asked for only when the move is made. */

@@ -1,0 +1,41 @@
+// What may be stored as a mere correction of a slip, so that a reviewed question stays reviewed (trade: Question): words and
+// formulas may change a little; what is asked, what is right and what it counts may not.
+import { diffText } from '../content/diff';
+import type { QuestionBody } from './questionBody';
+
+/** Characters, taken out and put in together. */
+export const TYPO_MAX = 40;
+
+/** Why this change is more than a slip, in Chinese; null when it may keep 已审核. */
+export function findTypoFault(before: QuestionBody, after: QuestionBody): string | null {
+  if (before.type_id !== after.type_id) return '改题型不是改错别字，请去掉“仅改错别字”后提交审核';
+  if (!same(before.options.map(idOf), after.options.map(idOf))) return '增删或移动选项不是改错别字，请去掉“仅改错别字”后提交审核';
+  if (!same(before.parts.map(weightOf), after.parts.map(weightOf))) return '增删小题或改分值不是改错别字，请去掉“仅改错别字”后提交审核';
+  if (typeof before.answer !== 'string' && !same(before.answer, after.answer)) return '改答案不是改错别字，请去掉“仅改错别字”后提交审核';
+  if (before.answer_video !== after.answer_video) return '换解答视频不是改错别字，请去掉“仅改错别字”后提交审核';
+  const changed = textPairs(before, after).reduce((sum, [was, is]) => sum + (was === is ? 0 : changedCharacters(was, is)), 0);
+  return changed > TYPO_MAX ? `共改动 ${changed} 个字符，超过 ${TYPO_MAX} 个，请去掉“仅改错别字”后提交审核` : null;
+}
+
+const idOf = ({ id }: { id: string }) => id;
+const weightOf = ({ id, score }: { id: string; score: number }) => [id, score];
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+function textPairs(before: QuestionBody, after: QuestionBody): [string, string][] {
+  const answer = (body: QuestionBody) => (typeof body.answer === 'string' ? body.answer : '');
+  return [
+    [before.content, after.content],
+    [answer(before), answer(after)],
+    [before.analysis, after.analysis],
+    [before.source, after.source],
+    ...before.options.map((option, index): [string, string] => [option.content, after.options[index]?.content ?? '']),
+    ...before.parts.flatMap((part, index): [string, string][] => [
+      [part.content, after.parts[index]?.content ?? ''],
+      [part.answer, after.parts[index]?.answer ?? ''],
+    ]),
+  ];
+}
+
+function changedCharacters(was: string, is: string): number {
+  return diffText(was, is).reduce((sum, { change, text }) => sum + (change === 'same' ? 0 : Array.from(text).length), 0);
+}
