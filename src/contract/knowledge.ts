@@ -17,6 +17,8 @@ export interface KpNode {
   revision?: number | undefined;
   /** Questions tagged with exactly this node. */
   question_count?: number | undefined;
+  /** Questions tagged with this node or any below it, each once: what the question list shows for it. */
+  branch_count?: number | undefined;
   children?: KpNode[] | undefined;
 }
 const kpNode: z.ZodMiniType<KpNode> = z.lazy(() =>
@@ -30,6 +32,7 @@ const kpNode: z.ZodMiniType<KpNode> = z.lazy(() =>
     sort: z.optional(z.int()),
     revision: z.optional(z.int()),
     question_count: z.optional(z.int()),
+    branch_count: z.optional(z.int()),
     children: z.optional(z.array(kpNode)),
   }),
 );

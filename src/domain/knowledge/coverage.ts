@@ -19,14 +19,15 @@ export function coverageCell(type_id: number, difficulty: number): number {
   return type < 0 || band < 0 ? -1 : type * COVERAGE_BANDS.length + band;
 }
 
-/** Questions of one type and band that are tagged with exactly these points of the tree. */
+/** Questions of one type and band that are tagged with exactly these points of the tree, each point once. */
 export interface TaggedGroup {
   kp_ids: readonly number[];
+  /** -1: counted only in the sum. */
   cell: number;
   count: number;
 }
 
-/** Counts of every point that has any; `parentOf` of a root is 0. Rings end where they close. */
+/** Counts of every point that has any, their sum behind the cells; `parentOf` of a root is 0. Rings end where they close. */
 export function rollUp(parentOf: ReadonlyMap<number, number>, groups: readonly TaggedGroup[]): Map<number, number[]> {
   const counts = new Map<number, number[]>();
   const seen = new Set<number>();
@@ -36,10 +37,18 @@ export function rollUp(parentOf: ReadonlyMap<number, number>, groups: readonly T
       for (let id = kp_id; id !== 0 && parentOf.has(id) && !seen.has(id); id = parentOf.get(id) ?? 0) {
         seen.add(id);
         let own = counts.get(id);
-        if (!own) counts.set(id, (own = new Array<number>(COVERAGE_CELLS).fill(0)));
-        own[cell] = (own[cell] ?? 0) + count;
+        if (!own) counts.set(id, (own = new Array<number>(COVERAGE_CELLS + 1).fill(0)));
+        if (cell >= 0) own[cell] = (own[cell] ?? 0) + count;
+        own[COVERAGE_CELLS] = (own[COVERAGE_CELLS] ?? 0) + count;
       }
     }
   }
+  return counts;
+}
+
+/** Questions tagged with exactly the point. */
+export function countOwn(groups: readonly TaggedGroup[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { kp_ids, count } of groups) for (const id of kp_ids) counts.set(id, (counts.get(id) ?? 0) + count);
   return counts;
 }

@@ -9,7 +9,7 @@ export interface KpTreeNode {
   children: KpTreeNode[];
   /** 0 at the root. */
   depth: number;
-  /** Tags of this node and all below it, where the list carries counts; a question tagged twice counts twice. */
+  /** Questions of this node and all below it: the list's own figure, else the sum of its counts. */
   tagged: number | undefined;
 }
 export interface KpForest {
@@ -76,8 +76,10 @@ function sortAndMeasure(roots: KpTreeNode[]): void {
     }
   }
   for (let i = topDown.length - 1; i >= 0; i--) {
-    const { parent, tagged } = topDown[i] as KpTreeNode;
+    const entry = topDown[i] as KpTreeNode;
+    const { parent, tagged } = entry;
     if (parent && tagged !== undefined) parent.tagged = (parent.tagged ?? 0) + tagged;
+    if (entry.node.branch_count !== undefined) entry.tagged = entry.node.branch_count;
   }
 }
 

@@ -166,6 +166,7 @@ export interface KnowledgeSystemsTable {
   sort: Generated<number>;
   revision: Generated<number>;
   deleted_at: Nullable<string>;
+  content_revision: Nullable<number>;
 }
 
 export interface KnowledgeTypesTable {
@@ -184,6 +185,7 @@ export interface KpsTable {
   sort: number;
   revision: Generated<number>;
   deleted_at: Nullable<string>;
+  content_revision: Nullable<number>;
 }
 
 export interface OriginBooksTable {

@@ -53,7 +53,7 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
         {plainName(kp.node)}
       </Typography>
       <Typography variant="body2" component="p">
-        本知识点 {kp.node.question_count ?? 0} 题，连同下级共标 {kp.tagged ?? 0} 次
+        本知识点 {kp.node.question_count ?? 0} 题，连同下级共 {kp.tagged ?? 0} 题
       </Typography>
       <Typography variant="body2" component="p" sx={{ mb: 1.5 }}>
         下级知识点 {kp.children.length} 个

@@ -33,18 +33,11 @@ export const knowledgeReads = {
     return gather(rows);
   },
 
-  /** Flat; the counts are those of questions tagged with exactly that point. */
-  async findKps(tx: Tx, { system_info_id, type }: KpFilter, counted: boolean): Promise<KpNode[]> {
-    const inTree = sql`(${system_info_id ?? null}::bigint is null or system_info_id = ${system_info_id ?? null})
-        and (${type ?? null}::int is null or type = ${type ?? null})`;
-    const count = counted ? sql`, coalesce(c.question_count, 0) as question_count` : sql``;
-    const counts = counted
-      ? sql`left join (select l.kp_id, count(*) as question_count from question_kp l join questions q on q.id = l.question_id
-          where q.deleted_at is null and ${inTree} group by l.kp_id) c on c.kp_id = k.id`
-      : sql``;
+  /** Flat. */
+  async findKps(tx: Tx, { system_info_id, type }: KpFilter): Promise<KpNode[]> {
     const { rows } = await sql<KpNode>`
-      select k.id, k.pid, k.tip_key, k.kp_name, k.system_info_id, k.type, k.sort, k.revision${count}
-      from kps k join knowledge_systems s on s.id = k.system_info_id ${counts}
+      select k.id, k.pid, k.tip_key, k.kp_name, k.system_info_id, k.type, k.sort, k.revision
+      from kps k join knowledge_systems s on s.id = k.system_info_id
       where k.deleted_at is null and s.deleted_at is null
         and (${system_info_id ?? null}::bigint is null or k.system_info_id = ${system_info_id ?? null})
         and (${type ?? null}::int is null or k.type = ${type ?? null})

@@ -1,11 +1,9 @@
 // Routes of the knowledge calls (spec sections 2, 7): system lists, trees, their changes with undo, coverage, import.
-import type { RawBuilder } from 'kysely';
 import { CALLS } from '../../../contract/calls';
 import { transaction } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
 import { handle } from '../../plugins/calls';
 import type { Module } from '../../plugins/module';
-import { findCoverage } from './coverageRepository';
+import { makeCoverageService, type CountedQuestions } from './coverageService';
 import { importKpList } from './importService';
 import { undoChange, type TaggedQuestions } from './knowledgeChanges';
 import { knowledgeReads } from './knowledgeRepository';
@@ -14,24 +12,22 @@ import { kpTree, parentsFirst } from './kpOrder';
 import { makeKpService } from './kpService';
 import { makeSystemService } from './systemService';
 
-export interface KnowledgeQuestions extends TaggedQuestions {
-  /** Condition on the narrow row `q`: which questions that person may see. */
-  rowScope(actor: Actor): { where: RawBuilder<boolean> };
-}
+export type KnowledgeQuestions = TaggedQuestions & CountedQuestions;
 
 export const knowledgeRoutes =
   (questions: KnowledgeQuestions): Module =>
   (app, { db }) => {
     const kps = makeKpService(db, questions);
     const systems = makeSystemService(db, questions);
+    const coverage = makeCoverageService(db, questions);
     handle(app, CALLS.getKnowledgeSystems, () => knowledgeReads.findSystems(db.kysely));
     handle(app, CALLS.getKnowledgeSystemsShort, () => knowledgeReads.findSystems(db.kysely));
     handle(app, CALLS.getQuestionKnowledgeSystems, ({ stage_id }) => knowledgeReads.findUsedSystems(db.kysely, stage_id));
-    handle(app, CALLS.getKpList, async (filter) => parentsFirst(await knowledgeReads.findKps(db.kysely, filter, false)));
-    handle(app, CALLS.getKpTree, async (filter) => kpTree(await knowledgeReads.findKps(db.kysely, filter, true)));
-    handle(app, CALLS.getKpCoverage, ({ system_info_id, type }, { actor }) =>
-      transaction(db, (tx) => findCoverage(tx, system_info_id, type, questions.rowScope(actor).where)),
+    handle(app, CALLS.getKpList, async (filter) => parentsFirst(await knowledgeReads.findKps(db.kysely, filter)));
+    handle(app, CALLS.getKpTree, async (filter, { actor }) =>
+      kpTree(await coverage.withCounts(actor, await knowledgeReads.findKps(db.kysely, filter))),
     );
+    handle(app, CALLS.getKpCoverage, ({ system_info_id, type }, { actor }) => coverage.coverage(actor, system_info_id, type));
     handle(app, CALLS.getKpImpact, ({ id, into }) => knowledgeStateReads.findImpact(db.kysely, id, into));
     handle(app, CALLS.saveKnowledgeSystem, (request, { actor }) => systems.saveSystem(actor, request));
     handle(app, CALLS.deleteKnowledgeSystem, (request, { actor }) => systems.deleteSystem(actor, request));

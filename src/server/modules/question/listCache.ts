@@ -76,6 +76,22 @@ export function sharedPage<T>(db: Database, key: string, read: () => Promise<T>,
   return page;
 }
 
+const figures = new WeakMap<Database, Map<string, { until: number; figure: Promise<unknown> }>>();
+
+/** A figure over the whole bank, read once: until a local write, or for 15 seconds because other processes write too. */
+export function rememberFigure<T>(db: Database, key: string, read: () => Promise<T>, now = performance.now()): Promise<T> {
+  const kept = figures.get(db) ?? new Map<string, { until: number; figure: Promise<unknown> }>();
+  figures.set(db, kept);
+  const known = kept.get(key);
+  if (known && known.until > now) return known.figure as Promise<T>;
+  const figure = read();
+  // The embedded database serves one process: every write is a local one.
+  kept.set(key, { until: db.kind === 'embedded' ? Infinity : now + TTL_MS, figure });
+  if (kept.size > MAX_PAGES) kept.delete(kept.keys().next().value as string);
+  figure.catch(() => kept.delete(key));
+  return figure;
+}
+
 /** For measuring: totals and places stay known, pages are read again. */
 export function forgetPages(db: Database): void {
   pages.delete(db);
@@ -85,6 +101,7 @@ export function forgetPages(db: Database): void {
 export function forgetLists(db: Database): void {
   caches.delete(db);
   pages.delete(db);
+  figures.delete(db);
 }
 
 /** Call in every transaction that changes what a list shows: figures of before are not used after it. */

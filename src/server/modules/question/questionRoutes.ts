@@ -6,7 +6,7 @@ import { handle } from '../../plugins/calls';
 import { notFound } from '../../plugins/errors';
 import type { Module } from '../../plugins/module';
 import { checkRecords } from './checkRepository';
-import { questionsChanged } from './listCache';
+import { questionsChanged, rememberFigure } from './listCache';
 import { findQuestionPage } from './questionListService';
 import { questionReads, type VersionRef } from './questionReadRepository';
 import { deriveQuestionOf, saveQuestionOf } from './questionSaveService';
@@ -46,6 +46,7 @@ export const questionPort = {
   findMany: (tx: Tx, ids: readonly number[], actor: Actor) => questionReads.findMany(tx, ids, rowScope(actor)),
   addUses: (tx: Tx, ids: readonly number[], change: 1 | -1) => questionWrites.addUses(tx, ids, change),
   questionsChanged,
+  rememberFigure,
   rowScope,
   findScoped: (tx: Tx, id: number, version: number | undefined, actor: Actor) => questionReads.findScoped(tx, id, version, rowScope(actor)),
   findUsage,
