@@ -5,7 +5,7 @@ import { addErrorListeners } from './api/errorListeners';
 import type { Effects } from './effects';
 import type { StoreExtra } from './extra';
 import { addWorkingSetListeners } from './paperWorkingSet/workingSetListeners';
-import { initialPaperWorkingSet } from './paperWorkingSet/paperWorkingSetSlice';
+import { initialPaperWorkingSet } from './paperWorkingSet/transitions';
 import { makeRecorder } from './recorder';
 import { rootReducer, type RootState } from './rootReducer';
 import { addSessionListeners, readMayBeSignedIn } from './session/sessionListeners';

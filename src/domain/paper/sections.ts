@@ -15,6 +15,15 @@ export interface ComposedItem {
   part_scores: number[];
   /** mm below the question. */
   answer_space: number;
+  /** The cell of a blueprint that it fills; absent when it was chosen by hand. Not part of a saved paper. */
+  cell?: BlueprintPlace;
+  /** Stays when the blueprint is filled again. */
+  locked?: true;
+}
+/** A cell of a blueprint; 0 is one that is not saved yet. */
+export interface BlueprintPlace {
+  blueprint_id: number;
+  cell_id: number;
 }
 export interface ComposedSection {
   id: number;

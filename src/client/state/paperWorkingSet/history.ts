@@ -46,9 +46,9 @@ function entryChanges<T extends object>(kind: 'items' | 'sections', before: Reco
 function fieldChanges(kind: Change['kind'], id: number, before: object, after: object): Step {
   if (before === after) return [];
   const [a, b] = [before as Record<string, unknown>, after as Record<string, unknown>];
-  return Object.keys(a)
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])]
     .filter((field) => !same(a[field], b[field]))
-    .map((field) => ({ kind, id, field, before: a[field], after: b[field] }));
+    .map((field) => ({ kind, id, field, before: a[field] ?? null, after: b[field] ?? null }));
 }
 const same = (a: unknown, b: unknown): boolean =>
   Object.is(a, b) || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
@@ -62,7 +62,10 @@ export function applyStep(draft: Content, step: Step, side: 'before' | 'after'):
       const entries = draft[change.kind] as unknown as Record<number, Record<string, unknown>>;
       const entry = entries[change.id];
       if (change.field !== null) {
-        if (entry) entry[change.field] = value;
+        if (!entry) continue;
+        // No field of an entry is null: null is an absent one.
+        if (value === null) delete entry[change.field];
+        else entry[change.field] = value;
       } else if (value === null) delete entries[change.id];
       else entries[change.id] = { ...(value as Record<string, unknown>) };
     }

@@ -3,7 +3,7 @@
 import { createMigrate, createPersistoid, getStoredState, type PersistConfig, type Persistoid } from 'redux-persist';
 import type { Effects } from '../effects';
 import { mergeSets } from './content';
-import type { Sets } from './paperWorkingSetSlice';
+import type { Sets } from './transitions';
 import { NEW_PAPER, type SetId, type WorkingSet } from './workingSet';
 
 export const VERSION = 1;

@@ -1,7 +1,7 @@
 // What screens read of the working sets. Memoised on the set, so that an unrelated change renders nothing.
 import { createSelector } from '@reduxjs/toolkit';
 import type { ComposedItem, ComposedSection } from '../../../domain/paper/sections';
-import type { PaperWorkingSetState } from './paperWorkingSetSlice';
+import type { PaperWorkingSetState } from './transitions';
 import { emptySet, NEW_PAPER, type SetId, type WorkingSet } from './workingSet';
 
 interface State {

@@ -18,6 +18,8 @@ const item = z.object({
   score: z.number(),
   part_scores: z.array(z.number()),
   answer_space: z.number(),
+  cell: z.optional(z.object({ blueprint_id: z.int(), cell_id: z.int() })),
+  locked: z.optional(z.literal(true)),
 });
 const entryStamp = z.object({
   at: z.string(),

@@ -6,7 +6,8 @@ import type { Effects } from '../effects';
 import type { Listen, StoreLike } from '../listen';
 import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
 import { makeKeeper, VERSION } from './keeper';
-import { setsMerged, setsRestored, type Sets } from './paperWorkingSetSlice';
+import { setsMerged, setsRestored } from './paperWorkingSetSlice';
+import type { Sets } from './transitions';
 import type { SetId, WorkingSet } from './workingSet';
 
 type Message =

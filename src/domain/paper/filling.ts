@@ -1,0 +1,53 @@
+// What a blueprint or an alternative puts into a paper: places and scores stay, only questions change (trade: Papers).
+import { itemsOf, placeQuestion, removeQuestions, spreadScore, type BlueprintPlace, type ChosenQuestion, type Composition } from './sections';
+
+/** Puts `chosen` where the question `id` stands: same section, place, score, answer space and cell. */
+export function replaceQuestion(content: Composition, id: number, chosen: ChosenQuestion): void {
+  const item = content.items[id];
+  if (!item || content.items[chosen.id]) return;
+  const { locked: _locked, ...place } = item;
+  const { part_scores, ...facts } = chosen;
+  delete content.items[id];
+  content.items[chosen.id] = { ...place, ...facts, part_scores: spreadScore(item.score, part_scores) };
+}
+
+export interface PickedQuestion extends ChosenQuestion {
+  score: number;
+  cell: BlueprintPlace;
+}
+
+/**
+ * Puts the picks of a blueprint in, in their order, and takes `gone` out. A pick takes the place of one of the same cell
+ * that goes; the others stand at the end of their type's section. One that is there already stays where it is.
+ */
+export function fillComposition(content: Composition, picks: readonly PickedQuestion[], gone: readonly number[]): void {
+  const stay = new Set(picks.map((pick) => pick.id));
+  const leaving = gone.filter((id) => !stay.has(id) && content.items[id]);
+  const taken = new Set<number>();
+  const sections = new Set(Object.keys(content.sections));
+  for (const { score, cell, ...chosen } of picks) {
+    const known = content.items[chosen.id];
+    const left = known ? undefined : leaving.map((id) => content.items[id]).find((item) => item && !taken.has(item.id) && sameCell(item.cell, cell));
+    if (!known) placeQuestion(content, chosen);
+    const item = content.items[chosen.id];
+    if (!item) continue;
+    if (left) {
+      taken.add(left.id);
+      Object.assign(item, { section_id: left.section_id, pos: left.pos, answer_space: left.answer_space });
+    }
+    item.cell = cell;
+    item.score = score;
+    item.part_scores = spreadScore(score, chosen.part_scores);
+  }
+  removeQuestions(content, leaving);
+  dropEmpty(content, picks, sections);
+}
+
+const sameCell = (a: BlueprintPlace | undefined, b: BlueprintPlace): boolean => a?.cell_id === b.cell_id && a.blueprint_id === b.blueprint_id;
+
+/** A type's section that was made for a pick which then took another place. */
+function dropEmpty(content: Composition, picks: readonly PickedQuestion[], before: ReadonlySet<string>): void {
+  for (const { type_id } of picks) {
+    if (!before.has(String(type_id)) && content.sections[type_id] && itemsOf(content, type_id).length === 0) delete content.sections[type_id];
+  }
+}
