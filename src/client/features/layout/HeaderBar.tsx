@@ -8,13 +8,16 @@ import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectUser } from '../../state/session/sessionSlice';
 import { signOut } from '../../state/session/sessionThunks';
 import { menuToggled, selectCollapsed, selectMetaTitle, selectRecording } from '../../state/ui/uiSlice';
 import { useSessionLog } from './useSessionLog';
+
+// Not part of what the first screen waits for.
+const JobIndicator = lazy(() => import('./JobIndicator'));
 
 export function HeaderBar() {
   const dispatch = useAppDispatch();
@@ -49,6 +52,9 @@ export function HeaderBar() {
           ● 正在记录操作日志
         </span>
       )}
+      <Suspense fallback={null}>
+        <JobIndicator />
+      </Suspense>
       <Button
         color="inherit"
         startIcon={<AccountCircleIcon />}

@@ -16,8 +16,8 @@ export const STATUS_TEXTS: Readonly<Record<number, string>> = {
   503: '服务不可用',
 };
 
-/** Said where they happen, and tried again: a server without drafts, or none at all, is no reason to interrupt typing. */
-const QUIET = new Set(['getDrafts', 'saveDraft']);
+/** Said where they happen, and tried again: a server without drafts or jobs, or none at all, is no reason to interrupt typing. */
+const QUIET = new Set(['getDrafts', 'saveDraft', 'getJobs']);
 
 interface CallMeta {
   aborted?: boolean;

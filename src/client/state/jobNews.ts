@@ -1,0 +1,36 @@
+// Tells when a job ends. Which ones were under way is kept in the browser, so that an end during a reload is told too, and once.
+import { isActive, type Job } from '../../contract/job';
+import { accountKey, selectUser } from './session/sessionSlice';
+import type { AppThunk } from './store';
+
+/** After each look at the list. */
+export const jobsSeen =
+  (list: readonly Job[]): AppThunk =>
+  (_dispatch, getState, { effects }) => {
+    const user = selectUser(getState());
+    if (!user) return;
+    const key = `tiku:jobs:${accountKey(user)}`;
+    const watched = new Set(read(effects.storage.getItem(key)));
+    for (const job of list) {
+      if (!watched.has(job.id) || isActive(job)) continue;
+      if (job.state === 'done') effects.toast('success', `“${job.title}”已完成${job.files.length > 0 ? '，可在右上角“任务”中下载' : ''}`);
+      if (job.state === 'failed') effects.toast('error', `“${job.title}”未完成：${job.reason}`);
+    }
+    const active = list.filter(isActive).map((job) => job.id);
+    if (active.length === watched.size && active.every((id) => watched.has(id))) return;
+    try {
+      if (active.length === 0) effects.storage.removeItem(key);
+      else effects.storage.setItem(key, JSON.stringify(active));
+    } catch {
+      // A full storage costs a notice, no more.
+    }
+  };
+
+function read(text: string | null): number[] {
+  try {
+    const ids: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(ids) ? ids.filter((id): id is number => typeof id === 'number') : [];
+  } catch {
+    return [];
+  }
+}

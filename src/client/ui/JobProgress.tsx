@@ -1,0 +1,79 @@
+// One background job: how far it is, what it says, its files, and what can be done about it.
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Link from '@mui/material/Link';
+import { isActive, JOB_STATE_LABELS, type Job } from '../../contract/job';
+import { dashDateTime } from '../lib/dates';
+
+interface Props {
+  job: Job;
+  /** A cancel or a retry is on its way. */
+  busy?: boolean;
+  onCancel: (id: number) => void;
+  onRetry: (id: number) => void;
+}
+
+const UNITS = ['B', 'KB', 'MB', 'GB'];
+const COLORS: Readonly<Record<Job['state'], string>> = {
+  waiting: '#526173', running: '#16406f', done: '#12532f', failed: '#8c1d18', cancelled: '#6b4000',
+};
+
+export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
+  const { id, title, state, done, total, text, reason, notes, files, files_until } = job;
+  const counted = total > 0 ? `${done} / ${total}` : '';
+  const percent = total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0;
+  const resumable = state === 'failed' || state === 'cancelled';
+  return (
+    <section aria-label={`任务：${title}`} style={{ display: 'grid', gap: 6 }}>
+      <div style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+        <strong style={{ flex: 1, minWidth: 0, fontSize: 13, overflowWrap: 'anywhere' }}>{title}</strong>
+        <span style={{ fontSize: 12, color: COLORS[state], whiteSpace: 'nowrap' }}>{JOB_STATE_LABELS[state]}</span>
+        {isActive(job) && (
+          <Button size="small" color="inherit" disabled={busy} onClick={() => onCancel(id)}>
+            取消
+          </Button>
+        )}
+        {resumable && (
+          <Button size="small" disabled={busy} onClick={() => onRetry(id)}>
+            {done > 0 ? '继续' : '重试'}
+          </Button>
+        )}
+      </div>
+      {isActive(job) && (
+        <LinearProgress
+          variant={state === 'running' && total === 0 ? 'indeterminate' : 'determinate'}
+          value={percent}
+          aria-label={`${title} 的进度`}
+        />
+      )}
+      {(isActive(job) || resumable) && (counted !== '' || text !== '') && (
+        <span role="status" style={{ fontSize: 12, color: '#526173', fontVariantNumeric: 'tabular-nums' }}>
+          {[counted, text].filter(Boolean).join(' · ')}
+        </span>
+      )}
+      {reason !== '' && <span style={{ fontSize: 12, color: COLORS.failed, overflowWrap: 'anywhere' }}>{reason}</span>}
+      {notes.length > 0 && (
+        <details style={{ fontSize: 12, color: '#6b4000' }}>
+          <summary style={{ cursor: 'pointer' }}>{notes.length} 处需要留意</summary>
+          <ul style={{ margin: '4px 0 0', paddingLeft: 18, maxHeight: 160, overflow: 'auto' }}>
+            {notes.map((note, index) => (
+              <li key={index}>{note}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {files.map((file) => (
+        <Link key={file.path} href={file.path} download={file.name} sx={{ fontSize: 13, overflowWrap: 'anywhere' }}>
+          下载 {file.name}（{sizeWords(file.size)}）
+        </Link>
+      ))}
+      {files_until !== null && <span style={{ fontSize: 12, color: '#526173' }}>文件保留到 {dashDateTime(files_until)}</span>}
+    </section>
+  );
+}
+
+function sizeWords(bytes: number): string {
+  let [value, unit] = [bytes, 0];
+  while (value >= 1024 && unit < UNITS.length - 1) [value, unit] = [value / 1024, unit + 1];
+  return `${unit === 0 ? value : value.toFixed(1)} ${UNITS[unit]}`;
+}
