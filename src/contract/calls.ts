@@ -1,17 +1,22 @@
 // Every call of the system. Routes, docs/api.md, the OpenAPI file and the permission matrix walk this record.
+import * as accounts from './accounts';
 import * as drafts from './drafts';
 import * as feedback from './feedback';
 import * as file from './file';
+import * as front from './front';
 import * as home from './home';
 import * as job from './job';
 import * as knowledge from './knowledge';
 import * as knowledgeChange from './knowledgeChange';
+import * as operationLog from './operationLog';
+import * as organization from './organization';
 import * as paper from './paper';
 import * as questions from './question';
 import * as reference from './reference';
 import * as referenceChange from './referenceChange';
 import * as review from './review';
 import * as savedBlueprint from './savedBlueprint';
+import * as roles from './roles';
 import * as session from './session';
 import type { Call } from './wire';
 
@@ -108,6 +113,45 @@ export const CALLS = {
   deleteBlueprint: savedBlueprint.deleteBlueprint,
   restoreBlueprint: savedBlueprint.restoreBlueprint,
   getBlueprintCandidates: savedBlueprint.getBlueprintCandidates,
+  getAccounts: accounts.getAccounts,
+  saveAccount: accounts.saveAccount,
+  setAccountStatus: accounts.setAccountStatus,
+  resetAccountPassword: accounts.resetAccountPassword,
+  unlockAccount: accounts.unlockAccount,
+  deleteAccount: accounts.deleteAccount,
+  restoreAccount: accounts.restoreAccount,
+  importAccounts: accounts.importAccounts,
+  getRoles: roles.getRoles,
+  saveRole: roles.saveRole,
+  deleteRole: roles.deleteRole,
+  getRouters: roles.getRouters,
+  saveRouter: roles.saveRouter,
+  moveRouter: roles.moveRouter,
+  deleteRouter: roles.deleteRouter,
+  resetRouters: roles.resetRouters,
+  getOperations: operationLog.getOperations,
+  getOperation: operationLog.getOperation,
+  getFront: front.getFront,
+  getFrontItems: front.getFrontItems,
+  saveFrontItem: front.saveFrontItem,
+  orderFrontItems: front.orderFrontItems,
+  deleteFrontItem: front.deleteFrontItem,
+  getOrganizations: organization.getOrganizations,
+  saveOrganization: organization.saveOrganization,
+  deleteOrganization: organization.deleteOrganization,
+  restoreOrganization: organization.restoreOrganization,
+  getSchools: organization.getSchools,
+  saveSchool: organization.saveSchool,
+  deleteSchool: organization.deleteSchool,
+  restoreSchool: organization.restoreSchool,
+  getClasses: organization.getClasses,
+  saveClass: organization.saveClass,
+  deleteClass: organization.deleteClass,
+  getStudents: organization.getStudents,
+  saveStudents: organization.saveStudents,
+  getShareAccounts: organization.getShareAccounts,
+  saveShareAccount: organization.saveShareAccount,
+  revokeShareAccount: organization.revokeShareAccount,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;

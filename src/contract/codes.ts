@@ -118,6 +118,8 @@ export const FUNCTION_KEYS = {
   'report.write': '编制报告',
   'organization.write': '维护机构与学校',
   'account.write': '维护账号与角色',
+  'router.write': '维护菜单',
+  'front.write': '维护前台',
   'log.read': '查看操作日志',
   'file.write': '上传文件',
 } as const;

@@ -1,5 +1,6 @@
 // Every module that app.ts wires; a module that is not listed here does not exist for the client.
 import { accountRoutes } from './modules/account/accountRoutes';
+import { adminRoutes } from './modules/account/adminRoutes';
 import { blueprintRoutes } from './modules/blueprint/blueprintRoutes';
 import { draftRoutes } from './modules/draft/draftRoutes';
 import { feedbackRoutes } from './modules/feedback/feedbackRoutes';
@@ -7,14 +8,19 @@ import { fileRoutes } from './modules/file/fileRoutes';
 import { homeRoutes } from './modules/home/homeRoutes';
 import { jobRoutes } from './modules/job/jobRoutes';
 import { knowledgeRoutes } from './modules/knowledge/knowledgeRoutes';
+import { organizationRoutes } from './modules/organization/organizationRoutes';
 import { paperRoutes } from './modules/paper/paperRoutes';
 import { questionPort, questionRoutes } from './modules/question/questionRoutes';
 import { reviewRoutes } from './modules/question/reviewRoutes';
 import { referenceRoutes } from './modules/reference/referenceRoutes';
+import { systemRoutes } from './modules/system/systemRoutes';
 import type { Module } from './plugins/module';
 
 export const MODULES: readonly Module[] = [
   accountRoutes,
+  adminRoutes,
+  organizationRoutes,
+  systemRoutes,
   fileRoutes,
   jobRoutes,
   referenceRoutes(questionPort),

@@ -70,6 +70,7 @@ export interface RoutesTable {
   path: string;
   icon: Generated<string>;
   sort: number;
+  revision: Generated<number>;
   deleted_at: Nullable<string>;
 }
 

@@ -1,5 +1,6 @@
 // Who is asking: passed to every service method; permission and row scope are decided from it alone.
 import { ADMIN_ROLE_ID, type FunctionKey } from '../../contract/codes';
+import type { ShareScope } from '../../contract/organization';
 import { forbidden } from './errors';
 
 export interface Actor {
@@ -10,10 +11,14 @@ export interface Actor {
   role_name: string;
   organization_id: number;
   functions: ReadonlySet<string>;
+  /** Of a share account: what its organisation shares with it. */
+  share?: ShareScope;
   /** Address the request came from, for the operation log. */
   address: string;
 }
 
+/** Shared accounts read and compose only. */
+export const SHARE_ROLE_ID = 5;
 export const isAdmin = (actor: Actor) => actor.role_id === ADMIN_ROLE_ID;
 export const may = (actor: Actor, key: FunctionKey) => isAdmin(actor) || actor.functions.has(key);
 export function demand(actor: Actor, key: FunctionKey): void {

@@ -14,10 +14,13 @@ const LABELS: Readonly<Record<string, string>> = {
   seal_line: '密封线', layout: '版式', sections: '大题', items: '题目', question_id: '试题', question_version: '试题版本',
   report_id: '报告', reason: '原因', text: '文字', place: '位置', sort: '顺序', file: '文件', answer_videos: '视频',
   pid: '上级知识点', tip_key: '编码', kp_name: '知识点名称', into: '合并到', into_revision: '修订号', retag_to: '改标到', undo_id: '撤销编号',
-  nodes: '知识点列表', mode: '导入方式', expected: '预览结果', cover: '封面', publisher: '出版社', pages: '页数', body: '细目表', rows: '行', cells: '格', shared: '共享',
+  nodes: '知识点列表', mode: '导入方式', expected: '预览结果', cover: '封面', publisher: '出版社', pages: '页数', body: '内容', rows: '行', cells: '格', shared: '共享',
   difficulty_mean: '平均难度', coverage: '知识点覆盖', exclude_paper_ids: '排除的试卷', unused: '近期未用', count: '题数',
   target: '目标', tolerance: '允许误差', days: '天数', row_id: '行',
   state: '任务状态',
+  organization_id: '机构', role_id: '角色', path: '路径', icon: '图标', index: '位置', route_ids: '菜单', function_keys: '权限',
+  actor: '操作人', action: '操作', entity: '对象', from: '开始日期', to: '结束日期', starts_at: '开始时间', ends_at: '结束时间',
+  expires_at: '到期时间', scope: '共享范围', logo: '标志图片', school_id: '学校', class_id: '班级', number: '学号', role: '角色', organization: '机构',
 };
 
 export const fieldLabel = (name: string): string => LABELS[name] ?? name;

@@ -2,7 +2,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database';
-import type { Actor } from './actor';
+import { shareScope } from '../../contract/organization';
+import { SHARE_ROLE_ID, type Actor } from './actor';
 
 export const IDLE_MS = 12 * 60 * 60_000;
 export const ABSOLUTE_MS = 7 * 24 * 60 * 60_000;
@@ -61,7 +62,7 @@ export function makeSessionStore(db: Database, now: () => Date): SessionStore {
         .innerJoin('roles as r', 'r.id', 'a.role_id')
         .where('s.token_hash', '=', token_hash)
         .where('a.deleted_at', 'is', null)
-        .select(['a.id', 'a.username', 'a.nickname', 'a.role_id', 'a.organization_id', 'a.status', 'a.expires_at'])
+        .select(['a.id', 'a.username', 'a.nickname', 'a.role_id', 'a.organization_id', 'a.status', 'a.expires_at', 'a.share_scope'])
         .select(['r.title as role_name', 's.seen_at', 's.expires_at as session_end'])
         .select(
           sql<string[]>`coalesce((select json_agg(f.function_key) from role_functions f where f.role_id = a.role_id), '[]')`.as(
@@ -77,7 +78,8 @@ export function makeSessionStore(db: Database, now: () => Date): SessionStore {
       // Also when the clock was set back: the row would otherwise look fresh until the old time is reached again.
       if (Math.abs(idle) >= SEEN_EVERY_MS) await touch(db, token_hash, new Date(at));
       const { id, username, nickname, role_id, role_name, organization_id } = row;
-      const actor = { id, username, nickname, role_id, role_name, organization_id, functions: new Set(row.functions), address };
+      const share = role_id === SHARE_ROLE_ID ? { share: shareScope.parse(row.share_scope ?? {}) } : {};
+      const actor: Actor = { id, username, nickname, role_id, role_name, organization_id, functions: new Set(row.functions), address, ...share };
       return { actor, token_hash };
     },
 

@@ -70,7 +70,7 @@ export const SHIPPED_ROLES: readonly ShippedRole[] = [
     id: 2,
     title: '教研员',
     views: RESEARCH_VIEWS,
-    functions: ALL_KEYS.filter((key) => !['organization.write', 'account.write', 'log.read'].includes(key)),
+    functions: ALL_KEYS.filter((key) => !['organization.write', 'account.write', 'router.write', 'front.write', 'log.read'].includes(key)),
   },
   {
     id: 3,

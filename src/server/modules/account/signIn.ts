@@ -10,8 +10,8 @@ import type { AttemptLog } from './attempts';
 import { openPassword } from './cipher';
 import { decoyHash, hashPassword, needsRehash, verifyPassword } from './passwords';
 
-const WINDOW_MS = 15 * 60_000;
-const PER_ACCOUNT_AND_ADDRESS = 10;
+export const WINDOW_MS = 15 * 60_000;
+export const PER_ACCOUNT_AND_ADDRESS = 10;
 const PER_ADDRESS = 30;
 
 export interface SignInDeps {

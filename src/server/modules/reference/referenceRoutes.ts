@@ -1,17 +1,15 @@
 // Routes of the reference calls (spec sections 2, 7): grades, volumes, categories, original books and their changes.
 import type { RawBuilder } from 'kysely';
 import { CALLS } from '../../../contract/calls';
-import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
 import type { Actor } from '../../plugins/actor';
 import { handle } from '../../plugins/calls';
 import { notFound } from '../../plugins/errors';
 import type { Module } from '../../plugins/module';
+import { paging } from '../../plugins/paging';
 import { bookRows } from './bookRepository';
 import { makeBookService } from './bookService';
 import { makeGradeService } from './gradeService';
 import { referenceReads } from './referenceRepository';
-
-const MAX_PAGE_SIZE = 100;
 
 /** What books ask of questions; wired in modules.ts. */
 export interface BookQuestionsPort {
@@ -50,17 +48,3 @@ export const referenceRoutes =
     handle(app, CALLS.orderGradeStages, (request, { actor }) => grades.orderVolumes(actor, request));
     handle(app, CALLS.deleteGradeStage, (request, { actor }) => grades.deleteVolume(actor, request));
   };
-
-/** A page that is there: beyond the last one the last is shown. */
-async function paging<T extends { total: number }>(
-  asked: { page?: number | undefined; size?: number | undefined },
-  find: (size: number, offsetOf: (total: number) => number) => Promise<T>,
-): Promise<T & { page: number; size: number }> {
-  const size = Math.min(MAX_PAGE_SIZE, Math.max(1, asked.size ?? DEFAULT_PAGE_SIZE));
-  let page = 1;
-  const found = await find(size, (total) => {
-    page = Math.min(Math.max(1, asked.page ?? 1), Math.max(1, Math.ceil(total / size)));
-    return (page - 1) * size;
-  });
-  return { ...found, page, size };
-}

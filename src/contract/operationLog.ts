@@ -1,0 +1,50 @@
+// 操作日志: who, when, what, before, after, from which address (trade: Organisation). Append-only for everybody.
+import * as z from 'zod/mini';
+import { defineCall, formInt, formText, page, paged, timestamp } from './wire';
+
+export const operationEntry = z.object({
+  id: z.int(),
+  at: timestamp,
+  actor_id: z.int(),
+  /** Name and phone of who did it; '' for the command line and for nobody. */
+  nickname: z.string(),
+  username: z.string(),
+  address: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entity_id: z.nullable(z.int()),
+});
+export type OperationEntry = z.output<typeof operationEntry>;
+
+const date = z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, '应为 年-月-日'));
+
+export const getOperations = defineCall({
+  method: 'GET',
+  path: '/operationlog/list',
+  origin: 'ours',
+  access: 'log.read',
+  summary: 'A page of the log, newest first; of the own organisation (administrators: of all). `total` stops counting at 10,000.',
+  request: z.extend(page, {
+    /** Part of a name or phone. */
+    actor: z.optional(formText(40)),
+    action: z.optional(formText(40)),
+    entity: z.optional(formText(40)),
+    entity_id: z.optional(formInt()),
+    /** First and last day, local to the server. */
+    from: z.optional(date),
+    to: z.optional(date),
+    /** Only entries below this id: the export walks on with it, whatever is written meanwhile. */
+    before_id: z.optional(formInt()),
+  }),
+  data: z.extend(paged(operationEntry), { actions: z.array(z.string()), entities: z.array(z.string()) }),
+});
+
+export const getOperation = defineCall({
+  method: 'GET',
+  path: '/operationlog/detail',
+  origin: 'ours',
+  access: 'log.read',
+  summary: 'One entry with what was before and after.',
+  request: z.object({ id: formInt() }),
+  data: z.extend(operationEntry, { before: z.unknown(), after: z.unknown() }),
+});

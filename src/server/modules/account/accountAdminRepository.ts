@@ -1,0 +1,99 @@
+// SQL of account management: pages of accounts, their rows, the rights of roles.
+import { sql, type RawBuilder } from 'kysely';
+import type { Account, getAccounts } from '../../../contract/accounts';
+import { ADMIN_ROLE_ID } from '../../../contract/codes';
+import type { RequestOf } from '../../../contract/wire';
+import type { Tx } from '../../db/database';
+import { isAdmin, SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
+import { containing } from '../../plugins/paging';
+import { PER_ACCOUNT_AND_ADDRESS, WINDOW_MS } from './signIn';
+
+export interface AccountRow {
+  id: number;
+  username: string;
+  nickname: string;
+  role_id: number;
+  organization_id: number;
+  status: 0 | 1;
+  expires_at: string | null;
+  revision: number;
+  deleted_at: string | null;
+}
+
+/** Condition on the row `a`: own organisation; administrators everything. */
+export const accountScope = (actor: Actor): RawBuilder<boolean> =>
+  isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`a.organization_id = ${actor.organization_id}`;
+
+const IN_BIN = sql<boolean>`a.deleted_at > now() - interval '30 days'`;
+const lockedSince = (at: Date): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from attempts t where starts_with(t.key, 'login:' || a.username || '@') and t.at > ${new Date(at.getTime() - WINDOW_MS).toISOString()}
+  group by t.key having count(*) >= ${PER_ACCOUNT_AND_ADDRESS})`;
+
+export const accountAdminRows = {
+  async findPage(
+    tx: Tx,
+    actor: Actor,
+    filter: RequestOf<typeof getAccounts>,
+    at: Date,
+    size: number,
+    offsetOf: (total: number) => number,
+  ): Promise<{ list: Account[]; total: number }> {
+    const conditions: RawBuilder<unknown>[] = [accountScope(actor), sql`a.role_id <> ${SHARE_ROLE_ID}`];
+    conditions.push(filter.deleted === 1 ? IN_BIN : sql`a.deleted_at is null`);
+    const text = filter.text?.trim() ?? '';
+    if (text !== '') conditions.push(sql`(a.username like ${containing(text)} or a.nickname ilike ${containing(text)})`);
+    for (const column of ['role_id', 'organization_id', 'status'] as const) {
+      if (filter[column] !== undefined) conditions.push(sql`${sql.ref(`a.${column}`)} = ${filter[column]}`);
+    }
+    const where = sql.join(conditions, sql` and `);
+    const counted = await sql<{ total: number }>`select count(*) as total from accounts a where ${where}`.execute(tx);
+    const total = counted.rows[0]?.total ?? 0;
+    const { rows: list } = await sql<Account>`
+      select a.id, a.username, a.nickname, a.role_id, r.title as role_name, a.organization_id, o.title as organization_title, a.status,
+        a.weak_password, a.expires_at, case when ${lockedSince(at)} then 1 else 0 end as locked,
+        (select max(s.seen_at) from sessions s where s.account_id = a.id) as seen_at, a.revision, a.created_at, a.deleted_at
+      from accounts a join roles r on r.id = a.role_id join organizations o on o.id = a.organization_id
+      where ${where} order by a.id desc limit ${size} offset ${offsetOf(total)}`.execute(tx);
+    return { list, total };
+  },
+
+  /** Locked for the rest of the transaction. */
+  async find(tx: Tx, actor: Actor, id: number, deleted = false): Promise<AccountRow | undefined> {
+    const { rows } = await sql<AccountRow>`select a.id, a.username, a.nickname, a.role_id, a.organization_id, a.status, a.expires_at, a.revision, a.deleted_at
+      from accounts a where a.id = ${id} and ${accountScope(actor)} and ${deleted ? IN_BIN : sql`a.deleted_at is null`} for update of a`.execute(tx);
+    return rows[0];
+  },
+
+  async update(tx: Tx, id: number, set: Readonly<Record<string, unknown>>): Promise<number> {
+    const change = { ...set, updated_at: sql`now()`, revision: sql`revision + 1` };
+    const row = await tx.updateTable('accounts').set(change as never).where('id', '=', id).returning('revision').executeTakeFirstOrThrow();
+    return row.revision;
+  },
+
+  /** Who else could still administer; the administrators' role row is locked, so that two cannot remove each other. */
+  async countOtherAdministrators(tx: Tx, id: number): Promise<number> {
+    await sql`select id from roles where id = ${ADMIN_ROLE_ID} for update`.execute(tx);
+    const { rows } = await sql<{ total: number }>`select count(*) as total from accounts where role_id = ${ADMIN_ROLE_ID} and id <> ${id}
+      and status = 1 and deleted_at is null and (expires_at is null or expires_at > now())`.execute(tx);
+    return rows[0]?.total ?? 0;
+  },
+
+  async findRole(tx: Tx, id: number): Promise<{ id: number; title: string; functions: string[] } | undefined> {
+    const role = await tx.selectFrom('roles').where('id', '=', id).where('deleted_at', 'is', null).select(['id', 'title']).executeTakeFirst();
+    if (!role) return undefined;
+    const functions = await tx.selectFrom('role_functions').where('role_id', '=', id).select('function_key').execute();
+    return { ...role, functions: functions.map((row) => row.function_key) };
+  },
+
+  findOrganization: (tx: Tx, id: number) =>
+    tx.selectFrom('organizations').where('id', '=', id).where('deleted_at', 'is', null).select(['id', 'title']).executeTakeFirst(),
+
+  findRolesByTitle: (tx: Tx) => tx.selectFrom('roles').where('deleted_at', 'is', null).select(['id', 'title']).execute(),
+  findOrganizationsByTitle: (tx: Tx) => tx.selectFrom('organizations').where('deleted_at', 'is', null).select(['id', 'title']).execute(),
+
+  async findUsernames(tx: Tx, usernames: readonly string[]): Promise<Set<string>> {
+    if (usernames.length === 0) return new Set();
+    const rows = await tx.selectFrom('accounts').where('username', 'in', usernames).where('deleted_at', 'is', null).select('username').execute();
+    return new Set(rows.map((row) => row.username));
+  },
+};

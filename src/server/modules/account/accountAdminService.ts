@@ -1,0 +1,177 @@
+// Account management (spec section 2): add, change, disable, reset the password, unlock, bin. Sessions end at once where they must.
+import { sql } from 'kysely';
+import { PHONE, PHONE_FAULT, type deleteAccount, type resetAccountPassword, type restoreAccount, type saveAccount, type setAccountStatus, type unlockAccount } from '../../../contract/accounts';
+import { ADMIN_ROLE_ID } from '../../../contract/codes';
+import type { RequestOf } from '../../../contract/wire';
+import { newPasswordError } from '../../../domain/account/passwordRules';
+import { transaction, type Database, type Tx } from '../../db/database';
+import { isUniqueViolation } from '../../db/errors';
+import { nextId } from '../../db/ids';
+import { SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
+import { conflict, invalid, notFound } from '../../plugins/errors';
+import { recordOperation } from '../../plugins/operationLog';
+import type { SessionStore } from '../../plugins/sessionStore';
+import { accountAdminRows, type AccountRow } from './accountAdminRepository';
+import type { AttemptLog } from './attempts';
+import { openPassword } from './cipher';
+import { demandAdministratorLeft, demandGrantableRole, demandOrganization } from './grants';
+import { hashPassword } from './passwords';
+
+export interface AccountAdminDeps {
+  db: Database;
+  sessions: SessionStore;
+  attempts: AttemptLog;
+  cipherSecret: string;
+}
+type Stored = { id: number; revision: number };
+
+export const TAKEN = '手机号：已有账号使用，请换一个或修改原账号';
+
+export function readInitialPassword(sealed: string | undefined, secret: string, username: string): string {
+  const password = openPassword(sealed ?? '', secret);
+  if (password === null) throw invalid('初始密码：不能为空，请填写后重试');
+  const fault = newPasswordError(password, username);
+  if (fault) throw invalid(fault.replace('新密码', '初始密码'));
+  return password;
+}
+
+export function readUsername(text: string): string {
+  const username = text.trim();
+  if (!PHONE.test(username)) throw invalid(`手机号：${PHONE_FAULT}`);
+  return username;
+}
+
+export function readNickname(text: string): string {
+  const nickname = text.trim();
+  if (nickname === '') throw invalid('姓名：不能为空');
+  return nickname;
+}
+
+const recorded = ({ id, username, nickname, role_id, organization_id, status, expires_at }: AccountRow) =>
+  ({ id, username, nickname, role_id, organization_id, status, expires_at });
+
+export const recordAccount = (tx: Tx, actor: Actor, action: string, before: AccountRow, after: Partial<AccountRow> = {}) =>
+  recordOperation(tx, actor, { action, entity: 'account', entity_id: before.id, before: recorded(before), after: { ...recorded(before), ...after } });
+
+export function demandRevision(row: AccountRow | undefined, revision: number | undefined): AccountRow {
+  if (!row) throw notFound('账号');
+  if (row.revision !== revision) throw conflict(`账号“${row.nickname}”已被他人修改，已为您刷新，请重试`, { kind: 'revision', revision: row.revision });
+  return row;
+}
+
+export function makeAccountAdminService({ db, sessions, attempts, cipherSecret }: AccountAdminDeps) {
+  /** An account that this person may touch, at the revision that was seen. */
+  async function open(tx: Tx, actor: Actor, { id, revision }: { id: number; revision?: number | undefined }): Promise<AccountRow> {
+    const row = demandRevision(await accountAdminRows.find(tx, actor, id), revision);
+    if (row.role_id === SHARE_ROLE_ID) throw invalid('这是共享账号，请在“共享账号”页面修改');
+    await demandGrantableRole(tx, actor, row.role_id);
+    return row;
+  }
+  const notSelf = (actor: Actor, id: number, what: string) => {
+    if (actor.id === id) throw invalid(`不能${what}自己的账号，请由其他管理员操作`);
+  };
+  const unique = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      if (isUniqueViolation(error, 'accounts_username')) throw invalid(TAKEN);
+      throw error;
+    });
+
+  return {
+    async save(actor: Actor, request: RequestOf<typeof saveAccount>): Promise<Stored> {
+      const username = readUsername(request.username);
+      const nickname = readNickname(request.nickname);
+      const { id, role_id, organization_id } = request;
+      if (id === undefined) {
+        const password_hash = await hashPassword(readInitialPassword(request.password, cipherSecret, username));
+        return unique(
+          transaction(db, async (tx) => {
+            await demandGrantableRole(tx, actor, role_id);
+            await demandOrganization(tx, actor, organization_id);
+            const row = { id: await nextId(tx, 'accounts'), username, nickname, role_id, organization_id };
+            await tx.insertInto('accounts').values({ ...row, password_hash, weak_password: 1 }).execute();
+            await recordOperation(tx, actor, { action: '新增账号', entity: 'account', entity_id: row.id, after: row });
+            return { id: row.id, revision: 1 };
+          }),
+        );
+      }
+      return unique(
+        transaction(db, async (tx) => {
+          const before = await open(tx, actor, { id, revision: request.revision });
+          await demandGrantableRole(tx, actor, role_id);
+          await demandOrganization(tx, actor, organization_id);
+          if (role_id !== before.role_id) {
+            notSelf(actor, id, '更换角色：');
+            if (before.role_id === ADMIN_ROLE_ID) await demandAdministratorLeft(tx, id);
+          }
+          const after = { username, nickname, role_id, organization_id };
+          const revision = await accountAdminRows.update(tx, id, after);
+          // Rights are read with each request; another login name ends what was opened under the old one.
+          if (username !== before.username) await sessions.endAll(tx, id);
+          await recordAccount(tx, actor, '修改账号', before, after);
+          return { id, revision };
+        }),
+      );
+    },
+
+    setStatus: (actor: Actor, request: RequestOf<typeof setAccountStatus>): Promise<Stored> =>
+      transaction(db, async (tx) => {
+        const before = await open(tx, actor, request);
+        const { id, status } = request;
+        if (status === 0) {
+          notSelf(actor, id, '停用');
+          if (before.role_id === ADMIN_ROLE_ID) await demandAdministratorLeft(tx, id);
+          await sessions.endAll(tx, id);
+        }
+        const revision = await accountAdminRows.update(tx, id, { status });
+        await recordAccount(tx, actor, status === 1 ? '启用账号' : '停用账号', before, { status });
+        return { id, revision };
+      }),
+
+    async resetPassword(actor: Actor, request: RequestOf<typeof resetAccountPassword>): Promise<Stored> {
+      const password = readInitialPassword(request.password, cipherSecret, '');
+      const password_hash = await hashPassword(password);
+      return transaction(db, async (tx) => {
+        const before = await open(tx, actor, request);
+        notSelf(actor, before.id, '重置密码：请在“账号信息”中修改');
+        const revision = await accountAdminRows.update(tx, before.id, { password_hash, weak_password: 1 });
+        await sessions.endAll(tx, before.id);
+        await recordAccount(tx, actor, '重置密码', before);
+        return { id: before.id, revision };
+      });
+    },
+
+    async unlock(actor: Actor, { id }: RequestOf<typeof unlockAccount>): Promise<null> {
+      const username = await transaction(db, async (tx) => {
+        const row = await accountAdminRows.find(tx, actor, id);
+        if (!row) throw notFound('账号');
+        await recordAccount(tx, actor, '解除登录限制', row);
+        return row.username;
+      });
+      await attempts.clearPrefix(`login:${username}@`);
+      return null;
+    },
+
+    remove: (actor: Actor, request: RequestOf<typeof deleteAccount>): Promise<Stored> =>
+      transaction(db, async (tx) => {
+        const before = await open(tx, actor, request);
+        notSelf(actor, before.id, '删除');
+        if (before.role_id === ADMIN_ROLE_ID) await demandAdministratorLeft(tx, before.id);
+        const revision = await accountAdminRows.update(tx, before.id, { deleted_at: sql`now()` });
+        await sessions.endAll(tx, before.id);
+        await recordAccount(tx, actor, '删除账号', before);
+        return { id: before.id, revision };
+      }),
+
+    restore: (actor: Actor, { id }: RequestOf<typeof restoreAccount>): Promise<Stored> =>
+      unique(
+        transaction(db, async (tx) => {
+          const before = await accountAdminRows.find(tx, actor, id, true);
+          if (!before) throw notFound('账号');
+          await demandGrantableRole(tx, actor, before.role_id);
+          const revision = await accountAdminRows.update(tx, id, { deleted_at: null });
+          await recordAccount(tx, actor, '恢复账号', before);
+          return { id, revision };
+        }),
+      ),
+  };
+}

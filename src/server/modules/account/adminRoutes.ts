@@ -1,0 +1,44 @@
+// Calls of account, role, menu and share account management, wired to their services.
+import { CALLS } from '../../../contract/calls';
+import { handle } from '../../plugins/calls';
+import type { Module } from '../../plugins/module';
+import { paging } from '../../plugins/paging';
+import { accountAdminRows } from './accountAdminRepository';
+import { makeAccountAdminService } from './accountAdminService';
+import { importAccountRows } from './accountImport';
+import { makeAttemptLog } from './attempts';
+import { makeMenuService } from './menuService';
+import { makeRoleService } from './roleService';
+import { makeShareService } from './shareService';
+
+export const adminRoutes: Module = (app, { db, config, now }) => {
+  const { sessions } = app;
+  const { cipherSecret } = config;
+  const accounts = makeAccountAdminService({ db, sessions, attempts: makeAttemptLog(db, now), cipherSecret });
+  const shares = makeShareService({ db, sessions, cipherSecret, now });
+  const roles = makeRoleService(db);
+  const menu = makeMenuService(db);
+  const importRows = importAccountRows(db);
+
+  handle(app, CALLS.getAccounts, (filter, { actor }) =>
+    paging(filter, (size, offsetOf) => accountAdminRows.findPage(db.kysely, actor, filter, now(), size, offsetOf)),
+  );
+  handle(app, CALLS.saveAccount, (request, { actor }) => accounts.save(actor, request));
+  handle(app, CALLS.setAccountStatus, (request, { actor }) => accounts.setStatus(actor, request));
+  handle(app, CALLS.resetAccountPassword, (request, { actor }) => accounts.resetPassword(actor, request));
+  handle(app, CALLS.unlockAccount, (request, { actor }) => accounts.unlock(actor, request));
+  handle(app, CALLS.deleteAccount, (request, { actor }) => accounts.remove(actor, request));
+  handle(app, CALLS.restoreAccount, (request, { actor }) => accounts.restore(actor, request));
+  handle(app, CALLS.importAccounts, (request, { actor }) => importRows(actor, request));
+  handle(app, CALLS.getRoles, () => roles.list());
+  handle(app, CALLS.saveRole, (request, { actor }) => roles.save(actor, request));
+  handle(app, CALLS.deleteRole, (request, { actor }) => roles.remove(actor, request));
+  handle(app, CALLS.getRouters, () => menu.list());
+  handle(app, CALLS.saveRouter, (request, { actor }) => menu.save(actor, request));
+  handle(app, CALLS.moveRouter, (request, { actor }) => menu.move(actor, request));
+  handle(app, CALLS.deleteRouter, (request, { actor }) => menu.remove(actor, request));
+  handle(app, CALLS.resetRouters, async (_request, { actor }) => menu.reset(actor).then(() => null));
+  handle(app, CALLS.getShareAccounts, (filter, { actor }) => paging(filter, (size, offsetOf) => shares.findPage(actor, filter, size, offsetOf)));
+  handle(app, CALLS.saveShareAccount, (request, { actor }) => shares.save(actor, request));
+  handle(app, CALLS.revokeShareAccount, (request, { actor }) => shares.revoke(actor, request));
+};

@@ -1,0 +1,27 @@
+// What one account may make of another: nobody gives a right that he does not hold himself (spec section 6).
+import { ADMIN_ROLE_ID } from '../../../contract/codes';
+import type { Tx } from '../../db/database';
+import { isAdmin, SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
+import { forbidden, invalid, notFound } from '../../plugins/errors';
+import { accountAdminRows } from './accountAdminRepository';
+
+export async function demandGrantableRole(tx: Tx, actor: Actor, roleId: number): Promise<{ title: string }> {
+  if (roleId === SHARE_ROLE_ID) throw invalid('角色：共享账号请在“共享账号”页面添加');
+  const role = await accountAdminRows.findRole(tx, roleId);
+  if (!role) throw notFound('角色');
+  if (!isAdmin(actor) && (roleId === ADMIN_ROLE_ID || !role.functions.every((key) => actor.functions.has(key)))) {
+    throw forbidden(`您没有角色“${role.title}”的全部权限，不能授予或改动该角色的账号`);
+  }
+  return role;
+}
+
+export async function demandOrganization(tx: Tx, actor: Actor, id: number): Promise<{ id: number; title: string }> {
+  const found = isAdmin(actor) || id === actor.organization_id ? await accountAdminRows.findOrganization(tx, id) : undefined;
+  if (!found) throw notFound('机构');
+  return found;
+}
+
+/** The system is never left without an administrator who can sign in. */
+export async function demandAdministratorLeft(tx: Tx, id: number): Promise<void> {
+  if ((await accountAdminRows.countOtherAdministrators(tx, id)) === 0) throw invalid('这是最后一个可用的管理员账号，不能停用、删除或更换角色');
+}

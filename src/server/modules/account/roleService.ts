@@ -1,0 +1,68 @@
+// Roles: which menu entries and rights they hold (spec section 6). Rights are read with each request, so a change holds at once.
+import { ADMIN_ROLE_ID, FUNCTION_KEYS } from '../../../contract/codes';
+import type { deleteRole, saveRole } from '../../../contract/roles';
+import type { RequestOf } from '../../../contract/wire';
+import { transaction, type Database } from '../../db/database';
+import { nextId } from '../../db/ids';
+import { isAdmin, type Actor } from '../../plugins/actor';
+import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
+import { recordOperation } from '../../plugins/operationLog';
+import { menuRows, roleRows } from './roleRepository';
+
+export function makeRoleService(db: Database) {
+  return {
+    list: async () => ({ list: await roleRows.findAll(db.kysely) }),
+
+    save: (actor: Actor, request: RequestOf<typeof saveRole>) =>
+      transaction(db, async (tx) => {
+        const title = request.title.trim();
+        if (title === '') throw invalid('名称：不能为空');
+        const all = await roleRows.findAll(tx);
+        if (all.some((role) => role.title === title && role.id !== request.id)) throw invalid(`角色“${title}”已经有了，请换一个名称`);
+        const known = new Set((await menuRows.findAll(tx)).map((route) => route.id));
+        const route_ids = [...new Set(request.route_ids)].filter((id) => known.has(id)).sort((a, b) => a - b);
+        const function_keys = [...new Set(request.function_keys)].sort();
+        const unknown = function_keys.find((key) => !(key in FUNCTION_KEYS));
+        if (unknown !== undefined) throw invalid(`权限：没有“${unknown}”这项权限`);
+        const beyond = function_keys.find((key) => !isAdmin(actor) && !actor.functions.has(key));
+        if (beyond !== undefined) throw forbidden('不能授予自己没有的权限，请由管理员操作');
+        const after = { title, route_ids, function_keys };
+        if (request.id === undefined) {
+          const id = await nextId(tx, 'roles');
+          await tx.insertInto('roles').values({ id, title }).execute();
+          await roleRows.setGrants(tx, id, route_ids, function_keys);
+          await recordOperation(tx, actor, { action: '新增角色', entity: 'role', entity_id: id, after });
+          return { id, revision: 1 };
+        }
+        const { id } = request;
+        await roleRows.lock(tx, id);
+        const before = (await roleRows.findAll(tx)).find((role) => role.id === id);
+        if (!before) throw notFound('角色');
+        if (id === ADMIN_ROLE_ID) throw invalid('管理员始终拥有全部菜单与权限，不需要也不能修改');
+        if (!isAdmin(actor) && (id === actor.role_id || !before.function_keys.every((key) => actor.functions.has(key)))) {
+          throw forbidden('不能修改自己的角色或权限更高的角色，请由管理员操作');
+        }
+        if (before.revision !== request.revision) throw conflict(`角色“${before.title}”已被他人修改，已为您刷新，请重试`, { kind: 'revision', revision: before.revision });
+        await roleRows.setGrants(tx, id, route_ids, function_keys);
+        const revision = await roleRows.update(tx, id, title);
+        const { title: old, route_ids: routes, function_keys: keys } = before;
+        await recordOperation(tx, actor, { action: '修改角色', entity: 'role', entity_id: id, before: { title: old, route_ids: routes, function_keys: keys }, after });
+        return { id, revision };
+      }),
+
+    remove: (actor: Actor, { id, revision }: RequestOf<typeof deleteRole>) =>
+      transaction(db, async (tx) => {
+        await roleRows.lock(tx, id);
+        const before = (await roleRows.findAll(tx)).find((role) => role.id === id);
+        if (!before) throw notFound('角色');
+        if (before.shipped === 1) throw invalid(`“${before.title}”是系统自带的角色，不能删除`);
+        if (!isAdmin(actor) && !before.function_keys.every((key) => actor.functions.has(key))) throw forbidden();
+        if (before.account_count > 0) throw conflict(`角色“${before.title}”还有 ${before.account_count} 个账号，请先为它们更换角色`);
+        if (before.revision !== revision) throw conflict(`角色“${before.title}”已被他人修改，已为您刷新，请重试`, { kind: 'revision', revision: before.revision });
+        await roleRows.setGrants(tx, id, [], []);
+        await roleRows.remove(tx, id);
+        await recordOperation(tx, actor, { action: '删除角色', entity: 'role', entity_id: id, before });
+        return null;
+      }),
+  };
+}

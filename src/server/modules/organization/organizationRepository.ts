@@ -1,0 +1,114 @@
+// SQL of organisations, schools, classes and students. Row scope is part of every query (trade: Organisation).
+import { sql, type RawBuilder } from 'kysely';
+import type { getOrganizations, getSchools, Organization, School, SchoolClass, Student } from '../../../contract/organization';
+import type { RequestOf } from '../../../contract/wire';
+import type { Tx } from '../../db/database';
+import { isAdmin, type Actor } from '../../plugins/actor';
+import { containing } from '../../plugins/paging';
+
+type OffsetOf = (total: number) => number;
+const inBin = (table: string): RawBuilder<unknown> => sql`${sql.ref(`${table}.deleted_at`)} > now() - interval '30 days'`;
+const living = (table: string): RawBuilder<unknown> => sql`${sql.ref(`${table}.deleted_at`)} is null`;
+const within = (actor: Actor, column: string): RawBuilder<unknown> =>
+  isAdmin(actor) ? sql`true` : sql`${sql.ref(column)} = ${actor.organization_id}`;
+
+async function countOf(tx: Tx, from: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(tx);
+  return rows[0]?.total ?? 0;
+}
+
+export const organizationRows = {
+  async findPage(tx: Tx, actor: Actor, filter: RequestOf<typeof getOrganizations>, size: number, offsetOf: OffsetOf): Promise<{ list: Organization[]; total: number }> {
+    const conditions = [within(actor, 'o.id'), filter.deleted === 1 ? inBin('o') : living('o')];
+    const title = filter.title?.trim() ?? '';
+    if (title !== '') conditions.push(sql`o.title ilike ${containing(title)}`);
+    const where = sql.join(conditions, sql` and `);
+    const total = await countOf(tx, sql`organizations o`, where);
+    const { rows: list } = await sql<Organization>`select o.id, o.title, o.region_id, o.logo, o.revision, o.created_at, o.deleted_at,
+        (select count(*) from schools s where s.organization_id = o.id and s.deleted_at is null) as school_count,
+        (select count(*) from accounts a where a.organization_id = o.id and a.deleted_at is null) as account_count
+      from organizations o where ${where} order by o.id limit ${size} offset ${offsetOf(total)}`.execute(tx);
+    return { list, total };
+  },
+
+  /** Locked for the rest of the transaction. */
+  async find(tx: Tx, actor: Actor, id: number, deleted = false) {
+    type Row = Pick<Organization, 'id' | 'title' | 'region_id' | 'logo' | 'revision'>;
+    const { rows } = await sql<Row>`select o.id, o.title, o.region_id, o.logo, o.revision from organizations o
+      where o.id = ${id} and ${within(actor, 'o.id')} and ${deleted ? inBin('o') : living('o')} for update`.execute(tx);
+    return rows[0];
+  },
+
+  async isTitleTaken(tx: Tx, title: string, except = 0): Promise<boolean> {
+    return (await countOf(tx, sql`organizations o`, sql`o.title = ${title} and o.deleted_at is null and o.id <> ${except}`)) > 0;
+  },
+};
+
+export const schoolRows = {
+  async findPage(tx: Tx, actor: Actor, filter: RequestOf<typeof getSchools>, size: number, offsetOf: OffsetOf): Promise<{ list: School[]; total: number }> {
+    const conditions = [within(actor, 's.organization_id'), filter.deleted === 1 ? inBin('s') : living('s')];
+    const title = filter.title?.trim() ?? '';
+    if (title !== '') conditions.push(sql`s.title ilike ${containing(title)}`);
+    if (filter.stage_id !== undefined) conditions.push(sql`s.stage_id = ${filter.stage_id}`);
+    if (filter.organization_id !== undefined) conditions.push(sql`s.organization_id = ${filter.organization_id}`);
+    if (filter.region_ids !== undefined) conditions.push(sql`s.region_id = any(${filter.region_ids})`);
+    const where = sql.join(conditions, sql` and `);
+    const total = await countOf(tx, sql`schools s`, where);
+    const { rows: list } = await sql<School>`select s.id, s.organization_id, o.title as organization_title, s.title, s.stage_id, s.region_id,
+        (select count(*) from school_classes c where c.school_id = s.id and c.deleted_at is null) as class_count, s.revision, s.created_at, s.deleted_at
+      from schools s join organizations o on o.id = s.organization_id where ${where} order by s.id limit ${size} offset ${offsetOf(total)}`.execute(tx);
+    return { list, total };
+  },
+
+  async find(tx: Tx, actor: Actor, id: number, deleted = false) {
+    type Row = Pick<School, 'id' | 'title' | 'organization_id' | 'stage_id' | 'region_id' | 'revision'>;
+    const { rows } = await sql<Row>`select s.id, s.title, s.organization_id, s.stage_id, s.region_id, s.revision from schools s
+      where s.id = ${id} and ${within(actor, 's.organization_id')} and ${deleted ? inBin('s') : living('s')} for update`.execute(tx);
+    return rows[0];
+  },
+
+  async isTitleTaken(tx: Tx, organizationId: number, title: string, except = 0): Promise<boolean> {
+    const where = sql`s.title = ${title} and s.organization_id = ${organizationId} and s.deleted_at is null and s.id <> ${except}`;
+    return (await countOf(tx, sql`schools s`, where)) > 0;
+  },
+};
+
+export const classRows = {
+  async findOf(tx: Tx, schoolId: number): Promise<SchoolClass[]> {
+    const { rows } = await sql<SchoolClass>`select c.id, c.school_id, c.grade_id, c.title, c.year,
+        (select count(*) from students t where t.class_id = c.id and t.deleted_at is null) as student_count
+      from school_classes c where c.school_id = ${schoolId} and c.deleted_at is null order by c.grade_id nulls last, c.title, c.id`.execute(tx);
+    return rows;
+  },
+
+  /** A class of a school that this person may see, locked. */
+  async find(tx: Tx, actor: Actor, id: number) {
+    type Row = Omit<SchoolClass, 'student_count'>;
+    const { rows } = await sql<Row>`select c.id, c.school_id, c.grade_id, c.title, c.year from school_classes c join schools s on s.id = c.school_id
+      where c.id = ${id} and c.deleted_at is null and s.deleted_at is null and ${within(actor, 's.organization_id')} for update of c`.execute(tx);
+    return rows[0];
+  },
+
+  hasAnswers: async (tx: Tx, id: number): Promise<boolean> => (await countOf(tx, sql`answer_rows r`, sql`r.class_id = ${id}`)) > 0,
+
+  async findStudents(tx: Tx, classId: number): Promise<Student[]> {
+    return tx
+      .selectFrom('students')
+      .where('class_id', '=', classId)
+      .where('deleted_at', 'is', null)
+      .select(['id', 'class_id', 'number', 'name'])
+      .orderBy(sql`length(number)`)
+      .orderBy('number')
+      .execute();
+  },
+
+  /** Numbers of the class, those of removed students too: a number that comes back takes its old row. */
+  findAllNumbers: (tx: Tx, classId: number) =>
+    tx.selectFrom('students').where('class_id', '=', classId).select(['id', 'number', 'name', 'deleted_at']).execute(),
+
+  async findAnswered(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+    if (ids.length === 0) return new Set();
+    const rows = await tx.selectFrom('answer_rows').where('student_id', 'in', ids).select('student_id').distinct().execute();
+    return new Set(rows.map((row) => row.student_id));
+  },
+};

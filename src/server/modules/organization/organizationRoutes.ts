@@ -1,0 +1,31 @@
+// Calls of organisations, schools, classes and students.
+import { CALLS } from '../../../contract/calls';
+import { handle } from '../../plugins/calls';
+import type { Module } from '../../plugins/module';
+import { paging } from '../../plugins/paging';
+import { makeClassService } from './classService';
+import { organizationRows, schoolRows } from './organizationRepository';
+import { makeOrganizationService } from './organizationService';
+
+export const organizationRoutes: Module = (app, { db }) => {
+  const service = makeOrganizationService(db);
+  const classes = makeClassService(db);
+
+  handle(app, CALLS.getOrganizations, (filter, { actor }) =>
+    paging(filter, (size, offsetOf) => organizationRows.findPage(db.kysely, actor, filter, size, offsetOf)),
+  );
+  handle(app, CALLS.saveOrganization, (request, { actor }) => service.saveOrganization(actor, request));
+  handle(app, CALLS.deleteOrganization, (request, { actor }) => service.removeOrganization(actor, request));
+  handle(app, CALLS.restoreOrganization, (request, { actor }) => service.restoreOrganization(actor, request));
+  handle(app, CALLS.getSchools, (filter, { actor }) =>
+    paging(filter, (size, offsetOf) => schoolRows.findPage(db.kysely, actor, filter, size, offsetOf)),
+  );
+  handle(app, CALLS.saveSchool, (request, { actor }) => service.saveSchool(actor, request));
+  handle(app, CALLS.deleteSchool, (request, { actor }) => service.removeSchool(actor, request));
+  handle(app, CALLS.restoreSchool, (request, { actor }) => service.restoreSchool(actor, request));
+  handle(app, CALLS.getClasses, (request, { actor }) => classes.list(actor, request));
+  handle(app, CALLS.saveClass, (request, { actor }) => classes.save(actor, request));
+  handle(app, CALLS.deleteClass, (request, { actor }) => classes.remove(actor, request));
+  handle(app, CALLS.getStudents, (request, { actor }) => classes.students(actor, request));
+  handle(app, CALLS.saveStudents, (request, { actor }) => classes.saveStudents(actor, request));
+};

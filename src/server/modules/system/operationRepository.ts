@@ -1,0 +1,57 @@
+// Reads of the operation log; nothing here, nor anywhere, changes it.
+import { sql, type RawBuilder } from 'kysely';
+import type { getOperations, OperationEntry } from '../../../contract/operationLog';
+import type { RequestOf } from '../../../contract/wire';
+import type { Tx } from '../../db/database';
+import { isAdmin, type Actor } from '../../plugins/actor';
+import { containing } from '../../plugins/paging';
+
+/** Counting goes no further: a page number beyond it is of no use to anybody. */
+const COUNT_MAX = 10_000;
+const ENTRY = sql`l.id, l.at, l.actor_id, coalesce(a.nickname, '') as nickname, coalesce(a.username, '') as username, l.address, l.action, l.entity, l.entity_id`;
+
+const scope = (actor: Actor): RawBuilder<boolean> => (isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`l.organization_id = ${actor.organization_id}`);
+
+export const operationReads = {
+  async findPage(
+    tx: Tx,
+    actor: Actor,
+    filter: RequestOf<typeof getOperations>,
+    size: number,
+    offsetOf: (total: number) => number,
+  ): Promise<{ list: OperationEntry[]; total: number }> {
+    const conditions: RawBuilder<unknown>[] = [scope(actor)];
+    const who = filter.actor?.trim() ?? '';
+    if (who !== '') {
+      conditions.push(sql`l.actor_id in (select id from accounts where nickname ilike ${containing(who)} or username like ${containing(who)})`);
+    }
+    for (const column of ['action', 'entity', 'entity_id'] as const) {
+      const value = filter[column];
+      if (value !== undefined && value !== '') conditions.push(sql`${sql.ref(`l.${column}`)} = ${value}`);
+    }
+    if (filter.from) conditions.push(sql`l.at >= ${filter.from}::date`);
+    if (filter.to) conditions.push(sql`l.at < ${filter.to}::date + 1`);
+    if (filter.before_id !== undefined) conditions.push(sql`l.id < ${filter.before_id}`);
+    const where = sql.join(conditions, sql` and `);
+    const counted = await sql<{ total: number }>`select count(*) as total from (select 1 from operation_log l where ${where} limit ${COUNT_MAX}) as few`.execute(tx);
+    const total = counted.rows[0]?.total ?? 0;
+    const { rows: list } = await sql<OperationEntry>`
+      select ${ENTRY} from operation_log l left join accounts a on a.id = l.actor_id
+      where ${where} order by l.id desc limit ${size} offset ${offsetOf(total)}`.execute(tx);
+    return { list, total };
+  },
+
+  /** What can be filtered by. */
+  async findKinds(tx: Tx, actor: Actor): Promise<{ actions: string[]; entities: string[] }> {
+    const { rows } = await sql<{ action: string; entity: string }>`select distinct l.action, l.entity from
+      (select l.action, l.entity from operation_log l where ${scope(actor)} order by l.id desc limit 20000) as l`.execute(tx);
+    const sorted = (values: string[]) => [...new Set(values)].sort((a, b) => a.localeCompare(b, 'zh'));
+    return { actions: sorted(rows.map((row) => row.action)), entities: sorted(rows.map((row) => row.entity)) };
+  },
+
+  async find(tx: Tx, actor: Actor, id: number): Promise<(OperationEntry & { before: unknown; after: unknown }) | undefined> {
+    const { rows } = await sql<OperationEntry & { before: unknown; after: unknown }>`select ${ENTRY}, l.before, l.after
+      from operation_log l left join accounts a on a.id = l.actor_id where l.id = ${id} and ${scope(actor)}`.execute(tx);
+    return rows[0];
+  },
+};

@@ -1,0 +1,26 @@
+// Pages of lists: 1-based, bounded, and a page that is there: beyond the last one the last is shown.
+import { DEFAULT_PAGE_SIZE } from '../../contract/codes';
+
+const MAX_PAGE_SIZE = 100;
+
+interface Asked {
+  page?: number | undefined;
+  size?: number | undefined;
+}
+
+/** `find` takes the page size and, once it knows the total, the offset. */
+export async function paging<T extends { total: number }>(
+  asked: Asked,
+  find: (size: number, offsetOf: (total: number) => number) => Promise<T>,
+): Promise<T & { page: number; size: number }> {
+  const size = Math.min(MAX_PAGE_SIZE, Math.max(1, asked.size ?? DEFAULT_PAGE_SIZE));
+  let page = 1;
+  const found = await find(size, (total) => {
+    page = Math.min(Math.max(1, asked.page ?? 1), Math.max(1, Math.ceil(total / size)));
+    return (page - 1) * size;
+  });
+  return { ...found, page, size };
+}
+
+/** For ILIKE with the text anywhere: what staff type is never a pattern. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
