@@ -81,7 +81,7 @@ export function makeMenuService(db: Database) {
       transaction(db, async (tx) => {
         const before = await menuRows.findAll(tx, true);
         for (const route of SHIPPED_ROUTES) {
-          const { id, ...fields } = route;
+          const { id: _same, ...fields } = route;
           await tx
             .insertInto('routes')
             .values(route)
