@@ -38,6 +38,7 @@ export default tseslint.config(
         { type: 'db', pattern: 'src/server/db' },
         { type: 'plugins', pattern: 'src/server/plugins' },
         { type: 'module', pattern: 'src/server/modules/*', capture: ['module'] },
+        { type: 'print', pattern: 'src/server/print' },
         { type: 'cli', pattern: 'src/server/cli' },
         { type: 'server', pattern: 'src/server' },
         { type: 'journeys', pattern: 'src/journeys' },
@@ -108,16 +109,21 @@ export default tseslint.config(
               allow: [to('plugins', 'db', 'contract', 'domain', 'server'), packages('fastify', '@fastify/*', 'pino', 'zod', 'kysely', 'mathjax-full'), nodeCore],
             },
             {
+              // The only place that knows of Chromium (ADR 12).
+              from: from('print'),
+              allow: [to('print', 'plugins', 'contract', 'domain', 'server'), packages('playwright-core'), nodeCore],
+            },
+            {
               from: from('module'),
-              allow: [to('contract', 'domain', 'db', 'plugins', 'server'), same('module', 'module'), packages('fastify', 'kysely', 'zod'), nodeCore],
+              allow: [to('contract', 'domain', 'db', 'plugins', 'print', 'server'), same('module', 'module'), packages('fastify', 'kysely', 'zod'), nodeCore],
             },
             {
               from: from('cli'),
-              allow: [to('cli', 'contract', 'domain', 'db', 'plugins', 'module', 'server', 'state', 'lib'), packages('kysely', 'zod'), nodeCore],
+              allow: [to('cli', 'contract', 'domain', 'db', 'plugins', 'print', 'module', 'server', 'state', 'lib'), packages('kysely', 'zod'), nodeCore],
             },
             {
               from: from('server'),
-              allow: [to('server', 'contract', 'domain', 'db', 'plugins', 'module', 'cli'), packages('fastify', '@fastify/*', 'pino', 'kysely', 'zod'), nodeCore],
+              allow: [to('server', 'contract', 'domain', 'db', 'plugins', 'print', 'module', 'cli'), packages('fastify', '@fastify/*', 'pino', 'kysely', 'zod'), nodeCore],
             },
             { from: from('mocks'), allow: [to('mocks', 'contract', 'domain'), packages('zod'), nodeCore] },
             { from: from('tasks'), allow: [{ to: { module: { origin: ['external', 'core'] } } }, to('tasks')] },

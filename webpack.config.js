@@ -8,7 +8,8 @@ const serverPort = process.env.TIKU_SERVER_PORT ?? '3100';
 module.exports = (_env, { mode }) => ({
   mode,
   context: __dirname,
-  entry: { app: './src/client/app/main.tsx' },
+  // print: the page that the server's Chromium prints, without the rest of the program.
+  entry: { app: './src/client/app/main.tsx', print: './src/client/app/print.tsx' },
   output: {
     path: path.join(__dirname, 'dist/client'),
     filename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
@@ -36,8 +37,9 @@ module.exports = (_env, { mode }) => ({
     ],
   },
   plugins: [
-    new HtmlWebpackPlugin({ template: 'public/index.html', scriptLoading: 'defer' }),
-    new CopyWebpackPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }] }),
+    new HtmlWebpackPlugin({ template: 'public/index.html', chunks: ['app'], scriptLoading: 'defer' }),
+    new HtmlWebpackPlugin({ template: 'public/print.html', filename: 'print.html', chunks: ['print'], scriptLoading: 'defer' }),
+    new CopyWebpackPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html', '**/print.html'] } }] }),
   ],
   optimization: {
     minimizer: [

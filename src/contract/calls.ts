@@ -11,6 +11,7 @@ import * as knowledgeChange from './knowledgeChange';
 import * as operationLog from './operationLog';
 import * as organization from './organization';
 import * as paper from './paper';
+import * as paperPdf from './paperPdf';
 import * as questions from './question';
 import * as reference from './reference';
 import * as referenceChange from './referenceChange';
@@ -152,6 +153,8 @@ export const CALLS = {
   getShareAccounts: organization.getShareAccounts,
   saveShareAccount: organization.saveShareAccount,
   revokeShareAccount: organization.revokeShareAccount,
+  preparePdf: paperPdf.preparePdf,
+  getPdfState: paperPdf.getPdfState,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;

@@ -31,6 +31,8 @@ export const user = z.object({
   role_functions: z._default(z.array(z.object({ function_key: z.string() })), []),
   organization_id: z.optional(z.int()),
   organization_title: z.optional(z.string()),
+  /** 1: this server makes PDF files by itself. */
+  vector_pdf: z.optional(flag),
 });
 export type User = z.output<typeof user>;
 

@@ -17,11 +17,14 @@ import type { Module } from './plugins/module';
 import { addSessions } from './plugins/session';
 import { makeSessionStore } from './plugins/sessionStore';
 import { addStatic } from './plugins/staticFiles';
+import type { PrintPort } from './plugins/printPort';
+import { makePrinter } from './print/printer';
 
 export interface AppOptions {
   db: Database;
   config: Config;
   files?: FilesPort;
+  print?: PrintPort;
   now?: () => Date;
   /** MODULES; tests of one module wire that alone. */
   modules: readonly Module[];
@@ -31,7 +34,7 @@ export interface AppOptions {
 
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
 
-export async function buildApp({ db, config, files, now, modules, complete }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ db, config, files, print, now, modules, complete }: AppOptions): Promise<FastifyInstance> {
   const testing = process.env.NODE_ENV === 'test';
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
@@ -53,7 +56,9 @@ export async function buildApp({ db, config, files, now, modules, complete }: Ap
   addSessions(app, makeSessionStore(db, clock));
   const store = files ?? (await makeFolderFiles(config.dataDir));
   const jobs = addJobs(app, { db, files: store, dataDir: config.dataDir, now: clock });
-  for (const module of modules) module(app, { db, files: store, config, jobs, now: clock });
+  const printer = print ?? makePrinter({ chromium: config.chromium, files: store, warn: (err, text) => app.log.warn({ err }, text) });
+  app.addHook('onClose', () => printer.close());
+  for (const module of modules) module(app, { db, files: store, print: printer, config, jobs, now: clock });
   await addHealth(app, db);
   addStatic(app, { config, files: store });
   addCallFallback(app);

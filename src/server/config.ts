@@ -1,7 +1,9 @@
 // Configuration from the environment. A wrong value stops the start with one sentence in Chinese and English.
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DEFAULT_CIPHER_SECRET } from '../contract/codes';
 import { projectPath } from './paths';
+import { findChromium } from './print/findChromium';
 
 export interface Config {
   host: string;
@@ -19,6 +21,8 @@ export interface Config {
   /** Believe X-Forwarded-For / -Proto / -Host (only behind a proxy that sets them). */
   trustProxy: boolean;
   logLevel: string;
+  /** The program that makes PDF files; null where there is none or CHROMIUM_PATH is `none`. */
+  chromium: string | null;
 }
 
 export const INITIAL_ADMIN_USERNAME = '13800000001';
@@ -65,6 +69,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!LOG_LEVELS.includes(logLevel)) {
     throw new ConfigError(`LOG_LEVEL 必须是 ${LOG_LEVELS.join(' / ')} 之一 (LOG_LEVEL must be one of these)`);
   }
+  const chromium = text('CHROMIUM_PATH');
+  if (chromium !== '' && chromium !== 'none' && !existsSync(chromium)) {
+    throw new ConfigError(`CHROMIUM_PATH 指向的程序不存在：${chromium}；不使用时填 none (CHROMIUM_PATH: no such program)`);
+  }
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const smsWebhookUrl = url('SMS_WEBHOOK_URL', ['http:', 'https:']);
   return {
@@ -80,5 +88,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(smsWebhookUrl === undefined ? {} : { smsWebhookUrl }),
     trustProxy: flag('TRUST_PROXY', false),
     logLevel,
+    chromium: chromium === 'none' ? null : chromium || findChromium(env),
   };
 }

@@ -10,6 +10,7 @@ import { jobRoutes } from './modules/job/jobRoutes';
 import { knowledgeRoutes } from './modules/knowledge/knowledgeRoutes';
 import { organizationRoutes } from './modules/organization/organizationRoutes';
 import { paperRoutes } from './modules/paper/paperRoutes';
+import { pdfRoutes } from './modules/paper/pdfRoutes';
 import { questionPort, questionRoutes } from './modules/question/questionRoutes';
 import { reviewRoutes } from './modules/question/reviewRoutes';
 import { referenceRoutes } from './modules/reference/referenceRoutes';
@@ -31,5 +32,6 @@ export const MODULES: readonly Module[] = [
   draftRoutes,
   paperRoutes(questionPort),
   blueprintRoutes(questionPort),
+  pdfRoutes,
   homeRoutes,
 ];

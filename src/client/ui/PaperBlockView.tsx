@@ -41,7 +41,8 @@ function Stem({ block }: { block: Extract<PaperBlock, { kind: 'stem' | 'part' }>
 
 function Options({ block, widthPx, fontPx }: PaperBlockViewProps & { block: Extract<PaperBlock, { kind: 'options' }> }) {
   const contents = block.options.map((option) => contentOf(option.content));
-  const columns = optionColumns(contents, widthPx - 2 * fontPx, fontPx);
+  // A paper laid elsewhere says how many: fonts may differ here, its places may not.
+  const columns = block.columns ?? optionColumns(contents, widthPx - 2 * fontPx, fontPx);
   return (
     <ol className="options content" data-columns={columns} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
       {contents.map((content, i) => (

@@ -2,20 +2,24 @@
 // The same sheets are looked at, printed and captured.
 import { startTransition, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useReducer, useRef, useState, type Ref } from 'react';
 import type { PaperLayout } from '../../contract/paper';
+import type { DrawnSheet } from '../../contract/paperPdf';
 import { paperGeometry, type Geometry } from '../../domain/paper/geometry';
-import { layFrames, toSheets, type Frame } from '../../domain/paper/pageModel';
+import { layFrames, toSheets } from '../../domain/paper/pageModel';
 import type { PaperBlock } from '../../domain/paper/paperModel';
 import { CONTENT_CSS } from './contentCss';
+import { DrawnSheetPage, drawnPageCss } from './DrawnSheetPage';
+import { LaidSheet, PX_PER_MM, PX_PER_PT, type Laid } from './LaidSheets';
 import { MathEagerContext } from './MathText';
 import { PaperBlockView } from './PaperBlockView';
 import { PAPER_CSS, printCss } from './paperCss';
 import { measureBlock, prepareBlocks, wakePictures, type BlockBox } from './paperMeasure';
-import { PaperPage } from './PaperPage';
 
 export interface PaperSheetHandle {
   /** The sheets as they stand, in order. */
   sheets(): HTMLElement[];
   geometry: Geometry;
+  /** The paper as it stands, null until all of it is laid. */
+  laid(): Laid | null;
   /** Scrolls to the place where a block begins. */
   show(blockId: string): void;
 }
@@ -23,6 +27,8 @@ export interface PaperSheetProps {
   blocks: readonly PaperBlock[];
   layout: Pick<PaperLayout, 'size' | 'font_size'>;
   sealLine: boolean;
+  /** Sheets that stand after the paper. */
+  drawn?: readonly DrawnSheet[] | undefined;
   ref?: Ref<PaperSheetHandle>;
   /** After every laying of the whole paper: number of sheets and of pages (frames). */
   onLaid?: ((laid: { sheets: number; pages: number }) => void) | undefined;
@@ -38,24 +44,18 @@ interface Batch {
   geometry: Geometry;
   fontPt: number;
 }
-interface Laid {
-  sheets: Frame[][];
-  pages: number;
-  blocks: ReadonlyMap<string, PaperBlock>;
-  geometry: Geometry;
-  fontPt: number;
+interface Shown extends Laid {
   /** False while only the beginning of the paper is measured. */
   whole: boolean;
 }
 
-const PX_PER_MM = 96 / 25.4;
-const PX_PER_PT = 96 / 72;
 /** Measured boxes are kept as long as the sheet is on screen; more than this many are forgotten together. */
 const MAX_BOXES = 6000;
+const NONE: readonly DrawnSheet[] = [];
 /** Blocks drawn and measured in one task. */
 const BATCH = 60;
 
-export function PaperSheet({ blocks, layout, sealLine, ref, onLaid }: PaperSheetProps) {
+export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, ref, onLaid }: PaperSheetProps) {
   const geometry = useMemo(() => paperGeometry(layout.size, sealLine), [layout.size, sealLine]);
   const fontPt = layout.font_size;
   const boxes = useRef(new Map<string, BlockBox>());
@@ -63,7 +63,7 @@ export function PaperSheet({ blocks, layout, sealLine, ref, onLaid }: PaperSheet
   const desk = useRef<HTMLDivElement>(null);
   const [pending, setPending] = useState<Batch | null>(null);
   const [measured, remeasure] = useReducer((n: number) => n + 1, 0);
-  const [laid, setLaid] = useState<Laid | null>(null);
+  const [laid, setLaid] = useState<Shown | null>(null);
 
   const keyed = useMemo(
     () => blocks.map((block) => ({ block, key: `${geometry.frame.width}|${fontPt}|${JSON.stringify(block)}` })),
@@ -120,18 +120,18 @@ export function PaperSheet({ blocks, layout, sealLine, ref, onLaid }: PaperSheet
   useImperativeHandle(ref, () => ({
     sheets: () => [...(desk.current?.querySelectorAll<HTMLElement>('.paper-page') ?? [])],
     geometry: laid?.geometry ?? geometry,
+    laid: () => (laid?.whole ? laid : null),
     show: (blockId) => desk.current?.querySelector(`[data-block="${CSS.escape(blockId)}"]`)?.scrollIntoView({ block: 'center', behavior: 'smooth' }),
   }), [laid, geometry]);
 
   const scale = useFit(desk, laid?.geometry ?? geometry);
-  const starts = laid ? framesBefore(laid.sheets) : [];
   return (
     <MathEagerContext.Provider value={true}>
       {/* In the head, once: captured copies of a sheet stand outside this tree. */}
       <style href="paper" precedence="paper">
         {CONTENT_CSS + PAPER_CSS}
       </style>
-      <style>{printCss(laid?.geometry ?? geometry)}</style>
+      <style>{printCss(laid?.geometry ?? geometry) + drawnPageCss(drawn)}</style>
       <div
         ref={column}
         className="paper paper-measure"
@@ -145,39 +145,32 @@ export function PaperSheet({ blocks, layout, sealLine, ref, onLaid }: PaperSheet
         ))}
       </div>
       <div ref={desk} className="paper-desk" aria-busy={!laid?.whole || pending !== null} data-sheets={laid?.sheets.length ?? 0}>
-        {laid?.sheets.map((frames, sheet) => (
+        {laid?.sheets.map((_frames, sheet) => (
           <div key={sheet} style={{ width: `${laid.geometry.width * scale}mm`, height: `${laid.geometry.height * scale}mm` }}>
             <div style={{ width: `${laid.geometry.width}mm`, transform: scale === 1 ? undefined : `scale(${scale})`, transformOrigin: '0 0' }}>
-              <PaperPage
-                frames={frames}
-                blocks={laid.blocks}
-                geometry={laid.geometry}
-                first={(starts[sheet] ?? 0) + 1}
-                total={laid.pages}
-                sheet={sheet}
-                fontPt={laid.fontPt}
-                widthPx={laid.geometry.frame.width * PX_PER_MM}
-                fontPx={laid.fontPt * PX_PER_PT}
-              />
+              <LaidSheet laid={laid} sheet={sheet} />
             </div>
           </div>
         ))}
+        {laid?.whole &&
+          drawn.map((sheet, i) => (
+            <div key={`drawn${i}`} style={{ width: `${sheet.width * scale}mm`, height: `${sheet.height * scale}mm` }}>
+              <div style={{ width: `${sheet.width}mm`, transform: scale === 1 ? undefined : `scale(${scale})`, transformOrigin: '0 0' }}>
+                <DrawnSheetPage sheet={sheet} />
+              </div>
+            </div>
+          ))}
       </div>
     </MathEagerContext.Provider>
   );
 }
 
-function lay(keyed: readonly Entry[], boxes: ReadonlyMap<string, BlockBox>, geometry: Geometry, fontPt: number, whole: boolean): Laid {
+function lay(keyed: readonly Entry[], boxes: ReadonlyMap<string, BlockBox>, geometry: Geometry, fontPt: number, whole: boolean): Shown {
   const measured = keyed.map(({ key, block }) => ({ ...block, ...(boxes.get(key) ?? { height: 0 }) }));
   const frames = layFrames(measured, geometry.frame.height, { columns: geometry.columns });
   const sheets = toSheets(frames, geometry.columns);
   return { sheets, pages: frames.length, blocks: new Map(keyed.map(({ block }) => [block.id, block])), geometry, fontPt, whole };
 }
-
-const framesBefore = (sheets: readonly Frame[][]): number[] => {
-  let sum = 0;
-  return sheets.map((frames) => (sum += frames.length) - frames.length);
-};
 
 /** The paper's scale on screen: natural size, or smaller where the room is narrower. Never relays anything. */
 function useFit(desk: { current: HTMLElement | null }, geometry: Geometry): number {

@@ -9,6 +9,7 @@ export const PAPER_CSS = `
 .paper .content{font-family:inherit;font-size:inherit;line-height:inherit}
 .paper .content table{margin:1mm auto;border-color:#000}
 .paper .content video{display:none}
+.paper img[data-missing]{display:inline-block;min-width:24mm;min-height:8mm;border:.3mm dashed #000;box-sizing:border-box;font-size:8pt;line-height:1.2;overflow:hidden}
 .paper .math-display{overflow:visible}
 .paper .math-wait{background:none}
 .paper .blank{min-width:5em}
@@ -43,6 +44,11 @@ export const PAPER_CSS = `
 .paper-seal-line{position:absolute;left:6mm;right:6mm;top:19mm;border-top:1px dashed #000}
 .paper-seal-words{position:absolute;left:0;right:0;top:16mm;display:flex;justify-content:space-evenly}
 .paper-seal-words span{background:#fff;padding:0 3mm}
+.drawn-mark{position:absolute;box-sizing:border-box}
+.drawn-text{display:flex;flex-direction:column;justify-content:center;overflow:hidden;white-space:pre-wrap}
+.drawn-left{text-align:left}
+.drawn-center{text-align:center}
+.drawn-right{text-align:right}
 .paper-measure{position:absolute;left:-100000px;top:0;visibility:hidden;pointer-events:none;contain:layout style}
 .paper-desk{position:relative;display:flex;flex-direction:column;align-items:center;gap:18px}
 .paper-desk .paper-page{outline:1px solid #cdd6e0;outline-offset:-1px}

@@ -94,4 +94,6 @@ export async function wakePictures(root: Element): Promise<void> {
           }),
     ),
   );
+  // A place of its own on paper, so that whoever reads it sees that something is missing.
+  for (const picture of pictures) picture.toggleAttribute('data-missing', picture.complete && picture.naturalWidth === 0);
 }

@@ -38,7 +38,7 @@ export type PaperBlock = Common &
     | { kind: 'notice'; text: string }
     | { kind: 'section'; heading: string; note: string }
     | { kind: 'stem'; question_id: number; label: string; score: string; html: string; bracket: boolean }
-    | { kind: 'options'; question_id: number; options: readonly { id: string; content: string }[] }
+    | { kind: 'options'; question_id: number; options: readonly { id: string; content: string }[]; /** Fixed by a laying elsewhere. */ columns?: 1 | 2 | 4 }
     | { kind: 'part'; question_id: number; label: string; score: string; html: string }
     /** Blank answer space. */
     | { kind: 'space'; height: number }

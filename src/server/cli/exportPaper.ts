@@ -1,4 +1,5 @@
-// `tiku export paper ID --format docx --out FILE`: a stored paper as a Word file, by the same builder as the browser's button.
+// `tiku export paper ID --format docx|pdf|png --out FILE`: a stored paper as a Word file by the same builder as the browser's
+// button, as vector PDF or as pictures where the machine has a Chromium.
 import { readFileSync, existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -7,12 +8,16 @@ import { wordNote } from '../../client/lib/export/docx/wordNote';
 import type { WordPicture } from '../../client/lib/export/docx/wordUnits';
 import { ANSWER_PLACES, type PaperLayout } from '../../contract/paper';
 import { paperBlocks } from '../../domain/paper/paperModel';
+import type { PrintReport } from '../../contract/paperPdf';
+import type { Config } from '../config';
 import type { Database } from '../db/database';
+import { makePaperExport } from '../modules/paper/paperExport';
 import { makePaperService } from '../modules/paper/paperService';
 import { questionPort } from '../modules/question/questionRoutes';
 import type { Actor } from '../plugins/actor';
 import { makeFolderFiles } from '../plugins/files';
 import { projectPath } from '../paths';
+import { makePrinter } from '../print/printer';
 import { readArgs, UsageError, withDatabase, type Command } from './command';
 import { pictureOf } from './pictureSize';
 
@@ -20,26 +25,31 @@ const OPERATOR: Actor = {
   id: 0, username: 'command line', nickname: '命令行', role_id: 1, role_name: '', organization_id: 0, functions: new Set(['paper.read']), address: 'cli',
 };
 
+const FORMATS = ['docx', 'pdf', 'png'] as const;
+
 export const exportCommand: Command = {
   name: 'export',
-  summary: '将一份试卷导出为 Word 文件 (export a paper as .docx)',
-  usage: `npm run tiku -- export paper ID --format docx --out 文件 [--answers ${ANSWER_PLACES.join('|')}] [--json]
+  summary: '将一份试卷导出为 Word、PDF 或图片 (export a paper as .docx, .pdf or .png)',
+  usage: `npm run tiku -- export paper ID --format docx|pdf|png --out 文件 [--answers ${ANSWER_PLACES.join('|')}] [--json]
 
 --answers 答案的位置：不含、随题、卷末、另页；不写时按试卷自己的设置。
-SVG 图按矢量放入，需要 Word 2016 或更新的版本才能显示。`,
+pdf 为矢量 PDF，png 每页一张（文件名后加 -1、-2…）：都需要本机装有 Chromium 或 Chrome（或用 CHROMIUM_PATH 指明）。
+Word 中的 SVG 图按矢量放入，需要 Word 2016 或更新的版本才能显示。`,
   async run(args, io) {
     const text = { type: 'string' } as const;
     const { values, positionals } = readArgs(args, { format: text, out: text, answers: text });
     const [what, given, ...rest] = positionals;
     const id = Number(given);
     if (what !== 'paper' || !Number.isSafeInteger(id) || id < 1 || rest.length > 0) throw new UsageError('需要 paper 和试卷编号 (paper and its number)');
-    if ((values.format ?? 'docx') !== 'docx') throw new UsageError(`不支持的格式：${values.format} (only docx)`);
+    const format = FORMATS.find((one) => one === (values.format ?? 'docx'));
+    if (!format) throw new UsageError(`不支持的格式：${values.format} (${FORMATS.join(', ')})`);
     const { out } = values;
     if (out === undefined || out === '') throw new UsageError('需要 --out 文件 (--out is missing)');
     const answers = values.answers as PaperLayout['answers'] | undefined;
     if (answers !== undefined && !ANSWER_PLACES.includes(answers)) throw new UsageError(`没有这种答案位置：${answers} (unknown place)`);
 
-    await withDatabase(io, (db, config) => exportPaper(db, config.dataDir, { id, out, answers, json: values.json, print: io.out }));
+    const task = { id, out, answers, json: values.json, print: io.out };
+    await withDatabase(io, (db, config) => (format === 'docx' ? exportPaper(db, config.dataDir, task) : printPaper(db, config, format, task)));
     return 0;
   },
 };
@@ -69,6 +79,32 @@ export async function exportPaper(db: Database, dataDir: string, { id, out, answ
   writeFileSync(out, new Uint8Array(paper.data));
   const { formulas, fallen, fallbacks, lostPictures } = paper;
   print(json ? JSON.stringify({ out, formulas, fallen, fallbacks, lost_pictures: lostPictures }) : `${out}：${wordNote(paper).note}`);
+}
+
+/** PDF and pictures by Chromium; refused with a sentence where there is none. */
+async function printPaper(db: Database, config: Config, format: 'pdf' | 'png', { id, out, answers, json, print }: Task): Promise<void> {
+  const printer = makePrinter({ chromium: config.chromium, files: await makeFolderFiles(config.dataDir) });
+  try {
+    const papers = makePaperExport({ db, print: printer }, questionPort);
+    let written = [out];
+    let report: PrintReport;
+    if (format === 'pdf') {
+      const made = await papers.renderPdf(OPERATOR, id, { answers });
+      writeFileSync(out, made.data);
+      report = made.report;
+    } else {
+      const made = await papers.renderPictures(OPERATOR, id, { answers });
+      written = made.data.map((_picture, i) => (made.data.length === 1 ? out : out.replace(/(\.png)?$/i, `-${i + 1}.png`)));
+      made.data.forEach((picture, i) => writeFileSync(written[i] as string, picture));
+      report = made.report;
+    }
+    const facts = [`${report.sheets} 页`];
+    if (report.formula_count > 0) facts.push(`${report.formula_count} 个公式按源码显示`);
+    if (report.picture_count > 0) facts.push(`${report.picture_count} 张图未能载入`);
+    print(json ? JSON.stringify({ out: written, ...report }) : `${written.join(' ')}：${facts.join('，')}`);
+  } finally {
+    await printer.close();
+  }
 }
 
 function demoDrawing(src: string): WordPicture | null {

@@ -4,10 +4,13 @@ import type { Config } from '../config';
 import type { Database } from '../db/database';
 import type { FilesPort } from './filesPort';
 import type { Jobs } from './jobs/jobs';
+import type { PrintPort } from './printPort';
 
 export interface ModuleDeps {
   db: Database;
   files: FilesPort;
+  /** Papers to PDF, where the machine can. */
+  print: PrintPort;
   config: Config;
   /** Work of more than a moment: register a kind when wired, order it in a transaction. */
   jobs: Jobs;

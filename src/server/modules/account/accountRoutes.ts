@@ -11,10 +11,10 @@ import { makePasswordSender } from './passwordSender';
 import { makePasswordService } from './passwordService';
 import { makeSignIn } from './signIn';
 
-export const accountRoutes: Module = (app, { db, config, now }) => {
+export const accountRoutes: Module = (app, { db, config, now, print }) => {
   const { sessions } = app;
   const attempts = makeAttemptLog(db, now);
-  const accounts = makeAccountService({ db, now });
+  const accounts = makeAccountService({ db, now, vectorPdf: print.available });
   const signIn = makeSignIn({ db, sessions, attempts, cipherSecret: config.cipherSecret, now });
   const passwords = makePasswordService({
     db,

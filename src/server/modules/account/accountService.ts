@@ -9,7 +9,7 @@ import { IDLE_MS } from '../../plugins/sessionStore';
 import { findProfile, findRoutes, findSessions, updateNickname } from './accountRepository';
 import { menuTree } from './menu';
 
-export function makeAccountService({ db, now }: { db: Database; now: () => Date }) {
+export function makeAccountService({ db, now, vectorPdf }: { db: Database; now: () => Date; vectorPdf: boolean }) {
   return {
     async describe(actor: Actor) {
       const profile = await findProfile(db.kysely, actor.id);
@@ -24,6 +24,7 @@ export function makeAccountService({ db, now }: { db: Database; now: () => Date 
         organization_id,
         organization_title: profile?.organization_title ?? '',
         weak_password: profile?.weak_password ?? 0,
+        vector_pdf: vectorPdf ? (1 as const) : (0 as const),
         role: menuTree(routes),
         role_functions: [...actor.functions].sort().map((function_key) => ({ function_key })),
       };

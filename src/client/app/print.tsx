@@ -1,0 +1,65 @@
+// The page that the server's Chromium prints (print.html): asks for its job, draws the sheets where the screen had them,
+// or lays the paper itself where no screen has, and says what it could not draw. Nothing else of the program is here.
+import { createRef } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import type { PrintJob, PrintReport } from '../../contract/paperPdf';
+import { paperGeometry } from '../../domain/paper/geometry';
+import type { PaperBlock } from '../../domain/paper/paperModel';
+import { faultsOf } from '../lib/export/exportFaults';
+import type { Laid } from '../ui/LaidSheets';
+import { prepareBlocks, wakePictures } from '../ui/paperMeasure';
+import { PaperSheet, type PaperSheetHandle } from '../ui/PaperSheet';
+import { fitBlocks, PrintedPaper } from '../ui/PrintedPaper';
+
+declare global {
+  interface Window {
+    tikuPrint: { draw(): Promise<PrintReport>; clear(): void };
+    /** Bound by the server. */
+    tikuProgress?: (done: number, total: number) => void;
+  }
+}
+
+const BATCH = 60;
+const MAX_FORMULAS = 20;
+const place = document.getElementById('root');
+if (!place) throw new Error('no #root in the page');
+const root = createRoot(place);
+
+async function draw(): Promise<PrintReport> {
+  const job = (await (await fetch('/job', { cache: 'no-store' })).json()) as PrintJob;
+  const blocks = job.blocks as unknown as PaperBlock[];
+  for (let at = 0; at < blocks.length; at += BATCH) {
+    window.tikuProgress?.(at, blocks.length);
+    await prepareBlocks(blocks.slice(at, at + BATCH));
+  }
+  window.tikuProgress?.(blocks.length, blocks.length);
+  const laid = laidBefore(job, blocks) ?? (await lay(job, blocks));
+  flushSync(() => root.render(<PrintedPaper laid={laid} drawn={job.drawn} />));
+  document.title = job.title;
+  const out = place as HTMLElement;
+  await Promise.all([wakePictures(out), document.fonts.ready]);
+  const fitted = job.map ? fitBlocks(out) : 0;
+  const faults = faultsOf([out]);
+  return { ...faults, formulas: faults.formulas.slice(0, MAX_FORMULAS), fitted, sheets: out.querySelectorAll('.paper-page').length };
+}
+
+function laidBefore(job: PrintJob, blocks: readonly PaperBlock[]): Laid | null {
+  if (!job.map) return null;
+  const { sheets, pages } = job.map as Pick<Laid, 'sheets' | 'pages'>;
+  return { sheets, pages, blocks: new Map(blocks.map((block) => [block.id, block])), geometry: paperGeometry(job.layout.size, job.sealLine), fontPt: job.layout.font_size };
+}
+
+function lay(job: PrintJob, blocks: readonly PaperBlock[]): Promise<Laid> {
+  const sheet = createRef<PaperSheetHandle>();
+  return new Promise((resolve) => {
+    const onLaid = () =>
+      queueMicrotask(() => {
+        const laid = sheet.current?.laid();
+        if (laid) resolve(laid);
+      });
+    root.render(<PaperSheet ref={sheet} blocks={blocks} layout={job.layout} sealLine={job.sealLine} onLaid={onLaid} />);
+  });
+}
+
+window.tikuPrint = { draw, clear: () => flushSync(() => root.render(null)) };

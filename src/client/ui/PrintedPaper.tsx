@@ -1,0 +1,51 @@
+// A laid paper and the sheets drawn after it, each on a printed page of its own size: what print.html shows.
+import type { DrawnSheet } from '../../contract/paperPdf';
+import { CONTENT_CSS } from './contentCss';
+import { DrawnSheetPage, drawnPageCss } from './DrawnSheetPage';
+import { LaidSheet, type Laid } from './LaidSheets';
+import { MathEagerContext } from './MathText';
+import { PAPER_CSS } from './paperCss';
+
+const OUT_CSS = `
+body{margin:0;background:#fff}
+.paper-out .paper-page{break-after:page;break-inside:avoid}
+.paper-out .paper-page:last-child{break-after:auto}
+`;
+
+export function PrintedPaper({ laid, drawn }: { laid: Laid; drawn: readonly DrawnSheet[] }) {
+  const { width, height } = laid.geometry;
+  return (
+    <MathEagerContext.Provider value={true}>
+      <style>{`${CONTENT_CSS}${PAPER_CSS}${OUT_CSS}@page{size:${width}mm ${height}mm;margin:0}\n${drawnPageCss(drawn)}`}</style>
+      <div className="paper-out">
+        {laid.sheets.map((_frames, sheet) => (
+          <LaidSheet key={sheet} laid={laid} sheet={sheet} />
+        ))}
+        {drawn.map((sheet, i) => (
+          <DrawnSheetPage key={`drawn${i}`} sheet={sheet} />
+        ))}
+      </div>
+    </MathEagerContext.Provider>
+  );
+}
+
+/** Blocks are shrunk no further than this. */
+const SMALLEST = 0.8;
+
+/**
+ * Where the fonts here are wider than those of the screen that laid the paper, a block may have grown out of its place:
+ * it is made a little smaller, so that it covers nothing and no page break moves. Answers how many.
+ */
+export function fitBlocks(root: Element): number {
+  let fitted = 0;
+  for (const place of root.querySelectorAll<HTMLElement>('.paper-place:not(.paper-cut)')) {
+    const block = place.firstElementChild as HTMLElement | null;
+    const room = place.getBoundingClientRect().height + 1;
+    if (!block || block.getBoundingClientRect().height <= room) continue;
+    fitted += 1;
+    for (let zoom = 0.99; zoom >= SMALLEST && block.getBoundingClientRect().height > room; zoom -= 0.01) {
+      block.style.setProperty('zoom', zoom.toFixed(2));
+    }
+  }
+  return fitted;
+}

@@ -1,0 +1,52 @@
+// Stored papers as PDF or pictures without a screen: for packs, jobs and the command line.
+import type { PaperDetail, PaperLayout } from '../../../contract/paper';
+import type { PrintJob, PrintReport } from '../../../contract/paperPdf';
+import { paperBlocks } from '../../../domain/paper/paperModel';
+import type { Database } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
+import type { PrintPort, PrintWatch } from '../../plugins/printPort';
+import type { PaperQuestions } from './paperQuestions';
+import { makePaperService } from './paperService';
+
+export interface PaperExportOptions extends PrintWatch {
+  /** Left out: as the paper itself says. */
+  answers?: PaperLayout['answers'] | undefined;
+  size?: PaperLayout['size'] | undefined;
+}
+
+/** Nothing is laid yet: the print page measures and lays it by itself. */
+export function printJobOf(detail: PaperDetail, { answers, size }: Pick<PaperExportOptions, 'answers' | 'size'> = {}): PrintJob {
+  const questions = new Map(detail.questions.map((question) => [question.id, question]));
+  const blocks = paperBlocks({ ...detail, answers: answers ?? detail.layout.answers }, (id) => questions.get(id));
+  return {
+    title: detail.title,
+    blocks: blocks as unknown as PrintJob['blocks'],
+    layout: { ...detail.layout, ...(size === undefined ? {} : { size }) },
+    sealLine: detail.seal_line === 1,
+    map: null,
+    drawn: [],
+  };
+}
+
+export interface PaperExport {
+  readonly available: boolean;
+  /** Refused like getPaper where the account may not see the paper. */
+  renderPdf(actor: Actor, paperId: number, options?: PaperExportOptions): Promise<{ title: string; data: Buffer; report: PrintReport }>;
+  /** One PNG a sheet. */
+  renderPictures(actor: Actor, paperId: number, options?: PaperExportOptions): Promise<{ title: string; data: Buffer[]; report: PrintReport }>;
+}
+
+export function makePaperExport({ db, print }: { db: Database; print: PrintPort }, questions: PaperQuestions): PaperExport {
+  const papers = makePaperService(db, questions);
+  return {
+    available: print.available,
+    async renderPdf(actor, paperId, options = {}) {
+      const detail = await papers.getDetail(actor, paperId);
+      return { title: detail.title, ...(await print.pdf(printJobOf(detail, options), options)) };
+    },
+    async renderPictures(actor, paperId, options = {}) {
+      const detail = await papers.getDetail(actor, paperId);
+      return { title: detail.title, ...(await print.pictures(printJobOf(detail, options), options)) };
+    },
+  };
+}
