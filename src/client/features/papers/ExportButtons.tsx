@@ -4,12 +4,14 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useEffect, useState, type RefObject } from 'react';
+import type { Finding } from '../../../domain/paper/check/finding';
 import { offerPrint } from '../../lib/export/printSheets';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import type { PaperSheetHandle } from '../../ui/PaperSheet';
 import { ExportDialog } from './ExportDialog';
 import { useExport, type WordSource } from './useExport';
+import { useExportCheck } from './useExportCheck';
 
 interface Props {
   sheet: RefObject<PaperSheetHandle | null>;
@@ -17,25 +19,29 @@ interface Props {
   word: WordSource;
   /** False until the pages are laid. */
   ready: boolean;
+  /** Of 出卷体检; grave ones are shown before anything leaves the house. */
+  findings?: readonly Finding[];
+  onLook?: () => void;
 }
 
-export function ExportButtons({ sheet, title, word, ready }: Props) {
+export function ExportButtons({ sheet, title, word, ready, findings, onLook }: Props) {
   const mayExport = useAppSelector((state) => selectHasFunction(state, 'paper.export'));
   const { state, start, cancel } = useExport(sheet, title, word);
+  const check = useExportCheck(findings, onLook);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   // The browser's own print command prints the pages too.
   useEffect(() => (mayExport ? offerPrint(() => sheet.current?.sheets() ?? []) : undefined), [mayExport, sheet]);
   if (!mayExport) return null;
   const picture = (kind: 'png' | 'jpeg') => () => {
     setAnchor(null);
-    void start(kind);
+    check.ask(() => void start(kind));
   };
   return (
     <>
-      <Button variant="contained" disabled={!ready} onClick={() => void start('pdf')}>
+      <Button variant="contained" disabled={!ready} onClick={() => check.ask(() => void start('pdf'))}>
         导出PDF
       </Button>
-      <Button variant="outlined" disabled={!ready} title="公式、题号、表格均可在 Word 中继续编辑" onClick={() => void start('docx')}>
+      <Button variant="outlined" disabled={!ready} title="公式、题号、表格均可在 Word 中继续编辑" onClick={() => check.ask(() => void start('docx'))}>
         导出Word
       </Button>
       <Button variant="outlined" disabled={!ready} endIcon={<ArrowDropDownIcon />} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
@@ -45,9 +51,10 @@ export function ExportButtons({ sheet, title, word, ready }: Props) {
         <MenuItem onClick={picture('png')}>PNG（清晰，文件较大）</MenuItem>
         <MenuItem onClick={picture('jpeg')}>JPEG（文件较小）</MenuItem>
       </Menu>
-      <Button variant="outlined" disabled={!ready} title="矢量打印，文字最清晰；也可另存为 PDF" onClick={() => window.print()}>
+      <Button variant="outlined" disabled={!ready} title="矢量打印，文字最清晰；也可另存为 PDF" onClick={() => check.ask(() => window.print())}>
         打印
       </Button>
+      {check.dialog}
       <ExportDialog state={state} onCancel={cancel} />
     </>
   );

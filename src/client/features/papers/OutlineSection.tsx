@@ -48,7 +48,7 @@ export const OutlineSection = memo(function OutlineSection(props: Props) {
   };
 
   return (
-    <section className="outline-section" aria-label={name}>
+    <section className="outline-section" data-section={section.id} aria-label={name}>
       <div className="outline-head">
         <div className="outline-line">
           <b>{chineseNumeral(index + 1)}、</b>

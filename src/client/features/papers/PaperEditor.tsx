@@ -5,22 +5,28 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useCallback, useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { PaperDetail } from '../../../contract/paper';
+import type { Fix, Place, PrintedPicture } from '../../../domain/paper/check/finding';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { activeSetChanged, redone, undone, versionsPinned } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectSet, totalsOf } from '../../state/paperWorkingSet/selectors';
 import type { SetId } from '../../state/paperWorkingSet/workingSet';
 import type { AppThunk } from '../../state/store';
+import type { PaperSheetHandle } from '../../ui/PaperSheet';
+import { applyFix } from './applyFix';
 import { ConflictDialog } from './ConflictDialog';
+import { leadTo } from './leadTo';
+import { PaperCheckPanel } from './PaperCheckPanel';
 import { PaperOutline } from './PaperOutline';
 import { PaperPreview } from './PaperPreview';
 import { PaperProperties } from './PaperProperties';
 import { PaperTotals } from './PaperTotals';
-import { paperWarnings } from './paperWarnings';
+import { countBySeverity } from './severities';
 import { tell } from '../../state/prompts';
 import { useEditorKeys } from './useEditorKeys';
+import { useFindings } from './useFindings';
 import { usePaperQuestions } from './usePaperQuestions';
 import { useSavePaper } from './useSavePaper';
 
@@ -34,9 +40,32 @@ interface Props {
 export function PaperEditor({ setId, detail, overtaken }: Props) {
   const dispatch = useAppDispatch();
   const set = useAppSelector((state) => selectSet(state, setId));
-  const { questions, newer, failed, retry } = usePaperQuestions(set, detail);
-  const warnings = useMemo(() => paperWarnings(set, questions), [set, questions]);
-  const warned = useMemo(() => new Set(warnings.flatMap((warning) => warning.ids)), [warnings]);
+  const chosen = usePaperQuestions(set, detail);
+  const { questions, newer, failed, retry } = chosen;
+  const sheet = useRef<PaperSheetHandle>(null);
+  const [pictures, setPictures] = useState<readonly PrintedPicture[]>([]);
+  const findings = useFindings(set, chosen, pictures);
+  const warned = useMemo(() => new Set(findings.filter(({ severity }) => severity !== 'hint').flatMap(({ ids }) => ids)), [findings]);
+  const [params, setParams] = useSearchParams();
+  const checking = params.get('check') === '1';
+  const openCheck = useCallback(
+    (open: boolean) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now);
+          if (open) next.set('check', '1');
+          else next.delete('check');
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  const look = useCallback(() => openCheck(true), [openCheck]);
+  const closeCheck = useCallback(() => openCheck(false), [openCheck]);
+  const show = useCallback((place: Place) => void leadTo(place, sheet.current), []);
+  const fix = useCallback((one: Fix) => void dispatch(applyFix(one, setId)), [dispatch, setId]);
+  const sawPictures = useCallback((seen: PrintedPicture[]) => setPictures((now) => (JSON.stringify(now) === JSON.stringify(seen) ? now : seen)), []);
   const saving = useSavePaper(setId);
   const undo = () => dispatch(undone(setId));
   const redo = () => dispatch(redone(setId));
@@ -65,6 +94,9 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           <RedoIcon fontSize="small" />
         </IconButton>
         <Box sx={{ flex: 1 }} />
+        <Button aria-pressed={checking} color={findings.some(({ severity }) => severity === 'blocking') ? 'error' : 'primary'} variant={checking ? 'outlined' : 'text'} onClick={() => openCheck(!checking)}>
+          体检{findings.length > 0 && `：${countBySeverity(findings)}`}
+        </Button>
         <Button component={Link} to="/questionlist" onClick={() => dispatch(activeSetChanged(setId))}>
           去选题
         </Button>
@@ -82,15 +114,20 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           部分试题未能载入，编排仍然保留。
         </Alert>
       )}
-      <Box sx={{ flex: 1, minHeight: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'minmax(360px, 420px) minmax(0, 1fr)' }, overflow: { xs: 'auto', md: 'hidden' } }}>
+      <Box sx={{ flex: 1, minHeight: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', md: `minmax(360px, 420px) minmax(0, 1fr)${checking ? ' 280px' : ''}` }, overflow: { xs: 'auto', md: 'hidden' } }}>
         <Box sx={{ minHeight: 0, overflow: { md: 'auto' }, p: 1.25, borderRight: '1px solid', borderColor: 'divider' }}>
           <PaperProperties setId={setId} set={set} />
-          <PaperTotals set={set} warnings={warnings} newer={newer.length} onTakeNewer={takeNewer} />
+          <PaperTotals set={set} newer={newer.length} onTakeNewer={takeNewer} />
           <PaperOutline setId={setId} set={set} questions={questions} warned={warned} />
         </Box>
         <Box sx={{ minHeight: 0, minWidth: 0, overflow: { md: 'auto' }, bgcolor: '#e9edf2' }}>
-          <PaperPreview set={set} questions={questions} />
+          <PaperPreview set={set} questions={questions} sheet={sheet} findings={findings} onLook={look} onPictures={sawPictures} />
         </Box>
+        {checking && (
+          <Box sx={{ minHeight: 0, borderLeft: '1px solid', borderColor: 'divider' }}>
+            <PaperCheckPanel findings={findings} onShow={show} onFix={fix} onClose={closeCheck} />
+          </Box>
+        )}
       </Box>
       {saving.conflict && (
         <ConflictDialog

@@ -1,12 +1,15 @@
 // The pages of the working set while it changes: laid again a moment after the last change, with export and print.
 import Box from '@mui/material/Box';
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState, type RefObject } from 'react';
 import type { Question } from '../../../contract/question';
+import type { Finding, PrintedPicture } from '../../../domain/paper/check/finding';
 import { paperBlocks } from '../../../domain/paper/paperModel';
 import { itemsBySection } from '../../state/paperWorkingSet/selectors';
 import type { WorkingSet } from '../../state/paperWorkingSet/workingSet';
+import { wakePictures } from '../../ui/paperMeasure';
 import { PaperSheet, type PaperSheetHandle } from '../../ui/PaperSheet';
 import { ExportButtons } from './ExportButtons';
+import { measurePictures } from './measurePictures';
 
 const PAUSE_MS = 200;
 
@@ -22,10 +25,15 @@ function useSettled<T>(value: T): T {
 interface Props {
   set: WorkingSet;
   questions: ReadonlyMap<number, Question>;
+  sheet: RefObject<PaperSheetHandle | null>;
+  findings: readonly Finding[];
+  /** Staff want to see the findings before they export. */
+  onLook(): void;
+  /** The pictures of the laid pages, measured. */
+  onPictures(pictures: PrintedPicture[]): void;
 }
 
-export const PaperPreview = memo(function PaperPreview({ set, questions }: Props) {
-  const sheet = useRef<PaperSheetHandle>(null);
+export const PaperPreview = memo(function PaperPreview({ set, questions, sheet, findings, onLook, onPictures }: Props) {
   const [pages, setPages] = useState(0);
   const source = useSettled(useMemo(() => ({ set, questions }), [set, questions]));
   const blocks = useMemo(() => {
@@ -37,14 +45,21 @@ export const PaperPreview = memo(function PaperPreview({ set, questions }: Props
     return paperBlocks({ ...head, answers: layout.answers, sections }, (id) => source.questions.get(id));
   }, [source]);
   const word = useMemo(() => ({ blocks, layout: source.set.layout, sealLine: source.set.seal_line === 1 }), [blocks, source]);
-  const onLaid = useCallback((laid: { pages: number }) => setPages(laid.pages), []);
+  const onLaid = useCallback(
+    (laid: { pages: number }) => {
+      setPages(laid.pages);
+      const sheets = sheet.current?.sheets() ?? [];
+      void Promise.all(sheets.map(wakePictures)).then(() => onPictures(measurePictures(sheets)));
+    },
+    [sheet, onPictures],
+  );
   return (
     <Box component="section" aria-label="试卷预览" sx={{ minWidth: 0 }}>
       <Box sx={{ position: 'sticky', top: 0, zIndex: 2, display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 0.75, bgcolor: '#e9edf2', fontSize: 13 }}>
         <Box component="span" role="status" sx={{ flex: 1, color: 'text.secondary' }}>
           {pages > 0 ? `共 ${pages} 页` : '正在排版…'}
         </Box>
-        <ExportButtons sheet={sheet} title={set.title} word={word} ready={pages > 0 && set.paperList.ids.length > 0} />
+        <ExportButtons sheet={sheet} title={set.title} word={word} findings={findings} onLook={onLook} ready={pages > 0 && set.paperList.ids.length > 0} />
       </Box>
       <Box sx={{ p: 2 }}>
         <PaperSheet ref={sheet} blocks={blocks} layout={source.set.layout} sealLine={source.set.seal_line === 1} onLaid={onLaid} />

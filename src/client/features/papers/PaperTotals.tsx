@@ -1,4 +1,4 @@
-// Live totals of the paper and what still needs a look.
+// Live totals of the paper, and whether questions have newer versions.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,16 +10,14 @@ import { selectCateList } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { totalsOf } from '../../state/paperWorkingSet/selectors';
 import type { WorkingSet } from '../../state/paperWorkingSet/workingSet';
-import type { PaperWarning } from './paperWarnings';
 
 interface Props {
   set: WorkingSet;
-  warnings: readonly PaperWarning[];
   newer: number;
   onTakeNewer(): void;
 }
 
-export const PaperTotals = memo(function PaperTotals({ set, warnings, newer, onTakeNewer }: Props) {
+export const PaperTotals = memo(function PaperTotals({ set, newer, onTakeNewer }: Props) {
   const categories = useAppSelector(selectCateList);
   const totals = totalsOf(set);
   const minutes = estimateMinutes(Object.values(set.paperList.entities));
@@ -45,11 +43,6 @@ export const PaperTotals = memo(function PaperTotals({ set, warnings, newer, onT
           </span>
         ))}
       </Box>
-      {warnings.length > 0 && (
-        <Alert severity="warning" sx={{ py: 0, fontSize: 13 }}>
-          {warnings.map((warning) => warning.text).join('；')}
-        </Alert>
-      )}
       {newer > 0 && (
         <Alert severity="info" sx={{ py: 0, fontSize: 13 }} action={<Button size="small" onClick={onTakeNewer}>采用新版本</Button>}>
           {newer} 道题有新版本

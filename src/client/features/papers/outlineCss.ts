@@ -13,6 +13,7 @@ export const OUTLINE_CSS = `
 .outline-row{display:flex;align-items:center;gap:6px;height:34px;padding:0 4px;border-radius:4px;background:#fff;font-size:13px}
 .outline-row:hover{background:#f4f6f9}
 .outline-row.dragging{box-shadow:0 3px 10px rgba(20,35,60,.25)}
+.outline-row.shown,.outline-section.shown{background:#fff6d6;transition:background .2s}
 .outline-row.warned .outline-number{color:#9a5b00}
 .outline-handle{width:24px;height:28px;display:grid;place-items:center;cursor:grab;color:#8492a5;border-radius:4px;flex:none}
 .outline-handle:focus-visible{outline:2px solid #1f5fa8}

@@ -1,0 +1,87 @@
+// What 出卷体检 reads and what it answers (issue: composing; trade: Papers). Findings are in the order of the paper.
+import type { Question } from '../../../contract/question';
+import type { ComposedItem, ComposedSection } from '../sections';
+
+/**
+ * blocking: pupils cannot work with the paper, or it cannot be marked. serious: it can be handed out, but hardly as it was
+ * meant. hint: worth a look.
+ */
+export const SEVERITIES = ['blocking', 'serious', 'hint'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** Where a finding leads: a field of the head, of a section, or of a question. */
+export type Place =
+  | { at: 'title' | 'duration' | 'grade' | 'notice' | 'choose' }
+  | { at: 'section'; section_id: number; field: 'title' | 'note' | 'space' }
+  | { at: 'question'; question_id: number; field?: 'score' };
+
+/** What one click can put right; everything else is done at the place. */
+export type Fix =
+  | { kind: 'scores'; label: string; scores: { id: number; score: number; part_scores: number[] }[] }
+  | { kind: 'spaces'; label: string; ids: number[]; answer_space: number }
+  | { kind: 'remove'; label: string; ids: number[] }
+  | { kind: 'removeSection'; label: string; section_id: number }
+  | { kind: 'duration'; label: string; duration: number }
+  | { kind: 'versions'; label: string; versions: { id: number; version: number }[] };
+
+export interface Finding {
+  /** Stays the same while the same thing is wrong, so that a list of findings keeps its focus. */
+  key: string;
+  severity: Severity;
+  /** What is wrong, and what to do about it. */
+  text: string;
+  advice: string;
+  place: Place;
+  /** The questions concerned. */
+  ids: number[];
+  fix?: Fix;
+}
+
+/** A picture as it is printed; `dpi` is null for one that did not load. */
+export interface PrintedPicture {
+  question_id: number;
+  dpi: number | null;
+}
+/** When a question was last given to pupils of the account's organisation in another paper. */
+export interface LastGiven {
+  question_id: number;
+  /** yyyy-mm-dd */
+  given_on: string;
+  school: string;
+}
+
+export interface CheckInput {
+  title: string;
+  notice: string;
+  /** Minutes. */
+  duration: number;
+  stage_id: number | null;
+  grade_id: number | null;
+  /** In printed order, the empty ones too. */
+  sections: readonly { section: ComposedSection; items: readonly ComposedItem[] }[];
+  /** At the pinned versions. One that is missing here is not known (yet): `loading` tells which. */
+  questions: ReadonlyMap<number, Question>;
+  loading: boolean;
+  pictures: readonly PrintedPicture[];
+  newer: readonly { id: number; version: number }[];
+  given: readonly LastGiven[];
+  /** yyyy-mm-dd */
+  today: string;
+}
+
+/** One question on the paper: what was composed, what it is, and its printed number. */
+export interface Printed {
+  item: ComposedItem;
+  question: Question | undefined;
+  number: number;
+}
+
+/** The paper's questions in printed order, numbered over the whole paper. */
+export const printedItems = ({ sections, questions }: Pick<CheckInput, 'sections' | 'questions'>): Printed[] =>
+  sections.flatMap(({ items }) => items).map((item, index) => ({ item, question: questions.get(item.id), number: index + 1 }));
+
+/** `第 3 题`, `第 3、5、8 题`, and from seven on `第 3、5、8 等 9 题`. */
+export function naming(printed: readonly Printed[]): string {
+  const numbers = printed.map(({ number }) => number);
+  return numbers.length <= 6 ? `第 ${numbers.join('、')} 题` : `第 ${numbers.slice(0, 5).join('、')} 等 ${numbers.length} 题`;
+}

@@ -1,0 +1,127 @@
+// 出卷体检, head and totals: what the paper says of itself against what it adds up to.
+import { estimateMinutes } from '../duration';
+import { chineseNumeral, formatScore, sameScores } from '../numbering';
+import { spreadScore } from '../sections';
+import { printedItems, type CheckInput, type Finding } from './finding';
+
+/** More than a tenth over the paper's time counts; so does a paper that fills less than a third of it. */
+const OVER_TIME = 1.1;
+
+export function checkHead(input: CheckInput): Finding[] {
+  const found: Finding[] = [];
+  const printed = printedItems(input);
+  if (input.title.trim() === '') {
+    found.push({ key: 'title', severity: 'blocking', text: '试卷没有标题', advice: '填写标题；保存和导出的文件名都用它。', place: { at: 'title' }, ids: [] });
+  }
+  if (printed.length === 0) {
+    found.push({ key: 'none', severity: 'blocking', text: '试卷里还没有题', advice: '到试题列表选题。', place: { at: 'choose' }, ids: [] });
+    return found;
+  }
+  const minutes = estimateMinutes(printed.map(({ item }) => item));
+  if (minutes > input.duration * OVER_TIME) {
+    const enough = Math.ceil(minutes / 5) * 5;
+    found.push({
+      key: 'time',
+      severity: 'serious',
+      text: `预计用时 ${minutes} 分钟，超过考试时长 ${input.duration} 分钟`,
+      advice: '减少题量，或延长考试时长。',
+      place: { at: 'duration' },
+      ids: [],
+      fix: { kind: 'duration', label: `时长改为 ${enough} 分钟`, duration: enough },
+    });
+  }
+  const declared = numberIn(input.notice, /(?:满分|总分|共计?)\s*[:：为]?\s*(\d+(?:\.5)?)\s*分/);
+  const total = printed.reduce((sum, { item }) => sum + item.score, 0);
+  if (declared !== null && declared !== total) {
+    found.push({
+      key: 'declared',
+      severity: 'serious',
+      text: `注意事项写着满分 ${formatScore(declared)} 分，各题相加是 ${formatScore(total)} 分`,
+      advice: '改注意事项，或改各题分值。',
+      place: { at: 'notice' },
+      ids: [],
+    });
+  }
+  return found;
+}
+
+const numberIn = (text: string, pattern: RegExp): number | null => {
+  const match = pattern.exec(text);
+  return match ? Number(match[1]) : null;
+};
+
+/** Sections: their titles, their questions, and figures in title or note against the questions below. */
+export function checkSections({ sections }: CheckInput): Finding[] {
+  const found: Finding[] = [];
+  sections.forEach(({ section, items }, index) => {
+    const name = `第${chineseNumeral(index + 1)}大题`;
+    const section_id = section.id;
+    const ids = items.map(({ id }) => id);
+    if (items.length === 0) {
+      found.push({
+        key: `empty${section_id}`,
+        severity: 'serious',
+        text: `${name}“${section.title.trim() || '未命名'}”没有题`,
+        advice: '放入试题，或删除这个大题；空的大题不会印出，也不会保存。',
+        place: { at: 'section', section_id, field: 'title' },
+        ids,
+        fix: { kind: 'removeSection', label: '删除空大题', section_id },
+      });
+      return;
+    }
+    if (section.title.trim() === '') {
+      found.push({ key: `untitled${section_id}`, severity: 'serious', text: `${name}没有标题`, advice: '填写标题，例如“选择题”。', place: { at: 'section', section_id, field: 'title' }, ids });
+    }
+    const scores = items.map(({ score }) => score);
+    const sum = scores.reduce((total, score) => total + score, 0);
+    for (const field of ['title', 'note'] as const) {
+      const text = section[field];
+      const wrong = [
+        says(text, /共\s*(\d+)\s*(?:小?题|道)/, items.length, (n) => `${n} 题`),
+        says(text, /共\s*(\d+(?:\.5)?)\s*分/, sum, (n) => `共 ${formatScore(n)} 分`),
+        sameScores(scores) ? says(text, /每(?:小?题|空)\s*(\d+(?:\.5)?)\s*分/, scores[0] ?? 0, (n) => `每题 ${formatScore(n)} 分`) : null,
+      ].filter((one) => one !== null);
+      if (wrong.length === 0) continue;
+      found.push({
+        key: `says${field}${section_id}`,
+        severity: 'serious',
+        text: `${name}的${field === 'title' ? '标题' : '说明'}${wrong.join('；')}`,
+        advice: '题数和分数由系统自动印在大题标题后，说明里可以不写。',
+        place: { at: 'section', section_id, field },
+        ids,
+      });
+    }
+  });
+  return found;
+}
+
+function says(text: string, pattern: RegExp, real: number, phrase: (n: number) => string): string | null {
+  const told = numberIn(text, pattern);
+  return told === null || told === real ? null : `写着${phrase(told)}，实际${phrase(real)}`;
+}
+
+/** Scores of questions and of their parts. */
+export function checkScores(input: CheckInput): Finding[] {
+  const printed = printedItems(input);
+  const found: Finding[] = [];
+  for (const { item, number, question } of printed) {
+    const place = { at: 'question', question_id: item.id, field: 'score' } as const;
+    const parts = question?.parts.length ?? 0;
+    const sum = item.part_scores.reduce((total, score) => total + score, 0);
+    if (item.score === 0) {
+      found.push({ key: `zero${item.id}`, severity: 'serious', text: `第 ${number} 题没有分值`, advice: '在题目右侧填写分值。', place, ids: [item.id] });
+    } else if (parts > 0 && (item.part_scores.length !== parts || sum !== item.score)) {
+      const part_scores = spreadScore(item.score, item.part_scores.length === parts && sum > 0 ? item.part_scores : (question?.parts ?? []).map((part) => part.score));
+      found.push({
+        key: `parts${item.id}`,
+        severity: 'blocking',
+        text: `第 ${number} 题各小题相加 ${formatScore(sum)} 分，本题 ${formatScore(item.score)} 分`,
+        advice: `按原比例分给 ${parts} 个小题：${part_scores.map(formatScore).join('、')} 分。`,
+        place,
+        ids: [item.id],
+        fix: { kind: 'scores', label: '重新分配小题分', scores: [{ id: item.id, score: item.score, part_scores }] },
+      });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,16 @@
+// 出卷体检: everything worth knowing before a paper is handed out (issue: composing; trade: Papers). Pure, and quick enough
+// to run while the paper is composed.
+import { checkAlike } from './check/alike';
+import { checkQuestions } from './check/eachQuestion';
+import { SEVERITIES, type CheckInput, type Finding } from './check/finding';
+import { checkKeyLetters } from './check/keyLetters';
+import { checkHead, checkScores, checkSections } from './check/totals';
+import { checkUse } from './check/use';
+
+const CHECKS = [checkHead, checkSections, checkScores, checkQuestions, checkAlike, checkUse, checkKeyLetters];
+
+/** All findings, the worst first; of equal weight in the order of the checks, and those in the order of the paper. */
+export function paperCheck(input: CheckInput): Finding[] {
+  const found = CHECKS.flatMap((check) => check(input));
+  return found.sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+}
