@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { ACCOUNTS } from './support/accounts';
 import { expect, signIn, test, toasts, watchFaults } from './support/fixtures';
-import { ink, laidPages, overflowing, pdfFacts, pictures, printedNumbers, sheets } from './support/paper';
+import { exportAnyway, ink, laidPages, overflowing, pdfFacts, pictures, printedNumbers, sheets } from './support/paper';
 import { cards, choose, expectChosen, openDrawer, openList, shownIds } from './support/questions';
 import { GAOKAO_FILES } from './support/server';
 
@@ -83,6 +83,7 @@ async function expectPages(page: Page): Promise<number> {
 async function exportAll(page: Page, pages: number, keep: (name: string) => string): Promise<void> {
   const pdfFile = page.waitForEvent('download', { timeout: 90_000 });
   await page.getByRole('button', { name: '导出PDF' }).click();
+  await exportAnyway(page);
   const pdf = await pdfFile;
   expect(pdf.suggestedFilename()).toBe(`${TITLE}.pdf`);
   await pdf.saveAs(keep('paper.pdf'));
@@ -97,6 +98,7 @@ async function exportAll(page: Page, pages: number, keep: (name: string) => stri
   const pictureFile = page.waitForEvent('download', { timeout: 90_000 });
   await page.getByRole('button', { name: '导出图片' }).click();
   await page.getByRole('menuitem', { name: /PNG/ }).click();
+  await exportAnyway(page);
   const drawn = await pictures(await pictureFile);
   expect(drawn).toHaveLength(pages);
   for (const [i, picture] of drawn.entries()) {

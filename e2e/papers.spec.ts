@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi } from './support/api';
 import { expect, signIn, test, toasts, watchFaults } from './support/fixtures';
-import { laidPages, overflowing, pdfFacts, printedNumbers } from './support/paper';
+import { exportAnyway, laidPages, overflowing, pdfFacts, printedNumbers } from './support/paper';
 
 interface Listed {
   list: { id: number; type_id: number }[];
@@ -91,6 +91,7 @@ test('a paper of 60 questions: pages on screen are the pages in print and in the
   let downloads = 0;
   page.on('download', () => (downloads += 1));
   await page.getByRole('button', { name: '导出PDF' }).click();
+  await exportAnyway(page);
   const dialog = page.getByRole('dialog', { name: '导出 PDF' });
   await expect(dialog.getByRole('progressbar')).toBeVisible();
   await expect(dialog).toContainText(new RegExp(`共 ${pages} 页`));
@@ -100,6 +101,7 @@ test('a paper of 60 questions: pages on screen are the pages in print and in the
 
   const file = page.waitForEvent('download', { timeout: 120_000 });
   await page.getByRole('button', { name: '导出PDF' }).click();
+  await exportAnyway(page);
   const facts = await pdfFacts(await file);
   expect(facts.pages).toBe(pages);
   expect(new Set(facts.boxes.map((box) => box.join(' x ')))).toEqual(new Set(['592.28 x 841.89']));

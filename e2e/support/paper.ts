@@ -16,6 +16,12 @@ export async function laidPages(page: Page): Promise<number> {
   return read();
 }
 
+/** Goes on where the check holds an export back: the question stands as soon as the click is done. */
+export async function exportAnyway(page: Page): Promise<void> {
+  const goOn = page.getByRole('button', { name: '仍要导出' });
+  if (await goOn.isVisible()) await goOn.click();
+}
+
 /** Question numbers as printed, in order over all sheets. */
 export const printedNumbers = (page: Page): Promise<number[]> =>
   sheets(page).locator('.paper-item > .paper-label').evaluateAll((labels) => labels.map((label) => Number.parseInt(label.textContent ?? '', 10)));

@@ -21,7 +21,8 @@ interface Props {
   ready: boolean;
   /** Of 出卷体检; grave ones are shown before anything leaves the house. */
   findings?: readonly Finding[];
-  onLook?: () => void;
+  /** Absent where the paper cannot be changed. */
+  onLook?: (() => void) | undefined;
 }
 
 export function ExportButtons({ sheet, title, word, ready, findings, onLook }: Props) {

@@ -14,7 +14,7 @@ interface Props {
   /** Blocking and serious ones; the dialog is open while there are any. */
   findings: readonly Finding[];
   onGoOn(): void;
-  onLook(): void;
+  onLook: (() => void) | undefined;
   onClose(): void;
 }
 
@@ -41,10 +41,14 @@ export function ExportCheckDialog({ findings, onGoOn, onLook, onClose }: Props) 
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>取消</Button>
-        <Button onClick={onGoOn}>仍要导出</Button>
-        <Button variant="contained" autoFocus onClick={onLook}>
-          去体检中修改
+        <Button autoFocus={!onLook} onClick={onGoOn}>
+          仍要导出
         </Button>
+        {onLook && (
+          <Button variant="contained" autoFocus onClick={onLook}>
+            去体检中修改
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

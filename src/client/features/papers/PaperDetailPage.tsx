@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { PaperDetail, PaperLayout } from '../../../contract/paper';
 import { formatScore } from '../../../domain/paper/numbering';
 import { paperBlocks } from '../../../domain/paper/paperModel';
@@ -17,6 +17,7 @@ import { ExportButtons } from './ExportButtons';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ANSWER_CHOICES, SIZE_CHOICES } from './layoutChoices';
 import { PaperContents } from './PaperContents';
+import { useDetailFindings } from './useDetailFindings';
 import { Notice } from '../../ui/Notice';
 
 export default function PaperDetailPage() {
@@ -55,6 +56,9 @@ function PaperView({ paper }: { paper: PaperDetail }) {
   const blocks = useMemo(() => paperBlocks({ ...paper, answers }, (id) => questions.get(id)), [paper, answers, questions]);
   const layout = useMemo(() => ({ size, font_size: paper.layout.font_size }), [size, paper]);
   const word = useMemo(() => ({ blocks, layout, sealLine: paper.seal_line === 1 }), [blocks, layout, paper]);
+  const navigate = useNavigate();
+  const findings = useDetailFindings(paper);
+  const look = paper.editable === 1 ? () => void navigate(`/paperlist/edit/${paper.id}?check=1`) : undefined;
   const onLaid = useCallback((laid: { pages: number }) => setPages(laid.pages), []);
   return (
     <Box sx={{ minHeight: '100%', bgcolor: '#e9edf2' }}>
@@ -75,7 +79,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
             编辑
           </Button>
         )}
-        <ExportButtons sheet={sheet} title={paper.title} word={word} ready={pages > 0} />
+        <ExportButtons sheet={sheet} title={paper.title} word={word} findings={findings} onLook={look} ready={pages > 0} />
       </Box>
       {paper.drift.length > 0 && (
         <Alert severity="info" sx={{ m: 2, mb: 0 }}>

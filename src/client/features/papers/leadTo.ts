@@ -2,7 +2,7 @@
 import type { Place } from '../../../domain/paper/check/finding';
 import type { PaperSheetHandle } from '../../ui/PaperSheet';
 
-const HEAD_FIELDS = { title: '试卷标题', duration: '考试时长（分钟）', grade: '学段', notice: '注意事项' } as const;
+const HEAD_FIELDS = { title: '试卷标题', duration: '考试时长（分钟）', notice: '注意事项' } as const;
 const SECTION_FIELDS = { title: '大题标题', note: ' 说明', space: ' 每题答题留空' } as const;
 const SHOWN_MS = 1600;
 

@@ -20,6 +20,6 @@ export function useExportCheck(findings: readonly Finding[] | undefined, onLook:
   };
   return {
     ask,
-    dialog: waiting && <ExportCheckDialog findings={grave} onGoOn={after(waiting.go)} onLook={after(onLook)} onClose={close} />,
+    dialog: waiting && <ExportCheckDialog findings={grave} onGoOn={after(waiting.go)} onLook={onLook && after(onLook)} onClose={close} />,
   };
 }

@@ -11,7 +11,7 @@ export type Severity = (typeof SEVERITIES)[number];
 
 /** Where a finding leads: a field of the head, of a section, or of a question. */
 export type Place =
-  | { at: 'title' | 'duration' | 'grade' | 'notice' | 'choose' }
+  | { at: 'title' | 'duration' | 'notice' | 'choose' }
   | { at: 'section'; section_id: number; field: 'title' | 'note' | 'space' }
   | { at: 'question'; question_id: number; field?: 'score' };
 

@@ -1,0 +1,24 @@
+// 出卷体检 of a saved paper that is only looked at.
+import { useMemo } from 'react';
+import type { PaperDetail } from '../../../contract/paper';
+import type { Finding } from '../../../domain/paper/check/finding';
+import { paperCheck } from '../../../domain/paper/paperCheck';
+import { itemsOf, orderedSections } from '../../../domain/paper/sections';
+import { compositionOf } from '../../state/paperWorkingSet/paperDetail';
+import { today } from './today';
+
+export function useDetailFindings(paper: PaperDetail): Finding[] {
+  return useMemo(() => {
+    const { composition } = compositionOf(paper);
+    return paperCheck({
+      ...paper,
+      sections: orderedSections(composition).map((section) => ({ section, items: itemsOf(composition, section.id) })),
+      questions: new Map(paper.questions.map((question) => [question.id, question])),
+      loading: false,
+      pictures: [],
+      newer: paper.drift.map(({ question_id, newest }) => ({ id: question_id, version: newest })),
+      given: [],
+      today: today(),
+    });
+  }, [paper]);
+}
