@@ -15,6 +15,8 @@ export const paperItem = z.object({
   part_scores: z._default(z.array(paperScore), []),
   /** mm of answer space below the question. */
   answer_space: z._default(z.number().check(z.minimum(0), z.maximum(1000)), 0),
+  /** The newest version that the composer decided against; 0 is none. */
+  kept_version: z.optional(z.int().check(z.minimum(0))),
 });
 export type PaperItem = z.output<typeof paperItem>;
 
@@ -71,7 +73,7 @@ export const paperDetail = z.extend(paperSummary, {
   sections: z.array(paperSection),
   /** Each question once, at its pinned version. */
   questions: z.array(question),
-  /** Questions whose newest version is above the pinned one. */
+  /** Questions whose newest version is above the pinned one and above the one decided against. */
   drift: z.array(z.object({ question_id: z.int(), pinned: z.int(), newest: z.int() })),
   /** 1 when the signed-in account may change it. */
   editable: flag,

@@ -19,6 +19,8 @@ export interface ComposedItem {
   cell?: BlueprintPlace;
   /** Stays when the blueprint is filled again. */
   locked?: true;
+  /** The newest version that the composer decided against; absent where there was no such decision. */
+  kept_version?: number | undefined;
 }
 /** A cell of a blueprint; 0 is one that is not saved yet. */
 export interface BlueprintPlace {

@@ -397,6 +397,7 @@ export interface PaperItemsTable {
   score: Generated<number>;
   part_scores: JsonDefault;
   answer_space: Generated<number>;
+  kept_version: Generated<number>;
 }
 
 export interface PaperVersionsTable {

@@ -10,13 +10,14 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { PaperDetail } from '../../../contract/paper';
 import type { Fix, Place, PrintedPicture } from '../../../domain/paper/check/finding';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { activeSetChanged, redone, undone, versionsPinned } from '../../state/paperWorkingSet/paperWorkingSetSlice';
+import { activeSetChanged, redone, undone } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectSet, totalsOf } from '../../state/paperWorkingSet/selectors';
 import type { SetId } from '../../state/paperWorkingSet/workingSet';
 import type { AppThunk } from '../../state/store';
 import type { PaperSheetHandle } from '../../ui/PaperSheet';
 import { applyFix } from './applyFix';
 import { ConflictDialog } from './ConflictDialog';
+import { DriftDialog } from './DriftDialog';
 import { leadTo } from './leadTo';
 import { PaperCheckPanel } from './PaperCheckPanel';
 import { PaperOutline } from './PaperOutline';
@@ -41,7 +42,8 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
   const dispatch = useAppDispatch();
   const set = useAppSelector((state) => selectSet(state, setId));
   const chosen = usePaperQuestions(set, detail);
-  const { questions, newer, failed, retry } = chosen;
+  const { questions, newer, drifted, failed, retry } = chosen;
+  const [comparing, setComparing] = useState(false);
   const sheet = useRef<PaperSheetHandle>(null);
   const [pictures, setPictures] = useState<readonly PrintedPicture[]>([]);
   const findings = useFindings(set, chosen, pictures);
@@ -78,8 +80,8 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
     }
     dispatch(saveable(setId, () => void saving.save()));
   }, [dispatch, setId, saving]);
-  useEditorKeys({ save, undo, redo }, saving.conflict === null);
-  const takeNewer = useCallback(() => dispatch(versionsPinned(newer, setId)), [dispatch, newer, setId]);
+  useEditorKeys({ save, undo, redo }, saving.conflict === null && !comparing);
+  const compare = useCallback(() => setComparing(true), []);
 
   return (
     <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', minHeight: 0 }}>
@@ -117,7 +119,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
       <Box sx={{ flex: 1, minHeight: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', md: `minmax(360px, 420px) minmax(0, 1fr)${checking ? ' 280px' : ''}` }, overflow: { xs: 'auto', md: 'hidden' } }}>
         <Box sx={{ minHeight: 0, overflow: { md: 'auto' }, p: 1.25, borderRight: '1px solid', borderColor: 'divider' }}>
           <PaperProperties setId={setId} set={set} />
-          <PaperTotals set={set} newer={newer.length} onTakeNewer={takeNewer} />
+          <PaperTotals set={set} newer={newer.length} kept={drifted.length - newer.length} onCompare={compare} />
           <PaperOutline setId={setId} set={set} questions={questions} warned={warned} />
         </Box>
         <Box sx={{ minHeight: 0, minWidth: 0, overflow: { md: 'auto' }, bgcolor: '#e9edf2' }}>
@@ -129,6 +131,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           </Box>
         )}
       </Box>
+      {comparing && <DriftDialog setId={setId} drifted={newer.length > 0 ? newer : drifted} numbers={set.paperList.ids} onClose={() => setComparing(false)} />}
       {saving.conflict && (
         <ConflictDialog
           mine={set}

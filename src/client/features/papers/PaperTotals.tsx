@@ -13,11 +13,13 @@ import type { WorkingSet } from '../../state/paperWorkingSet/workingSet';
 
 interface Props {
   set: WorkingSet;
+  /** Questions with a newer version: undecided ones, and those kept at the old one. */
   newer: number;
-  onTakeNewer(): void;
+  kept: number;
+  onCompare(): void;
 }
 
-export const PaperTotals = memo(function PaperTotals({ set, newer, onTakeNewer }: Props) {
+export const PaperTotals = memo(function PaperTotals({ set, newer, kept, onCompare }: Props) {
   const categories = useAppSelector(selectCateList);
   const totals = totalsOf(set);
   const minutes = estimateMinutes(Object.values(set.paperList.entities));
@@ -44,9 +46,17 @@ export const PaperTotals = memo(function PaperTotals({ set, newer, onTakeNewer }
         ))}
       </Box>
       {newer > 0 && (
-        <Alert severity="info" sx={{ py: 0, fontSize: 13 }} action={<Button size="small" onClick={onTakeNewer}>采用新版本</Button>}>
+        <Alert severity="info" sx={{ py: 0, fontSize: 13 }} action={<Button size="small" onClick={onCompare}>逐题对照</Button>}>
           {newer} 道题有新版本
         </Alert>
+      )}
+      {newer === 0 && kept > 0 && (
+        <Box sx={{ color: 'text.secondary' }}>
+          {kept} 道题保留了旧版本
+          <Button size="small" onClick={onCompare}>
+            重新对照
+          </Button>
+        </Box>
       )}
     </Box>
   );

@@ -10,10 +10,22 @@ import type { WorkingSet } from '../../state/paperWorkingSet/workingSet';
 const CHUNK = 500;
 const keyOf = (id: number, version: number) => `${id}.${version}`;
 
+/** A question whose newest version is above the pinned one. */
+export interface Drifted {
+  id: number;
+  pinned: number;
+  version: number;
+  /** The composer looked at this newest version and kept the pinned one. */
+  kept: boolean;
+}
+
 export interface PaperQuestions {
   /** By id, at the pinned version; a question that is not there is not loaded yet, or gone. */
   questions: ReadonlyMap<number, Question>;
-  newer: { id: number; version: number }[];
+  /** In printed order. */
+  drifted: Drifted[];
+  /** Those of them that are not decided yet. */
+  newer: Drifted[];
   loading: boolean;
   failed: boolean;
   retry(): void;
@@ -57,14 +69,15 @@ export function usePaperQuestions(set: WorkingSet, detail: PaperDetail | undefin
 
   return useMemo(() => {
     const questions = new Map<number, Question>();
-    const newer: { id: number; version: number }[] = [];
+    const drifted: Drifted[] = [];
     for (const id of printed) {
       const version = entities[id]?.version ?? 0;
       const question = known.get(keyOf(id, version));
       if (question) questions.set(id, question);
       const latest = newest.get(id)?.version ?? 0;
-      if (latest > version) newer.push({ id, version: latest });
+      if (latest > version) drifted.push({ id, pinned: version, version: latest, kept: (entities[id]?.kept_version ?? 0) >= latest });
     }
-    return { questions, newer, loading: isFetching && questions.size < printed.length, failed: isError, retry: () => void refetch() };
+    const newer = drifted.filter(({ kept }) => !kept);
+    return { questions, drifted, newer, loading: isFetching && questions.size < printed.length, failed: isError, retry: () => void refetch() };
   }, [printed, entities, known, newest, isFetching, isError, refetch]);
 }

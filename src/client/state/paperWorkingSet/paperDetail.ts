@@ -24,6 +24,7 @@ export function compositionOf(detail: PaperDetail): { id: number; head: Partial<
         score: item.score,
         part_scores: item.part_scores,
         answer_space: item.answer_space,
+        ...(item.kept_version ? { kept_version: item.kept_version } : {}),
       };
     });
   });
@@ -70,6 +71,7 @@ export function toSavePaperRequest(set: WorkingSet): SavePaperRequest {
           score: item.score,
           part_scores: item.part_scores,
           answer_space: item.answer_space,
+          ...(item.kept_version ? { kept_version: item.kept_version } : {}),
         })),
       })),
   };

@@ -8,6 +8,7 @@ import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
 import { editSet, mergeSets, openedSet, savedSet } from './content';
 import { contentReducers } from './contentReducers';
 import { fillReducers } from './fillReducers';
+import { keepReducers } from './keepVersions';
 import { compositionOf } from './paperDetail';
 import { countOf, makeStamp, noStamps, type Stamp } from './stamps';
 import { clearContent, initialPaperWorkingSet, withSet, type PaperWorkingSetState, type Sets } from './transitions';
@@ -25,6 +26,7 @@ const paperWorkingSetSlice = createSlice({
   reducers: {
     ...contentReducers,
     ...fillReducers,
+    ...keepReducers,
     /** Opens a saved paper as the active set; one with unsaved changes, or of the same revision, is kept as it is. */
     paperOpened: {
       prepare: (detail: PaperDetail) => ({ payload: compositionOf(detail) }),
@@ -132,6 +134,7 @@ export const {
   scoreSet,
   answerSpaceSet,
   versionsPinned,
+  versionsKept,
   questionReplaced,
   blueprintFilled,
   itemsLocked,

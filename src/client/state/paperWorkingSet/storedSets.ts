@@ -20,6 +20,7 @@ const item = z.object({
   answer_space: z.number(),
   cell: z.optional(z.object({ blueprint_id: z.int(), cell_id: z.int() })),
   locked: z.optional(z.literal(true)),
+  kept_version: z.optional(z.int()),
 });
 const entryStamp = z.object({
   at: z.string(),

@@ -129,6 +129,11 @@ test('a paper keeps the version that it pinned and tells that a newer one exists
   expect(paper.questions[0]).toMatchObject({ version: 1, content: question.content });
   expect(paper.drift).toEqual([{ question_id: made.id, pinned: 1, newest: 2 }]);
   const { layout: _layout, sections, title, duration } = paper;
+  // Deciding against the newer version is remembered, until a still newer one exists.
+  const kept = sections.map((s) => ({ ...s, items: s.items.map((item) => ({ ...item, kept_version: 2 })) }));
+  const other = (await save({ title, duration, sections: kept })).data.id;
+  expect(await open(other)).toMatchObject({ drift: [], questions: [{ version: 1 }], sections: [{ items: [{ kept_version: 2 }] }] });
+  expect(await open((await teacher.call(CALLS.copyPaper, { id: other })).data.id)).toMatchObject({ drift: [] });
   await save({ id, revision: 1, title, duration, sections });
   expect((await open(id)).questions[0]).toMatchObject({ version: 1 });
   const newest = sections.map((s) => ({ ...s, items: s.items.map(({ question_version: _v, ...item }) => item) }));

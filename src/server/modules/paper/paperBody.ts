@@ -36,7 +36,7 @@ export function pinSections(sections: readonly PaperSection[], newest: ReadonlyM
       if (version === undefined) throw invalid(`试题 ${item.question_id} 不存在或不可见，请从试卷中移除`);
       const pinned = item.question_version ?? version;
       if (pinned < 1 || pinned > version) throw invalid(`试题 ${item.question_id} 没有第 ${pinned} 版，请刷新后重试`);
-      return { ...item, question_version: pinned };
+      return { ...item, question_version: pinned, kept_version: item.kept_version ?? 0 };
     }),
   }));
 }

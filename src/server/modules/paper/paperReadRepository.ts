@@ -82,7 +82,7 @@ export const paperReads = {
       .orderBy('sort')
       .execute();
     const { rows } = await sql<ItemRow>`
-      select i.question_id, i.question_version, i.section_id, i.score, i.part_scores, i.answer_space, q.version as newest
+      select i.question_id, i.question_version, i.section_id, i.score, i.part_scores, i.answer_space, i.kept_version, q.version as newest
       from paper_items i join questions q on q.id = i.question_id
       where i.paper_id = ${id} order by i.section_id, i.sort`.execute(tx);
     const stored = sections.map((section): StoredSection => ({ ...section, items: [] }));

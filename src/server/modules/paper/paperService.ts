@@ -33,8 +33,8 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     const { sections, newest } = await paperReads.findSections(tx, id);
     const items = sections.flatMap((section) => section.items);
     const drift = items
-      .map(({ question_id, question_version }) => ({ question_id, pinned: question_version, newest: newest.get(question_id) ?? 0 }))
-      .filter((one) => one.newest > one.pinned);
+      .filter(({ question_id, question_version, kept_version }) => (newest.get(question_id) ?? 0) > Math.max(question_version, kept_version))
+      .map(({ question_id, question_version }) => ({ question_id, pinned: question_version, newest: newest.get(question_id) ?? 0 }));
     const { organization_id: _organization, report_id: _report, layout, ...summary } = paper;
     return {
       ...summary,

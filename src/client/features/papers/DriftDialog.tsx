@@ -1,0 +1,103 @@
+// 新版本: questions of the paper that have a newer version, one by one with what changed; each is taken or kept.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
+import { useGetQuestionQuery } from '../../state/api/question';
+import type { SetId } from '../../state/paperWorkingSet/workingSet';
+import { Notice } from '../../ui/Notice';
+import { QuestionDiff } from '../../ui/QuestionDiff';
+import { useDrift, type Decision } from './useDrift';
+import type { Drifted } from './usePaperQuestions';
+
+interface Props {
+  setId: SetId;
+  drifted: readonly Drifted[];
+  /** Question ids in printed order. */
+  numbers: readonly number[];
+  onClose(): void;
+}
+
+const SAID: Readonly<Record<Decision, string>> = { open: '未决定', taken: '已采用新版本', kept: '已保留旧版本' };
+
+export function DriftDialog({ setId, drifted, numbers, onClose }: Props) {
+  // As it was on opening: what is decided meanwhile stays in the list and can be looked at again.
+  const [list] = useState(() => [...drifted]);
+  const { at, go, decisionOf, take, keep } = useDrift(setId, list);
+  const [source, setSource] = useState(false);
+  const current = list[at];
+  if (!current) return null;
+  const open = list.filter((one) => decisionOf(one) === 'open').length;
+
+  const keys = (event: React.KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const act = { arrowleft: () => go(at - 1), arrowright: () => go(at + 1), a: () => take([current]), k: () => keep([current]), s: () => setSource(!source) }[key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <Dialog open onClose={onClose} onKeyDown={keys} maxWidth="lg" fullWidth aria-labelledby="drift-title">
+      <DialogTitle id="drift-title" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontSize: 17 }}>
+        新版本：第 {numbers.indexOf(current.id) + 1} 题
+        <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary', flex: 1 }}>
+          {at + 1} / {list.length} · {SAID[decisionOf(current)]}
+          {open === 0 && ' · 全部已决定'}
+        </Box>
+        <Button size="small" aria-pressed={source} title="S" onClick={() => setSource(!source)}>
+          {source ? '看排版' : '看源码'}
+        </Button>
+        <Button size="small" title="←" disabled={at === 0} onClick={() => go(at - 1)}>
+          上一题
+        </Button>
+        <Button size="small" title="→" disabled={at === list.length - 1} onClick={() => go(at + 1)}>
+          下一题
+        </Button>
+      </DialogTitle>
+      <DialogContent sx={{ minHeight: 300 }}>
+        <Versions key={current.id} drifted={current} source={source} />
+      </DialogContent>
+      <DialogActions sx={{ gap: 1 }}>
+        {list.length > 1 && (
+          <>
+            <Button onClick={() => take(list)}>全部采用</Button>
+            <Button onClick={() => keep(list)}>全部保留</Button>
+          </>
+        )}
+        <Box sx={{ flex: 1 }} />
+        <Button onClick={onClose}>{open === 0 ? '完成' : '关闭'}</Button>
+        <Button variant="outlined" title="K" onClick={() => keep([current])}>
+          保留旧版本（K）
+        </Button>
+        <Button variant="contained" title="A" autoFocus onClick={() => take([current])}>
+          采用新版本（A）
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Versions({ drifted: { id, pinned, version }, source }: { drifted: Drifted; source: boolean }) {
+  const before = useGetQuestionQuery({ id, version: pinned });
+  const after = useGetQuestionQuery({ id, version });
+  if (before.isError || after.isError) {
+    return (
+      <Notice alert title="版本未能载入" text="请检查网络后重试。">
+        <Button
+          onClick={() => {
+            void before.refetch();
+            void after.refetch();
+          }}
+        >
+          重试
+        </Button>
+      </Notice>
+    );
+  }
+  if (!before.data || !after.data) return <p role="status">正在载入…</p>;
+  return <QuestionDiff before={before.data} after={after.data} beforeTitle={`本卷使用：第 ${pinned} 版`} afterTitle={`最新：第 ${version} 版`} source={source} />;
+}
