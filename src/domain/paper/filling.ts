@@ -5,7 +5,7 @@ import { itemsOf, placeQuestion, removeQuestions, spreadScore, type BlueprintPla
 export function replaceQuestion(content: Composition, id: number, chosen: ChosenQuestion): void {
   const item = content.items[id];
   if (!item || content.items[chosen.id]) return;
-  const { locked: _locked, ...place } = item;
+  const { locked: _locked, kept_version: _kept, ...place } = item;
   const { part_scores, ...facts } = chosen;
   delete content.items[id];
   content.items[chosen.id] = { ...place, ...facts, part_scores: spreadScore(item.score, part_scores) };
