@@ -115,7 +115,7 @@ export default tseslint.config(
             },
             {
               from: from('module'),
-              allow: [to('contract', 'domain', 'db', 'plugins', 'print', 'server'), same('module', 'module'), packages('fastify', 'kysely', 'zod'), nodeCore],
+              allow: [to('contract', 'domain', 'db', 'plugins', 'print', 'server'), same('module', 'module'), packages('fastify', 'kysely', 'zod', 'highs'), nodeCore],
             },
             {
               from: from('cli'),

@@ -99,9 +99,9 @@ export const fillBlueprint = defineCall({
     body: formJson(blueprintBody),
     seed: formInt(),
     /** 2 or more are parallel papers without a shared item or family; locks stand in the first one. */
-    forms: z._default(formInt().check(z.minimum(1, '至少 1 份'), z.maximum(MAX_FORMS, `最多 ${MAX_FORMS} 份`)), 1),
-    locks: z._default(formJson(z.array(blueprintLock).check(z.maxLength(300))), []),
-    exclude_question_ids: z._default(formJson(z.array(z.int()).check(z.maxLength(2000))), []),
+    forms: z.optional(formInt().check(z.minimum(1, '至少 1 份'), z.maximum(MAX_FORMS, `最多 ${MAX_FORMS} 份`))),
+    locks: z.optional(formJson(z.array(blueprintLock).check(z.maxLength(300)))),
+    exclude_question_ids: z.optional(formJson(z.array(z.int()).check(z.maxLength(2000)))),
   }),
   data: blueprintResult,
 });
@@ -130,13 +130,13 @@ export const getAlternatives = defineCall({
     question_id: formInt(),
     /** What stands in the paper already: neither these nor their families are offered. */
     paper_question_ids: formJson(z.array(z.int()).check(z.maxLength(1000))),
-    seed: z._default(formInt(), 0),
+    seed: z.optional(formInt()),
     /** Null keeps to the question's own. */
-    difficulty: z._default(formJson(z.nullable(difficultyRange)), null),
-    exclude_paper_ids: z._default(formJson(blueprintBody.shape.exclude_paper_ids), []),
-    unused: z._default(formJson(blueprintBody.shape.unused), null),
-    offset: z._default(formInt().check(z.minimum(0), z.maximum(10_000)), 0),
-    size: z._default(formInt().check(z.minimum(1), z.maximum(100)), 20),
+    difficulty: z.optional(formJson(z.nullable(difficultyRange))),
+    exclude_paper_ids: z.optional(formJson(blueprintBody.shape.exclude_paper_ids)),
+    unused: z.optional(formJson(blueprintBody.shape.unused)),
+    offset: z.optional(formInt().check(z.minimum(0), z.maximum(10_000))),
+    size: z.optional(formInt().check(z.minimum(1), z.maximum(100))),
   }),
   data: z.object({ list: z.array(blueprintAlternative), more: z.boolean() }),
 });

@@ -1,5 +1,6 @@
 // Every call of the system. Routes, docs/api.md, the OpenAPI file and the permission matrix walk this record.
 import * as accounts from './accounts';
+import * as blueprint from './blueprint';
 import * as drafts from './drafts';
 import * as feedback from './feedback';
 import * as file from './file';
@@ -108,6 +109,7 @@ export const CALLS = {
   copyPaper: paper.copyPaper,
   deletePaper: paper.deletePaper,
   restorePaper: paper.restorePaper,
+  fillBlueprint: blueprint.fillBlueprint,
   getBlueprints: savedBlueprint.getBlueprints,
   getBlueprint: savedBlueprint.getBlueprint,
   saveBlueprint: savedBlueprint.saveBlueprint,

@@ -2,6 +2,7 @@
 import { accountRoutes } from './modules/account/accountRoutes';
 import { adminRoutes } from './modules/account/adminRoutes';
 import { blueprintRoutes } from './modules/blueprint/blueprintRoutes';
+import { fillRoutes } from './modules/blueprint/fillRoutes';
 import { draftRoutes } from './modules/draft/draftRoutes';
 import { feedbackRoutes } from './modules/feedback/feedbackRoutes';
 import { fileRoutes } from './modules/file/fileRoutes';
@@ -31,6 +32,7 @@ export const MODULES: readonly Module[] = [
   feedbackRoutes(questionPort),
   draftRoutes,
   paperRoutes(questionPort),
+  fillRoutes(questionPort),
   blueprintRoutes(questionPort),
   pdfRoutes,
   homeRoutes,

@@ -1,0 +1,57 @@
+// Why a blueprint cannot be filled: the clashing demands, how many questions are missing and where, and changes that work.
+import type { BlueprintShortage } from '../../contract/blueprint';
+import { findClash } from './clash';
+import { makeOracle, type Oracle } from './oracle';
+import { demandKey, demandsOf, type Demand, type FillProblem } from './problem';
+import type { Solve } from './program';
+import { findRelaxations } from './relax';
+import { demandText } from './texts';
+
+/** Null when it is not sure that it cannot be filled. `expired`: from then on no further solving. */
+export function explainShortage(problem: FillProblem, solve: Solve, expired: () => boolean): BlueprintShortage | null {
+  const bounded: Solve = (program, gap) => (expired() ? { status: 'limit' } : solve(program, gap));
+  const oracle = makeOracle(problem, bounded);
+  const demands = demandsOf(problem);
+  if (oracle.judge(demands) !== 'fails') return null;
+  const shortByCell = countShort(problem, oracle, demands);
+  const clash = clashOf(oracle, demands, shortByCell);
+  return {
+    clash: clash.map((demand) => ({
+      kind: demand.kind,
+      cell_id: demand.kind === 'cell' ? (problem.body.cells[demand.at]?.id ?? null) : demand.kind === 'lock' ? (problem.locks[demand.at]?.cell_id ?? null) : null,
+      kp_id: demand.kind === 'coverage' ? (problem.body.coverage[demand.at]?.kp_id ?? null) : null,
+      question_id: demand.kind === 'lock' ? (problem.locks[demand.at]?.question.id ?? null) : null,
+      text: demandText(problem, demand),
+    })),
+    short: [...shortByCell.values()].reduce((sum, short) => sum + short, 0),
+    short_by_cell: [...shortByCell].flatMap(([at, short]) => {
+      const cell = problem.body.cells[at];
+      return cell ? [{ cell_id: cell.id, short }] : [];
+    }),
+    relaxations: findRelaxations(problem, oracle, clash, [...shortByCell.keys()], bounded),
+  };
+}
+
+/** Questions missing by place of the cell, over all forms, whatever the mean and the coverage ask. */
+function countShort(problem: FillProblem, oracle: Oracle, demands: readonly Demand[]): Map<number, number> {
+  const counted = demands.filter(({ kind }) => kind !== 'difficulty_mean' && kind !== 'coverage');
+  const prices = new Map(counted.flatMap((demand) => (demand.kind === 'cell' ? [[demandKey(demand), 1] as const] : [])));
+  const given = oracle.giveUp(counted, prices, true) ?? new Map<string, number[]>();
+  const short = new Map<number, number>();
+  for (const { kind, at } of counted) {
+    const amounts = kind === 'cell' ? given.get(demandKey({ kind, at })) : undefined;
+    if (amounts) short.set(at, amounts.reduce((sum, amount) => sum + amount, 0));
+  }
+  return short;
+}
+
+function clashOf(oracle: Oracle, demands: readonly Demand[], short: ReadonlyMap<number, number>): Demand[] {
+  const fails = (some: readonly Demand[]) => oracle.judge(some) === 'fails';
+  // Mostly one cell lacks questions by itself: then nothing smaller can be said.
+  const family = demands.filter(({ kind }) => kind === 'family');
+  const worst = [...short].sort(([, a], [, b]) => b - a).map(([at]) => ({ kind: 'cell' as const, at }));
+  for (const cell of worst) if (fails([cell])) return [cell];
+  for (const cell of worst) if (family.length > 0 && fails([cell, ...family]) && !fails(family)) return [cell, ...family];
+  const of = (...kinds: Demand['kind'][]) => demands.filter(({ kind }) => kinds.includes(kind));
+  return findClash([of('difficulty_mean'), of('coverage'), of('family'), of('lock'), of('cell')], fails);
+}

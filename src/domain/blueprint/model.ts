@@ -1,0 +1,124 @@
+// The integer program of a blueprint: how many families of each shape stand in each cell of each form.
+// Demands that are not `active` are let go in a way that only adds possibilities: a cell takes fewer, a lock may go.
+import type { Groups, Shape, Signature } from './groups';
+import { demandKey, meanBounds, type Demand, type FillProblem } from './problem';
+import { addColumn, addEntry, addRow, type Program, type Row } from './program';
+
+/** So many families of the shape give a question of that signature to that cell of that form. */
+export interface Placement {
+  column: number;
+  form: number;
+  shape: Shape;
+  /** Place in the shape's signatures. */
+  signature: number;
+  cell: number;
+}
+
+export interface Model {
+  program: Program;
+  placements: Placement[];
+  /** Columns that tell how much of a demand is given up, by demand key: questions missing, or coverage missing. */
+  slack: Map<string, number[]>;
+}
+
+export interface ModelOptions {
+  forms: number;
+  /** Keys of the demands that must hold; all of them when left out. */
+  active?: ReadonlySet<string>;
+  /** Demands of which some may be given up at a cost for each question: a cell's count, a coverage. */
+  slack?: ReadonlyMap<string, number>;
+  /** What is given up may differ from form to form. */
+  slackByForm?: boolean;
+  /** Costs of the families, so that the seed chooses; without them any answer will do. */
+  seeded?: boolean;
+}
+
+/** Families of a shape that are told apart by their cost; the rest share one. */
+const TOLD_APART = 3;
+
+export function makeModel(problem: FillProblem, groups: Groups, options: ModelOptions): Model {
+  const { body, locks } = problem;
+  const { forms, active, slack = new Map(), seeded = false } = options;
+  const holds = (demand: Demand) => !active || active.has(demandKey(demand));
+  const program: Program = { columns: [], rows: [] };
+  const model: Model = { program, placements: [], slack: new Map() };
+  const cellOfLock = locks.map((lock) => body.cells.findIndex((cell) => cell.id === lock.cell_id));
+  const mean = holds({ kind: 'difficulty_mean', at: 0 }) ? meanBounds(body) : null;
+  // Without them the matrix is that of a flow, whose corners are whole numbers anyway.
+  const integer = mean !== null || body.coverage.length > 0;
+
+  const cells = Array.from({ length: forms }, (_, form) =>
+    body.cells.map((cell, at) => {
+      const locked = form === 0 ? cellOfLock.filter((place) => place === at).length : 0;
+      return holds({ kind: 'cell', at }) ? addRow(program, cell.count, cell.count) : addRow(program, 0, Math.max(cell.count, locked));
+    }),
+  );
+  const coverage = Array.from({ length: forms }, () =>
+    body.coverage.map(({ min }, at) => (holds({ kind: 'coverage', at }) ? addRow(program, min, Infinity) : null)),
+  );
+  const means = Array.from({ length: forms }, () => (mean ? [addRow(program, 0, Infinity), addRow(program, -Infinity, 0)] : []));
+  const stand = (column: number, form: number, cell: number, { difficulty, covers }: Signature) => {
+    addEntry(cells[form]?.[cell] as Row, column, 1);
+    for (const at of covers) {
+      const row = coverage[form]?.[at];
+      if (row) addEntry(row, column, 1);
+    }
+    const [least, most] = means[form] ?? [];
+    if (!mean || !least || !most || difficulty === 0) return;
+    addEntry(least, column, mean.unit * difficulty - mean.least);
+    addEntry(most, column, mean.unit * difficulty - mean.most);
+  };
+
+  for (const shape of groups.shapes) {
+    const places = placesOf(shape, forms);
+    const costs = seeded ? familyCosts(shape) : [{ cost: 0, families: shape.families.length }];
+    if (places.length === 1 && shape.locks.length === 0) {
+      // The only place of these families: each priced part of them is a column of its own, and none competes.
+      const place = places[0] as (typeof places)[number];
+      for (const { cost, families } of costs) {
+        const column = addColumn(program, { cost, lower: 0, upper: families, integer });
+        model.placements.push({ ...place, column, shape });
+        stand(column, place.form, place.cell, shape.signatures[place.signature] as Signature);
+      }
+      continue;
+    }
+    const capacity = addRow(program, seeded ? 0 : -Infinity, seeded ? 0 : Math.max(1, shape.families.length));
+    for (const place of places) {
+      const column = addColumn(program, { cost: 0, lower: 0, upper: Math.max(1, shape.families.length), integer });
+      model.placements.push({ ...place, column, shape });
+      addEntry(capacity, column, 1);
+      stand(column, place.form, place.cell, shape.signatures[place.signature] as Signature);
+    }
+    for (const at of shape.locks) {
+      const column = addColumn(program, { cost: 0, lower: holds({ kind: 'lock', at }) ? 1 : 0, upper: 1, integer });
+      addEntry(capacity, column, 1);
+      stand(column, 0, cellOfLock[at] as number, groups.locks[at] as Signature);
+    }
+    if (!seeded) continue;
+    for (const { cost, families } of shape.locks.length > 0 ? [{ cost: 0, families: 1 }] : costs) {
+      addEntry(capacity, addColumn(program, { cost, lower: 0, upper: families, integer: false }), -1);
+    }
+  }
+
+  for (const [key, cost] of slack) {
+    const [kind, place] = key.split(' ');
+    const at = Number(place);
+    const upper = kind === 'cell' ? (body.cells[at]?.count ?? 0) : (body.coverage[at]?.min ?? 0);
+    const rows = (kind === 'cell' ? cells : coverage).map((own) => own[at]);
+    const columns = (options.slackByForm ? rows : rows.slice(0, 1)).map(() => addColumn(program, { cost, lower: 0, upper, integer }));
+    rows.forEach((row, form) => row && addEntry(row, columns[form] ?? (columns[0] as number), 1));
+    model.slack.set(key, columns);
+  }
+  return model;
+}
+
+function placesOf({ signatures }: Shape, forms: number): { form: number; signature: number; cell: number }[] {
+  const one = signatures.flatMap(({ cells }, signature) => cells.map((cell) => ({ signature, cell })));
+  return Array.from({ length: forms }, (_, form) => one.map((place) => ({ form, ...place }))).flat();
+}
+
+function familyCosts({ families }: Shape): { cost: number; families: number }[] {
+  const parts = families.slice(0, TOLD_APART - 1).map(({ cost }) => ({ cost, families: 1 }));
+  const rest = families[TOLD_APART - 1];
+  return rest ? [...parts, { cost: rest.cost, families: families.length - parts.length }] : parts;
+}

@@ -1,0 +1,82 @@
+// What filling a 双向细目表 starts from: the blueprint, the questions that may stand in it, and what is fixed already.
+import type { BlueprintBody } from '../../contract/blueprint';
+
+export interface Candidate {
+  id: number;
+  family_id: number;
+  type_id: number;
+  /** 1 to 10; 0 has none. */
+  difficulty: number;
+  times_used: number;
+  kp_ids: readonly number[];
+  /** Days since it was last given where the blueprint's window looks; null when it never was. */
+  given_days: number | null;
+  /** Those of the blueprint's excluded papers in which it, or one of its family, stands. */
+  paper_ids: readonly number[];
+}
+
+export interface Lock {
+  cell_id: number;
+  question: Candidate;
+}
+
+export interface FillProblem {
+  body: BlueprintBody;
+  /** What the window and the excluded papers rule out is among them: relaxations need it. Locked questions are not. */
+  candidates: readonly Candidate[];
+  /** Each question once, each in a cell of the body; they stand in the first form. */
+  locks: readonly Lock[];
+  /** Parent of each knowledge point. */
+  parents: ReadonlyMap<number, number>;
+  kpNames: ReadonlyMap<number, string>;
+  paperTitles: ReadonlyMap<number, string>;
+  seed: number;
+  /** Parallel papers. */
+  forms: number;
+}
+
+/** One demand that can be let go; `at` is its place in the body's cells or coverage, or in the locks. */
+export interface Demand {
+  kind: 'cell' | 'difficulty_mean' | 'coverage' | 'lock' | 'family';
+  at: number;
+}
+
+export const demandKey = ({ kind, at }: Demand): string => `${kind} ${at}`;
+
+export function demandsOf({ body, locks }: FillProblem): Demand[] {
+  const demands: Demand[] = body.cells.flatMap((cell, at) => (cell.count > 0 || locks.some((lock) => lock.cell_id === cell.id) ? [{ kind: 'cell' as const, at }] : []));
+  if (body.difficulty_mean) demands.push({ kind: 'difficulty_mean', at: 0 });
+  body.coverage.forEach((_, at) => demands.push({ kind: 'coverage', at }));
+  locks.forEach((_, at) => demands.push({ kind: 'lock', at }));
+  if (!body.allow_family) demands.push({ kind: 'family', at: 0 });
+  return demands;
+}
+
+/** Questions that neither the window nor an excluded paper rules out. */
+export function available({ body, candidates }: FillProblem): Candidate[] {
+  const excluded = new Set(body.exclude_paper_ids);
+  const days = body.unused?.days ?? 0;
+  return candidates.filter(
+    ({ given_days, paper_ids }) => (given_days === null || given_days >= days) && !paper_ids.some((id) => excluded.has(id)),
+  );
+}
+
+/** Thousandths, so that whole numbers are compared: 5.3 ± 0.1 is not 5.3999999. */
+const MEAN_UNIT = 1000;
+export interface MeanBounds {
+  /** Sum of difficulties x unit lies between least x questions and most x questions. */
+  least: number;
+  most: number;
+  unit: number;
+}
+
+/** Null when the mean is not asked for. */
+export function meanBounds({ difficulty_mean: mean }: BlueprintBody): MeanBounds | null {
+  if (!mean) return null;
+  const least = Math.round((mean.target - mean.tolerance) * MEAN_UNIT);
+  const most = Math.round((mean.target + mean.tolerance) * MEAN_UNIT);
+  const shared = [least, most].reduce(divisor, MEAN_UNIT);
+  return { least: least / shared, most: most / shared, unit: MEAN_UNIT / shared };
+}
+
+const divisor = (a: number, b: number): number => (b === 0 ? Math.abs(a) : divisor(b, a % b));

@@ -1,0 +1,74 @@
+// Changes of an impossible blueprint that then work, each tried by the solver, the smallest change first.
+import type { BlueprintRelaxation } from '../../contract/blueprint';
+import { blueprintFault } from './bodyFault';
+import { changesOf, type Change } from './changes';
+import { makeOracle, type Oracle } from './oracle';
+import { demandKey, demandsOf, type Demand, type FillProblem } from './problem';
+import type { Solve } from './program';
+import { cellName, kpName } from './texts';
+
+const MAX_SHOWN = 8;
+const COVERAGE_PRICE = 1.5;
+
+/** `short`: places of the cells that lack questions. */
+export function findRelaxations(problem: FillProblem, oracle: Oracle, clash: readonly Demand[], short: readonly number[], solve: Solve): BlueprintRelaxation[] {
+  // A band that was widened into its neighbour's would be refused.
+  const works = (changed: FillProblem) => blueprintFault(changed.body) === null && makeOracle(changed, solve).judge(demandsOf(changed)) === 'works';
+  const found: Change[] = [];
+  const offer = (change: Change | null) => {
+    if (change && !found.some((other) => other.text === change.text) && works(change.problem)) found.push(change);
+  };
+  for (const demand of clash) if (demand.kind === 'cell' || demand.kind === 'coverage') offer(giveUp(problem, oracle, [demand]));
+  const all = demandsOf(problem);
+  offer(giveUp(problem, oracle, all.filter(({ kind }) => kind === 'cell')));
+  if (found.length === 0) offer(giveUp(problem, oracle, all.filter(({ kind }) => kind === 'cell' || kind === 'coverage')));
+  for (const steps of changesOf(problem, clash, short)) offer(smallest(steps, works));
+  return found
+    .sort((a, b) => a.weight - b.weight)
+    .slice(0, MAX_SHOWN)
+    .map(({ text, problem: { body, locks, forms } }) => {
+      const kept = new Set(locks.map(({ question }) => question.id));
+      return { text, body, forms, unlock_ids: problem.locks.flatMap(({ question }) => (kept.has(question.id) ? [] : [question.id])) };
+    });
+}
+
+/** Of steps that open more and more, the first that works. */
+function smallest(steps: readonly Change[], works: (problem: FillProblem) => boolean): Change | null {
+  let low = 0;
+  let high = steps.length - 1;
+  const last = steps[high];
+  if (!last || !works(last.problem)) return null;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (works((steps[middle] as Change).problem)) high = middle;
+    else low = middle + 1;
+  }
+  return steps[low] ?? null;
+}
+
+/** Fewer questions in cells, less coverage: the least that must go when nothing else may. */
+function giveUp(problem: FillProblem, oracle: Oracle, bought: readonly Demand[]): Change | null {
+  const { body } = problem;
+  const prices = new Map(bought.map((demand) => [demandKey(demand), demand.kind === 'cell' ? 1 : COVERAGE_PRICE]));
+  const given = oracle.giveUp(demandsOf(problem), prices);
+  if (!given || given.size === 0) return null;
+  const texts: string[] = [];
+  let weight = 0;
+  const goneOf = (kind: Demand['kind'], at: number) => given.get(demandKey({ kind, at }))?.[0] ?? 0;
+  const cells = body.cells.map((cell, at) => {
+    const gone = goneOf('cell', at);
+    if (gone === 0) return cell;
+    weight += 2 * gone;
+    texts.push(`${cellName(problem, at)}由 ${cell.count} 题减为 ${cell.count - gone} 题`);
+    return { ...cell, count: cell.count - gone };
+  });
+  const coverage = body.coverage.flatMap((entry, at) => {
+    const gone = goneOf('coverage', at);
+    if (gone === 0) return [entry];
+    weight += 2 * COVERAGE_PRICE * gone;
+    const left = entry.min - gone;
+    texts.push(left > 0 ? `知识点${kpName(problem, entry.kp_id)}由至少 ${entry.min} 题减为 ${left} 题` : `不再要求知识点${kpName(problem, entry.kp_id)}`);
+    return left > 0 ? [{ ...entry, min: left }] : [];
+  });
+  return { weight, text: texts.join('；'), problem: { ...problem, body: { ...body, cells, coverage } } };
+}

@@ -1,0 +1,95 @@
+// Reads what a blueprint may pick from, in four statements: points, questions, locked questions, names of excluded papers.
+import { sql, type RawBuilder } from 'kysely';
+import type { BlueprintBody } from '../../../contract/blueprint';
+import type { Candidate } from '../../../domain/blueprint/problem';
+import type { Tx } from '../../db/database';
+import { isAdmin, type Actor } from '../../plugins/actor';
+
+const REVIEWED = 4;
+
+interface Asked {
+  body: BlueprintBody;
+  actor: Actor;
+  /** Condition on the narrow row `q`: what the account may see. */
+  scope: RawBuilder<boolean>;
+  /** The day from which the window counts back, YYYY-MM-DD. */
+  today: string;
+}
+
+const ownPapers = (actor: Actor) => (isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`p.organization_id = ${actor.organization_id}`);
+
+export const fillReads = {
+  /** The points that rows and coverage name, with all below them. `union` ends on rings. */
+  async findPoints(tx: Tx, { rows, coverage }: BlueprintBody): Promise<{ id: number; pid: number; kp_name: string }[]> {
+    const named = [...new Set([...rows.flatMap((row) => row.kp_ids), ...coverage.map(({ kp_id }) => kp_id)])];
+    if (named.length === 0) return [];
+    const found = await sql<{ id: number; pid: number; kp_name: string }>`
+      with recursive wanted(id) as (
+        select id from kps where id = any(${named}::bigint[])
+        union select k.id from kps k join wanted w on k.pid = w.id where k.deleted_at is null)
+      select k.id, k.pid, k.kp_name from wanted w join kps k on k.id = w.id`.execute(tx);
+    return found.rows;
+  },
+
+  /** Reviewed questions in use that fit the head and some type of the blueprint; what the window and the excluded papers rule out is told, not left out. */
+  async findCandidates(tx: Tx, asked: Asked, points: readonly number[], excludedIds: readonly number[]): Promise<Candidate[]> {
+    const { body, scope } = asked;
+    const types = [...new Set(body.cells.filter(({ count }) => count > 0).map(({ type_id }) => type_id))];
+    const where = [sql`q.deleted_at is null`, scope, sql`q.status = ${REVIEWED}`, sql`q.in_use = 1`, sql`q.type_id = any(${types}::int[])`];
+    for (const column of ['stage_id', 'grade_id', 'gs_id'] as const) {
+      if (body[column] !== null) where.push(sql`${sql.ref(`q.${column}`)} = ${body[column]}`);
+    }
+    if (excludedIds.length > 0) where.push(sql`not (q.id = any(${excludedIds}::bigint[]))`);
+    // Where every row names points, a question without any of them fits nowhere.
+    const anyPoint = body.rows.some((row) => row.kp_ids.length === 0);
+    return readCandidates(tx, asked, points, sql.join(where, sql` and `), !anyPoint);
+  },
+
+  /** Whatever their state: a locked question stands; those that cannot be seen are missing from the answer. */
+  async findLocked(tx: Tx, asked: Asked, points: readonly number[], ids: readonly number[]): Promise<Candidate[]> {
+    if (ids.length === 0) return [];
+    return readCandidates(tx, asked, points, sql`q.deleted_at is null and ${asked.scope} and q.id = any(${ids}::bigint[])`, false);
+  },
+
+  async findPaperTitles(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, string>> {
+    if (ids.length === 0) return new Map();
+    const { rows } = await sql<{ id: number; title: string }>`
+      select p.id, p.title from papers p where p.id = any(${ids}::bigint[]) and ${ownPapers(actor)}`.execute(tx);
+    return new Map(rows.map(({ id, title }) => [id, title]));
+  },
+};
+
+interface CandidateRow extends Omit<Candidate, 'kp_ids' | 'paper_ids'> {
+  kp_ids: (number | string)[] | null;
+  paper_ids: (number | string)[] | null;
+}
+
+async function readCandidates(tx: Tx, asked: Asked, points: readonly number[], where: RawBuilder<unknown>, taggedOnly: boolean): Promise<Candidate[]> {
+  const { body, actor, today } = asked;
+  const { rows } = await sql<CandidateRow>`
+    with tagged as (
+      select question_id, array_agg(kp_id order by kp_id) as kp_ids from question_kp
+      where kp_id = any(${points}::bigint[]) group by question_id),
+    given as (${givenDays(body, actor, today)}),
+    held as (
+      select f.family_id, array_agg(distinct i.paper_id) as paper_ids
+      from paper_items i join papers p on p.id = i.paper_id join questions f on f.id = i.question_id
+      where i.paper_id = any(${body.exclude_paper_ids}::bigint[]) and ${ownPapers(actor)} group by f.family_id)
+    select q.id, q.family_id, q.type_id, q.difficulty, q.times_used, t.kp_ids, g.given_days, h.paper_ids
+    from questions q ${taggedOnly ? sql`join` : sql`left join`} tagged t on t.question_id = q.id
+      left join given g on g.question_id = q.id left join held h on h.family_id = q.family_id
+    where ${where} order by q.id`.execute(tx);
+  return rows.map((row) => ({ ...row, kp_ids: (row.kp_ids ?? []).map(Number), paper_ids: (row.paper_ids ?? []).map(Number) }));
+}
+
+/** Days since a question was last given to that school and grade, by papers that the account may see. */
+function givenDays({ unused }: BlueprintBody, actor: Actor, today: string): RawBuilder<unknown> {
+  if (!unused) return sql`select 0::bigint as question_id, 0 as given_days where false`;
+  const where = [sql`e.given_on > ${today}::date - ${unused.days}::int`, ownPapers(actor)];
+  if (unused.school_id !== null) where.push(sql`e.school_id = ${unused.school_id}`);
+  // Given to a whole school it was given to each grade.
+  if (unused.grade_id !== null) where.push(sql`(e.grade_id = ${unused.grade_id} or e.grade_id is null)`);
+  return sql`
+    select e.question_id, greatest(0, ${today}::date - max(e.given_on)) as given_days
+    from question_exposures e join papers p on p.id = e.paper_id where ${sql.join(where, sql` and `)} group by e.question_id`;
+}

@@ -1,0 +1,22 @@
+// Routes of filling a blueprint and of replacing a question (trade: Papers).
+import { CALLS } from '../../../contract/calls';
+import { handle } from '../../plugins/calls';
+import type { Module } from '../../plugins/module';
+import { makeFillService, type BlueprintQuestions } from './fillService';
+import { makeSolverThread } from './solverThread';
+
+/** From its turn on; the time in the queue is not counted. */
+const FILL_LIMIT_MS = 30_000;
+
+export const fillRoutes =
+  (questions: BlueprintQuestions): Module =>
+  (app, { db, now }) => {
+    const thread = makeSolverThread(FILL_LIMIT_MS);
+    app.addHook('onClose', () => thread.close());
+    const { fill } = makeFillService({ db, questions, thread, now });
+    handle(app, CALLS.fillBlueprint, async (request, { actor, reply }) => {
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort(new Error('the client went away')));
+      return fill(actor, request, gone.signal);
+    });
+  };

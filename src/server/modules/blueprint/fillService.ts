@@ -1,0 +1,82 @@
+// Fills a blueprint from what the account may see; stores nothing.
+import type { BlueprintResult, fillBlueprint } from '../../../contract/blueprint';
+import type { RequestOf } from '../../../contract/wire';
+import { blueprintFault } from '../../../domain/blueprint/bodyFault';
+import type { FillProblem } from '../../../domain/blueprint/problem';
+import type { RawBuilder } from 'kysely';
+import { transaction, type Database, type Tx } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
+import { invalid } from '../../plugins/errors';
+import { fillReads } from './fillRepository';
+import type { SolverThread } from './solverThread';
+
+type FillRequest = Required<RequestOf<typeof fillBlueprint>>;
+
+/** What filling asks of questions; modules.ts wires the question module in. */
+export interface BlueprintQuestions {
+  rowScope(actor: Actor): { where: RawBuilder<boolean> };
+}
+
+interface Deps {
+  db: Database;
+  questions: BlueprintQuestions;
+  thread: SolverThread;
+  now: () => Date;
+}
+
+export const makeFillService = ({ db, questions, thread, now }: Deps) => ({
+  async fill(actor: Actor, asked: RequestOf<typeof fillBlueprint>, signal: AbortSignal): Promise<BlueprintResult> {
+    const { body, seed, forms = 1, locks = [], exclude_question_ids = [] } = asked;
+    const request: FillRequest = { body, seed, forms, locks, exclude_question_ids };
+    const fault = blueprintFault(request.body) ?? requestFault(request);
+    if (fault) throw invalid(fault);
+    const problem = await transaction(db, (tx) => readProblem(tx, actor, questions, request, dayOf(now())));
+    signal.throwIfAborted();
+    const result = await thread.fill(problem, signal);
+    return result ?? { outcome: 'undecided', candidates: problem.candidates.length };
+  },
+});
+
+/** One paper holds no more. */
+const MAX_QUESTIONS = 300;
+
+function requestFault({ body, locks }: FillRequest): string | null {
+  const total = body.cells.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return '细目表还没有题数，请先在格中填写题数';
+  if (total > MAX_QUESTIONS) return `细目表共 ${total} 题，一份试卷最多 ${MAX_QUESTIONS} 题，请减少题数`;
+  if (new Set(body.coverage.map(({ kp_id }) => kp_id)).size < body.coverage.length) return '同一知识点的覆盖要求写了两次，请只留一条';
+  const cellIds = new Set(body.cells.map(({ id }) => id));
+  if (locks.some(({ cell_id }) => !cellIds.has(cell_id))) return '有锁定的试题不在细目表的任何一格，请解除锁定后重试';
+  if (new Set(locks.map(({ question_id }) => question_id)).size < locks.length) return '同一试题锁定了两次，请解除其中一次';
+  return null;
+}
+
+/** Calendar day where the server stands. */
+export function dayOf(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+async function readProblem(tx: Tx, actor: Actor, questions: BlueprintQuestions, request: FillRequest, today: string): Promise<FillProblem> {
+  const { body, locks, seed, forms } = request;
+  const points = await fillReads.findPoints(tx, body);
+  const pointIds = points.map(({ id }) => id);
+  const asked = { body, actor, scope: questions.rowScope(actor).where, today };
+  const lockedIds = locks.map(({ question_id }) => question_id);
+  const locked = new Map((await fillReads.findLocked(tx, asked, pointIds, lockedIds)).map((question) => [question.id, question]));
+  const candidates = await fillReads.findCandidates(tx, asked, pointIds, [...lockedIds, ...request.exclude_question_ids]);
+  return {
+    body,
+    candidates,
+    locks: locks.map(({ cell_id, question_id }) => {
+      const question = locked.get(question_id);
+      if (!question) throw invalid(`锁定的试题 ${question_id} 不存在或无权查看，请解除锁定后重试`);
+      return { cell_id, question };
+    }),
+    parents: new Map(points.map(({ id, pid }) => [id, pid])),
+    kpNames: new Map(points.map(({ id, kp_name }) => [id, kp_name])),
+    paperTitles: await fillReads.findPaperTitles(tx, actor, body.exclude_paper_ids),
+    seed,
+    forms,
+  };
+}
