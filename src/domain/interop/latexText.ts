@@ -1,0 +1,34 @@
+// Text of the bank as LaTeX source: every character that TeX would act on is written as itself.
+
+const SPECIALS: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\{',
+  '}': '\\}',
+  $: '\\$',
+  '&': '\\&',
+  '#': '\\#',
+  '%': '\\%',
+  _: '\\_',
+  '^': '\\textasciicircum{}',
+  '~': '\\textasciitilde{}',
+  '`': '\\textasciigrave{}',
+  // After \item, \\ or a command a bracket would open an optional argument.
+  '[': '{[}',
+  ']': '{]}',
+  // Two in a row would join into a dash, two commas or quotes into a quotation mark.
+  '-': '-{}',
+  ',': ',{}',
+  '<': '<{}',
+  '>': '>{}',
+  "'": "'{}",
+  '\u00A0': '~',
+  '\u200B': '',
+  '\u200E': '',
+  '\u200F': '',
+};
+const ACTED_ON = /[\\{}$&#%_^~`[\]\u00A0\u200B\u200E\u200F]|([-,<>'])(?=\1)/g;
+
+/** One paragraph: line breaks become spaces. */
+export function latexText(text: string): string {
+  return text.replace(ACTED_ON, (char) => SPECIALS[char] ?? char).replace(/\s*\n\s*/g, ' ');
+}
