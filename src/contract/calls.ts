@@ -110,6 +110,7 @@ export const CALLS = {
   deletePaper: paper.deletePaper,
   restorePaper: paper.restorePaper,
   fillBlueprint: blueprint.fillBlueprint,
+  getAlternatives: blueprint.getAlternatives,
   getBlueprints: savedBlueprint.getBlueprints,
   getBlueprint: savedBlueprint.getBlueprint,
   saveBlueprint: savedBlueprint.saveBlueprint,

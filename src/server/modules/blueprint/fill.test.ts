@@ -85,3 +85,36 @@ describe('filling a blueprint', () => {
     expect(again.data.outcome).toBe('filled');
   });
 });
+
+describe('replacing a question', () => {
+  test('nearest first, each once, other families, the same order for a seed', async () => {
+    const asked = await put({ type_id: 400, difficulty: 5 });
+    const same = [await put({ type_id: 400, difficulty: 5 }), await put({ type_id: 400, difficulty: 5 })];
+    const harder = await put({ type_id: 400, difficulty: 6 });
+    const above = await put({ type_id: 400, difficulty: 5, kp: 501 });
+    const standing = await put({ type_id: 400, difficulty: 5 });
+    await put({ type_id: 400, difficulty: 5, family_id: standing });
+    await put({ type_id: 400, difficulty: 8 });
+    await put({ type_id: 300, difficulty: 5 });
+    const request = { question_id: asked, paper_question_ids: [asked, standing], seed: 7 };
+    const { error, data } = await teacher.call(CALLS.getAlternatives, request);
+    expect(error).toBe(0);
+    const ids = data.list.map((entry: { question_id: number }) => entry.question_id);
+    expect([...ids.slice(0, 2)].sort()).toEqual(same);
+    expect(ids.slice(2)).toEqual([harder, above]);
+    expect(data.more).toBe(false);
+    expect(data.list.map((entry: { text: string }) => entry.text)).toEqual([
+      '同一知识点“一次函数”，难度相同',
+      '同一知识点“一次函数”，难度相同',
+      '同一知识点“一次函数”，难 1 级',
+      '上级知识点“函数”，难度相同',
+    ]);
+    const paged: number[] = [];
+    for (let offset = 0; offset < 4; offset += 2) {
+      const page = await teacher.call(CALLS.getAlternatives, { ...request, offset, size: 2 });
+      expect(page.data.more).toBe(offset === 0);
+      paged.push(...page.data.list.map((entry: { question_id: number }) => entry.question_id));
+    }
+    expect(paged).toEqual(ids);
+  });
+});

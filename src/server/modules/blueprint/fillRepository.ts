@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BlueprintBody } from '../../../contract/blueprint';
 import type { Candidate } from '../../../domain/blueprint/problem';
 import type { Tx } from '../../db/database';
-import { isAdmin, type Actor } from '../../plugins/actor';
+import type { Actor } from '../../plugins/actor';
+import { givenDays, heldFamilies, ownPapers } from './exposures';
 
 const REVIEWED = 4;
 
@@ -15,8 +16,6 @@ interface Asked {
   /** The day from which the window counts back, YYYY-MM-DD. */
   today: string;
 }
-
-const ownPapers = (actor: Actor) => (isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`p.organization_id = ${actor.organization_id}`);
 
 export const fillReads = {
   /** The points that rows and coverage name, with all below them. `union` ends on rings. */
@@ -70,26 +69,11 @@ async function readCandidates(tx: Tx, asked: Asked, points: readonly number[], w
     with tagged as (
       select question_id, array_agg(kp_id order by kp_id) as kp_ids from question_kp
       where kp_id = any(${points}::bigint[]) group by question_id),
-    given as (${givenDays(body, actor, today)}),
-    held as (
-      select f.family_id, array_agg(distinct i.paper_id) as paper_ids
-      from paper_items i join papers p on p.id = i.paper_id join questions f on f.id = i.question_id
-      where i.paper_id = any(${body.exclude_paper_ids}::bigint[]) and ${ownPapers(actor)} group by f.family_id)
+    given as (${givenDays(body.unused, actor, today)}),
+    held as (${heldFamilies(body.exclude_paper_ids, actor)})
     select q.id, q.family_id, q.type_id, q.difficulty, q.times_used, t.kp_ids, g.given_days, h.paper_ids
     from questions q ${taggedOnly ? sql`join` : sql`left join`} tagged t on t.question_id = q.id
       left join given g on g.question_id = q.id left join held h on h.family_id = q.family_id
     where ${where} order by q.id`.execute(tx);
   return rows.map((row) => ({ ...row, kp_ids: (row.kp_ids ?? []).map(Number), paper_ids: (row.paper_ids ?? []).map(Number) }));
-}
-
-/** Days since a question was last given to that school and grade, by papers that the account may see. */
-function givenDays({ unused }: BlueprintBody, actor: Actor, today: string): RawBuilder<unknown> {
-  if (!unused) return sql`select 0::bigint as question_id, 0 as given_days where false`;
-  const where = [sql`e.given_on > ${today}::date - ${unused.days}::int`, ownPapers(actor)];
-  if (unused.school_id !== null) where.push(sql`e.school_id = ${unused.school_id}`);
-  // Given to a whole school it was given to each grade.
-  if (unused.grade_id !== null) where.push(sql`(e.grade_id = ${unused.grade_id} or e.grade_id is null)`);
-  return sql`
-    select e.question_id, greatest(0, ${today}::date - max(e.given_on)) as given_days
-    from question_exposures e join papers p on p.id = e.paper_id where ${sql.join(where, sql` and `)} group by e.question_id`;
 }

@@ -2,6 +2,7 @@
 import { CALLS } from '../../../contract/calls';
 import { handle } from '../../plugins/calls';
 import type { Module } from '../../plugins/module';
+import { makeAlternativeService } from './alternativeService';
 import { makeFillService, type BlueprintQuestions } from './fillService';
 import { makeSolverThread } from './solverThread';
 
@@ -19,4 +20,6 @@ export const fillRoutes =
       reply.raw.once('close', () => gone.abort(new Error('the client went away')));
       return fill(actor, request, gone.signal);
     });
+    const alternatives = makeAlternativeService(db, questions, now);
+    handle(app, CALLS.getAlternatives, (request, { actor }) => alternatives.find(actor, request));
   };

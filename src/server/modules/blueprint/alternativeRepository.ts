@@ -1,0 +1,112 @@
+// 换一题: what may stand in a question's place, nearest first: by the question's own points, then by their neighbours, then by
+// the points above. One statement a step, and no step more than the page needs.
+import { sql, type RawBuilder } from 'kysely';
+import type { BlueprintAlternative, BlueprintBody } from '../../../contract/blueprint';
+import type { Tx } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
+import { givenDays, heldFamilies } from './exposures';
+
+export type Relation = BlueprintAlternative['relation'];
+
+export interface Replaced {
+  id: number;
+  type_id: number;
+  difficulty: number;
+  stage_id: number | null;
+  grade_id: number | null;
+}
+
+export interface Point {
+  id: number;
+  kp_name: string;
+  relation: Relation;
+}
+
+export interface AlternativeFilter {
+  actor: Actor;
+  /** Condition on the narrow row `q`: what the account may see. */
+  scope: RawBuilder<boolean>;
+  today: string;
+  seed: number;
+  difficulty: { min: number; max: number } | null;
+  paperQuestionIds: readonly number[];
+  excludePaperIds: readonly number[];
+  unused: BlueprintBody['unused'];
+}
+
+export interface Alternative {
+  question_id: number;
+  difficulty: number;
+  kp_id: number | null;
+}
+
+const REVIEWED = 4;
+/** A prime above it spreads ids by a factor that the seed gives: another order for each seed, the same on every engine. */
+const PRIME = 1_000_003;
+
+export const alternativeReads = {
+  async findReplaced(tx: Tx, id: number, scope: RawBuilder<boolean>): Promise<Replaced | undefined> {
+    const { rows } = await sql<Replaced>`
+      select q.id, q.type_id, q.difficulty, q.stage_id, q.grade_id from questions q
+      where q.id = ${id} and q.deleted_at is null and ${scope}`.execute(tx);
+    return rows[0];
+  },
+
+  /** Own points, their siblings and their parents; each once, by its nearest relation. Points at the root are no siblings. */
+  async findPoints(tx: Tx, id: number): Promise<Point[]> {
+    const { rows } = await sql<Point & { rank: number }>`
+      with own as (
+        select k.id, k.pid from question_kp t join kps k on k.id = t.kp_id where t.question_id = ${id} and k.deleted_at is null),
+      near as (
+        select id, 0 as rank from own
+        union all select k.id, 1 from kps k join own on k.pid = own.pid where own.pid <> 0 and k.deleted_at is null
+        union all select k.id, 2 from kps k join own on k.id = own.pid where k.deleted_at is null)
+      select n.id, k.kp_name, min(n.rank) as rank from near n join kps k on k.id = n.id group by n.id, k.kp_name order by rank, n.id`.execute(tx);
+    const relations = ['same', 'sibling', 'parent'] as const;
+    return rows.map(({ id: kp, kp_name, rank }) => ({ id: kp, kp_name, relation: relations[rank] ?? 'parent' }));
+  },
+
+  /** Tagged with one of `points` and with none of `nearer`; without points every question of the kind. */
+  async findMany(tx: Tx, replaced: Replaced, filter: AlternativeFilter, points: readonly number[], nearer: readonly number[], limit: number): Promise<Alternative[]> {
+    const tagged = points.length > 0;
+    const where = conditions(replaced, filter);
+    if (nearer.length > 0) {
+      where.push(sql`not exists (select 1 from question_kp x where x.question_id = q.id and x.kp_id = any(${nearer}::bigint[]))`);
+    }
+    const factor = 1 + (Math.abs(filter.seed * 7919) % (PRIME - 1));
+    const { rows } = await sql<Alternative>`
+      ${tagged ? sql`with near as (
+        select question_id, min(kp_id) as kp_id, count(*) as shared from question_kp
+        where kp_id = any(${points}::bigint[]) group by question_id)` : sql``}
+      select q.id as question_id, q.difficulty, ${tagged ? sql`n.kp_id` : sql`null::bigint as kp_id`}
+      from questions q ${tagged ? sql`join near n on n.question_id = q.id` : sql``}
+      where ${sql.join(where, sql` and `)}
+      order by ${distance(replaced)}, ${tagged ? sql`n.shared desc,` : sql``} (q.id % ${PRIME}::bigint) * ${factor}::bigint % ${PRIME}::bigint, q.id
+      limit ${limit}`.execute(tx);
+    return rows;
+  },
+};
+
+/** 0 is no difficulty: next to its like, then the easy ones. */
+const distance = ({ difficulty }: Replaced): RawBuilder<unknown> =>
+  difficulty === 0 ? sql`q.difficulty` : sql`(case when q.difficulty = 0 then 99 else abs(q.difficulty - ${difficulty}::int) end)`;
+
+function conditions(replaced: Replaced, filter: AlternativeFilter): RawBuilder<unknown>[] {
+  const { actor, scope, today, difficulty, paperQuestionIds, excludePaperIds, unused } = filter;
+  const where = [
+    sql`q.deleted_at is null`,
+    scope,
+    sql`q.status = ${REVIEWED}`,
+    sql`q.in_use = 1`,
+    sql`q.type_id = ${replaced.type_id}`,
+    sql`q.id <> ${replaced.id}`,
+    sql`not (q.family_id = any(array(select u.family_id from questions u where u.id = any(${paperQuestionIds}::bigint[]))))`,
+  ];
+  if (replaced.stage_id !== null) where.push(sql`q.stage_id = ${replaced.stage_id}`);
+  if (replaced.grade_id !== null) where.push(sql`q.grade_id = ${replaced.grade_id}`);
+  if (difficulty) where.push(sql`q.difficulty between ${difficulty.min}::int and ${difficulty.max}::int`);
+  else if (replaced.difficulty > 0) where.push(sql`q.difficulty between ${Math.max(1, replaced.difficulty - 1)}::int and ${replaced.difficulty + 1}::int`);
+  if (excludePaperIds.length > 0) where.push(sql`not (q.family_id = any(array(select family_id from (${heldFamilies(excludePaperIds, actor)}) h)))`);
+  if (unused) where.push(sql`not (q.id = any(array(select question_id from (${givenDays(unused, actor, today)}) g)))`);
+  return where;
+}

@@ -1,0 +1,58 @@
+// 换一题: one page of replacements in an order that the seed fixes, so that cycling through them comes back to the first.
+import type { BlueprintAlternative, getAlternatives } from '../../../contract/blueprint';
+import type { DataOf, RequestOf } from '../../../contract/wire';
+import type { Database } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
+import { invalid, notFound } from '../../plugins/errors';
+import { alternativeReads, type Alternative, type AlternativeFilter, type Point, type Relation, type Replaced } from './alternativeRepository';
+import { dayOf, type BlueprintQuestions } from './fillService';
+
+const DEFAULT_SIZE = 20;
+const STEPS: readonly Relation[] = ['same', 'sibling', 'parent'];
+const RELATION_TEXT = { same: '同一知识点', sibling: '相邻知识点', parent: '上级知识点' } as const;
+
+export const makeAlternativeService = (db: Database, questions: BlueprintQuestions, now: () => Date) => ({
+  async find(actor: Actor, request: RequestOf<typeof getAlternatives>): Promise<DataOf<typeof getAlternatives>> {
+    const { offset = 0, size = DEFAULT_SIZE, difficulty = null } = request;
+    if (difficulty && difficulty.min > difficulty.max) throw invalid('难度范围的下限不能大于上限');
+    const tx = db.kysely;
+    const scope = questions.rowScope(actor).where;
+    const replaced = await alternativeReads.findReplaced(tx, request.question_id, scope);
+    if (!replaced) throw notFound('要替换的试题');
+    const filter: AlternativeFilter = {
+      actor,
+      scope,
+      today: dayOf(now()),
+      seed: request.seed ?? 0,
+      difficulty,
+      paperQuestionIds: request.paper_question_ids,
+      excludePaperIds: request.exclude_paper_ids ?? [],
+      unused: request.unused ?? null,
+    };
+    const points = await alternativeReads.findPoints(tx, replaced.id);
+    const wanted = offset + size + 1;
+    const found: BlueprintAlternative[] = [];
+    const nearer: number[] = [];
+    for (const relation of points.length > 0 ? STEPS : (['none'] as const)) {
+      const own = points.filter((point) => point.relation === relation).map((point) => point.id);
+      if (found.length >= wanted || (relation !== 'none' && own.length === 0)) continue;
+      const rows = await alternativeReads.findMany(tx, replaced, filter, own, nearer, wanted - found.length);
+      found.push(...rows.map((row) => described(row, replaced, relation, points)));
+      nearer.push(...own);
+    }
+    return { list: found.slice(offset, offset + size), more: found.length >= wanted };
+  },
+});
+
+function described(row: Alternative, replaced: Replaced, relation: Relation, points: readonly Point[]): BlueprintAlternative {
+  const change = row.difficulty === 0 || replaced.difficulty === 0 ? null : row.difficulty - replaced.difficulty;
+  const name = points.find((point) => point.id === row.kp_id)?.kp_name ?? '';
+  const point = relation === 'none' ? '同题型' : `${RELATION_TEXT[relation]}“${name}”`;
+  return { ...row, relation, difficulty_change: change, text: `${point}，${changeText(change, row.difficulty)}` };
+}
+
+function changeText(change: number | null, difficulty: number): string {
+  if (change === null) return difficulty === 0 ? '未标难度' : `难度 ${difficulty}`;
+  if (change === 0) return '难度相同';
+  return change > 0 ? `难 ${change} 级` : `易 ${-change} 级`;
+}
