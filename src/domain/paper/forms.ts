@@ -1,0 +1,100 @@
+// 多版本 (A/B/C/D 卷): one paper in several orders (issue: shuffled forms). Question order changes inside sections, option
+// order inside choice questions; keys follow by option id. Form A is the paper as composed. The same seed gives the same
+// forms, and a question keeps its option orders when others come or go.
+import { hash32 } from '../content/hash';
+import { parseContent } from '../content/htmlToContent';
+import { plainText } from '../content/plainText';
+import { fixedOptions, withOptionOrder } from './optionOrder';
+import type { PaperQuestion } from './paperModel';
+
+/** Orders that differ from the composed one; what is absent stays. Plain data. */
+export interface Arrangement {
+  /** A, B, C, D; printed behind the title. */
+  name: string;
+  /** Question ids by section. */
+  order: Readonly<Record<number, readonly number[]>>;
+  /** Option ids by question. */
+  options: Readonly<Record<number, readonly string[]>>;
+}
+export interface FormSettings {
+  /** 2 to 4. */
+  count: number;
+  seed: number;
+  /** Order of questions, of options, and of free-response questions too. */
+  questions: boolean;
+  options: boolean;
+  solutions: boolean;
+}
+/** What stays in its order although asked for, and why. */
+export interface Kept {
+  question_id: number;
+  reason: string;
+}
+interface FormSection {
+  id: number;
+  items: readonly { question_id: number }[];
+}
+
+export const MAX_FORMS = 4;
+export const formName = (index: number): string => 'ABCD'[index] ?? '';
+
+const shuffled = <T extends string | number>(list: readonly T[], salt: string): T[] =>
+  list
+    .map((entry) => ({ entry, rank: hash32(`${salt}:${entry}`) }))
+    .sort((a, b) => a.rank - b.rank || (String(a.entry) < String(b.entry) ? -1 : 1))
+    .map(({ entry }) => entry);
+
+const LEANS = /上(?:一|面)?题|前(?:一|面)?题|下(?:一|面)?题|第\s*\d+\s*题/;
+/** A question that speaks of another one by its place. */
+const leans = (question: PaperQuestion): boolean => LEANS.test(plainText(parseContent(question.content)));
+
+export function makeForms(
+  sections: readonly FormSection[],
+  questionOf: (id: number) => PaperQuestion | undefined,
+  settings: FormSettings,
+): { forms: Arrangement[]; kept: Kept[] } {
+  const kept: Kept[] = [];
+  const free = new Map<number, readonly string[]>();
+  const movable = new Map<number, readonly number[]>();
+  for (const { id, items } of sections) {
+    const questions = items.flatMap(({ question_id }) => questionOf(question_id) ?? []);
+    if (settings.options) {
+      for (const question of questions.filter((one) => one.type_id === 101)) {
+        const reason = fixedOptions(question);
+        if (reason) kept.push({ question_id: question.id, reason });
+        else free.set(question.id, question.options.map((option) => option.id));
+      }
+    }
+    if (!settings.questions || questions.length < 2 || questions.length < items.length) continue;
+    if (!settings.solutions && questions.every((question) => question.type_id === 400)) continue;
+    const leaning = questions.find(leans);
+    if (leaning) kept.push({ question_id: leaning.id, reason: '题干提到别的题，本大题保持原题序' });
+    else movable.set(id, questions.map((question) => question.id));
+  }
+  const count = Math.min(MAX_FORMS, Math.max(2, Math.round(settings.count)));
+  const forms = [...Array(count).keys()].map((index): Arrangement => {
+    if (index === 0) return { name: formName(0), order: {}, options: {} };
+    const salt = `${settings.seed}:${index}`;
+    return {
+      name: formName(index),
+      order: Object.fromEntries([...movable].map(([id, ids]) => [id, shuffled(ids, `${salt}:s`)])),
+      options: Object.fromEntries([...free].map(([id, ids]) => [id, shuffled(ids, `${salt}:q${id}`)])),
+    };
+  });
+  return { forms, kept };
+}
+
+/** A section's items in the order of a form. */
+export function arrangedItems<T extends { question_id: number }>(section: { id: number; items: readonly T[] }, form: Arrangement | undefined): readonly T[] {
+  const order = form?.order[section.id];
+  if (!order) return section.items;
+  const rank = new Map(order.map((id, index) => [id, index]));
+  // One that came after the forms were made stands at the end.
+  return [...section.items].sort((a, b) => (rank.get(a.question_id) ?? order.length) - (rank.get(b.question_id) ?? order.length));
+}
+
+/** A question as a form shows it. */
+export const arrangedQuestion = <Q extends PaperQuestion>(question: Q, form: Arrangement | undefined): Q => {
+  const ids = form?.options[question.id];
+  return ids ? withOptionOrder(question, ids) : question;
+};
