@@ -3,6 +3,7 @@
 import type { PaperLayout } from '../../contract/paper';
 import type { Question } from '../../contract/question';
 import { htmlBracketed } from './answerBracket';
+import { arrangedItems, arrangedQuestion, type Arrangement } from './forms';
 import { answerHtml, formatScore, questionLabel, sameScores, sectionHeading, type NumberFlags } from './numbering';
 
 export type PaperQuestion = Pick<Question, 'id' | 'type_id' | 'content' | 'options' | 'answer' | 'analysis' | 'parts'>;
@@ -55,8 +56,10 @@ interface Numbered {
   answer_space: number;
 }
 
-export function paperBlocks(source: PaperSource, questionOf: (id: number) => PaperQuestion | undefined): PaperBlock[] {
-  const blocks: PaperBlock[] = [{ id: 'title', kind: 'title', text: source.title.trim() || '未命名试卷', keepWithNext: true, spaceAfter: 3 }];
+/** `form`: one of the orders of the paper (多版本); its name is printed behind the title. */
+export function paperBlocks(source: PaperSource, questionOf: (id: number) => PaperQuestion | undefined, form?: Arrangement): PaperBlock[] {
+  const title = (source.title.trim() || '未命名试卷') + (form ? `（${form.name} 卷）` : '');
+  const blocks: PaperBlock[] = [{ id: 'title', kind: 'title', text: title, keepWithNext: true, spaceAfter: 3 }];
   if (!source.seal_line) blocks.push({ id: 'fields', kind: 'fields', keepWithNext: true, spaceAfter: 3 });
   if (source.notice.trim()) blocks.push({ id: 'notice', kind: 'notice', text: source.notice.trim(), spaceAfter: 3 });
 
@@ -67,10 +70,11 @@ export function paperBlocks(source: PaperSource, questionOf: (id: number) => Pap
     const scores = section.items.map((item) => item.score);
     const heading = sectionHeading(index + 1, section.title, scores);
     blocks.push({ id: `s${section.id}`, kind: 'section', heading, note: section.note.trim(), keepWithNext: true, spaceBefore: 4, spaceAfter: 1 });
-    section.items.forEach((item, mini) => {
+    arrangedItems(section, form).forEach((item, mini) => {
       examIndex += 1;
+      const question = questionOf(item.question_id);
       const numbered: Numbered = {
-        question: questionOf(item.question_id),
+        question: question && arrangedQuestion(question, form),
         id: item.question_id,
         label: questionLabel(source, examIndex, mini + 1),
         // Said once in the heading where all are alike.
@@ -85,7 +89,7 @@ export function paperBlocks(source: PaperSource, questionOf: (id: number) => Pap
   });
   if (answers.length > 0) {
     const apart = source.answers === 'apart';
-    const text = apart ? `${source.title.trim() || '未命名试卷'} 参考答案` : '参考答案';
+    const text = apart ? `${title} 参考答案` : '参考答案';
     blocks.push({ id: 'answers', kind: 'answersTitle', text, keepWithNext: true, breakBefore: apart, spaceBefore: 6, spaceAfter: 2 }, ...answers);
   }
   return blocks;
