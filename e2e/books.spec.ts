@@ -47,7 +47,7 @@ test('questions are entered page after page; the book shows them in order and ca
     await page.getByRole('textbox', { name: '题干', exact: true }).click();
     await page.keyboard.type(text);
     await page.getByRole('radio', { name: /^(正确|对)$/ }).check();
-    await page.getByRole('button', { name: '保存' }).click();
+    await page.getByRole('button', { name: '提交审核' }).click();
     await expect(page.getByText(/已保存为试题 \d+/).first()).toBeVisible();
   }
   await expect(page.getByLabel('原书题号')).toHaveValue('3');

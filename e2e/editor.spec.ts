@@ -168,7 +168,7 @@ test('what was written is stored, and the editor opens it again as it was', asyn
     await page.keyboard.type(`$${tex}$`);
   }
   await page.getByRole('radio', { name: '选项 A 正确' }).click();
-  await page.keyboard.press('Control+s');
+  await page.keyboard.press('Control+Enter');
   const told = page.getByText(/已保存为试题 \d+/);
   await expect(told).toBeVisible();
   const id = /\d+$/.exec((await told.textContent()) ?? '')?.[0] ?? '';

@@ -97,7 +97,7 @@ function Side({ changes, side }: { changes: readonly BlockChange[]; side: 'remov
   });
 }
 
-function Source({ field, side }: { field: Field; side: 'removed' | 'added' }) {
+function Source({ field, side }: { field: Pick<Field, 'before' | 'after'>; side: 'removed' | 'added' }) {
   return (
     <pre style={{ margin: 0, whiteSpace: 'pre-wrap', wordBreak: 'break-all', fontSize: 13 }}>
       {diffText(field.before, field.after).map(({ change, text }, index) =>
@@ -105,6 +105,13 @@ function Source({ field, side }: { field: Field; side: 'removed' | 'added' }) {
       )}
     </pre>
   );
+}
+
+/** One side of one field, with what went or came marked; as it is read, or as source. */
+export function DiffCell({ before, after, side, source = false }: Pick<Field, 'before' | 'after'> & { side: 'removed' | 'added'; source?: boolean }) {
+  if (source) return <Source field={{ before, after }} side={side} />;
+  if (before === after) return <ContentView html={before} />;
+  return <Side changes={diffContent(contentOf(before), contentOf(after))} side={side} />;
 }
 
 export const QuestionDiff = memo(function QuestionDiff({ before, after, beforeTitle, afterTitle, source = false }: QuestionDiffProps) {
@@ -123,14 +130,11 @@ export const QuestionDiff = memo(function QuestionDiff({ before, after, beforeTi
         </div>
         {fields.map((field) => {
           const same = field.before === field.after;
-          const changes = same || source ? [] : diffContent(contentOf(field.before), contentOf(field.after));
-          const draw = (side: 'removed' | 'added', html: string) =>
-            source ? <Source field={field} side={side} /> : same ? <ContentView html={html} /> : <Side changes={changes} side={side} />;
           return (
             <div key={field.label} style={{ display: 'contents' }} role="row" aria-label={same ? field.label : `${field.label}（有变化）`}>
               <div style={{ ...STYLE.label, ...(same ? {} : { color: '#16406f', fontWeight: 600 }) }} role="rowheader">{field.label}</div>
-              <div style={STYLE.cell} role="cell">{draw('removed', field.before)}</div>
-              <div style={STYLE.cell} role="cell">{draw('added', field.after)}</div>
+              <div style={STYLE.cell} role="cell"><DiffCell before={field.before} after={field.after} side="removed" source={source} /></div>
+              <div style={STYLE.cell} role="cell"><DiffCell before={field.before} after={field.after} side="added" source={source} /></div>
             </div>
           );
         })}

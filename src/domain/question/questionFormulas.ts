@@ -6,6 +6,8 @@ import type { QuestionBody } from './questionBody';
 
 export interface PlacedFormula {
   field: 'content' | 'options' | 'answer' | 'parts' | 'analysis';
+  /** Option id, `part/content`, `part/answer`, or the number of the blank from 0. */
+  item?: string;
   /** As staff name the field: 选项 B, 第 2 小题答案. */
   label: string;
   tex: string;
@@ -15,18 +17,22 @@ export interface PlacedFormula {
 /** Every formula in the order in which the form shows its fields. */
 export function placedFormulas(body: QuestionBody): PlacedFormula[] {
   const { content, options, answer, parts, analysis } = body;
-  const places: [field: PlacedFormula['field'], label: string, html: string][] = [['content', '题干', content]];
-  options.forEach((option, index) => places.push(['options', `选项 ${LETTERS[index] ?? index + 1}`, option.content]));
+  const places: (Pick<PlacedFormula, 'field' | 'item' | 'label'> & { html: string })[] = [{ field: 'content', label: '题干', html: content }];
+  options.forEach(({ id, content: html }, index) => places.push({ field: 'options', item: id, label: `选项 ${LETTERS[index] ?? index + 1}`, html }));
   parts.forEach((part, index) => {
-    places.push(['parts', `第 ${index + 1} 小题题目`, part.content], ['parts', `第 ${index + 1} 小题答案`, part.answer]);
+    places.push({ field: 'parts', item: `${part.id}/content`, label: `第 ${index + 1} 小题题目`, html: part.content });
+    places.push({ field: 'parts', item: `${part.id}/answer`, label: `第 ${index + 1} 小题答案`, html: part.answer });
   });
   if (body.type_id === 300 && Array.isArray(answer)) {
     // Accepted forms are text, not HTML: a `<` in them is a sign.
-    answer.forEach((forms, index) => [forms].flat().forEach((form) => places.push(['answer', `第 ${index + 1} 空的答案`, textAsHtml(form)])));
+    answer.forEach((forms, index) =>
+      [forms].flat().forEach((form) => places.push({ field: 'answer', item: String(index), label: `第 ${index + 1} 空的答案`, html: textAsHtml(form) })),
+    );
   }
-  if (typeof answer === 'string') places.push(['answer', '答案', answer]);
-  places.push(['analysis', '解析', analysis]);
-  return places.flatMap(([field, label, html]) => (html === '' ? [] : collectMath(parseContent(html)).map((math) => ({ field, label, ...math }))));
+  if (typeof answer === 'string') places.push({ field: 'answer', label: '答案', html: answer });
+  places.push({ field: 'analysis', label: '解析', html: analysis });
+  return places.flatMap(({ html, ...place }) => (html === '' ? [] : collectMath(parseContent(html)).map((math) => ({ ...place, ...math }))));
 }
 
-const textAsHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+/** Text of an accepted form as HTML of the content tree. */
+export const textAsHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');

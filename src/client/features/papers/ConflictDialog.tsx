@@ -12,6 +12,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { PaperDetail } from '../../../contract/paper';
 import { formatScore } from '../../../domain/paper/numbering';
+import { dashDateTime } from '../../lib/dates';
 import type { SetTotals } from '../../state/paperWorkingSet/selectors';
 import type { WorkingSet } from '../../state/paperWorkingSet/workingSet';
 
@@ -35,7 +36,7 @@ export function ConflictDialog({ mine, totals, theirs, saving, onTheirs, onMine,
     ['题数', String(totals.count), theirs ? String(theirs.question_count) : '—'],
     ['总分', formatScore(totals.score), theirs ? formatScore(theirs.score) : '—'],
     ['创建者', '', theirs?.owner ?? '—'],
-    ['保存时间', '尚未保存', theirs ? new Date(theirs.updated_at).toLocaleString('zh-CN') : '—'],
+    ['保存时间', '尚未保存', theirs ? dashDateTime(theirs.updated_at) : '—'],
   ];
   return (
     <Dialog open onClose={onClose} aria-labelledby="conflict-title" maxWidth="sm" fullWidth>

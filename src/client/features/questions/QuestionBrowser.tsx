@@ -1,7 +1,7 @@
 // The frame of every question list: filters above, knowledge tree left, cards, the active working set right.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useGetQuestionsQuery } from '../../state/api/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { activeSetChanged } from '../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -25,6 +25,8 @@ interface Props {
   fills?: 'papers' | 'addReport' | 'selectReport';
   fixed?: Partial<QuestionsRequest> | undefined;
   hidden?: readonly FilterField[] | undefined;
+  /** Over the filters. */
+  above?: ReactNode;
 }
 
 const panel = { bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.25 } as const;
@@ -35,7 +37,7 @@ function filterOf({ page: _page, size: _size, order: _order, ...filter }: Questi
   return filter;
 }
 
-export function QuestionBrowser({ title, fills = 'papers', fixed, hidden }: Props) {
+export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above }: Props) {
   const dispatch = useAppDispatch();
   const control = useListQuery();
   const [tree, setTree] = useState(true);
@@ -62,6 +64,7 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden }: Prop
       <Box component="h1" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)', m: 0 }}>
         {title}
       </Box>
+      {above}
       <Box sx={panel}>
         <FilterBar control={control} hidden={hidden ?? []} />
       </Box>

@@ -1,4 +1,4 @@
-// What stood in the way of a save: near-duplicates in the bank, or another person's newer revision. Nothing is lost.
+// What stood in the way of a save: near-duplicates in the bank, or another reason. Another person's newer revision is merged (MergeDialog).
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -6,7 +6,6 @@ import Typography from '@mui/material/Typography';
 import { Link as RouteLink } from 'react-router-dom';
 import type { Question } from '../../../contract/question';
 import { ContentView } from '../../ui/ContentView';
-import { QuestionBody } from '../../ui/QuestionCard';
 
 export interface Duplicate {
   id: number;
@@ -15,7 +14,7 @@ export interface Duplicate {
 }
 export type SaveConflict =
   | { kind: 'duplicates'; duplicates: Duplicate[] }
-  | { kind: 'revision'; revision: number; question: Question }
+  | { kind: 'revision'; question: Question }
   | { kind: 'other'; msg: string };
 
 /** The data of a 4009 reply, whatever the server put into it. */
@@ -26,20 +25,18 @@ export function conflictOf(msg: string, data: unknown): SaveConflict {
   }
   const question = given['question'] as Question | undefined;
   if (typeof given['revision'] === 'number' && typeof question?.content === 'string') {
-    return { kind: 'revision', revision: given['revision'], question };
+    return { kind: 'revision', question: { ...question, revision: given['revision'] } };
   }
   return { kind: 'other', msg };
 }
 
 interface Props {
-  conflict: SaveConflict;
-  onKeepMine(): void;
-  onTakeTheirs(): void;
+  conflict: Exclude<SaveConflict, { kind: 'revision' }>;
   onStoreAnyway(): void;
   onClose(): void;
 }
 
-export function SaveConflicts({ conflict, onKeepMine, onTakeTheirs, onStoreAnyway, onClose }: Props) {
+export function SaveConflicts({ conflict, onStoreAnyway, onClose }: Props) {
   return (
     <Box role="alert" sx={{ border: '1px solid', borderColor: 'warning.main', bgcolor: '#fffaf0', borderRadius: 1, p: 1.5, display: 'grid', gap: 1 }}>
       {conflict.kind === 'duplicates' && (
@@ -62,23 +59,6 @@ export function SaveConflicts({ conflict, onKeepMine, onTakeTheirs, onStoreAnywa
             </Button>{' '}
             <Button size="small" onClick={onClose}>
               返回修改
-            </Button>
-          </Box>
-        </>
-      )}
-      {conflict.kind === 'revision' && (
-        <>
-          <Typography variant="subtitle2">这道题已被他人修改。下面是他人保存的内容，您的修改仍在表单里：</Typography>
-          <Box sx={{ bgcolor: 'background.paper', borderRadius: 1, p: 1 }}>
-            <QuestionBody question={conflict.question} open />
-            {conflict.question.analysis !== '' && <ContentView html={conflict.question.analysis} />}
-          </Box>
-          <Box>
-            <Button size="small" variant="contained" color="warning" onClick={onKeepMine}>
-              用我的内容保存
-            </Button>{' '}
-            <Button size="small" onClick={onTakeTheirs}>
-              采用他人的内容
             </Button>
           </Box>
         </>

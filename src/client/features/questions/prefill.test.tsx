@@ -57,7 +57,7 @@ test('from a book: its data, page and number are there, are stored, and the next
   fireEvent.change(screen.getByLabelText('题型'), { target: { value: '200' } });
   fireEvent.change(screen.getByLabelText('题干'), { target: { value: '<p>一是奇数</p>' } });
   fireEvent.click(screen.getByLabelText(/^正确|对$/));
-  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  fireEvent.click(screen.getByRole('button', { name: '提交审核' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ origin_book_id: 8, origin_page: 12, origin_number: '3(1)', stage_id: 3 });
   await waitFor(() => expect(value('原书题号')).toBe('3(2)'));

@@ -17,7 +17,7 @@ export interface QuestionDraft {
   right: string[];
   /** 200 */
   judge: boolean | null;
-  /** 300: accepted forms of a blank, separated by `｜` or `|`. */
+  /** 300: accepted forms of a blank, separated by `｜`. */
   blanks: string[];
   /** 400 */
   solution: string;
@@ -79,7 +79,7 @@ export function draftOf(question: Question): QuestionDraft {
     options: question.options.length > 0 ? question.options.map(({ id, content }) => ({ id, content })) : empty.options,
     right: answer.kind === 'choice' ? answer.ids : [],
     judge: answer.kind === 'judge' ? answer.right : null,
-    blanks: answer.kind === 'blanks' ? answer.blanks.map((forms) => forms.join('｜')) : empty.blanks,
+    blanks: answer.kind === 'blanks' ? answer.blanks.map((forms) => forms.join(FORM_MARK)) : empty.blanks,
     solution: answer.kind === 'content' ? answer.html : '',
     parts: question.parts.map((part) => ({ ...part })),
     analysis: question.analysis,
@@ -92,9 +92,9 @@ export function blanksFor(draft: QuestionDraft): string[] {
   return Array.from({ length: count }, (_, index) => draft.blanks[index] ?? '');
 }
 
-// A single `|` also stands in TeX (absolute value), so it separates only where there is no formula.
-const formsOf = (text: string): string[] =>
-  (/[$\\]/.test(text) ? text.split('｜') : text.split(/[｜|]/)).map((form) => form.trim()).filter((form) => form !== '');
+/** Between the accepted forms of a blank. A plain `|` is the sign of an absolute value. */
+export const FORM_MARK = '｜';
+const formsOf = (text: string): string[] => text.split(FORM_MARK).map((form) => form.trim()).filter((form) => form !== '');
 
 function answerOf(draft: QuestionDraft): Answer {
   if (draft.type_id === 101) return draft.right;
@@ -123,14 +123,30 @@ export function fieldsOf(draft: QuestionDraft): QuestionFields {
   };
 }
 
-/** What is wrong, in Chinese, and beside which field it is said; null when it may be saved. */
-export function draftFault(draft: QuestionDraft): { field: 'content' | 'options' | 'answer' | 'parts'; msg: string } | null {
+/** What is wrong, in Chinese, and beside which field it is said. */
+export interface QuestionFault {
+  field: 'content' | 'options' | 'answer' | 'parts' | 'analysis';
+  /** Option id, `part/content`, `part/answer`, or the number of the blank from 0; the field as a whole when left out. */
+  item?: string | undefined;
+  msg: string;
+}
+
+/** Null when it may be submitted, as far as can be said without typesetting its formulas. */
+export function draftFault(draft: QuestionDraft): QuestionFault | null {
   const fields = fieldsOf(draft);
   if (draft.type_id === 200 && draft.judge === null) return { field: 'answer', msg: '请选择正确或错误' };
+  // Parts that came without any score (an import) may stay so; some with and some without is a slip.
+  const scored = draft.type_id === 400 && draft.parts.some((part) => part.score > 0);
+  const weightless = scored ? draft.parts.findIndex((part) => !(part.score > 0)) : -1;
+  if (weightless >= 0) return { field: 'parts', msg: `第 ${weightless + 1} 小题的分值须大于 0` };
   const msg = findBodyFault(normalizeBody(fields));
   if (msg === null) return null;
-  const field = /选项/.test(msg) && !/正确选项/.test(msg) ? 'options' : /小题/.test(msg) ? 'parts' : /答案/.test(msg) || /正确选项/.test(msg) ? 'answer' : 'content';
-  return { field, msg };
+  const nth = Number(/^第 (\d+) (?:个选项|小题没有|空)/.exec(msg)?.[1] ?? 0) - 1;
+  if (/^第 \d+ 空/.test(msg)) return { field: 'answer', item: String(nth), msg };
+  if (/选项/.test(msg) && !/正确选项/.test(msg)) return { field: 'options', item: draft.options[nth]?.id, msg };
+  const part = draft.parts[nth];
+  if (/小题/.test(msg)) return { field: 'parts', ...(part ? { item: `${part.id}/content` } : {}), msg };
+  return { field: /答案/.test(msg) || /正确选项/.test(msg) ? 'answer' : 'content', msg };
 }
 
 /** A draft read back from storage, or null when it is none. */

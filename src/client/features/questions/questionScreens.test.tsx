@@ -112,7 +112,7 @@ describe('question form', () => {
     type('选项 B', '2');
     for (const letter of ['D', 'C']) fireEvent.click(screen.getByLabelText(`删除选项 ${letter}`));
   };
-  const save = () => fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  const save = () => fireEvent.click(screen.getByRole('button', { name: '提交审核' }));
 
   it('names what is missing beside the field, and sends nothing', async () => {
     const { server } = open('/addquestion');
@@ -140,22 +140,24 @@ describe('question form', () => {
     expect(sent[1]).toMatchObject({ content: '<p>求 \\(a&lt;b\\)</p>', answer: ['b'], accept_duplicates: 1 });
   });
 
-  it('another person was quicker: both texts are shown, mine is saved over the newer revision only when I say so', async () => {
-    const revisions: unknown[] = [];
+  it('another person was quicker: both texts are shown, field by field, and the merge goes on the newer revision', async () => {
+    const sent: { revision?: number; content: string; analysis?: string }[] = [];
     open('/addquestion?id=1', {
       saveQuestion: (request) => {
-        revisions.push(request.revision);
-        if (request.revision === 1) throw new FakeFault(CODES.conflict, '试题已被他人修改', { kind: 'revision', revision: 2, question: { ...bank[0], content: '<p>他人的题干</p>', revision: 2 } });
+        sent.push(request);
+        if (request.revision === 1) throw new FakeFault(CODES.conflict, '试题已被他人修改', { kind: 'revision', revision: 2, question: { ...bank[0], content: '<p>他人的题干</p>', analysis: '<p>他人的解析</p>', revision: 2 } });
         return { id: 1, version: 2, revision: 3 };
       },
     });
     await screen.findByLabelText('题干');
     type('题干', '我的题干');
     save();
-    expect(await screen.findByText('他人的题干')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLTextAreaElement>('题干').value).toBe('我的题干');
-    fireEvent.click(screen.getByRole('button', { name: '用我的内容保存' }));
-    await waitFor(() => expect(revisions).toEqual([1, 2]));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('group', { name: '题干' }).textContent).toMatch(/双方都改了.*我的题干.*他人的题干/);
+    expect(within(dialog).getByRole('group', { name: '解析' }).textContent).toContain('只有对方改了');
+    fireEvent.click(within(dialog).getByRole('button', { name: '保存合并结果' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ revision: 2, content: '<p>我的题干</p>', analysis: '<p>他人的解析</p>' });
   });
 
   it('what was typed is there again after the page was left, with the revision it was based on', async () => {

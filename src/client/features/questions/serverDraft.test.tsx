@@ -58,7 +58,7 @@ test('typing reaches the server in seconds, is said, comes back elsewhere, and g
   open(handlers);
   await waitFor(async () => expect((await source()).value).toBe('写到一半'));
   expect(screen.getByText(/已恢复上次未保存的内容/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  fireEvent.click(screen.getByRole('button', { name: '提交审核' }));
   await waitFor(() => expect(kept.size).toBe(0));
 }, 20_000);
 

@@ -52,6 +52,12 @@ export function usePrefill(params: URLSearchParams): Prefill | null | undefined 
   }, [given, waiting, key, named, kp, system_info_id, type, tree.data, book.data]);
 }
 
+/** The address that a beginning of this key came from. */
+export function prefillQuery(key: string): string {
+  const values = key.split('/');
+  return new URLSearchParams(FIELDS.flatMap((field, index) => (values[index] ? [[field, values[index]]] : []))).toString();
+}
+
 /** The number after a printed one, in its own form: 7 -> 8, 3(2) -> 3(3), 附 -> 附. */
 export function nextNumber(number: string | null | undefined): string | null {
   if (!number) return null;

@@ -1,142 +1,178 @@
-// The life of a question form: load, edit, keep the draft, save, and what may stand in the way.
-import { useCallback, useEffect, useRef, useState } from 'react';
+// The life of a question form: load, edit, put aside (存草稿), submit (提交审核), and what may stand in the way.
+import { useCallback, useEffect, useState } from 'react';
 import { CODES } from '../../../contract/codes';
+import type { Question } from '../../../contract/question';
 import type { ApiError } from '../../state/api/api';
 import { useDeriveQuestionMutation, useGetQuestionQuery, useSaveQuestionMutation } from '../../state/api/question';
 import { useAppDispatch } from '../../state/hooks';
-import { draftFault, draftOf, emptyDraft, fieldsOf, type QuestionDraft } from './questionDraft';
-import { dropDraft, keepDraft, readDraft } from './draftStore';
-import { useServerDraft } from './useServerDraft';
-import { tell } from '../../state/prompts';
+import { ask, tell } from '../../state/prompts';
+import type { KeptDraft } from './draftStore';
+import { draftFault, draftOf, emptyDraft, fieldsOf, type QuestionDraft, type QuestionFault } from './questionDraft';
 import { conflictOf, type SaveConflict } from './SaveConflicts';
+import { findFormulaFault } from './submitFaults';
+import { useAutosave } from './useAutosave';
 import { nextNumber, type Prefill } from './usePrefill';
-
-const KEEP_AFTER_MS = 600;
 
 export interface FormTarget {
   id: number | undefined;
   derive: number | undefined;
+  /** A new question that was put aside. */
+  aside?: string | undefined;
   /** What a new question begins with. */
   prefill?: Prefill | undefined;
 }
+export interface SubmitOptions {
+  acceptDuplicates?: boolean;
+  /** Instead of what the form holds: the outcome of a merge, on the newer revision. */
+  merged?: { draft: QuestionDraft; question: Question };
+  /** Stored as a slip of a reviewed question, which stays reviewed. */
+  typo?: string;
+}
 
-export function useQuestionForm({ id, derive, prefill }: FormTarget) {
+const keyOf = ({ id, derive, aside, prefill }: FormTarget): string => {
+  if (id !== undefined) return `question-${id}`;
+  if (derive !== undefined) return `derive-${derive}`;
+  return aside !== undefined ? `draft-${aside}` : prefill ? `new-${prefill.key}` : 'new';
+};
+
+export function useQuestionForm(target: FormTarget, onAside: (aside: string | null) => void) {
+  const { id, derive, prefill } = target;
   const dispatch = useAppDispatch();
   const origin = id ?? derive;
-  const key = id !== undefined ? `question-${id}` : derive !== undefined ? `derive-${derive}` : prefill ? `new-${prefill.key}` : 'new';
   const loaded = useGetQuestionQuery({ id: origin ?? 0 }, { skip: origin === undefined, refetchOnMountOrArgChange: true });
   const [draft, setDraft] = useState<QuestionDraft | null>(null);
   const [revision, setRevision] = useState<number | undefined>(undefined);
+  const [base, setBase] = useState<QuestionDraft | undefined>(undefined);
   const [dirty, setDirty] = useState(false);
   const [restored, setRestored] = useState(false);
-  /** The browser had no draft: the server is asked for one. */
-  const [look, setLook] = useState<boolean | null>(null);
   const [tried, setTried] = useState(false);
+  const [formulaFault, setFormulaFault] = useState<QuestionFault | null>(null);
+  const [checking, setChecking] = useState(false);
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
   const [save, saving] = useSaveQuestionMutation();
   const [deriveChild, deriving] = useDeriveQuestionMutation();
 
+  const restore = (kept: KeptDraft) => {
+    setDraft(kept.draft);
+    setRevision((now) => (id === undefined ? undefined : (kept.revision ?? now)));
+    setBase((now) => kept.base ?? now);
+    setRestored(true);
+    setDirty(true);
+  };
+  const autosave = useAutosave({
+    firstKey: keyOf(target),
+    typed: dirty && draft ? { draft, revision, base } : null,
+    // What was typed meanwhile goes before what lay there.
+    onFound: (kept) => !dirty && restore(kept),
+  });
+
   const source = origin === undefined ? undefined : loaded.data;
   const ready = origin === undefined || (loaded.data !== undefined && !loaded.isFetching);
+  const { read } = autosave;
   useEffect(() => {
     if (draft !== null || !ready) return;
-    const kept = dispatch(readDraft(key));
-    setDraft(kept?.draft ?? (source ? draftOf(source) : { ...emptyDraft(), ...prefill?.patch }));
+    const kept = read();
+    const fresh = source ? draftOf(source) : { ...emptyDraft(), ...prefill?.patch };
+    setDraft(kept?.draft ?? fresh);
     setRevision(id === undefined ? undefined : (kept?.revision ?? source?.revision));
+    setBase(id === undefined ? undefined : kept ? kept.base : fresh);
     setRestored(kept !== null);
     setDirty(kept !== null);
-    setLook(kept === null);
-  }, [draft, ready, source, key, id, prefill, dispatch]);
-
-  // Kept soon after typing, and at once when the page is left.
-  const latest = useRef({ draft, dirty, key, revision });
-  useEffect(() => {
-    latest.current = { draft, dirty, key, revision };
-  });
-  const keep = useCallback(() => {
-    const now = latest.current;
-    if (now.dirty && now.draft) dispatch(keepDraft(now.key, { draft: now.draft, revision: now.revision }));
-  }, [dispatch]);
-  useEffect(() => {
-    if (!dirty) return;
-    const timer = setTimeout(keep, KEEP_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [draft, dirty, keep]);
-  useEffect(() => {
-    window.addEventListener('pagehide', keep);
-    return () => {
-      window.removeEventListener('pagehide', keep);
-      keep();
-    };
-  }, [keep]);
+  }, [draft, ready, source, id, prefill, read]);
 
   const change = useCallback((patch: Partial<QuestionDraft>) => {
     setDraft((now) => (now ? { ...now, ...patch } : now));
+    setFormulaFault(null);
     setDirty(true);
   }, []);
-  const server = useServerDraft({
-    key,
-    kept: dirty && draft ? { draft, revision } : null,
-    look,
-    // What was typed meanwhile goes before what lay there.
-    onFound: (kept) => {
-      if (latest.current.dirty) return;
-      setDraft(kept.draft);
-      setRevision(id === undefined ? undefined : (kept.revision ?? revision));
-      setRestored(true);
-      setDirty(true);
-    },
-  });
-  const settle = (next: QuestionDraft) => {
-    dispatch(dropDraft(key));
-    server.drop();
-    latest.current.dirty = false;
+  const settle = (next: QuestionDraft, stored = next) => {
+    const nextKey = keyOf({ ...target, aside: undefined });
+    autosave.forget(nextKey);
+    onAside(null);
     setDraft(next);
+    setBase(id === undefined ? undefined : stored);
     setDirty(false);
     setRestored(false);
     setTried(false);
+    setFormulaFault(null);
     setConflict(null);
   };
-  const reset = () => {
+  const reset = async () => {
+    const text = id === undefined ? '已写的内容和草稿都会去掉，不能找回。' : '没有提交的改动和草稿都会去掉，回到已保存的内容。';
+    if (!(await dispatch(ask({ title: '放弃修改？', text, ok: '放弃', cancel: '继续编辑' })))) return;
     if (id !== undefined) setRevision(source?.revision);
     settle(source ? draftOf(source) : { ...emptyDraft(), ...prefill?.patch });
   };
 
-  const fault = tried && draft ? draftFault(draft) : null;
-  /** True when it was stored. `revision` overrides the one the form was opened with. */
-  const submit = async (options: { acceptDuplicates?: boolean; revision?: number } = {}): Promise<boolean> => {
-    if (!draft) return false;
+  const fault = tried && draft ? (draftFault(draft) ?? formulaFault) : null;
+  /** True when nothing stands in the way; else the fault is shown. */
+  const check = async (of: QuestionDraft): Promise<boolean> => {
     setTried(true);
-    if (draftFault(draft)) return false;
-    const fields = { ...fieldsOf(draft), ...(options.acceptDuplicates ? { accept_duplicates: 1 as const } : {}) };
-    const base = options.revision ?? revision;
+    if (draftFault(of)) return false;
+    setChecking(true);
+    const found = await findFormulaFault(fieldsOf(of));
+    setChecking(false);
+    setFormulaFault(found);
+    return found === null;
+  };
+  /** True when it was stored. */
+  const submit = async ({ acceptDuplicates, merged, typo }: SubmitOptions = {}): Promise<boolean> => {
+    const of = merged?.draft ?? draft;
+    if (!of) return false;
+    if (merged) {
+      // Whatever comes of it, the form holds the merge now.
+      setDraft(merged.draft);
+      setRevision(merged.question.revision);
+      setBase(draftOf(merged.question));
+      setDirty(true);
+      setConflict(null);
+    }
+    if (!(await check(of))) return false;
+    const fields = { ...fieldsOf(of), ...(acceptDuplicates ? { accept_duplicates: 1 as const } : {}) };
+    const on = merged?.question.revision ?? revision;
+    const slip = typo === undefined ? {} : { typo: 1 as const, reason: typo };
     const reply =
       derive !== undefined && id === undefined
         ? await deriveChild({ id: derive, ...fields })
-        : await save(id === undefined ? fields : { id, ...(base === undefined ? {} : { revision: base }), ...fields });
+        : await save(id === undefined ? fields : { id, ...(on === undefined ? {} : { revision: on }), ...fields, ...slip });
     if ('error' in reply && reply.error) {
       const error = reply.error as ApiError;
       if (error.kind === 'business') setConflict(error.code === CODES.conflict ? conflictOf(error.msg, error.data) : { kind: 'other', msg: error.msg });
       return false;
     }
     const data = reply.data;
-    dispatch(tell('success', id === undefined ? `已保存为试题 ${data?.id ?? ''}` : '已保存'));
+    dispatch(tell('success', id === undefined ? `已保存为试题 ${data?.id ?? ''}` : typo === undefined ? '已保存' : '错别字已改，试题仍为已审核'));
     if (data) setRevision(data.revision);
     // What belongs together is often entered together: the next question keeps its classification.
     const { content, options: choices, right, judge, blanks, solution, parts, analysis } = emptyDraft();
-    const origin_number = nextNumber(draft.origin_number);
-    settle(id === undefined ? { ...draft, content, options: choices, right, judge, blanks, solution, parts, analysis, origin_number } : draft);
+    const origin_number = nextNumber(of.origin_number);
+    settle(id === undefined ? { ...of, content, options: choices, right, judge, blanks, solution, parts, analysis, origin_number } : of, of);
     return true;
   };
-  const takeTheirs = () => {
-    if (conflict?.kind !== 'revision') return;
-    setRevision(conflict.revision);
-    settle(draftOf(conflict.question));
+  /** 存草稿: nothing is checked. */
+  const putAside = async () => {
+    const key = await autosave.putAside();
+    if (key) onAside(key.slice('draft-'.length));
   };
   return {
-    draft, change, fault, dirty, restored, draftState: server.state, conflict, submit, reset, takeTheirs,
+    draft, source, base, change, fault, dirty, restored, conflict, check, submit, reset, putAside,
+    draftState: autosave.state,
+    elsewhere: autosave.other,
+    keepMine: autosave.keepMine,
+    takeElsewhere: () => {
+      if (autosave.other) restore(autosave.other.kept);
+      autosave.keepMine();
+    },
+    /** Into the form, to go on from there. */
+    takeMerge: (merged: QuestionDraft, question: Question) => {
+      setDraft(merged);
+      setRevision(question.revision);
+      setBase(draftOf(question));
+      setDirty(true);
+      setConflict(null);
+    },
     closeConflict: () => setConflict(null),
-    busy: saving.isLoading || deriving.isLoading,
+    busy: checking || saving.isLoading || deriving.isLoading,
     failed: origin !== undefined && loaded.isError,
     retry: () => void loaded.refetch(),
   };

@@ -1,38 +1,62 @@
 // The form's draft on the server, some seconds after typing, so that it is there on another machine too. The browser's own
-// storage (draftStore) is quicker and decides; the server's copy is used where the browser has none.
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { DRAFT_MAX } from '../../../contract/drafts';
+// storage (draftStore) is quicker and decides; the server's copy is used where the browser has none. Where another machine
+// wrote meanwhile, neither is written over: whoever types is asked.
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { CODES } from '../../../contract/codes';
+import { DRAFT_MAX, type Draft } from '../../../contract/drafts';
+import type { ApiError } from '../../state/api/api';
 import { useLazyGetDraftsQuery, useSaveDraftMutation } from '../../state/api/drafts';
 import { asKept, type KeptDraft } from './draftStore';
 
 const SEND_AFTER_MS = 2500;
 const TRY_AGAIN_MS = 10_000;
 
-/** unsaved: typed since; offline: the server did not take it. */
-export type DraftState = 'saved' | 'unsaved' | 'offline';
-export const DRAFT_WORDS: Readonly<Record<DraftState, string>> = { saved: '草稿已保存', unsaved: '草稿未保存', offline: '离线，草稿存在本机' };
+/** unsaved: typed since; offline: the server did not take it; elsewhere: another machine has a different one. */
+export type DraftState = 'saved' | 'unsaved' | 'offline' | 'elsewhere';
+export const DRAFT_WORDS: Readonly<Record<DraftState, string>> = {
+  saved: '草稿已保存', unsaved: '草稿未保存', offline: '离线，草稿存在本机', elsewhere: '另一台设备上有不同的草稿',
+};
+export interface Elsewhere {
+  kept: KeptDraft;
+  at: string;
+}
 
 interface Options {
   key: string;
+  device: string;
   /** What is typed; null while there is nothing to keep. */
   kept: KeptDraft | null;
+  /** `updated_at` of the copy this browser goes on from; empty: of none. */
+  at: RefObject<string>;
   /** True: the browser had none, look for the server's copy. False: it had one. Null: not known yet. */
   look: boolean | null;
   onFound(kept: KeptDraft): void;
+  /** The server has it: `at` has changed. */
+  onTaken(): void;
 }
 
-export function useServerDraft({ key, kept, look, onFound }: Options) {
+/** The other machine's draft, when that is why the server refused. */
+function elsewhereOf(error: unknown): Elsewhere | null {
+  const fault = error as ApiError;
+  if (fault.kind !== 'business' || fault.code !== CODES.conflict) return null;
+  const draft = (fault.data as { draft?: Draft } | null)?.draft;
+  const kept = asKept(draft?.body);
+  return draft && kept ? { kept, at: draft.updated_at } : null;
+}
+
+export function useServerDraft({ key, device, kept, at, look, onFound, onTaken }: Options) {
   const [ask] = useLazyGetDraftsQuery();
   const [send] = useSaveDraftMutation();
   /** What the server answered last, and for which text. */
-  const [answer, setAnswer] = useState<{ body: string; taken: boolean; at: number } | null>(null);
+  const [answer, setAnswer] = useState<{ body: string; state: 'saved' | 'offline'; tries: number } | null>(null);
+  const [other, setOther] = useState<Elsewhere | null>(null);
   const stored = useRef(false);
-  const body = kept === null ? '' : JSON.stringify(kept);
-  const state: DraftState | null = body === '' ? null : answer?.body !== body ? 'unsaved' : answer.taken ? 'saved' : 'offline';
+  const body = kept === null ? '' : JSON.stringify({ ...kept, device, at: undefined });
+  const state: DraftState | null = body === '' ? null : other ? 'elsewhere' : answer?.body !== body ? 'unsaved' : answer.state;
 
-  const found = useRef(onFound);
+  const told = useRef({ onFound, onTaken });
   useEffect(() => {
-    found.current = onFound;
+    told.current = { onFound, onTaken };
   });
   useEffect(() => {
     if (look !== true) {
@@ -42,24 +66,47 @@ export function useServerDraft({ key, kept, look, onFound }: Options) {
     }
     let gone = false;
     void ask({ key }).then(({ data }) => {
-      const draft = asKept(data?.list[0]?.body);
-      if (gone || !draft) return;
+      const found = data?.list[0];
+      const draft = asKept(found?.body);
+      if (gone || !found || !draft) return;
       stored.current = true;
-      found.current(draft);
+      at.current = found.updated_at;
+      told.current.onFound(draft);
     });
     return () => {
       gone = true;
     };
-  }, [look, key, ask]);
+  }, [look, key, ask, at]);
 
-  const put = useCallback(async () => {
-    const taken = body.length <= DRAFT_MAX && !('error' in (await send({ key, body })));
-    if (taken) stored.current = true;
-    setAnswer((now) => ({ body, taken, at: (now?.at ?? 0) + 1 }));
-  }, [key, body, send]);
-  const tries = answer?.at;
+  /** The state after it; `text` goes under `to` as a new draft when `to` is another key. */
+  const put = useCallback(
+    async (to = key): Promise<DraftState> => {
+      let reply = body.length > DRAFT_MAX ? null : await send({ key: to, body, base: to === key ? at.current : '' });
+      let theirs = reply && 'error' in reply ? elsewhereOf(reply.error) : null;
+      if (theirs && theirs.kept.device === device) {
+        // Our own words, whose answer was lost with a reload or came late.
+        reply = await send({ key: to, body, base: theirs.at });
+        theirs = 'error' in reply ? elsewhereOf(reply.error) : null;
+      }
+      if (theirs) {
+        setOther(theirs);
+        return 'elsewhere';
+      }
+      const taken = reply?.data;
+      if (taken) {
+        stored.current = true;
+        at.current = taken.updated_at ?? '';
+        told.current.onTaken();
+      }
+      const now = taken ? ('saved' as const) : ('offline' as const);
+      setAnswer((before) => ({ body, state: now, tries: (before?.tries ?? 0) + 1 }));
+      return now;
+    },
+    [key, body, device, send, at],
+  );
+  const tries = answer?.tries;
   useEffect(() => {
-    if (state === null || state === 'saved') return;
+    if (state === null || state === 'saved' || state === 'elsewhere') return;
     const timer = setTimeout(() => void put(), state === 'unsaved' ? SEND_AFTER_MS : TRY_AGAIN_MS);
     const now = () => void put();
     window.addEventListener('online', now);
@@ -69,11 +116,17 @@ export function useServerDraft({ key, kept, look, onFound }: Options) {
     };
   }, [state, put, tries]);
 
+  /** What another machine wrote since stays there: it is not what was submitted here. */
   const drop = useCallback(() => {
     setAnswer(null);
+    setOther(null);
     if (!stored.current) return;
     stored.current = false;
-    void send({ key, body: '' });
-  }, [key, send]);
-  return { state, drop };
+    void send({ key, body: '', base: at.current });
+  }, [key, send, at]);
+  const keepMine = useCallback(() => {
+    if (other) at.current = other.at;
+    setOther(null);
+  }, [other, at]);
+  return { state, other, put, drop, keepMine };
 }

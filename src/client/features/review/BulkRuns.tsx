@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { BulkChanges } from '../../../contract/review';
 import { STATUS_LABELS, type QuestionStatus } from '../../../contract/codes';
+import { dashDateTime } from '../../lib/dates';
 import { useGetBulkRunsQuery } from '../../state/api/review';
 
 export function changesText(changes: BulkChanges): string {
@@ -26,7 +27,7 @@ export function BulkRuns({ busy, onUndo }: { busy: boolean; onUndo(id: number, t
         const left = run.changed - run.undone;
         return (
           <Box component="li" key={run.id} sx={{ display: 'flex', gap: 1.5, alignItems: 'center', py: 0.25 }}>
-            <span>{new Date(run.created_at).toLocaleString('zh-CN')}</span>
+            <span>{dashDateTime(run.created_at)}</span>
             <span>{run.actor}</span>
             <span style={{ flex: 1 }}>
               {changesText(run.changes)}（{run.changed} 题{run.failed > 0 && `，${run.failed} 题未能修改`}

@@ -1,9 +1,15 @@
 // Who moved the question, when and why: newest first.
 import Box from '@mui/material/Box';
 import { STATUS_LABELS, type QuestionStatus } from '../../../contract/codes';
+import { dashDateTime } from '../../lib/dates';
 import { useGetCheckRecordsQuery } from '../../state/api/question';
 
 const name = (status: number) => STATUS_LABELS[status as QuestionStatus] ?? `状态 ${status}`;
+/** From 已审核 to itself: a slip was corrected. */
+function moveText(from: number, to: number): string {
+  if (from === 4 && to === 4) return '保持已审核';
+  return `${name(from)} → ${to === 1 && from !== 5 ? '退回' : name(to)}`;
+}
 
 export function CheckRecords({ questionId }: { questionId: number }) {
   const { data } = useGetCheckRecordsQuery({ question_id: questionId });
@@ -14,9 +20,9 @@ export function CheckRecords({ questionId }: { questionId: number }) {
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 12.5 }}>
         {data?.list.map((record) => (
           <Box component="li" key={record.id} sx={{ py: 0.5, borderTop: '1px solid', borderColor: 'divider' }}>
-            {record.actor} · 第 {record.version} 版 · {new Date(record.created_at).toLocaleString('zh-CN', { dateStyle: 'short', timeStyle: 'short' })}
+            {record.actor} · 第 {record.version} 版 · {dashDateTime(record.created_at)}
             <div>
-              {name(record.from_status)} → {record.to_status === 1 && record.from_status !== 5 ? '退回' : name(record.to_status)}
+              {moveText(record.from_status, record.to_status)}
               {record.reason !== '' && <b>：{record.reason}</b>}
             </div>
           </Box>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link as RouteLink } from 'react-router-dom';
 import { FEEDBACK_LABELS, type Feedback, type FeedbackAction, type FeedbackState } from '../../../contract/feedback';
 import { nextFeedbackState } from '../../../domain/question/feedback';
+import { dashDateTime } from '../../lib/dates';
 import { saveBlob } from '../../lib/saveBlob';
 import { useGetFeedbackHandlersQuery, useHandleFeedbackMutation, useLazyGetFeedbackLogQuery } from '../../state/api/feedback';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -42,7 +43,7 @@ export function FeedbackItem({ item }: { item: Feedback }) {
           试题 {item.question_id} 第 {item.version} 版{item.newest > item.version && `（现为第 ${item.newest} 版）`}
         </span>
         <span>
-          {item.reporter} · {new Date(item.created_at).toLocaleString('zh-CN', { dateStyle: 'short', timeStyle: 'short' })}
+          {item.reporter} · {dashDateTime(item.created_at)}
         </span>
         {item.assignee !== '' && <span>处理人：{item.assignee}</span>}
         <Box sx={{ flex: 1 }} />

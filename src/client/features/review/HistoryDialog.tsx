@@ -7,6 +7,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import type { QuestionVersion } from '../../../contract/review';
+import { dashDateTime } from '../../lib/dates';
 import { skipToken } from '../../state/api/api';
 import { useGetQuestionQuery, useGetQuestionUsageQuery } from '../../state/api/question';
 import { useGetQuestionVersionsQuery, useRestoreQuestionVersionMutation } from '../../state/api/review';
@@ -22,8 +23,7 @@ import { CommentList } from './CommentList';
 const FIELD_NAMES: Readonly<Record<QuestionVersion['changed'][number], string>> = {
   type_id: '题型', content: '题干', options: '选项', answer: '答案', analysis: '解析', answer_video: '视频', parts: '小题', source: '来源',
 };
-const when = (time: string) => new Date(time).toLocaleString('zh-CN', { dateStyle: 'short', timeStyle: 'short' });
-const nameOf = ({ version, author, created_at }: QuestionVersion) => `第 ${version} 版 · ${author} · ${when(created_at)}`;
+const nameOf = ({ version, author, created_at }: QuestionVersion) => `第 ${version} 版 · ${author} · ${dashDateTime(created_at)}`;
 
 export function HistoryDialog({ questionId, onClose }: { questionId: number; onClose(): void }) {
   const dispatch = useAppDispatch();

@@ -1,0 +1,89 @@
+// Options of a single choice: each with its own id, moved by its handle (mouse, touch, Space and arrows), one of them right.
+import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import Radio from '@mui/material/Radio';
+import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
+import { LETTERS } from '../../../contract/codes';
+import { ContentField } from './ContentField';
+import { freshId, type AnswerProps } from './answerProps';
+
+const MAX_OPTIONS = 26;
+
+export function ChoiceFields({ draft, change, fault }: AnswerProps) {
+  const { options, right } = draft;
+  const faultOf = (id: string) => (fault?.field === 'options' && fault.item === id ? fault.msg : undefined);
+  const dropped = ({ source, destination }: DropResult) => {
+    const moved = options[source.index];
+    if (!destination || !moved || destination.index === source.index) return;
+    const rest = options.filter((option) => option.id !== moved.id);
+    change({ options: [...rest.slice(0, destination.index), moved, ...rest.slice(destination.index)] });
+  };
+  return (
+    <Box role="group" aria-label="选项与答案" sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ fontWeight: 600, fontSize: 13 }}>选项（点字母前的圆点标出正确选项，拖动左端可调整顺序）</Box>
+      <DragDropContext onDragEnd={dropped}>
+        <Droppable droppableId="options">
+          {(list) => (
+            <div ref={list.innerRef} {...list.droppableProps}>
+              {options.map((option, index) => (
+                <Draggable key={option.id} draggableId={option.id} index={index}>
+                  {(held, { isDragging }) => (
+                    <Box
+                      ref={held.innerRef}
+                      {...held.draggableProps}
+                      data-place={`options/${option.id}`}
+                      sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, pb: 1, bgcolor: 'background.paper', boxShadow: isDragging ? 3 : 0 }}
+                    >
+                      <Box {...held.dragHandleProps} aria-label={`移动选项 ${LETTERS[index]}`} title="拖动，或按空格后用方向键移动" sx={{ pt: 1, color: 'text.disabled', cursor: 'grab', lineHeight: 0 }}>
+                        <DragIndicatorIcon fontSize="small" />
+                      </Box>
+                      <Radio
+                        size="small"
+                        checked={right.includes(option.id)}
+                        onChange={() => change({ right: [option.id] })}
+                        name="right-option"
+                        slotProps={{ input: { 'aria-label': `选项 ${LETTERS[index]} 正确` } }}
+                      />
+                      <Box sx={{ pt: 1, width: 20, fontWeight: 600 }}>{LETTERS[index]}</Box>
+                      <ContentField
+                        quiet
+                        inline
+                        rows={1}
+                        placeholder={`选项 ${LETTERS[index]}`}
+                        label={`选项 ${LETTERS[index]}`}
+                        value={option.content}
+                        error={faultOf(option.id)}
+                        onChange={(content) => change({ options: options.map((each) => (each.id === option.id ? { ...each, content } : each)) })}
+                      />
+                      <Button
+                        size="small"
+                        aria-label={`删除选项 ${LETTERS[index]}`}
+                        disabled={options.length <= 2}
+                        onClick={() => change({ options: options.filter((each) => each.id !== option.id), right: right.filter((id) => id !== option.id) })}
+                      >
+                        删除
+                      </Button>
+                    </Box>
+                  )}
+                </Draggable>
+              ))}
+              {list.placeholder}
+            </div>
+          )}
+        </Droppable>
+      </DragDropContext>
+      <Box>
+        <Button size="small" disabled={options.length >= MAX_OPTIONS} onClick={() => change({ options: [...options, { id: freshId(options), content: '' }] })}>
+          添加选项
+        </Button>
+      </Box>
+      {(fault?.field === 'answer' || (fault?.field === 'options' && fault.item === undefined)) && (
+        <FormHelperText error role="alert">
+          {fault.msg}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,121 @@
+// The form of one question: 存草稿 keeps whatever is there, 提交审核 stores it once nothing stands in the way.
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useEffect, useRef, useState } from 'react';
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+import { AnswerFields } from './AnswerFields';
+import { ContentField } from './ContentField';
+import { DetailFields } from './DetailFields';
+import { DraftElsewhere } from './DraftElsewhere';
+import { FormHead } from './FormHead';
+import { KpField } from './KpField';
+import { LoadFailed } from './ListStates';
+import { MergeDialog } from './MergeDialog';
+import { SaveConflicts } from './SaveConflicts';
+import { TypoDialog } from './TypoDialog';
+import { useQuestionForm, type FormTarget, type SubmitOptions } from './useQuestionForm';
+
+const REVIEWED = 4;
+
+export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(aside: string | null): void }) {
+  const form = useQuestionForm(target, onAside);
+  const { draft, change, fault, conflict } = form;
+  const root = useRef<HTMLFormElement>(null);
+  const mayTypo = useAppSelector((state) => selectHasFunction(state, 'question.review') && selectHasFunction(state, 'question.write'));
+  const [typo, setTypo] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+  const title = target.id !== undefined ? `修改试题 #${target.id}` : target.derive !== undefined ? `改编试题 #${target.derive}` : '新增试题';
+  const typoAllowed = mayTypo && target.id !== undefined && form.source?.status === REVIEWED;
+
+  /** To the first fault, wherever it is. */
+  const showFault = () =>
+    requestAnimationFrame(() => {
+      const first = root.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? root.current?.querySelector<HTMLElement>('[role=alert]');
+      first?.scrollIntoView({ block: 'center' });
+      first?.focus();
+    });
+  const submit = async (options: SubmitOptions = {}) => {
+    if (typo && typoAllowed && options.typo === undefined && !options.merged) {
+      if (draft && (await form.check(draft))) setConfirming(true);
+      else showFault();
+      return;
+    }
+    if (await form.submit(options)) {
+      setTypo(false);
+      setConfirming(false);
+    } else {
+      setConfirming(false);
+      showFault();
+    }
+  };
+  const keys = useRef({ submit, putAside: form.putAside });
+  useEffect(() => {
+    keys.current = { submit, putAside: form.putAside };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.isComposing) return;
+      if (event.key !== 's' && event.key !== 'Enter') return;
+      event.preventDefault();
+      if (event.key === 's') void keys.current.putAside();
+      else if (!document.querySelector('[role=dialog]')) void keys.current.submit();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  if (form.failed) return <LoadFailed onRetry={form.retry} />;
+  if (!draft) return <Skeleton variant="rounded" height={480} />;
+  return (
+    <Box
+      component="form"
+      ref={root}
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => (event.preventDefault(), void submit())}
+      sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 2, display: 'grid', gap: 2 }}
+    >
+      <FormHead title={title} form={form} typo={typo} onTypo={typoAllowed ? setTypo : undefined} />
+      {form.elsewhere && <DraftElsewhere mine={draft} other={form.elsewhere} onKeepMine={form.keepMine} onTakeOther={form.takeElsewhere} />}
+      {conflict && conflict.kind !== 'revision' && (
+        <SaveConflicts conflict={conflict} onClose={form.closeConflict} onStoreAnyway={() => void submit({ acceptDuplicates: true })} />
+      )}
+      {conflict?.kind === 'revision' && (
+        <MergeDialog
+          mine={draft}
+          base={form.base}
+          question={conflict.question}
+          busy={form.busy}
+          onSave={(merged) => void submit({ merged: { draft: merged, question: conflict.question } })}
+          onToForm={(merged) => form.takeMerge(merged, conflict.question)}
+          onClose={form.closeConflict}
+        />
+      )}
+      {confirming && form.source && (
+        <TypoDialog before={form.source} draft={draft} busy={form.busy} onSave={(reason) => void submit({ typo: reason })} onClose={() => setConfirming(false)} />
+      )}
+      <DetailFields draft={draft} change={change} />
+      <ContentField
+        label="题干"
+        rows={4}
+        value={draft.content}
+        onChange={(content) => change({ content })}
+        error={fault?.field === 'content' ? fault.msg : undefined}
+        placeholder="题干：输入 $ 写公式，输入四个下划线 ____ 为填空"
+        allowBlanks
+      />
+      <AnswerFields draft={draft} change={change} fault={fault} />
+      <ContentField
+        label="解析"
+        value={draft.analysis}
+        onChange={(analysis) => change({ analysis })}
+        error={fault?.field === 'analysis' ? fault.msg : undefined}
+        allowVideo
+        // Spec section 3: the video upload is disabled when type equals 3 (a handout's question).
+        videoDisabled={draft.kind === 3}
+      />
+      <KpField kps={draft.kps} onChange={(kps) => change({ kps })} />
+    </Box>
+  );
+}

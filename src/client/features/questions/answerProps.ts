@@ -1,0 +1,16 @@
+// What the answer fields of each type are given, and ids of new options and parts.
+import { LETTERS } from '../../../contract/codes';
+import type { QuestionDraft, QuestionFault } from './questionDraft';
+
+export interface AnswerProps {
+  draft: QuestionDraft;
+  change(patch: Partial<QuestionDraft>): void;
+  fault: QuestionFault | null;
+}
+
+export const freshId = (taken: readonly { id: string }[]): string => {
+  for (let n = 1; ; n++) {
+    const id = n <= LETTERS.length ? (LETTERS[n - 1] ?? '').toLowerCase() : `o${n}`;
+    if (!taken.some((one) => one.id === id)) return id;
+  }
+};

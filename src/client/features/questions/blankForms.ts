@@ -1,0 +1,12 @@
+// Accepted forms of a blank as text: what the editor gives, with formulas as `$…$`.
+import { parseContent } from '../../../domain/content/htmlToContent';
+
+/** Emphasis and pictures are no part of an answer that is compared by its text. */
+export function htmlToForm(html: string): string {
+  const lines = parseContent(html).map((block) => {
+    if (block.kind === 'display') return `$${block.tex}$`;
+    if (block.kind !== 'p') return '';
+    return block.children.map((node) => (node.kind === 'text' ? node.text : node.kind === 'math' ? `$${node.tex}$` : ' ')).join('');
+  });
+  return lines.join(' ');
+}

@@ -1,0 +1,19 @@
+// What blocks 提交审核 and never 存草稿: a formula that would not print, named by field, with the place to go to.
+import { normalizeBody } from '../../../domain/question/questionBody';
+import { placedFormulas } from '../../../domain/question/questionFormulas';
+import { peek, typeset } from '../../lib/math/typesetter';
+import { faultOf } from '../../ui/editor/texFaults';
+import type { QuestionFields, QuestionFault } from './questionDraft';
+
+export async function findFormulaFault(fields: QuestionFields): Promise<QuestionFault | null> {
+  // Without workers nothing can be typeset here; the server looks at every formula again.
+  if (typeof Worker === 'undefined') return null;
+  const places = placedFormulas(normalizeBody(fields));
+  const drawn = await Promise.all(places.map(({ tex, display }) => peek(tex, display) ?? typeset(tex, display)));
+  for (const [index, { field, item, label, tex }] of places.entries()) {
+    const known = drawn[index];
+    const fault = known ? faultOf(tex, known) : null;
+    if (fault) return { field, item, msg: `${label}中的公式有误：${fault.message}，改正后才能提交审核` };
+  }
+  return null;
+}

@@ -1,0 +1,104 @@
+// What is typed into the question form is kept: in this browser at once, on the server in seconds, put aside by 存草稿.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAppDispatch, useAppStore } from '../../state/hooks';
+import { accountKey, selectUser } from '../../state/session/sessionSlice';
+import { deviceId, dropDraft, keepDraft, newDraftKey, readDraft, type KeptDraft } from './draftStore';
+import { useServerDraft } from './useServerDraft';
+
+const KEEP_AFTER_MS = 200;
+
+interface Options {
+  firstKey: string;
+  /** What is typed; null while there is nothing to keep. */
+  typed: KeptDraft | null;
+  /** A draft was found in this browser or on the server. */
+  onFound(kept: KeptDraft): void;
+}
+
+export function useAutosave({ firstKey, typed, onFound }: Options) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const [key, setKey] = useState(firstKey);
+  const [account] = useState(() => {
+    const user = selectUser(store.getState());
+    return user ? accountKey(user) : '';
+  });
+  const [device] = useState(() => dispatch(deviceId()));
+  /** The browser had no draft: the server is asked for one. */
+  const [look, setLook] = useState<boolean | null>(null);
+  const at = useRef('');
+
+  // Kept soon after typing, and at once when the page is left.
+  const latest = useRef({ typed, key });
+  useEffect(() => {
+    latest.current = { typed, key };
+  });
+  const keep = useCallback(() => {
+    const now = latest.current;
+    if (now.typed) dispatch(keepDraft(account, now.key, { ...now.typed, at: at.current }));
+  }, [dispatch, account]);
+  const written = typed?.draft;
+  useEffect(() => {
+    if (!written) return;
+    const timer = setTimeout(keep, KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [written, keep]);
+  useEffect(() => {
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [keep]);
+
+  const server = useServerDraft({ key, device, kept: typed, at, look, onFound, onTaken: keep });
+
+  // Whoever closes the window before the server has it is asked; a session that has ended is not held up.
+  const open = server.state !== null && server.state !== 'saved';
+  useEffect(() => {
+    if (!open) return;
+    const onLeave = (event: BeforeUnloadEvent) => {
+      keep();
+      if (selectUser(store.getState())) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onLeave);
+    return () => window.removeEventListener('beforeunload', onLeave);
+  }, [open, keep, store]);
+
+  /** What this browser has of it, read once before the form is shown. */
+  const read = useCallback((): KeptDraft | null => {
+    const kept = dispatch(readDraft(account, firstKey));
+    at.current = kept?.at ?? '';
+    setLook(kept === null);
+    return kept;
+  }, [dispatch, account, firstKey]);
+
+  const forget = (nextKey: string) => {
+    dispatch(dropDraft(account, key));
+    server.drop();
+    latest.current.typed = null;
+    at.current = '';
+    setKey(nextKey);
+  };
+
+  /** 存草稿. A new question gets a place of its own, so that another one can be begun; its key, or null where it stays. */
+  const putAside = async (): Promise<string | null> => {
+    if (!typed) return null;
+    if (!key.startsWith('new')) {
+      keep();
+      await server.put();
+      return null;
+    }
+    const next = dispatch(newDraftKey());
+    dispatch(keepDraft(account, next, typed));
+    dispatch(dropDraft(account, key));
+    server.drop();
+    at.current = '';
+    setKey(next);
+    latest.current.key = next;
+    await server.put(next);
+    return next;
+  };
+
+  return { state: server.state, other: server.other, keepMine: server.keepMine, read, forget, putAside };
+}
