@@ -1,0 +1,56 @@
+// A blueprint read off a paper: its questions by knowledge point, type and difficulty, with the scores they have there.
+import type { BlueprintBody } from '../../contract/blueprint';
+import type { KpForest } from '../knowledge/tree';
+import { addRows, BANDS, cellAt, emptyBody, withCell, type Column } from './grid';
+
+export interface PaperQuestion {
+  type_id: number;
+  difficulty: number;
+  score: number;
+  kps: readonly { system_info_id: number; type: number; kp_id: number; kp_name: string }[];
+}
+interface Place {
+  stage_id: number | null;
+  grade_id: number | null;
+  gs_id: number | null;
+}
+/** More rows than this are rolled up to the points above them. */
+const MANY = 12;
+const UNTAGGED = 0;
+
+/** `forest` holds the tree of system and type `tree`; questions that are not tagged in it share a row without points. */
+export function deriveBlueprint(questions: readonly PaperQuestion[], tree: { system_info_id: number; type: number }, forest: KpForest, banded: boolean, place: Place): BlueprintBody {
+  const own = questions.map(({ kps }) => kps.find((kp) => kp.system_info_id === tree.system_info_id && kp.type === tree.type)?.kp_id ?? UNTAGGED);
+  const groups = rollUp(own, forest);
+  const names = new Map(questions.flatMap(({ kps }) => kps.map((kp) => [kp.kp_id, kp.kp_name] as const)));
+  const points = [...new Set(groups)].sort((a, b) => (a === UNTAGGED ? 1 : b === UNTAGGED ? -1 : 0));
+  let body = addRows(
+    { ...emptyBody(), stage_id: place.stage_id, grade_id: place.grade_id, gs_id: place.gs_id },
+    points.map((id) =>
+      id === UNTAGGED
+        ? { title: '未标知识点（不限）', system_info_id: null, kp_ids: [] }
+        : { title: (forest.byId.get(id)?.node.kp_name ?? names.get(id) ?? `知识点 ${id}`).slice(0, 100), system_info_id: tree.system_info_id, kp_ids: [id] },
+    ),
+  );
+  const rowOf = new Map(points.map((id, i) => [id, body.rows[i]?.id ?? 0]));
+  questions.forEach(({ type_id, difficulty, score }, i) => {
+    const band = banded ? BANDS.find(({ min, max }) => difficulty >= min && difficulty <= max) : undefined;
+    const column: Column = { type_id, difficulty: band ? { min: band.min, max: band.max } : null };
+    const row = rowOf.get(groups[i] ?? UNTAGGED) ?? 0;
+    const known = cellAt(body, row, column);
+    body = withCell(body, row, column, { count: (known?.count ?? 0) + 1, score: known?.score ?? score });
+  });
+  return body;
+}
+
+/** The deepest points give way to those above them until the rows are few. */
+function rollUp(own: readonly number[], forest: KpForest): number[] {
+  let groups = [...own];
+  const depth = (id: number) => forest.byId.get(id)?.depth ?? 0;
+  while (new Set(groups).size > MANY) {
+    const deepest = Math.max(...groups.map(depth));
+    if (deepest === 0) break;
+    groups = groups.map((id) => (depth(id) === deepest ? (forest.byId.get(id)?.parent?.node.id ?? id) : id));
+  }
+  return groups;
+}

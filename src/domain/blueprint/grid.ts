@@ -1,0 +1,158 @@
+// The grid of a blueprint as a teacher types it: rows by columns of type (and difficulty), cells as 4×5, sums.
+import { TYPE_IDS, TYPE_LABELS } from '../../contract/codes';
+import type { BlueprintBody, BlueprintCell, BlueprintRow } from '../../contract/blueprint';
+import { COVERAGE_BANDS } from '../knowledge/coverage';
+
+export type Range = NonNullable<BlueprintCell['difficulty']>;
+export interface Column {
+  type_id: number;
+  /** Null takes any difficulty. */
+  difficulty: Range | null;
+}
+/** `count` questions of `score` points each. */
+export interface CellValue {
+  count: number;
+  score: number;
+}
+
+/** The bands that a paper asks for: those with a difficulty. */
+export const BANDS = COVERAGE_BANDS.filter(({ min }) => min > 0);
+const TYPE_SCORES: Readonly<Record<number, number>> = { 101: 5, 200: 2, 300: 5, 400: 12 };
+const MAX_COUNT = 100;
+const MAX_SCORE = 1000;
+
+export const emptyBody = (): BlueprintBody => ({
+  stage_id: null,
+  grade_id: null,
+  gs_id: null,
+  rows: [],
+  cells: [],
+  difficulty_mean: null,
+  coverage: [],
+  exclude_paper_ids: [],
+  unused: null,
+});
+
+export const columnKey = ({ type_id, difficulty }: Column): string => `${type_id}.${difficulty ? `${difficulty.min}-${difficulty.max}` : ''}`;
+export const columnLabel = ({ difficulty }: Column): string => {
+  if (!difficulty) return '不限';
+  const { min, max } = difficulty;
+  return BANDS.find((band) => band.min === min && band.max === max)?.label ?? (min === max ? `难度${min}` : `${min}–${max}`);
+};
+export const typeName = (type_id: number): string => TYPE_LABELS[type_id] ?? `题型 ${type_id}`;
+
+export const isBanded = (body: BlueprintBody): boolean => body.cells.some((cell) => cell.difficulty !== null);
+
+/** Every type with its bands, or any difficulty when not banded; what cells ask for beyond that has columns of its own. */
+export function columnsOf(body: BlueprintBody, banded: boolean): Column[] {
+  return TYPE_IDS.flatMap((type_id) => {
+    const columns: Column[] = banded ? BANDS.map(({ min, max }) => ({ type_id, difficulty: { min, max } })) : [{ type_id, difficulty: null }];
+    const known = new Set(columns.map(columnKey));
+    for (const { difficulty, ...cell } of body.cells) {
+      const column = { type_id, difficulty };
+      if (cell.type_id !== type_id || known.has(columnKey(column))) continue;
+      known.add(columnKey(column));
+      columns.push(column);
+    }
+    return columns.sort((a, b) => (a.difficulty?.min ?? 99) - (b.difficulty?.min ?? 99) || (a.difficulty?.max ?? 99) - (b.difficulty?.max ?? 99));
+  });
+}
+
+export const cellAt = (body: BlueprintBody, row_id: number, column: Column): BlueprintCell | undefined =>
+  body.cells.find((cell) => cell.row_id === row_id && columnKey(cell) === columnKey(column));
+
+/** What the cells of a column are worth: as the last one typed there or in its type, else the usual score of the type. */
+export function usualScore(body: BlueprintBody, column: Column): number {
+  const same = body.cells.findLast((cell) => columnKey(cell) === columnKey(column)) ?? body.cells.findLast((cell) => cell.type_id === column.type_id);
+  return same?.score ?? TYPE_SCORES[column.type_id] ?? 5;
+}
+
+/** `4×5`, `4x5`, `4*5`, `4 5` or `4` (with the usual score); empty text is no question. Null when it is none of these. */
+export function parseCell(text: string, usual: number): CellValue | null {
+  const plain = text.normalize('NFKC').replace(/[题分]/g, ' ').trim();
+  if (plain === '') return { count: 0, score: usual };
+  const match = /^(\d{1,3})(?:\s*[×xX*\s]\s*(\d{1,4}(?:\.\d)?))?$/.exec(plain);
+  if (!match) return null;
+  const count = Number(match[1]);
+  const score = match[2] === undefined ? usual : Number(match[2]);
+  return count <= MAX_COUNT && score <= MAX_SCORE && Number.isInteger(score * 2) ? { count, score } : null;
+}
+export const cellText = (cell: CellValue | undefined): string => (cell && cell.count > 0 ? `${cell.count}×${cell.score}` : '');
+
+const nextId = (list: readonly { id: number }[]): number => list.reduce((highest, { id }) => Math.max(highest, id), 0) + 1;
+
+/** A cell of no questions is none. */
+export function withCell(body: BlueprintBody, row_id: number, { type_id, difficulty }: Column, value: CellValue): BlueprintBody {
+  const known = cellAt(body, row_id, { type_id, difficulty });
+  if (value.count === 0) return known ? { ...body, cells: body.cells.filter((cell) => cell !== known) } : body;
+  if (known?.count === value.count && known.score === value.score) return body;
+  const cells = known
+    ? body.cells.map((cell) => (cell === known ? { ...cell, ...value } : cell))
+    : [...body.cells, { id: nextId(body.cells), row_id, type_id, difficulty, ...value }];
+  return { ...body, cells };
+}
+
+export interface Block {
+  row: number;
+  column: number;
+  texts: readonly (readonly string[])[];
+}
+/** Writes a block of texts from its upper left place on; what reaches out of the grid is left out. Counts what could not be read. */
+export function withBlock(body: BlueprintBody, columns: readonly Column[], { row, column, texts }: Block): { body: BlueprintBody; refused: number } {
+  let next = body;
+  let refused = 0;
+  texts.forEach((line, i) =>
+    line.forEach((text, j) => {
+      const [to, at] = [body.rows[row + i], columns[column + j]];
+      if (!to || !at) return;
+      const value = parseCell(text, usualScore(next, at));
+      if (value) next = withCell(next, to.id, at, value);
+      else refused += 1;
+    }),
+  );
+  return { body: next, refused };
+}
+
+export function addRows(body: BlueprintBody, rows: readonly Omit<BlueprintRow, 'id'>[]): BlueprintBody {
+  const first = nextId(body.rows);
+  return { ...body, rows: [...body.rows, ...rows.map((row, i) => ({ ...row, id: first + i }))] };
+}
+export const removeRow = (body: BlueprintBody, id: number): BlueprintBody => ({
+  ...body,
+  rows: body.rows.filter((row) => row.id !== id),
+  cells: body.cells.filter((cell) => cell.row_id !== id),
+});
+export function moveRow(body: BlueprintBody, id: number, by: -1 | 1): BlueprintBody {
+  const rows = [...body.rows];
+  const from = rows.findIndex((row) => row.id === id);
+  const row = rows[from];
+  if (!row || !rows[from + by]) return body;
+  rows.splice(from, 1);
+  rows.splice(from + by, 0, row);
+  return { ...body, rows };
+}
+
+/** Without difficulty: the cells of a row and type become one, worth what the first of them was. */
+export function withoutBands(body: BlueprintBody): BlueprintBody {
+  const merged = new Map<string, BlueprintCell>();
+  for (const cell of body.cells) {
+    const key = `${cell.row_id}.${cell.type_id}`;
+    const known = merged.get(key);
+    merged.set(key, known ? { ...known, count: Math.min(MAX_COUNT, known.count + cell.count) } : { ...cell, difficulty: null });
+  }
+  return { ...body, cells: [...merged.values()] };
+}
+
+export interface Sum {
+  count: number;
+  /** Points in all. */
+  score: number;
+}
+export const sumOf = (cells: readonly CellValue[]): Sum =>
+  cells.reduce((sum, { count, score }) => ({ count: sum.count + count, score: sum.score + count * score }), { count: 0, score: 0 });
+export const rowSum = (body: BlueprintBody, row_id: number): Sum => sumOf(body.cells.filter((cell) => cell.row_id === row_id));
+export const columnSum = (body: BlueprintBody, column: Column): Sum => sumOf(body.cells.filter((cell) => columnKey(cell) === columnKey(column)));
+
+/** Of `counts` by difficulty 0 to 10: those that a column takes. */
+export const candidatesIn = (counts: readonly number[] | undefined, { difficulty }: Column): number =>
+  (counts ?? []).reduce((sum, n, level) => (!difficulty || (level >= difficulty.min && level <= difficulty.max) ? sum + n : sum), 0);
