@@ -20,6 +20,8 @@ const INSIDE: Readonly<Record<string, RouteEntry[]>> = {
   paperList: [
     { name: 'paperDetail', title: '试卷详情' },
     { name: 'paperEdit', title: '编辑试卷' },
+    { name: 'blueprints', title: '细目表' },
+    { name: 'blueprintEdit', title: '细目表' },
   ],
 };
 

@@ -26,6 +26,8 @@ export const VIEWS: Readonly<Record<string, View>> = {
   paperList: view('/paperlist', () => import('../features/papers/PaperListPage')),
   paperDetail: view('/paperlist/detail/:id', () => import('../features/papers/PaperDetailPage')),
   paperEdit: view('/paperlist/edit/:id', () => import('../features/papers/PaperEditPage')),
+  blueprints: view('/paperlist/blueprint', () => import('../features/blueprints/BlueprintListPage')),
+  blueprintEdit: view('/paperlist/blueprint/:id', () => import('../features/blueprints/BlueprintPage')),
   myPaper: view('/mypaper', () => import('../features/papers/MyPaperPage')),
   questionFeedback: view('/questionfeedback', () => import('../features/review/FeedbackPage')),
   paperPackList: view('/paperpacklist', planned),

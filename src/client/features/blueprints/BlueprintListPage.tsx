@@ -1,0 +1,101 @@
+// 细目表: own and shared blueprints with their bin (route /paperlist/blueprint).
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { Link, useSearchParams } from 'react-router-dom';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../contract/codes';
+import type { BlueprintSummary } from '../../../contract/savedBlueprint';
+import { useDeleteBlueprintMutation, useGetBlueprintsQuery, useRestoreBlueprintMutation } from '../../state/api/blueprint';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { ask, tell } from '../../state/prompts';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+import { Notice } from '../../ui/Notice';
+import { Pagination } from '../../ui/Pagination';
+import { useComposedInput } from '../../ui/useComposedInput';
+import { BlueprintTable } from './BlueprintTable';
+
+const VIEWS = ['all', 'mine', 'bin'] as const;
+
+export default function BlueprintListPage() {
+  const dispatch = useAppDispatch();
+  const [params, setParams] = useSearchParams();
+  const whole = (name: string, otherwise: number) => (/^\d{1,6}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : otherwise);
+  const view = VIEWS.find((one) => one === params.get('view')) ?? 'all';
+  const title = (params.get('title') ?? '').slice(0, 100);
+  const page = Math.max(1, whole('page', 1));
+  const size = PAGE_SIZES.find((one) => one === whole('size', DEFAULT_PAGE_SIZE)) ?? DEFAULT_PAGE_SIZE;
+  const go = (change: Record<string, string>) => setParams({ ...(view === 'all' ? {} : { view }), ...(title ? { title } : {}), ...(size === DEFAULT_PAGE_SIZE ? {} : { size: String(size) }), ...change });
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
+  const { currentData: data, isError, refetch } = useGetBlueprintsQuery(
+    { page, size, ...(title ? { title } : {}), ...(view === 'mine' ? { mine: 1 as const } : {}), ...(view === 'bin' ? { deleted: 1 as const } : {}) },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [remove] = useDeleteBlueprintMutation();
+  const [restore] = useRestoreBlueprintMutation();
+  const search = useComposedInput(title, (text) => go({ title: text }), 400);
+
+  const onDelete = async (one: BlueprintSummary) => {
+    if (!(await dispatch(ask({ title: '删除细目表', text: `《${one.title}》将移入回收站，30 天内可以恢复。`, ok: '删除', cancel: '取消' })))) return;
+    if ((await remove({ id: one.id, revision: one.revision })).data) dispatch(tell('success', '已移入回收站'));
+  };
+  const onRestore = async (one: BlueprintSummary) => {
+    if ((await restore({ id: one.id })).data) dispatch(tell('success', `已恢复《${one.title}》`));
+  };
+  const fresh = (
+    <Button variant="contained" component={Link} to="/paperlist/blueprint/0">
+      新建细目表
+    </Button>
+  );
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5 }}>
+        <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600 }}>
+          细目表
+        </Typography>
+        <Tabs value={VIEWS.indexOf(view)} onChange={(_event, value: number) => go({ view: VIEWS[value] ?? 'all' })} aria-label="细目表范围" sx={{ minHeight: 36, flex: 1, '& button': { minHeight: 36 } }}>
+          <Tab label="全部" />
+          <Tab label="我的" />
+          <Tab label="回收站" />
+        </Tabs>
+        <Button component={Link} to="/paperlist">
+          试卷列表
+        </Button>
+        {mayWrite && fresh}
+      </Box>
+      <OutlinedInput
+        size="small"
+        placeholder="按名称查找"
+        value={search.value}
+        onChange={search.onChange}
+        inputProps={{ 'aria-label': '名称', maxLength: 100, onCompositionStart: search.onCompositionStart, onCompositionEnd: search.onCompositionEnd }}
+        sx={{ width: 220, '& input': { py: 0.6, fontSize: 13 } }}
+      />
+      {isError && !data && (
+        <Notice alert title="细目表未能载入" text="请检查网络后重试。">
+          <Button variant="contained" onClick={() => void refetch()}>
+            重试
+          </Button>
+        </Notice>
+      )}
+      {!data && !isError && <Skeleton variant="rounded" height={220} aria-label="正在载入细目表" />}
+      {data?.total === 0 &&
+        (title !== '' ? (
+          <Notice title="没有符合条件的细目表" text="可以换一个名称。">
+            <Button onClick={() => go({ title: '' })}>清除</Button>
+          </Notice>
+        ) : view === 'bin' ? (
+          <Notice title="回收站是空的" text="删除的细目表在这里保留 30 天。" />
+        ) : (
+          <Notice title="还没有细目表" text="细目表写明每个知识点、每种题型各要几题、每题几分，由系统从题库中配题；可以反复使用，也可以共享给同事。">
+            {mayWrite && fresh}
+          </Notice>
+        ))}
+      {data && data.list.length > 0 && <BlueprintTable list={data.list} bin={view === 'bin'} mayWrite={mayWrite} onDelete={(one) => void onDelete(one)} onRestore={(one) => void onRestore(one)} />}
+      {data && <Pagination page={page} size={size} total={data.total} onChange={(next, each) => go({ page: String(next), size: String(each) })} />}
+    </Box>
+  );
+}

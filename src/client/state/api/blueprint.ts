@@ -1,0 +1,52 @@
+// Endpoints of contract/savedBlueprint and contract/blueprint.
+import * as fill from '../../../contract/blueprint';
+import * as contract from '../../../contract/savedBlueprint';
+import type { DataOf } from '../../../contract/wire';
+import { api, asks, type ArgsOf } from './api';
+import { invalidates, invalidatesBy, renews } from './tags';
+
+type SaveArgs = ArgsOf<typeof contract.saveBlueprint>;
+
+export const blueprintApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getBlueprints: build.query<DataOf<typeof contract.getBlueprints>, ArgsOf<typeof contract.getBlueprints>>({
+      query: asks(contract.getBlueprints),
+      providesTags: ['BlueprintList'],
+    }),
+    getBlueprint: build.query<contract.BlueprintDetail, ArgsOf<typeof contract.getBlueprint>>({
+      query: asks(contract.getBlueprint),
+      providesTags: (_r, _e, { id }) => [{ type: 'Blueprint', id }],
+    }),
+    saveBlueprint: build.mutation<DataOf<typeof contract.saveBlueprint>, SaveArgs>({
+      query: asks(contract.saveBlueprint),
+      invalidatesTags: invalidatesBy<SaveArgs>(({ id }) => ['BlueprintList', ...(id === undefined ? [] : [{ type: 'Blueprint' as const, id }])]),
+    }),
+    deleteBlueprint: build.mutation<DataOf<typeof contract.deleteBlueprint>, ArgsOf<typeof contract.deleteBlueprint>>({
+      query: asks(contract.deleteBlueprint),
+      invalidatesTags: renews('BlueprintList'),
+    }),
+    restoreBlueprint: build.mutation<DataOf<typeof contract.restoreBlueprint>, ArgsOf<typeof contract.restoreBlueprint>>({
+      query: asks(contract.restoreBlueprint),
+      invalidatesTags: invalidates('BlueprintList'),
+    }),
+    // What the bank has changes with its questions and with what papers use.
+    getBlueprintCandidates: build.query<DataOf<typeof contract.getBlueprintCandidates>, ArgsOf<typeof contract.getBlueprintCandidates>>({
+      query: asks(contract.getBlueprintCandidates),
+      providesTags: ['QuestionList', 'Knowledge'],
+    }),
+    // Store nothing: a mutation because each run is asked for, may be cancelled and is never shown from the cache.
+    fillBlueprint: build.mutation<fill.BlueprintResult, ArgsOf<typeof fill.fillBlueprint>>({ query: asks(fill.fillBlueprint) }),
+    getAlternatives: build.mutation<DataOf<typeof fill.getAlternatives>, ArgsOf<typeof fill.getAlternatives>>({ query: asks(fill.getAlternatives) }),
+  }),
+});
+
+export const {
+  useGetBlueprintsQuery,
+  useGetBlueprintQuery,
+  useSaveBlueprintMutation,
+  useDeleteBlueprintMutation,
+  useRestoreBlueprintMutation,
+  useGetBlueprintCandidatesQuery,
+  useFillBlueprintMutation,
+  useGetAlternativesMutation,
+} = blueprintApi;
