@@ -1,6 +1,6 @@
 // Blueprints as they are kept: list, open, save, delete, restore, and what the bank has for their cells. Calls of ours.
 import * as z from 'zod/mini';
-import { blueprintBody } from './blueprint';
+import { blueprintBody, type BlueprintBody } from './blueprint';
 import { defineCall, flag, formFlag, formInt, formJson, formText, page, paged, timestamp } from './wire';
 
 export const blueprintSummary = z.object({
@@ -44,6 +44,12 @@ export const getBlueprint = defineCall({
   request: z.object({ id: formInt() }),
   data: blueprintDetail,
 });
+
+/** A body as it was kept somewhere; null when it is none. */
+export function bodyOf(value: unknown): BlueprintBody | null {
+  const checked = z.safeParse(blueprintBody, value);
+  return checked.success ? checked.data : null;
+}
 
 const saved = z.object({ id: z.int(), revision: z.int() });
 

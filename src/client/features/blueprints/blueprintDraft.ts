@@ -1,21 +1,25 @@
 // What is being edited of a blueprint, kept in the browser's storage for each account: a switch of tabs, a reload or an
 // ended session loses nothing.
-import * as z from 'zod/mini';
-import { blueprintBody, type BlueprintBody } from '../../../contract/blueprint';
+import type { BlueprintBody } from '../../../contract/blueprint';
+import { bodyOf } from '../../../contract/savedBlueprint';
 import { emptyBody } from '../../../domain/blueprint/grid';
 import { accountKey, selectUser } from '../../state/session/sessionSlice';
 import type { AppThunk } from '../../state/store';
 
-const draftSchema = z.object({
-  title: z.string(),
-  shared: z.union([z.literal(0), z.literal(1)]),
-  body: blueprintBody,
-  seed: z.int(),
-  /** The revision that it was based on. */
-  revision: z.int(),
-});
-export interface BlueprintDraft extends z.output<typeof draftSchema> {
+export interface BlueprintDraft {
+  title: string;
+  shared: 0 | 1;
   body: BlueprintBody;
+  seed: number;
+  /** The revision that it was based on. */
+  revision: number;
+}
+
+function asDraft(value: unknown): BlueprintDraft | null {
+  const { title, shared, seed, revision, body } = (value ?? {}) as Partial<Record<keyof BlueprintDraft, unknown>>;
+  const sound = bodyOf(body);
+  if (!sound || typeof title !== 'string' || !Number.isInteger(seed) || !Number.isInteger(revision)) return null;
+  return { title, shared: shared === 1 ? 1 : 0, body: sound, seed: seed as number, revision: revision as number };
 }
 
 export const emptyDraft = (): BlueprintDraft => ({ title: '', shared: 0, body: emptyBody(), seed: 1, revision: 0 });
@@ -28,8 +32,7 @@ export const readBlueprintDraft =
     const user = selectUser(getState());
     if (!user) return null;
     try {
-      const checked = z.safeParse(draftSchema, JSON.parse(effects.storage.getItem(nameOf(accountKey(user), id)) ?? 'null'));
-      return checked.success ? checked.data : null;
+      return asDraft(JSON.parse(effects.storage.getItem(nameOf(accountKey(user), id)) ?? 'null'));
     } catch {
       return null;
     }

@@ -1,7 +1,8 @@
 // Endpoints of contract/savedBlueprint and contract/blueprint.
 import * as fill from '../../../contract/blueprint';
+import { getSchools } from '../../../contract/organization';
 import * as contract from '../../../contract/savedBlueprint';
-import type { DataOf } from '../../../contract/wire';
+import type { Call, DataOf } from '../../../contract/wire';
 import { api, asks, type ArgsOf } from './api';
 import { invalidates, invalidatesBy, renews } from './tags';
 
@@ -34,6 +35,7 @@ export const blueprintApi = api.injectEndpoints({
       query: asks(contract.getBlueprintCandidates),
       providesTags: ['QuestionList', 'Knowledge'],
     }),
+    getBlueprintSchools: build.query<DataOf<typeof getSchools>, void>({ query: () => ({ call: getSchools as unknown as Call, args: { size: 100 } }) }),
     // Store nothing: a mutation because each run is asked for, may be cancelled and is never shown from the cache.
     fillBlueprint: build.mutation<fill.BlueprintResult, ArgsOf<typeof fill.fillBlueprint>>({ query: asks(fill.fillBlueprint) }),
     getAlternatives: build.mutation<DataOf<typeof fill.getAlternatives>, ArgsOf<typeof fill.getAlternatives>>({ query: asks(fill.getAlternatives) }),
@@ -47,6 +49,7 @@ export const {
   useDeleteBlueprintMutation,
   useRestoreBlueprintMutation,
   useGetBlueprintCandidatesQuery,
+  useGetBlueprintSchoolsQuery,
   useFillBlueprintMutation,
   useGetAlternativesMutation,
 } = blueprintApi;

@@ -1,0 +1,98 @@
+// 从现有试卷生成细目表: the rows, types and scores of a saved paper or of the one at hand.
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
+import type { BlueprintBody } from '../../../contract/blueprint';
+import type { PaperSummary } from '../../../contract/paper';
+import type { Question } from '../../../contract/question';
+import { deriveBlueprint } from '../../../domain/blueprint/derive';
+import { buildKpForest } from '../../../domain/knowledge/tree';
+import { knowledgeApi } from '../../state/api/knowledge';
+import { paperApi } from '../../state/api/paper';
+import { questionApi } from '../../state/api/question';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectActiveSet, selectActiveSetId } from '../../state/paperWorkingSet/selectors';
+import type { AppThunk } from '../../state/store';
+import { PaperChoice } from '../../ui/PaperChoice';
+import { usePaperChoice } from './usePaperChoice';
+
+interface Props {
+  banded: boolean;
+  onClose(): void;
+  onDerived(body: BlueprintBody, title: string): void;
+}
+interface Source {
+  title: string;
+  place: Pick<BlueprintBody, 'stage_id' | 'grade_id' | 'gs_id'>;
+  questions: readonly Question[];
+  scores: ReadonlyMap<number, number>;
+}
+
+/** The tree in which most of the questions are tagged. */
+function mainTree(questions: readonly Question[]) {
+  const counts = new Map<string, number>();
+  for (const { kps } of questions) for (const key of new Set(kps.map((kp) => `${kp.system_info_id}.${kp.type}`))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const [best] = [...counts].sort((a, b) => b[1] - a[1]);
+  const [system_info_id = 0, type = 1] = (best?.[0] ?? '0.1').split('.').map(Number);
+  return { system_info_id, type };
+}
+
+const readSaved =
+  (paper: PaperSummary): AppThunk<Promise<Source | null>> =>
+  async (dispatch) => {
+    const { data } = await dispatch(paperApi.endpoints.getPaper.initiate({ id: paper.id }, { subscribe: false }));
+    if (!data) return null;
+    const scores = new Map(data.sections.flatMap((section) => section.items.map((item) => [item.question_id, item.score] as const)));
+    return { title: data.title, place: data, questions: data.questions, scores };
+  };
+const readActive = (): AppThunk<Promise<Source | null>> => async (dispatch, getState) => {
+  const set = selectActiveSet(getState());
+  const { data } = await dispatch(questionApi.endpoints.getQuestionsByIds.initiate({ ids: set.paperList.ids.slice(0, 500) }, { subscribe: false }));
+  if (!data) return null;
+  const scores = new Map(set.paperList.ids.map((id) => [id, set.paperList.entities[id]?.score ?? 0]));
+  return { title: set.title.trim() || '当前试卷', place: set, questions: data.list, scores };
+};
+const derive =
+  ({ questions, scores, place }: Source, banded: boolean): AppThunk<Promise<BlueprintBody | null>> =>
+  async (dispatch) => {
+    const tree = mainTree(questions);
+    const { data } = await dispatch(knowledgeApi.endpoints.getKpTree.initiate(tree, { subscribe: false }));
+    if (!data) return null;
+    const items = questions.map(({ id, type_id, difficulty, kps }) => ({ type_id, difficulty, kps, score: scores.get(id) ?? 0 }));
+    return deriveBlueprint(items, tree, buildKpForest(data), banded, place);
+  };
+
+export function DeriveDialog({ banded, onClose, onDerived }: Props) {
+  const dispatch = useAppDispatch();
+  const choice = usePaperChoice();
+  const [chosen, setChosen] = useState<PaperSummary | null>(null);
+  const [busy, setBusy] = useState(false);
+  const held = useAppSelector((state) => (selectActiveSetId(state).startsWith('paper:') ? selectActiveSet(state).paperList.ids.length : 0));
+  const start = async (read: AppThunk<Promise<Source | null>>) => {
+    setBusy(true);
+    const source = await dispatch(read);
+    const body = source && (await dispatch(derive(source, banded)));
+    setBusy(false);
+    if (source && body) onDerived(body, `${source.title.slice(0, 90)} 细目表`);
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="derive-title" fullWidth maxWidth="sm">
+      <DialogTitle id="derive-title">从现有试卷生成细目表</DialogTitle>
+      <DialogContent>
+        <PaperChoice {...choice} chosenIds={chosen ? [chosen.id] : []} onChoose={setChosen} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>取消</Button>
+        <Button disabled={busy || held === 0} onClick={() => void start(readActive())}>
+          用当前试卷（{held} 题）
+        </Button>
+        <Button variant="contained" disabled={busy || !chosen} onClick={() => chosen && void start(readSaved(chosen))}>
+          {busy ? '正在生成…' : '生成'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+// The questions that fill the blueprint in the paper at hand, cell by cell, each to be kept by a lock.
+import LockIcon from '@mui/icons-material/Lock';
+import LockOpenIcon from '@mui/icons-material/LockOpen';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useMemo } from 'react';
+import type { BlueprintBody } from '../../../contract/blueprint';
+import { formatScore } from '../../../domain/paper/numbering';
+import type { ComposedItem } from '../../../domain/paper/sections';
+import { skipToken } from '../../state/api/api';
+import { useGetQuestionsByIdsQuery } from '../../state/api/question';
+import { useAppDispatch } from '../../state/hooks';
+import { itemsLocked } from '../../state/paperWorkingSet/paperWorkingSetSlice';
+import type { SetId } from '../../state/paperWorkingSet/workingSet';
+import { ContentView } from '../../ui/ContentView';
+import { cellName } from './ShortagePanel';
+
+interface Props {
+  setId: SetId;
+  body: BlueprintBody;
+  picks: readonly ComposedItem[];
+}
+
+export function PicksPanel({ setId, body, picks }: Props) {
+  const dispatch = useAppDispatch();
+  const key = picks.map((item) => item.id).toSorted((a, b) => a - b).join(',');
+  const ids = useMemo(() => (key === '' ? [] : key.split(',').map(Number)), [key]);
+  const { data } = useGetQuestionsByIdsQuery(ids.length === 0 ? skipToken : { ids: ids.slice(0, 500) });
+  const questions = useMemo(() => new Map(data?.list.map((question) => [question.id, question])), [data]);
+  const locked = picks.filter((item) => item.locked).length;
+  const lock = (chosen: readonly ComposedItem[], on: boolean) => dispatch(itemsLocked({ ids: chosen.map((item) => item.id), locked: on }, setId));
+  return (
+    <Box component="section" aria-label="配好的试题" sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', fontSize: 13 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.25, py: 0.5, borderBottom: '1px solid', borderColor: 'divider' }}>
+        <Box sx={{ flex: 1 }}>
+          配好的试题 <b>{picks.length}</b> 道，已锁定 <b data-testid="locked">{locked}</b> 道
+          <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+            锁定的题在“再来一套”时不变
+          </Box>
+        </Box>
+        <Button size="small" disabled={locked === picks.length} onClick={() => lock(picks, true)}>
+          全部锁定
+        </Button>
+        <Button size="small" disabled={locked === 0} onClick={() => lock(picks, false)}>
+          全部解锁
+        </Button>
+      </Box>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 420, overflow: 'auto' }}>
+        {picks.map((item, i) => {
+          const question = questions.get(item.id);
+          return (
+            <Box component="li" key={item.id} data-question={item.id} sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, borderBottom: '1px solid', borderColor: '#eef1f5', minHeight: 36, bgcolor: item.locked ? '#f3f8ee' : 'transparent' }}>
+              <IconButton size="small" aria-pressed={item.locked === true} aria-label={`锁定第 ${i + 1} 题`} title={item.locked ? '已锁定，点一下解锁' : '锁定这道题'} onClick={() => lock([item], !item.locked)}>
+                {item.locked ? <LockIcon fontSize="inherit" color="success" /> : <LockOpenIcon fontSize="inherit" />}
+              </IconButton>
+              <Box component="span" sx={{ width: 26, textAlign: 'right', color: 'text.secondary' }}>
+                {i + 1}.
+              </Box>
+              <Box sx={{ flex: 1, minWidth: 0, height: 28, overflow: 'hidden', '& .content': { fontSize: 13, lineHeight: '28px', whiteSpace: 'nowrap' }, '& .content p': { m: 0 }, '& .content p:not(:first-of-type), & figure, & table': { display: 'none' } }}>
+                {question ? <ContentView html={question.content} /> : `试题 ${item.id}`}
+              </Box>
+              <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+                {item.cell ? cellName(body, item.cell.cell_id) : ''} · 难度 {item.difficulty || '无'} · {formatScore(item.score)} 分
+              </Box>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+// Why a blueprint cannot be filled: the demands that clash, how many questions are short and where, and ways that then work.
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { BlueprintBody, BlueprintRelaxation, BlueprintShortage } from '../../../contract/blueprint';
+import { columnLabel, typeName } from '../../../domain/blueprint/grid';
+
+interface Props {
+  shortage: BlueprintShortage;
+  body: BlueprintBody;
+  onRelax(relaxation: BlueprintRelaxation): void;
+}
+
+export function cellName(body: BlueprintBody, cellId: number): string {
+  const cell = body.cells.find((each) => each.id === cellId);
+  const row = body.rows.find((each) => each.id === cell?.row_id);
+  if (!cell || !row) return '已删除的格';
+  return [row.title || '不限知识点', typeName(cell.type_id), cell.difficulty ? columnLabel(cell) : ''].filter(Boolean).join(' · ');
+}
+
+export function ShortagePanel({ shortage, body, onRelax }: Props) {
+  const { clash, short, short_by_cell: byCell, relaxations } = shortage;
+  return (
+    <Alert severity="error" aria-label="无法配齐" sx={{ '& .MuiAlert-message': { flex: 1 } }}>
+      <AlertTitle sx={{ fontSize: 15, fontWeight: 600 }}>{short > 0 ? `无法配齐：至少缺 ${short} 题` : '无法配齐：这些要求不能同时满足'}</AlertTitle>
+      {byCell.length > 0 && <Box sx={{ mb: 0.75 }}>{byCell.map((one) => `${cellName(body, one.cell_id)} 缺 ${one.short} 题`).join('；')}</Box>}
+      {clash.length > 0 && (
+        <>
+          <Box>互相冲突的要求（已在表中标红）：</Box>
+          <Box component="ul" sx={{ m: 0, mb: 1, pl: 2.5 }}>
+            {clash.map((demand, i) => (
+              <li key={i}>{demand.text}</li>
+            ))}
+          </Box>
+        </>
+      )}
+      {relaxations.length === 0 ? (
+        <Box>没有找到一步就能配齐的放宽办法，请减少题数或放宽难度、排除条件后再试。</Box>
+      ) : (
+        <>
+          <Box sx={{ mb: 0.5 }}>放宽下面任何一项就能配齐，点一下即放宽并重新填充（表的改动可撤销）：</Box>
+          <Box role="group" aria-label="放宽办法" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            {relaxations.map((one, i) => (
+              <Button key={i} size="small" variant="outlined" sx={{ bgcolor: 'background.paper', textAlign: 'left' }} onClick={() => onRelax(one)}>
+                {one.text}
+              </Button>
+            ))}
+          </Box>
+        </>
+      )}
+    </Alert>
+  );
+}

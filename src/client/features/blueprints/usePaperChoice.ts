@@ -1,0 +1,9 @@
+// Papers found by title, for choosing one.
+import { useState } from 'react';
+import { useGetPapersQuery } from '../../state/api/paper';
+
+export function usePaperChoice() {
+  const [title, setTitle] = useState('');
+  const { data, isError } = useGetPapersQuery({ page: 1, size: 50, ...(title.trim() ? { title: title.trim() } : {}) });
+  return { papers: data?.list, failed: isError, title, onTitle: setTitle };
+}

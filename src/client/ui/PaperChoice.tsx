@@ -1,0 +1,57 @@
+// Papers to choose from, found by title: one chosen by a click, or several ticked.
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { PaperSummary } from '../../contract/paper';
+import { formatScore } from '../../domain/paper/numbering';
+import { useComposedInput } from './useComposedInput';
+
+interface Props {
+  papers: readonly PaperSummary[] | undefined;
+  failed: boolean;
+  title: string;
+  onTitle(title: string): void;
+  chosenIds: readonly number[];
+  onChoose(paper: PaperSummary): void;
+  height?: number;
+}
+
+export function PaperChoice({ papers, failed, title, onTitle, chosenIds, onChoose, height = 320 }: Props) {
+  const search = useComposedInput(title, onTitle, 300);
+  return (
+    <Box sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0 }}>
+      <OutlinedInput
+        size="small"
+        placeholder="按标题查找试卷"
+        value={search.value}
+        onChange={search.onChange}
+        inputProps={{ 'aria-label': '试卷标题', maxLength: 100, onCompositionStart: search.onCompositionStart, onCompositionEnd: search.onCompositionEnd }}
+        sx={{ '& input': { py: 0.75, fontSize: 13 } }}
+      />
+      <Box component="ul" aria-label="试卷" sx={{ listStyle: 'none', m: 0, p: 0, height, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+        {papers?.map((paper) => {
+          const chosen = chosenIds.includes(paper.id);
+          return (
+            <li key={paper.id}>
+              <Box
+                component="button"
+                type="button"
+                aria-pressed={chosen}
+                onClick={() => onChoose(paper)}
+                sx={{ display: 'flex', gap: 1, width: '100%', px: 1.25, py: 0.75, border: 0, borderBottom: '1px solid', borderColor: 'divider', bgcolor: chosen ? '#eef4fb' : 'transparent', font: 'inherit', fontSize: 13, textAlign: 'left', cursor: 'pointer', '&:hover': { bgcolor: '#f4f6f9' } }}
+              >
+                <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: chosen ? 600 : 400 }}>
+                  {paper.title}
+                </Box>
+                <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+                  {paper.question_count} 题 {formatScore(paper.score)} 分
+                </Box>
+              </Box>
+            </li>
+          );
+        })}
+        {papers?.length === 0 && <Box sx={{ p: 3, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>没有找到试卷</Box>}
+        {!papers && <Box role={failed ? 'alert' : 'status'} sx={{ p: 3, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>{failed ? '试卷未能载入，请检查网络后重试' : '正在载入…'}</Box>}
+      </Box>
+    </Box>
+  );
+}
