@@ -16,6 +16,7 @@ import * as paperPdf from './paperPdf';
 import * as questions from './question';
 import * as reference from './reference';
 import * as referenceChange from './referenceChange';
+import * as report from './report';
 import * as review from './review';
 import * as savedBlueprint from './savedBlueprint';
 import * as roles from './roles';
@@ -158,6 +159,15 @@ export const CALLS = {
   revokeShareAccount: organization.revokeShareAccount,
   preparePdf: paperPdf.preparePdf,
   getPdfState: paperPdf.getPdfState,
+  getReports: report.getReports,
+  getReport: report.getReport,
+  saveReport: report.saveReport,
+  openPaperReport: report.openPaperReport,
+  deleteReport: report.deleteReport,
+  restoreReport: report.restoreReport,
+  getAnswers: report.getAnswers,
+  saveAnswers: report.saveAnswers,
+  getClassHistory: report.getClassHistory,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;

@@ -12,8 +12,10 @@ import { knowledgeRoutes } from './modules/knowledge/knowledgeRoutes';
 import { organizationRoutes } from './modules/organization/organizationRoutes';
 import { paperRoutes } from './modules/paper/paperRoutes';
 import { pdfRoutes } from './modules/paper/pdfRoutes';
+import { makePaperService } from './modules/paper/paperService';
 import { questionPort, questionRoutes } from './modules/question/questionRoutes';
 import { reviewRoutes } from './modules/question/reviewRoutes';
+import { reportRoutes } from './modules/report/reportRoutes';
 import { referenceRoutes } from './modules/reference/referenceRoutes';
 import { systemRoutes } from './modules/system/systemRoutes';
 import type { Module } from './plugins/module';
@@ -23,6 +25,7 @@ export const MODULES: readonly Module[] = [
   adminRoutes,
   organizationRoutes,
   systemRoutes,
+  reportRoutes(questionPort, (db) => makePaperService(db, questionPort)),
   fileRoutes,
   jobRoutes,
   referenceRoutes(questionPort),

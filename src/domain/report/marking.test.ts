@@ -1,0 +1,85 @@
+// What a teacher types in the grid becomes marks; what cannot be says why.
+import * as fc from 'fast-check';
+import { cellText, itemScores, readCell, remark, sameAnswer, type MarkedQuestion } from './marking';
+
+const question = (change: Partial<MarkedQuestion>): MarkedQuestion => ({ type_id: 400, options: [], answer: '', parts: [], ...change });
+const options = ['p', 'q', 'r', 's'].map((id) => ({ id, content: id }));
+const single = question({ type_id: 101, options, answer: ['q'] });
+const several = question({ type_id: 101, options, answer: ['p', 'r'] });
+const judge = question({ type_id: 200, answer: true });
+const blanks = question({ type_id: 300, answer: [['\\frac{1}{2}', '0.5'], ['x^2']] });
+const part = (id: string, score: number) => ({ id, content: '', answer: '', score });
+const parts = question({ parts: [part('1', 4), part('2', 6)] });
+const whole = { score: 5, part_scores: [] };
+const ten = { score: 10, part_scores: [4, 6] };
+
+const scoreOf = (of: MarkedQuestion, item: { score: number; part_scores: number[] }, text: string) => {
+  const reading = readCell(of, item, text);
+  return reading.ok ? (reading.entry?.score ?? null) : reading.msg;
+};
+
+test.each([
+  [single, 'B', 5], [single, 'b', 5], [single, 'Ｂ', 5], [single, 'A', 0], [single, 'AB', 0], [single, '', null], [single, '/', 0],
+  [several, 'CA', 5], [several, 'A', 2.5], [several, 'AB', 0], [single, '=3', 3],
+  [judge, '√', 5], [judge, '对', 5], [judge, 'f', 0], [judge, '×', 0],
+])('%#: typed %s', (of, text, score) => {
+  expect(scoreOf(of as MarkedQuestion, whole, text as string)).toBe(score);
+});
+
+test.each([
+  ['0.5；x^{2}', 5], ['1/2;x^2', 5], ['50%', 2.5], ['0.25；x^2', 2.5], ['；x^2', 2.5], ['x^2；0.5', 0],
+])('blanks %s', (text, score) => {
+  expect(scoreOf(blanks, whole, text)).toBe(score);
+});
+
+test.each([
+  ['4+3.5', 7.5], ['4，6', 10], ['10', 10], ['0', 0], ['/', 0],
+])('parts %s', (text, score) => {
+  expect(scoreOf(parts, ten, text)).toBe(score);
+});
+
+test.each([
+  [single, whole, 'E', '没有选项 E，应为 A 至 D'],
+  [single, whole, '=6', '应为 0 到 5 的分数，可有半分'],
+  [judge, whole, '也许', '应填“对”或“错”（√、×、T、F 也可以）'],
+  [blanks, whole, '1；2；3', '共 2 空，填了 3 个答案；各空之间用“；”隔开'],
+  [parts, ten, '5+5', '第 1 小问满分 4，填了 5'],
+  [parts, ten, '4+3+1', '共 2 小问，填了 3 个分数'],
+  [parts, ten, '11', '满分 10，填了 11'],
+  [parts, ten, '3.3', '应为分数，可有半分；各小问的分数用“+”隔开，如 4+3.5'],
+])('%#: what cannot be says why', (of, item, text, msg) => {
+  expect(readCell(of as MarkedQuestion, item as { score: number; part_scores: number[] }, text as string)).toEqual({ ok: false, msg });
+});
+
+test('a shown cell read again is the same entry', () => {
+  const cases = fc.constantFrom(
+    ...([[single, whole], [several, whole], [judge, whole], [blanks, whole], [parts, ten]] as [MarkedQuestion, { score: number; part_scores: number[] }][]),
+  );
+  const texts = fc.oneof(fc.constantFrom('A', 'ac', '对', 'x', '1/2；x^2', '4+3.5', '7', '=2.5', '/', ''), fc.string({ maxLength: 12 }));
+  fc.assert(fc.property(cases, texts, ([of, item], text) => {
+    const reading = readCell(of, item, text);
+    if (!reading.ok) return;
+    expect(readCell(of, item, cellText(reading.entry))).toEqual(reading);
+    if (reading.entry) expect(reading.entry.score).toBeLessThanOrEqual(item.score);
+  }));
+});
+
+test('new points are marked anew; what a person gave stays within them', () => {
+  const entry = readCell(single, whole, 'B');
+  const byHand = readCell(single, whole, '=4');
+  if (!entry.ok || !entry.entry || !byHand.ok || !byHand.entry) throw new Error('not read');
+  expect(remark(single, { score: 8, part_scores: [] }, entry.entry).score).toBe(8);
+  expect(remark(single, { score: 3, part_scores: [] }, byHand.entry).score).toBe(3);
+});
+
+test('parts have the points of the paper where those fit, else their own', () => {
+  expect(itemScores(parts, { score: 10, part_scores: [5, 5] }).part_scores).toEqual([5, 5]);
+  expect(itemScores(parts, { score: 10, part_scores: [10] }).part_scores).toEqual([4, 6]);
+  expect(itemScores(single, { score: 5, part_scores: [] }).part_scores).toEqual([]);
+});
+
+test('an empty answer is never right', () => {
+  expect(sameAnswer('', '')).toBe(false);
+  expect(sameAnswer('x+1', '1 + x')).toBe(false);
+  expect(sameAnswer('$x+1$', 'x + 1')).toBe(true);
+});

@@ -1,0 +1,75 @@
+// SQL of answers: a row a student and report, one entry a question; and what they say of each question version.
+import { sql } from 'kysely';
+import type { AnswerRow } from '../../../contract/report';
+import type { AnswerEntry } from '../../../domain/report/marking';
+import type { Tx } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
+import { isAdmin } from '../../plugins/actor';
+
+export interface ItemStatistics {
+  question_id: number;
+  version: number;
+  answered: number;
+  facility: number | null;
+  discrimination: number | null;
+}
+
+export const answerRows = {
+  /** The students of a class with what is filled in, or all who have answers. */
+  async find(tx: Tx, reportId: number, classId: number | undefined): Promise<AnswerRow[]> {
+    const living = classId === undefined ? sql`w.student_id is not null` : sql`t.class_id = ${classId} and (t.deleted_at is null or w.student_id is not null)`;
+    const { rows } = await sql<AnswerRow>`select t.id as student_id, t.class_id, t.number, t.name, coalesce(w.answers, '{}') as answers, w.score,
+        coalesce(w.revision, 0) as revision
+      from students t left join answer_rows w on w.student_id = t.id and w.report_id = ${reportId}
+      where ${living} order by t.class_id, length(t.number), t.number`.execute(tx);
+    return rows;
+  },
+
+  /** Rows of those students, locked; a student without answers gets an empty row first, so that there is something to lock. */
+  async lock(tx: Tx, reportId: number, classId: number, studentIds: readonly number[], by: number): Promise<Map<number, Record<string, AnswerEntry>>> {
+    if (studentIds.length === 0) return new Map();
+    const empty = studentIds.map((student_id) => ({ report_id: reportId, class_id: classId, student_id, updated_by: by, revision: 0 }));
+    await tx.insertInto('answer_rows').values(empty).onConflict((c) => c.doNothing()).execute();
+    const { rows } = await sql<{ student_id: number; answers: Record<string, AnswerEntry> }>`select student_id, answers from answer_rows
+      where report_id = ${reportId} and student_id = any(${studentIds}) order by student_id for update`.execute(tx);
+    return new Map(rows.map((row) => [row.student_id, row.answers]));
+  },
+
+  async update(tx: Tx, reportId: number, studentId: number, answers: Record<string, AnswerEntry>, by: number): Promise<void> {
+    const entries = Object.values(answers);
+    const score = entries.length === 0 ? null : entries.reduce((sum, entry) => sum + entry.score, 0);
+    await tx
+      .updateTable('answer_rows')
+      .set({ answers: JSON.stringify(answers), score, updated_by: by, updated_at: sql`now()`, revision: sql`revision + 1` })
+      .where('report_id', '=', reportId)
+      .where('student_id', '=', studentId)
+      .execute();
+  },
+
+  async removeEmpty(tx: Tx, reportId: number): Promise<void> {
+    await sql`delete from answer_rows where report_id = ${reportId} and answers = '{}'::jsonb`.execute(tx);
+  },
+
+  async hasClass(tx: Tx, actor: Actor, classId: number): Promise<boolean> {
+    const scope = isAdmin(actor) ? sql`true` : sql`s.organization_id = ${actor.organization_id}`;
+    const { rows } = await sql`select c.id from school_classes c join schools s on s.id = c.school_id
+      where c.id = ${classId} and c.deleted_at is null and s.deleted_at is null and ${scope}`.execute(tx);
+    return rows.length > 0;
+  },
+
+  async putStatistics(tx: Tx, report_id: number, items: readonly ItemStatistics[]): Promise<void> {
+    await tx.deleteFrom('question_statistics').where('report_id', '=', report_id).execute();
+    const known = items.filter((item) => item.facility !== null);
+    if (known.length > 0) await tx.insertInto('question_statistics').values(known.map((item) => ({ ...item, report_id }))).execute();
+  },
+
+  /** The list shows the facility of the version that is current, over all its reports, weighted by answers. */
+  async carryFacility(tx: Tx, questionIds: readonly number[]): Promise<void> {
+    if (questionIds.length === 0) return;
+    await sql`update questions q set facility = (
+        select sum(s.facility * s.answered) / nullif(sum(s.answered), 0) from question_statistics s
+        join reports r on r.id = s.report_id and r.deleted_at is null
+        where s.question_id = q.id and s.version = q.version)
+      where q.id = any(${questionIds})`.execute(tx);
+  },
+};

@@ -1,0 +1,148 @@
+// Reports and answers through the built app on a real database: marks are right, several people fill one class, nothing is lost.
+import { CALLS } from '../../../contract/calls';
+import { CODES } from '../../../contract/codes';
+import { generateQuestions } from '../../../domain/interop/generated';
+import { importRows, newReport } from '../../cli/importRows';
+import { openTestApp, type TestApp, type Visitor } from '../../testApp';
+
+let server: TestApp;
+let admin: Visitor;
+let teacher: Visitor & { id: number };
+let colleague: Visitor & { id: number };
+let outsider: Visitor;
+let choice: { id: number; options: { id: string }[]; answer: string[] };
+let ids: number[];
+let school_id: number;
+beforeAll(async () => {
+  server = await openTestApp();
+  const owner = { author_id: 1, organization_id: 1 };
+  await importRows(server.db, 'generated', generateQuestions(3, 200), { owner, systemTitle: '生成', kind: 1, trusted: true, dryRun: false }, newReport());
+  admin = await server.visitorOf(1);
+  teacher = await server.visitorOf(4);
+  colleague = await server.visitorOf(4);
+  const elsewhere = (await admin.call(CALLS.saveOrganization, { title: '别处', region_id: null, logo: '' })).data.id;
+  outsider = await server.visitorOf(4, elsewhere);
+  const list = (await teacher.call(CALLS.getQuestions, { type_id: 101, size: 3 })).data.list;
+  choice = list[0];
+  ids = list.map((question: { id: number }) => question.id);
+  school_id = (await admin.call(CALLS.saveSchool, { organization_id: 1, title: '第一中学', stage_id: 3, region_id: null })).data.id;
+});
+afterAll(() => server.close());
+
+const section = (some: readonly number[], score = 5) => ({
+  id: 1, title: '单选题', note: '', items: some.map((question_id) => ({ question_id, score, part_scores: [], answer_space: 0 })),
+});
+async function newClass(title: string, students = 12) {
+  const { id } = (await teacher.call(CALLS.saveClass, { school_id, grade_id: null, title, year: null })).data;
+  const rows = Array.from({ length: students }, (_none, i) => ({ number: String(i + 1), name: `学生${i + 1}` }));
+  await teacher.call(CALLS.saveStudents, { class_id: id, rows });
+  const list = (await teacher.call(CALLS.getStudents, { class_id: id })).data.list as { id: number }[];
+  return { class_id: id as number, students: list.map((row) => row.id) };
+}
+const newReportOf = async (some = ids) => (await teacher.call(CALLS.saveReport, { title: '单元检测', sections: [section(some)] })).data as { id: number; revision: number };
+const letter = () => String.fromCharCode(65 + choice.options.findIndex((option) => choice.answer.includes(option.id)));
+const wrong = () => (letter() === 'A' ? 'B' : 'A');
+
+test('a choice is marked by the pinned version, and the figures reach the question', async () => {
+  const { class_id, students } = await newClass('甲班');
+  const { id: report_id } = await newReportOf();
+  const cells = students.map((student_id, i) => ({ student_id, question_id: choice.id, text: i < 9 ? letter().toLowerCase() : wrong(), was: '' }));
+  const { data, error } = await teacher.call(CALLS.saveAnswers, { report_id, class_id, cells });
+  expect(error).toBe(0);
+  expect(data.faults).toEqual([]);
+  expect(data.rows.map((row: { score: number }) => row.score)).toEqual(students.map((_id, i) => (i < 9 ? 5 : 0)));
+  const detail = (await teacher.call(CALLS.getReport, { id: report_id })).data;
+  expect(detail.classes).toMatchObject([{ id: class_id, answered: 12, student_count: 12 }]);
+  expect((await teacher.call(CALLS.getQuestion, { id: choice.id })).data.facility).toBeCloseTo(0.75);
+});
+
+test('faults of all cells come back together, the right ones are stored', async () => {
+  const { class_id, students } = await newClass('乙班', 3);
+  const { id: report_id } = await newReportOf();
+  const cells = [
+    { student_id: students[0], question_id: choice.id, text: 'Z', was: '' },
+    { student_id: students[1], question_id: choice.id, text: letter(), was: '' },
+    { student_id: students[2], question_id: 999_999_999, text: 'A', was: '' },
+    { student_id: 999_999_999, question_id: choice.id, text: 'A', was: '' },
+  ];
+  const { data } = await teacher.call(CALLS.saveAnswers, { report_id, class_id, cells });
+  expect(data.faults.map((fault: { msg: string }) => fault.msg)).toEqual([
+    expect.stringContaining('没有选项 Z'), expect.stringContaining('报告中没有这道题'), expect.stringContaining('不在该班'),
+  ]);
+  const { list } = (await teacher.call(CALLS.getAnswers, { report_id, class_id })).data;
+  expect(list.filter((row: { score: number | null }) => row.score !== null)).toHaveLength(1);
+});
+
+test('two people fill one class; a cell that somebody changed meanwhile is shown, not overwritten', async () => {
+  const { class_id, students } = await newClass('丙班', 2);
+  const { id: report_id } = await newReportOf();
+  const cell = (student: number, text: string, was = '', question_id = choice.id) => ({ student_id: students[student], question_id, text, was });
+  const put = (by: Visitor, ...cells: object[]) => by.call(CALLS.saveAnswers, { report_id, class_id, cells });
+  const done = await Promise.all([put(teacher, cell(0, letter()), cell(0, 'A', '', ids[1])), put(colleague, cell(1, letter()), cell(0, 'B', '', ids[2]))]);
+  expect(done.every((reply) => reply.error === 0 && reply.data.clashes.length === 0)).toBe(true);
+  const { list } = (await teacher.call(CALLS.getAnswers, { report_id, class_id })).data;
+  expect(Object.keys(list[0].answers)).toHaveLength(3);
+  const clash = await put(colleague, cell(0, wrong(), ''));
+  expect(clash.data.clashes).toEqual([{ student_id: students[0], question_id: choice.id, theirs: letter(), mine: wrong() }]);
+  expect((await put(colleague, cell(0, wrong(), letter()))).data.clashes).toEqual([]);
+  expect((await put(colleague, cell(0, '', wrong()), cell(0, '', 'A', ids[1]), cell(0, '', 'B', ids[2]))).data.rows[0]).toMatchObject({ score: null, revision: 0 });
+});
+
+test('new points mark anew; a question with answers is not removed', async () => {
+  const { class_id, students } = await newClass('丁班', 2);
+  const { id, revision } = await newReportOf();
+  const cells = [{ student_id: students[0], question_id: choice.id, text: letter(), was: '' }];
+  await teacher.call(CALLS.saveAnswers, { report_id: id, class_id, cells });
+  expect((await teacher.call(CALLS.saveReport, { id, revision, title: '单元检测', sections: [section(ids.slice(1))] })).error).toBe(CODES.conflict);
+  expect((await teacher.call(CALLS.saveReport, { id, revision, title: '单元检测', sections: [section(ids, 8)] })).error).toBe(0);
+  expect((await teacher.call(CALLS.getAnswers, { report_id: id, class_id })).data.list[0].score).toBe(8);
+  expect((await teacher.call(CALLS.saveReport, { id, revision, title: '旧的', sections: [section(ids)] })).error).toBe(CODES.conflict);
+});
+
+test('a paper’s answers are filled into one report, whoever opens it, until the paper changes', async () => {
+  const paper = (await teacher.call(CALLS.savePaper, { title: '期中', duration: 90, sections: [section(ids)] })).data;
+  const [a, b] = await Promise.all([teacher.call(CALLS.openPaperReport, { paper_id: paper.id }), colleague.call(CALLS.openPaperReport, { paper_id: paper.id })]);
+  expect(a?.data.id).toBe(b?.data.id);
+  await teacher.call(CALLS.savePaper, { id: paper.id, revision: paper.revision, title: '期中', duration: 90, sections: [section(ids, 4)] });
+  expect((await teacher.call(CALLS.openPaperReport, { paper_id: paper.id })).data.id).not.toBe(a?.data.id);
+});
+
+test('another organisation sees and touches nothing', async () => {
+  const { class_id, students } = await newClass('戊班', 1);
+  const { id, revision } = await newReportOf();
+  const cells = [{ student_id: students[0], question_id: choice.id, text: 'A', was: '' }];
+  expect((await outsider.call(CALLS.getReports)).data.total).toBe(0);
+  for (const [call, input] of [
+    [CALLS.getReport, { id }], [CALLS.getAnswers, { report_id: id, class_id }], [CALLS.saveAnswers, { report_id: id, class_id, cells }],
+    [CALLS.deleteReport, { id, revision }], [CALLS.restoreReport, { id }], [CALLS.getClassHistory, { report_id: id }],
+    [CALLS.saveReport, { id, revision, title: '抢', sections: [section(ids)] }],
+  ] as const) {
+    expect((await outsider.call(call, input)).error).toBe(CODES.notFound);
+  }
+});
+
+test('the bin takes the figures along and gives them back', async () => {
+  const { class_id, students } = await newClass('己班', 1);
+  const [, , lone] = ids;
+  const { id, revision } = await newReportOf([lone as number]);
+  await teacher.call(CALLS.saveAnswers, { report_id: id, class_id, cells: [{ student_id: students[0], question_id: lone, text: '=5', was: '' }] });
+  const facility = async () => (await teacher.call(CALLS.getQuestion, { id: lone })).data.facility;
+  const with_report = await facility();
+  expect((await teacher.call(CALLS.deleteReport, { id, revision })).error).toBe(0);
+  expect(await facility()).not.toBe(with_report);
+  expect((await teacher.call(CALLS.restoreReport, { id })).error).toBe(0);
+  expect(await facility()).toBe(with_report);
+});
+
+test('earlier reports of the same class, oldest first', async () => {
+  const { class_id, students } = await newClass('庚班', 2);
+  const first = await newReportOf();
+  const second = await newReportOf();
+  for (const [report, text] of [[first, wrong()], [second, letter()]] as const) {
+    const cells = students.map((student_id) => ({ student_id, question_id: choice.id, text, was: '' }));
+    await teacher.call(CALLS.saveAnswers, { report_id: report.id, class_id, cells });
+  }
+  const { list } = (await teacher.call(CALLS.getClassHistory, { report_id: second.id })).data;
+  expect(list.map((row: { report_id: number; rate: number }) => [row.report_id, Math.round(row.rate * 300)])).toEqual([[first.id, 0], [second.id, 100]]);
+  expect((await teacher.call(CALLS.getClassHistory, { report_id: first.id })).data.list).toHaveLength(1);
+});

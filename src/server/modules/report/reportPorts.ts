@@ -1,0 +1,15 @@
+// What reports ask of questions and papers; modules.ts wires those modules in.
+import type { PaperDetail } from '../../../contract/paper';
+import type { Question } from '../../../contract/question';
+import type { Tx } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
+
+export interface ReportQuestions {
+  findVersions(tx: Tx, refs: readonly { question_id: number; question_version?: number | undefined }[]): Promise<Question[]>;
+  findMany(tx: Tx, ids: readonly number[], actor: Actor): Promise<Question[]>;
+  questionsChanged(tx: Tx): void;
+}
+export interface ReportPapers {
+  /** Throws 4004 where the account may not see it. */
+  getDetail(actor: Actor, id: number): Promise<PaperDetail>;
+}

@@ -1,0 +1,35 @@
+// Calls of reports and answers.
+import { CALLS } from '../../../contract/calls';
+import { transaction, type Database } from '../../db/database';
+import { handle } from '../../plugins/calls';
+import { notFound } from '../../plugins/errors';
+import type { Module } from '../../plugins/module';
+import { paging } from '../../plugins/paging';
+import { makeAnswerService } from './answerService';
+import type { ReportPapers, ReportQuestions } from './reportPorts';
+import { reportRows } from './reportRepository';
+import { makeReportService } from './reportService';
+
+export const reportRoutes =
+  (questions: ReportQuestions, papersOf: (db: Database) => ReportPapers): Module =>
+  (app, { db }) => {
+    const reports = makeReportService(db, questions, papersOf(db));
+    const answers = makeAnswerService(db, questions);
+
+    handle(app, CALLS.getReports, (filter, { actor }) =>
+      paging(filter, (size, offsetOf) => reportRows.findPage(db.kysely, actor, filter, size, offsetOf)),
+    );
+    handle(app, CALLS.getReport, ({ id }, { actor }) => reports.getDetail(actor, id));
+    handle(app, CALLS.saveReport, (request, { actor }) => reports.save(actor, request));
+    handle(app, CALLS.openPaperReport, (request, { actor }) => reports.ofPaper(actor, request));
+    handle(app, CALLS.deleteReport, (request, { actor }) => reports.remove(actor, request));
+    handle(app, CALLS.restoreReport, (request, { actor }) => reports.restore(actor, request));
+    handle(app, CALLS.getAnswers, (request, { actor }) => answers.list(actor, request));
+    handle(app, CALLS.saveAnswers, (request, { actor }) => answers.save(actor, request));
+    handle(app, CALLS.getClassHistory, ({ report_id }, { actor }) =>
+      transaction(db, async (tx) => {
+        if (!(await reportRows.find(tx, actor, report_id))) throw notFound('报告');
+        return { list: await reportRows.findHistory(tx, actor, report_id) };
+      }),
+    );
+  };

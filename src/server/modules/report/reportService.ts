@@ -1,0 +1,164 @@
+// Reports: composed from chosen questions or from a paper, changed while nothing is lost, binned (trade: Reports).
+import { sql } from 'kysely';
+import { paperLayout } from '../../../contract/paper';
+import type * as calls from '../../../contract/report';
+import type { ReportItem } from '../../../contract/report';
+import type { DataOf, RequestOf } from '../../../contract/wire';
+import { transaction, type Database, type Tx } from '../../db/database';
+import { nextId } from '../../db/ids';
+import { isAdmin, may, type Actor } from '../../plugins/actor';
+import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
+import { recordOperation } from '../../plugins/operationLog';
+import { answerRows } from './answerRepository';
+import { makeMarking } from './markingService';
+import type { ReportPapers, ReportQuestions } from './reportPorts';
+import { reportRows, type ReportRow } from './reportRepository';
+
+type Stored = DataOf<typeof calls.saveReport>;
+type SaveRequest = RequestOf<typeof calls.saveReport>;
+const MAX_ITEMS = 300;
+
+export function makeReportService(db: Database, questions: ReportQuestions, papers: ReportPapers) {
+  const marking = makeMarking(questions);
+
+  async function open(tx: Tx, actor: Actor, id: number, revision: number | undefined): Promise<ReportRow> {
+    const report = await reportRows.find(tx, actor, id, { locked: true });
+    if (!report) throw notFound('报告');
+    if (!mayEdit(actor, report)) throw forbidden('没有修改这份报告的权限');
+    if (report.revision !== revision) throw conflict(`报告“${report.title}”已被他人修改，请刷新后重试`, { kind: 'revision', revision: report.revision });
+    return report;
+  }
+
+  /** Each question once, visible or already there, pinned. */
+  async function itemsOf(tx: Tx, actor: Actor, { sections }: Pick<SaveRequest, 'sections'>, had: readonly ReportItem[]): Promise<ReportItem[]> {
+    const asked = sections.flatMap((section) => section.items.map((item) => ({ ...item, section_title: section.title })));
+    if (asked.length > MAX_ITEMS) throw invalid(`一份报告最多 ${MAX_ITEMS} 题，当前 ${asked.length} 题`);
+    const twice = asked.find((item, i) => asked.findIndex((other) => other.question_id === item.question_id) < i);
+    if (twice) throw invalid(`试题 ${twice.question_id} 在报告中重复，请去掉重复的试题`);
+    const kept = new Map(had.map((item) => [item.question_id, item.question_version]));
+    const fresh = await questions.findMany(tx, asked.map((item) => item.question_id).filter((id) => !kept.has(id)), actor);
+    const newest = new Map(fresh.map((question) => [question.id, question.version]));
+    return asked.map(({ question_id, question_version, section_title, score, part_scores }) => {
+      const known = kept.get(question_id) ?? newest.get(question_id);
+      if (known === undefined) throw invalid(`试题 ${question_id} 不存在或不可见，请从报告中移除`);
+      const version = kept.has(question_id) ? known : Math.min(question_version ?? known, known);
+      return { question_id, question_version: version, section_title, score, part_scores };
+    });
+  }
+
+  return {
+    async getDetail(actor: Actor, id: number): Promise<DataOf<typeof calls.getReport>> {
+      return transaction(db, async (tx) => {
+        const report = await reportRows.find(tx, actor, id);
+        if (!report) throw notFound('报告');
+        const items = await reportRows.findItems(tx, id);
+        const { organization_id: _organization, layout, ...summary } = report;
+        return {
+          ...summary,
+          layout: paperLayout.parse(layout ?? {}),
+          items,
+          questions: await questions.findVersions(tx, items),
+          classes: await reportRows.findClasses(tx, id),
+          editable: mayEdit(actor, report) ? 1 : 0,
+        };
+      });
+    },
+
+    save: (actor: Actor, request: SaveRequest): Promise<Stored> =>
+      transaction(db, async (tx) => {
+        const title = request.title.trim();
+        if (title === '') throw invalid('请填写报告名称');
+        if (request.status !== undefined && request.status !== 1 && request.status !== 2) throw invalid('报告状态无效');
+        const { id, stage_id, grade_id, gs_id, status, layout } = request;
+        const head = {
+          title,
+          ...(stage_id === undefined ? {} : { stage_id }),
+          ...(grade_id === undefined ? {} : { grade_id }),
+          ...(gs_id === undefined ? {} : { gs_id }),
+          ...(status === undefined ? {} : { status }),
+          ...(layout === undefined ? {} : { layout: JSON.stringify(layout) }),
+        };
+        if (id === undefined) return create(tx, actor, head, await itemsOf(tx, actor, request, []));
+        const before = await open(tx, actor, id, request.revision);
+        const had = await reportRows.findItems(tx, id);
+        const items = await itemsOf(tx, actor, request, had);
+        await refuseLosing(tx, id, had, items);
+        const saved = await reportRows.update(tx, id, head, JSON.stringify(had) !== JSON.stringify(items));
+        await reportRows.replaceItems(tx, id, items);
+        await marking.remarkAll(tx, actor, id);
+        await recordOperation(tx, actor, { action: '修改报告', entity: 'report', entity_id: id, before: { title: before.title, items: had }, after: { ...head, items } });
+        return { id, ...saved };
+      }),
+
+    async ofPaper(actor: Actor, { paper_id }: RequestOf<typeof calls.openPaperReport>): Promise<Stored> {
+      const paper = await papers.getDetail(actor, paper_id);
+      if (paper.question_count === 0) throw invalid('这份试卷还没有试题，请先组卷');
+      return transaction(db, async (tx) => {
+        // One report a paper: two who open it at once wait for each other.
+        await sql`select id from papers where id = ${paper_id} for update`.execute(tx);
+        const known = await reportRows.findOfPaper(tx, actor, paper_id);
+        if (known) return known;
+        const items = paper.sections.flatMap((section) =>
+          section.items.map(({ question_id, question_version, score, part_scores }) => ({
+            question_id,
+            question_version: question_version ?? 1,
+            section_title: section.title,
+            score,
+            part_scores,
+          })),
+        );
+        const { title, stage_id, grade_id, gs_id } = paper;
+        return create(tx, actor, { title, stage_id, grade_id, gs_id, paper_id, layout: JSON.stringify(paper.layout) }, items);
+      });
+    },
+
+    remove: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteReport>): Promise<Stored> =>
+      transaction(db, async (tx) => {
+        const before = await open(tx, actor, id, revision);
+        if (before.owner_id !== actor.id && !isAdmin(actor)) throw forbidden('只有报告的创建者或管理员可以删除报告');
+        const saved = await reportRows.update(tx, id, { deleted_at: sql`now()` as never }, false);
+        await carry(tx, id);
+        await recordOperation(tx, actor, { action: '删除报告', entity: 'report', entity_id: id, before: { title: before.title } });
+        return { id, ...saved };
+      }),
+
+    restore: (actor: Actor, { id }: RequestOf<typeof calls.restoreReport>): Promise<Stored> =>
+      transaction(db, async (tx) => {
+        const before = await reportRows.find(tx, actor, id, { locked: true, deleted: true });
+        if (!before) throw notFound('回收站中的报告');
+        if (before.owner_id !== actor.id && !isAdmin(actor)) throw forbidden('只有报告的创建者或管理员可以恢复报告');
+        const saved = await reportRows.update(tx, id, { deleted_at: null }, false);
+        await carry(tx, id);
+        await recordOperation(tx, actor, { action: '恢复报告', entity: 'report', entity_id: id, after: { title: before.title } });
+        return { id, ...saved };
+      }),
+  };
+
+  async function create(tx: Tx, actor: Actor, head: Readonly<Record<string, unknown>> & { title: string }, items: ReportItem[]): Promise<Stored> {
+    const id = await nextId(tx, 'reports');
+    await reportRows.insert(tx, { id, ...head, owner_id: actor.id, organization_id: actor.organization_id });
+    await reportRows.replaceItems(tx, id, items);
+    await recordOperation(tx, actor, { action: '新建报告', entity: 'report', entity_id: id, after: { ...head, items } });
+    return { id, version: 1, revision: 1 };
+  }
+
+  async function carry(tx: Tx, id: number): Promise<void> {
+    await answerRows.carryFacility(tx, (await reportRows.findItems(tx, id)).map((item) => item.question_id));
+    questions.questionsChanged(tx);
+  }
+}
+
+/** Answers are never dropped by a change of the questions. */
+async function refuseLosing(tx: Tx, id: number, had: readonly ReportItem[], items: readonly ReportItem[]): Promise<void> {
+  const stay = new Set(items.map((item) => item.question_id));
+  const gone = had.filter((item) => !stay.has(item.question_id)).map((item) => String(item.question_id));
+  if (gone.length === 0) return;
+  const rows = await answerRows.find(tx, id, undefined);
+  const lost = rows.filter((row) => gone.some((key) => row.answers[key])).length;
+  if (lost > 0) throw conflict(`要移除的试题已有 ${lost} 名学生的作答，不能移除；如需另一份报告，请新建`);
+}
+
+/** Colleagues of the organisation may change it too. */
+function mayEdit(actor: Actor, report: Pick<ReportRow, 'owner_id' | 'organization_id'>): boolean {
+  return may(actor, 'report.write') && (isAdmin(actor) || report.owner_id === actor.id || report.organization_id === actor.organization_id);
+}
