@@ -30,8 +30,8 @@ export interface PaperSheetProps {
   /** Sheets that stand after the paper. */
   drawn?: readonly DrawnSheet[] | undefined;
   ref?: Ref<PaperSheetHandle>;
-  /** After every laying of the whole paper: number of sheets and of pages (frames). */
-  onLaid?: ((laid: { sheets: number; pages: number }) => void) | undefined;
+  /** After every laying of the whole paper: number of sheets and of pages (frames), and which blocks stand on them. */
+  onLaid?: ((laid: { sheets: number; pages: number; blocks: readonly PaperBlock[] }) => void) | undefined;
 }
 
 interface Entry {
@@ -45,8 +45,8 @@ interface Batch {
   fontPt: number;
 }
 interface Shown extends Laid {
-  /** False while only the beginning of the paper is measured. */
-  whole: boolean;
+  /** All blocks of the paper when they are laid; null while only its beginning is measured. */
+  whole: readonly PaperBlock[] | null;
 }
 
 /** Measured boxes are kept as long as the sheet is on screen; more than this many are forgotten together. */
@@ -78,7 +78,7 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, ref, onLaid
     // The first pages of a long paper show while the rest is still measured; a paper that stands is replaced as a whole.
     if (unknown.length === 0 || known.length > 0) {
       startTransition(() =>
-        setLaid((before) => (unknown.length > 0 && before?.whole ? before : lay(known, boxes.current, geometry, fontPt, unknown.length === 0))),
+        setLaid((before) => (unknown.length > 0 && before?.whole ? before : lay(known, boxes.current, geometry, fontPt, unknown.length === 0 ? blocks : null))),
       );
     }
     if (unknown.length === 0) return;
@@ -90,7 +90,7 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, ref, onLaid
     return () => {
       stale = true;
     };
-  }, [keyed, geometry, fontPt, measured]);
+  }, [keyed, blocks, geometry, fontPt, measured]);
 
   useLayoutEffect(() => {
     const root = column.current;
@@ -114,7 +114,7 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, ref, onLaid
 
   useLayoutEffect(() => {
     if (desk.current) void wakePictures(desk.current);
-    if (laid?.whole) onLaid?.({ sheets: laid.sheets.length, pages: laid.pages });
+    if (laid?.whole) onLaid?.({ sheets: laid.sheets.length, pages: laid.pages, blocks: laid.whole });
   }, [laid, onLaid]);
 
   useImperativeHandle(ref, () => ({
@@ -165,7 +165,7 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, ref, onLaid
   );
 }
 
-function lay(keyed: readonly Entry[], boxes: ReadonlyMap<string, BlockBox>, geometry: Geometry, fontPt: number, whole: boolean): Shown {
+function lay(keyed: readonly Entry[], boxes: ReadonlyMap<string, BlockBox>, geometry: Geometry, fontPt: number, whole: Shown['whole']): Shown {
   const measured = keyed.map(({ key, block }) => ({ ...block, ...(boxes.get(key) ?? { height: 0 }) }));
   const frames = layFrames(measured, geometry.frame.height, { columns: geometry.columns });
   const sheets = toSheets(frames, geometry.columns);

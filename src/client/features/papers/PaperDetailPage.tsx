@@ -8,16 +8,18 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { PaperDetail, PaperLayout } from '../../../contract/paper';
 import { formatScore } from '../../../domain/paper/numbering';
-import { paperBlocks } from '../../../domain/paper/paperModel';
+import { paperBlocks, type PaperBlock } from '../../../domain/paper/paperModel';
 import { useGetPaperQuery } from '../../state/api/paper';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { PaperSheet, type PaperSheetHandle } from '../../ui/PaperSheet';
 import { ExportButtons } from './ExportButtons';
+import { formTitle, FormsTools } from './FormsTools';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ANSWER_CHOICES, SIZE_CHOICES } from './layoutChoices';
 import { PaperContents } from './PaperContents';
 import { useDetailFindings } from './useDetailFindings';
+import { useForms } from './useForms';
 import { Notice } from '../../ui/Notice';
 
 export default function PaperDetailPage() {
@@ -51,15 +53,20 @@ function PaperView({ paper }: { paper: PaperDetail }) {
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
   const [answers, setAnswers] = useState(paper.layout.answers);
   const [size, setSize] = useState(paper.layout.size);
-  const [pages, setPages] = useState(0);
+  const [laid, setLaid] = useState<{ pages: number; blocks: readonly PaperBlock[] | null }>({ pages: 0, blocks: null });
+  const { pages } = laid;
   const questions = useMemo(() => new Map(paper.questions.map((question) => [question.id, question])), [paper]);
-  const blocks = useMemo(() => paperBlocks({ ...paper, answers }, (id) => questions.get(id)), [paper, answers, questions]);
+  const questionOf = useCallback((id: number) => questions.get(id), [questions]);
+  const forms = useForms(paper.title, paper.sections, questionOf);
+  const { form, table } = forms;
+  const blocks = useMemo(() => table ?? paperBlocks({ ...paper, answers }, questionOf, form), [paper, answers, questionOf, form, table]);
+  const numbers = useMemo(() => paper.sections.flatMap((section) => section.items.map((item) => item.question_id)), [paper]);
   const layout = useMemo(() => ({ size, font_size: paper.layout.font_size }), [size, paper]);
   const word = useMemo(() => ({ blocks, layout, sealLine: paper.seal_line === 1 }), [blocks, layout, paper]);
   const navigate = useNavigate();
   const findings = useDetailFindings(paper);
   const look = paper.editable === 1 ? () => void navigate(`/paperlist/edit/${paper.id}?check=1`) : undefined;
-  const onLaid = useCallback((laid: { pages: number }) => setPages(laid.pages), []);
+  const onLaid = useCallback((now: { pages: number; blocks: readonly PaperBlock[] }) => setLaid({ pages: now.pages, blocks: now.blocks }), []);
   return (
     <Box sx={{ minHeight: '100%', bgcolor: '#e9edf2' }}>
       <Box sx={{ position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider', px: 2, py: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -79,7 +86,8 @@ function PaperView({ paper }: { paper: PaperDetail }) {
             编辑
           </Button>
         )}
-        <ExportButtons sheet={sheet} title={paper.title} word={word} findings={findings} onLook={look} ready={pages > 0} />
+        <FormsTools sheet={sheet} title={paper.title} word={word} forms={forms} numbers={numbers} findings={findings} onLook={look} laid={laid.blocks === blocks} />
+        <ExportButtons sheet={sheet} title={formTitle(paper.title, forms)} word={word} findings={findings} onLook={look} ready={pages > 0} />
       </Box>
       {paper.drift.length > 0 && (
         <Alert severity="info" sx={{ m: 2, mb: 0 }}>

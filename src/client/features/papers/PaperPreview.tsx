@@ -3,13 +3,15 @@ import Box from '@mui/material/Box';
 import { memo, useCallback, useEffect, useMemo, useState, type RefObject } from 'react';
 import type { Question } from '../../../contract/question';
 import type { Finding, PrintedPicture } from '../../../domain/paper/check/finding';
-import { paperBlocks } from '../../../domain/paper/paperModel';
+import { paperBlocks, type PaperBlock } from '../../../domain/paper/paperModel';
 import { itemsBySection } from '../../state/paperWorkingSet/selectors';
 import type { WorkingSet } from '../../state/paperWorkingSet/workingSet';
 import { wakePictures } from '../../ui/paperMeasure';
 import { PaperSheet, type PaperSheetHandle } from '../../ui/PaperSheet';
 import { ExportButtons } from './ExportButtons';
+import { FormsTools, formTitle } from './FormsTools';
 import { measurePictures } from './measurePictures';
+import { useForms } from './useForms';
 
 const PAUSE_MS = 200;
 
@@ -34,20 +36,24 @@ interface Props {
 }
 
 export const PaperPreview = memo(function PaperPreview({ set, questions, sheet, findings, onLook, onPictures }: Props) {
-  const [pages, setPages] = useState(0);
+  const [laid, setLaid] = useState<{ pages: number; blocks: readonly PaperBlock[] | null }>({ pages: 0, blocks: null });
+  const { pages } = laid;
   const source = useSettled(useMemo(() => ({ set, questions }), [set, questions]));
+  const sections = useMemo(
+    () => itemsBySection(source.set).map(({ section, items }) => ({ ...section, items: items.map((item) => ({ ...item, question_id: item.id })) })),
+    [source],
+  );
+  const questionOf = useCallback((id: number) => source.questions.get(id), [source]);
+  const forms = useForms(source.set.title, sections, questionOf);
+  const { form, table } = forms;
   const blocks = useMemo(() => {
     const { layout, ...head } = source.set;
-    const sections = itemsBySection(source.set).map(({ section, items }) => ({
-      ...section,
-      items: items.map((item) => ({ ...item, question_id: item.id })),
-    }));
-    return paperBlocks({ ...head, answers: layout.answers, sections }, (id) => source.questions.get(id));
-  }, [source]);
+    return table ?? paperBlocks({ ...head, answers: layout.answers, sections }, questionOf, form);
+  }, [source, sections, questionOf, form, table]);
   const word = useMemo(() => ({ blocks, layout: source.set.layout, sealLine: source.set.seal_line === 1 }), [blocks, source]);
   const onLaid = useCallback(
-    (laid: { pages: number }) => {
-      setPages(laid.pages);
+    (now: { pages: number; blocks: readonly PaperBlock[] }) => {
+      setLaid({ pages: now.pages, blocks: now.blocks });
       const sheets = sheet.current?.sheets() ?? [];
       void Promise.all(sheets.map(wakePictures)).then(() => onPictures(measurePictures(sheets)));
     },
@@ -59,7 +65,8 @@ export const PaperPreview = memo(function PaperPreview({ set, questions, sheet, 
         <Box component="span" role="status" sx={{ flex: 1, color: 'text.secondary' }}>
           {pages > 0 ? `共 ${pages} 页` : '正在排版…'}
         </Box>
-        <ExportButtons sheet={sheet} title={set.title} word={word} findings={findings} onLook={onLook} ready={pages > 0 && set.paperList.ids.length > 0} />
+        <FormsTools sheet={sheet} title={set.title} word={word} forms={forms} numbers={set.paperList.ids} findings={findings} onLook={onLook} laid={laid.blocks === blocks} />
+        <ExportButtons sheet={sheet} title={formTitle(set.title, forms)} word={word} findings={findings} onLook={onLook} ready={pages > 0 && set.paperList.ids.length > 0} />
       </Box>
       <Box sx={{ p: 2 }}>
         <PaperSheet ref={sheet} blocks={blocks} layout={source.set.layout} sealLine={source.set.seal_line === 1} onLaid={onLaid} />

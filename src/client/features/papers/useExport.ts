@@ -27,9 +27,9 @@ export function useExport(sheet: RefObject<PaperSheetHandle | null>, title: stri
   const running = useRef<AbortController | null>(null);
 
   const start = useCallback(
-    async (kind: ExportKind) => {
+    async (kind: ExportKind): Promise<boolean> => {
       const handle = sheet.current;
-      if (!handle || running.current) return;
+      if (!handle || running.current) return false;
       const controller = new AbortController();
       running.current = controller;
       const sheets = handle.sheets();
@@ -45,17 +45,19 @@ export function useExport(sheet: RefObject<PaperSheetHandle | null>, title: stri
           const file = await exportDocx({ ...common, ...word });
           saveBlob(file.blob, file.name);
           dispatch(tell(file.complete ? 'success' : 'warning', [`已导出 ${file.name}`, file.note].filter(Boolean).join('：')));
-          return;
+          return true;
         }
         const { exportPdf, exportPictures } = await import('../../lib/export/exportPaper');
         const job = { ...common, sheets, geometry: handle.geometry };
         const file = kind === 'pdf' ? await exportPdf(job) : await exportPictures(job, kind);
         saveBlob(file.blob, file.name);
         dispatch(tell('success', `已导出 ${file.name}`));
+        return true;
       } catch (fault) {
         if (!controller.signal.aborted) {
           dispatch(tell('error', `导出未完成：${fault instanceof Error ? fault.message : '未知原因'}，请重试或改用打印`));
         }
+        return false;
       } finally {
         running.current = null;
         setState(null);

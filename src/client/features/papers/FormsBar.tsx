@@ -1,0 +1,35 @@
+// 多版本 above the pages: which form is shown, and the way to their settings, keys and export.
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { LabelledSelect } from '../../ui/LabelledSelect';
+import { FormsDialog } from './FormsDialog';
+import type { FormExport } from './useFormExport';
+import { KEYS, type Forms } from './useForms';
+
+interface Props {
+  forms: Forms;
+  /** Question ids of the paper as composed, in printed order. */
+  numbers: readonly number[];
+  exporting: FormExport;
+  ready: boolean;
+}
+
+export function FormsBar({ forms, numbers, exporting, ready }: Props) {
+  const [open, setOpen] = useState(false);
+  const { settings } = forms;
+  const choices = [...forms.forms.map(({ name }) => ({ value: name, label: `${name} 卷` })), { value: KEYS, label: '答案对照' }];
+  const start = () => {
+    // Ids made on the click, so that what is shown can be made again.
+    if (!settings) forms.set({ count: 2, seed: 1000 + Math.floor(Math.random() * 9000), questions: true, options: true, solutions: false });
+    setOpen(true);
+  };
+  return (
+    <>
+      {settings && <LabelledSelect label="卷别" value={forms.shown} choices={choices} onChange={forms.show} />}
+      <Button disabled={!ready} aria-haspopup="dialog" title="同一份试卷的几种题序与选项顺序，各有答案" onClick={start}>
+        多版本
+      </Button>
+      {open && settings && <FormsDialog forms={forms} settings={settings} numbers={numbers} exporting={exporting} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

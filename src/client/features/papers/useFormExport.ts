@@ -1,0 +1,49 @@
+// Exports every form of a paper and the key table, one file each: a form is shown, laid, and handed to the export.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Forms } from './useForms';
+import { KEYS } from './useForms';
+
+export type FormExportKind = 'pdf' | 'docx' | 'print';
+export interface FormExport {
+  allowed: boolean;
+  start(kind: FormExportKind): void;
+}
+interface Job {
+  kind: FormExportKind;
+  /** Still to be done, the present one first. */
+  names: string[];
+  /** To be shown again afterwards. */
+  back: string;
+}
+
+/** `laid`: name of the form whose pages stand on the screen; `run` exports what stands there, true when it was done. */
+export function useFormExport(forms: Forms, laid: string, allowed: boolean, run: (kind: FormExportKind) => Promise<boolean>): FormExport {
+  const [job, setJob] = useState<Job | null>(null);
+  const running = useRef(false);
+  const { shown, show } = forms;
+  const present = job?.names[0];
+
+  useEffect(() => {
+    if (!job || running.current) return;
+    if (present === undefined) {
+      show(job.back);
+      setJob(null);
+    } else if (shown !== present) show(present);
+    else if (laid === present) {
+      running.current = true;
+      void run(job.kind)
+        .catch(() => false)
+        .then((done) => {
+          running.current = false;
+          // A cancelled export ends the others too.
+          setJob((now) => now && { ...now, names: done ? now.names.slice(1) : [] });
+        });
+    }
+  }, [job, present, shown, laid, show, run]);
+
+  const start = useCallback(
+    (kind: FormExportKind) => setJob((now) => now ?? { kind, names: [...forms.forms.map(({ name }) => name), KEYS], back: shown }),
+    [forms.forms, shown],
+  );
+  return { allowed, start };
+}
