@@ -35,7 +35,7 @@ export const OutlineRow = memo(function OutlineRow({ setId, item, index, number,
           className={`outline-row${snapshot.isDragging ? ' dragging' : ''}${warned ? ' warned' : ''}`}
           data-question={item.id}
         >
-          <span {...provided.dragHandleProps} className="outline-handle" aria-label={`移动第 ${number} 题`} title="拖动，或按空格后用方向键移动">
+          <span {...provided.dragHandleProps} className="outline-handle" aria-label={`移动第 ${number} 题`} title="拖动，或按空格后用方向键移动；按 R 换一题">
             <DragIndicatorIcon fontSize="small" />
           </span>
           <span className="outline-number">{number}.</span>

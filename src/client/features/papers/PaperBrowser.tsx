@@ -13,6 +13,7 @@ import { useCopyPaperMutation, useDeletePaperMutation, useGetPapersQuery, useRes
 import { useGetCommonQuery } from '../../state/api/reference';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectHasFunction, selectIsAdmin, selectUser } from '../../state/session/sessionSlice';
+import { NewPaperMenu } from './NewPaperMenu';
 import { PaperFilters } from './PaperFilters';
 import { emptyPaperQuery, readPaperQuery, toPapersRequest, writePaperQuery, type PaperQuery } from './paperQuery';
 import { PaperTable } from './PaperTable';
@@ -70,9 +71,7 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
           <Tab label="回收站" />
         </Tabs>
         {mayWrite && (
-          <Button variant="contained" component={Link} to="/paperlist/edit/0">
-            新建试卷
-          </Button>
+          <NewPaperMenu />
         )}
       </Box>
       <PaperFilters query={query} common={common} onChange={change} />

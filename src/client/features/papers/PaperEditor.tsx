@@ -29,7 +29,11 @@ import { tell } from '../../state/prompts';
 import { useEditorKeys } from './useEditorKeys';
 import { useFindings } from './useFindings';
 import { usePaperQuestions } from './usePaperQuestions';
+import { SwapBar } from './SwapBar';
+import { TakeFromBookDialog } from './TakeFromBookDialog';
+import { TakeFromPaperDialog } from './TakeFromPaperDialog';
 import { useSavePaper } from './useSavePaper';
+import { useSwap } from './useSwap';
 
 interface Props {
   setId: SetId;
@@ -44,6 +48,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
   const chosen = usePaperQuestions(set, detail);
   const { questions, newer, drifted, failed, retry } = chosen;
   const [comparing, setComparing] = useState(false);
+  const [taking, setTaking] = useState<'paper' | 'book' | null>(null);
   const sheet = useRef<PaperSheetHandle>(null);
   const [pictures, setPictures] = useState<readonly PrintedPicture[]>([]);
   const findings = useFindings(set, chosen, pictures);
@@ -69,6 +74,8 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
   const fix = useCallback((one: Fix) => void dispatch(applyFix(one, setId)), [dispatch, setId]);
   const sawPictures = useCallback((seen: PrintedPicture[]) => setPictures((now) => (JSON.stringify(now) === JSON.stringify(seen) ? now : seen)), []);
   const saving = useSavePaper(setId);
+  const swapping = useSwap(setId);
+  const { swap } = swapping;
   const undo = () => dispatch(undone(setId));
   const redo = () => dispatch(redone(setId));
   const save = useCallback(() => {
@@ -80,7 +87,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
     }
     dispatch(saveable(setId, () => void saving.save()));
   }, [dispatch, setId, saving]);
-  useEditorKeys({ save, undo, redo }, saving.conflict === null && !comparing);
+  useEditorKeys({ save, undo, redo }, saving.conflict === null && !comparing && taking === null);
   const compare = useCallback(() => setComparing(true), []);
 
   return (
@@ -99,6 +106,8 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
         <Button aria-pressed={checking} color={findings.some(({ severity }) => severity === 'blocking') ? 'error' : 'primary'} variant={checking ? 'outlined' : 'text'} onClick={() => openCheck(!checking)}>
           体检{findings.length > 0 && `：${countBySeverity(findings)}`}
         </Button>
+        <Button onClick={() => setTaking('paper')}>从已有试卷</Button>
+        <Button onClick={() => setTaking('book')}>按教材</Button>
         <Button component={Link} to="/questionlist" onClick={() => dispatch(activeSetChanged(setId))}>
           去选题
         </Button>
@@ -116,11 +125,21 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           部分试题未能载入，编排仍然保留。
         </Alert>
       )}
+      {swap && (
+        <SwapBar
+          swap={swap}
+          number={set.paperList.ids.indexOf(swap.newId) + 1}
+          busy={swapping.busyId !== null}
+          onNext={() => swapping.next(swap.newId)}
+          onBack={() => swapping.back(swap.newId)}
+          onClose={swapping.forget}
+        />
+      )}
       <Box sx={{ flex: 1, minHeight: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', md: `minmax(360px, 420px) minmax(0, 1fr)${checking ? ' 280px' : ''}` }, overflow: { xs: 'auto', md: 'hidden' } }}>
         <Box sx={{ minHeight: 0, overflow: { md: 'auto' }, p: 1.25, borderRight: '1px solid', borderColor: 'divider' }}>
           <PaperProperties setId={setId} set={set} />
           <PaperTotals set={set} newer={newer.length} kept={drifted.length - newer.length} onCompare={compare} />
-          <PaperOutline setId={setId} set={set} questions={questions} warned={warned} />
+          <PaperOutline setId={setId} set={set} questions={questions} warned={warned} swap={swap} onSwap={swapping.next} />
         </Box>
         <Box sx={{ minHeight: 0, minWidth: 0, overflow: { md: 'auto' }, bgcolor: '#e9edf2' }}>
           <PaperPreview set={set} questions={questions} sheet={sheet} findings={findings} onLook={look} onPictures={sawPictures} />
@@ -131,6 +150,8 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           </Box>
         )}
       </Box>
+      {taking === 'paper' && <TakeFromPaperDialog setId={setId} onClose={() => setTaking(null)} />}
+      {taking === 'book' && <TakeFromBookDialog setId={setId} onClose={() => setTaking(null)} />}
       {comparing && <DriftDialog setId={setId} drifted={newer.length > 0 ? newer : drifted} numbers={set.paperList.ids} onClose={() => setComparing(false)} />}
       {saving.conflict && (
         <ConflictDialog

@@ -16,16 +16,21 @@ import type { SetId, WorkingSet } from '../../state/paperWorkingSet/workingSet';
 import { Notice } from '../../ui/Notice';
 import { OUTLINE_CSS } from './outlineCss';
 import { OutlineSection } from './OutlineSection';
+import { useSwapKey } from './useSwapKey';
+import type { Swap } from './useSwap';
 
 interface Props {
   setId: SetId;
   set: WorkingSet;
   questions: ReadonlyMap<number, Question>;
   warned: ReadonlySet<number>;
+  swap: Swap | null;
+  onSwap(id: number): void;
 }
 
-export function PaperOutline({ setId, set, questions, warned }: Props) {
+export function PaperOutline({ setId, set, questions, warned, swap, onSwap }: Props) {
   const dispatch = useAppDispatch();
+  const swapByKey = useSwapKey(swap, onSwap);
   const filled = itemsBySection(set);
   const firsts = useMemo(() => {
     let number = 1;
@@ -47,7 +52,7 @@ export function PaperOutline({ setId, set, questions, warned }: Props) {
   const last = (filled.find(({ section }) => section.id === menu?.item.section_id)?.items.length ?? 0) - 1;
 
   return (
-    <div>
+    <div onKeyDown={swapByKey}>
       <style href="paper-outline" precedence="paper">
         {OUTLINE_CSS}
       </style>
@@ -92,6 +97,14 @@ export function PaperOutline({ setId, set, questions, warned }: Props) {
           ),
         )}
         <Divider />
+        <MenuItem
+          onClick={() => {
+            if (menu) onSwap(menu.item.id);
+            setMenu(null);
+          }}
+        >
+          换一题（R）
+        </MenuItem>
         <MenuItem
           onClick={() => {
             if (menu) dispatch(questionsRemoved([menu.item.id], setId));

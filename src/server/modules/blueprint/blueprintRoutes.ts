@@ -20,7 +20,7 @@ export interface BlueprintQuestions {
 
 export const blueprintRoutes =
   (questions: BlueprintQuestions): Module =>
-  (app, { db }) => {
+  (app, { db, now }) => {
     const blueprints = makeBlueprintService(db);
     handle(app, CALLS.getBlueprints, async (filter, { actor }) => {
       const size = Math.min(MAX_PAGE_SIZE, Math.max(1, filter.size ?? DEFAULT_PAGE_SIZE));
@@ -38,6 +38,6 @@ export const blueprintRoutes =
     handle(app, CALLS.getBlueprintCandidates, async ({ body }, { actor }) => {
       const fault = blueprintFault(body);
       if (fault) throw invalid(fault);
-      return countCandidates(db.kysely, body.rows, pickable(body, questions.rowScope(actor).where));
+      return countCandidates(db.kysely, body.rows, pickable(body, actor, questions.rowScope(actor).where, now().toISOString().slice(0, 10)));
     });
   };

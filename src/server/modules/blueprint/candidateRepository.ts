@@ -4,6 +4,7 @@ import type { BlueprintBody } from '../../../contract/blueprint';
 import { DIFFICULTIES, type getBlueprintCandidates } from '../../../contract/savedBlueprint';
 import type { DataOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
+import { isAdmin, type Actor } from '../../plugins/actor';
 
 type Candidates = DataOf<typeof getBlueprintCandidates>;
 interface Found {
@@ -44,21 +45,24 @@ async function countAll(tx: Tx, where: RawBuilder<unknown>): Promise<Omit<Found,
   return rows;
 }
 
-/** Reviewed, in use, of the blueprint's place, and neither on an excluded paper nor given lately. */
-export function pickable(body: BlueprintBody, scope: RawBuilder<boolean>): RawBuilder<unknown> {
+/** As filling picks (fillRepository): reviewed, in use, of the blueprint's place, neither on an excluded paper nor given lately. */
+export function pickable(body: BlueprintBody, actor: Actor, scope: RawBuilder<boolean>, today: string): RawBuilder<unknown> {
+  const papers = isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`p.organization_id = ${actor.organization_id}`;
   const conditions: RawBuilder<unknown>[] = [sql`q.deleted_at is null and q.status = 4 and q.in_use = 1`, scope];
   for (const column of ['stage_id', 'grade_id', 'gs_id'] as const) {
     if (body[column] !== null) conditions.push(sql`${sql.ref(`q.${column}`)} = ${body[column]}`);
   }
   if (body.exclude_paper_ids.length > 0) {
     conditions.push(sql`q.family_id not in (select u.family_id from paper_items i join questions u on u.id = i.question_id
-      where i.paper_id in (${sql.join(body.exclude_paper_ids)}))`);
+      join papers p on p.id = i.paper_id where i.paper_id = any(${body.exclude_paper_ids}::bigint[]) and ${papers})`);
   }
   if (body.unused) {
     const { days, school_id, grade_id } = body.unused;
-    conditions.push(sql`not exists (select 1 from question_exposures e where e.question_id = q.id
-      and e.given_on > current_date - ${days}::int and (${school_id}::bigint is null or e.school_id = ${school_id}::bigint)
-      and (${grade_id}::int is null or e.grade_id = ${grade_id}::int))`);
+    // Given to a whole school it was given to each grade.
+    conditions.push(sql`not exists (select 1 from question_exposures e join papers p on p.id = e.paper_id
+      where e.question_id = q.id and ${papers} and e.given_on > ${today}::date - ${days}::int
+      and (${school_id}::bigint is null or e.school_id = ${school_id}::bigint)
+      and (${grade_id}::int is null or e.grade_id = ${grade_id}::int or e.grade_id is null))`);
   }
   return sql.join(conditions, sql` and `);
 }

@@ -1,0 +1,61 @@
+// The routes into a new paper that teachers know: blank, by knowledge point, by book, from earlier papers, by blueprint, by search.
+import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
+import Button from '@mui/material/Button';
+import ButtonGroup from '@mui/material/ButtonGroup';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useAppDispatch } from '../../state/hooks';
+import { activeSetChanged } from '../../state/paperWorkingSet/paperWorkingSetSlice';
+import { NEW_PAPER } from '../../state/paperWorkingSet/workingSet';
+import { TakeFromBookDialog } from './TakeFromBookDialog';
+import { TakeFromPaperDialog } from './TakeFromPaperDialog';
+
+export function NewPaperMenu() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [taking, setTaking] = useState<'paper' | 'book' | null>(null);
+  const go = (path: string) => () => {
+    setAnchor(null);
+    dispatch(activeSetChanged(NEW_PAPER));
+    void navigate(path);
+  };
+  const take = (source: 'paper' | 'book') => () => {
+    setAnchor(null);
+    dispatch(activeSetChanged(NEW_PAPER));
+    setTaking(source);
+  };
+  const taken = (added: number) => {
+    setTaking(null);
+    if (added > 0) void navigate('/paperlist/edit/0');
+  };
+  const item = (name: string, what: string, onClick: () => void) => (
+    <MenuItem onClick={onClick}>
+      <ListItemText primary={name} secondary={what} />
+    </MenuItem>
+  );
+  return (
+    <>
+      <ButtonGroup variant="contained">
+        <Button component={Link} to="/paperlist/edit/0">
+          新建试卷
+        </Button>
+        <Button size="small" aria-label="选择组卷方式" aria-haspopup="menu" sx={{ px: 0.5 }} onClick={(event) => setAnchor(event.currentTarget)}>
+          <ArrowDropDownIcon />
+        </Button>
+      </ButtonGroup>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {item('按知识点', '在知识点树上勾选，逐题挑选', go('/questionlist'))}
+        {item('按教材章节', '打开一本书，按页挑选', take('book'))}
+        {item('从已有试卷', '翻看以前的试卷，取整个大题或单题', take('paper'))}
+        {item('按细目表', '写明各知识点、题型的题数，自动配题', go('/paperlist/blueprint'))}
+        {item('从检索', '按文字、公式和条件查找', go('/questionlist?order=most_used'))}
+      </Menu>
+      {taking === 'paper' && <TakeFromPaperDialog setId={NEW_PAPER} onClose={taken} />}
+      {taking === 'book' && <TakeFromBookDialog setId={NEW_PAPER} onClose={taken} />}
+    </>
+  );
+}
