@@ -89,6 +89,7 @@ export const CALLS = {
   undoBulk: review.undoBulk,
   getBulkRuns: review.getBulkRuns,
   getDuplicates: review.getDuplicates,
+  getDuplicateScan: review.getDuplicateScan,
   scanDuplicates: review.scanDuplicates,
   decideDuplicate: review.decideDuplicate,
   addFeedback: feedback.addFeedback,

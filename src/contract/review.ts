@@ -226,9 +226,19 @@ export const scanDuplicates = defineCall({
   path: '/questions/duplicates/scan',
   origin: 'ours',
   access: 'question.review',
-  summary: 'Compare the next questions after `after_id` with the bank; repeat with `next` until it is null.',
-  request: z.object({ after_id: formInt() }),
-  data: z.object({ next: z.nullable(z.int()), scanned: z.int(), found: z.int(), total: z.int() }),
+  summary: 'Start the background job that compares new and changed questions with the bank; one that is under way goes on.',
+  request: z.object({}),
+  data: z.object({ job_id: z.int() }),
+});
+
+export const getDuplicateScan = defineCall({
+  method: 'GET',
+  path: '/questions/duplicates/scan',
+  origin: 'ours',
+  access: 'question.review',
+  summary: 'How many questions wait to be compared, and the last scan that this account started (see /job/detail).',
+  request: z.object({}),
+  data: z.object({ waiting: z.int(), job_id: z.nullable(z.int()) }),
 });
 
 export const decideDuplicate = defineCall({

@@ -1,5 +1,6 @@
 // What is derived from a question's body and kept beside it: search text and tokens, and the signature that duplicates share.
 import { parseContent } from '../content/htmlToContent';
+import { hash32 } from '../content/hash';
 import { contentHash, duplicateText, jaccard, lshBands } from '../content/minhash';
 import { collectMath } from '../content/plainText';
 import { searchEntry } from '../content/searchTokens';
@@ -56,6 +57,9 @@ export function duplicateSimilarity(a: string, b: string): number | null {
   if (a === b) return 1;
   return numbersOf(a) === numbersOf(b) ? jaccard(a, b) : null;
 }
+
+/** Texts with different ones are no duplicates (see duplicateSimilarity); texts with the same are compared. */
+export const numbersKey = (text: string): number => hash32(numbersOf(text));
 
 /** The numbers of a text as a bag: options may stand in another order. */
 const numbersOf = (text: string): string => (text.match(/\d+/g) ?? []).sort().join(' ');

@@ -318,6 +318,13 @@ export interface BulkRunItemsTable {
   undone: Generated<number>;
 }
 
+export interface QuestionMarksTable {
+  question_id: number;
+  content_hash: string;
+  numbers: number;
+  compared: Generated<number>;
+}
+
 export interface QuestionPairsTable {
   a_id: number;
   b_id: number;
@@ -614,6 +621,7 @@ export interface Schema {
   question_feedback: QuestionFeedbackTable;
   bulk_runs: BulkRunsTable;
   bulk_run_items: BulkRunItemsTable;
+  question_marks: QuestionMarksTable;
   question_pairs: QuestionPairsTable;
   drafts: DraftsTable;
   papers: PapersTable;

@@ -1,17 +1,15 @@
-// 查重: scan the whole bank, compare pairs side by side, merge one into the other or mark them as variants.
+// 查重: scan the bank in the background, compare pairs side by side, merge one into the other or mark them as variants.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
-import { scanFinished, useGetDuplicatesQuery, useScanDuplicatesMutation } from '../../state/api/review';
-import { useAppDispatch } from '../../state/hooks';
+import { useGetDuplicatesQuery } from '../../state/api/review';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { Notice } from '../../ui/Notice';
 import { Pagination } from '../../ui/Pagination';
 import { PairCard } from './PairCard';
+import { ScanBar } from './ScanBar';
 
 const STATES = [
   { value: 1, label: '待处理' },
@@ -20,31 +18,10 @@ const STATES = [
 ];
 
 export default function DuplicatesPage() {
-  const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const numberOf = (name: string, otherwise: number) => (/^\d{1,6}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : otherwise);
   const [page, size, state] = [Math.max(1, numberOf('page', 1)), numberOf('size', DEFAULT_PAGE_SIZE), numberOf('state', 1)];
   const { data, isError, refetch } = useGetDuplicatesQuery({ page, size, state });
-  const [scanStep] = useScanDuplicatesMutation();
-  const [progress, setProgress] = useState<{ scanned: number; total: number; found: number; running: boolean; stopped: boolean } | null>(null);
-  const cancelled = useRef(false);
-
-  const scan = async () => {
-    cancelled.current = false;
-    let [scanned, found] = [0, 0];
-    for (let after: number | null = 0; after !== null; ) {
-      const reply: Awaited<ReturnType<typeof scanStep>> | null = cancelled.current ? null : await scanStep({ after_id: after });
-      if (!reply || !('data' in reply) || !reply.data) {
-        setProgress((now) => now && { ...now, running: false, stopped: true });
-        break;
-      }
-      scanned += reply.data.scanned;
-      found += reply.data.found;
-      after = reply.data.next;
-      setProgress({ scanned, found, total: reply.data.total, running: after !== null, stopped: false });
-    }
-    dispatch(scanFinished());
-  };
   return (
     <Box sx={{ p: 1.5, display: 'grid', gap: 1.25 }}>
       <ContentStyles />
@@ -54,25 +31,14 @@ export default function DuplicatesPage() {
         </Box>
         <LabelledSelect label="状态" value={state} choices={STATES} onChange={(value) => setParams({ state: value })} />
         {data && <span>共 {data.total} 对</span>}
-        <Button size="small" variant="outlined" disabled={progress?.running} onClick={() => void scan()}>
-          扫描全库
-        </Button>
-        {progress?.running && (
-          <Button size="small" onClick={() => (cancelled.current = true)}>
-            停止
-          </Button>
-        )}
-        <span role="status">
-          {progress && `已比较 ${progress.scanned} / ${progress.total} 题，相似 ${progress.found} 对${progress.stopped ? '（已停止）' : progress.running ? '…' : '，扫描完成'}`}
-        </span>
       </Box>
-      {progress?.running && <LinearProgress variant="determinate" value={Math.min(100, (progress.scanned / Math.max(1, progress.total)) * 100)} />}
+      <ScanBar />
       {isError && (
         <Notice alert title="相似试题未能载入" text="请检查网络后重试。">
           <Button onClick={() => void refetch()}>重试</Button>
         </Notice>
       )}
-      {data?.total === 0 && <Notice title="没有相似的试题" text={state === 1 ? '扫描全库后，相似的试题会成对列在这里；数字不同的同类题不算重复。' : '这里还没有处理过的试题。'} />}
+      {data?.total === 0 && <Notice title="没有相似的试题" text={state === 1 ? '扫描后，相似的试题会成对列在这里；数字不同的同类题不算重复。' : '这里还没有处理过的试题。'} />}
       {data?.list.map((pair) => <PairCard key={`${pair.a.id}-${pair.b.id}`} pair={pair} />)}
       <Pagination page={page} size={size} total={data?.total ?? 0} onChange={(next, each) => setParams({ state: String(state), page: String(next), size: String(each) })} />
     </Box>

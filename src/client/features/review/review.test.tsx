@@ -7,6 +7,7 @@ import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createMockAdmin } from '../../../../mocks/factories/user';
 import { createFakeServer, type Handlers } from '../../../../mocks/fakeServer';
 import type { Feedback } from '../../../contract/feedback';
+import type { Job } from '../../../contract/job';
 import type { BulkResult } from '../../../contract/review';
 import { makeMemoryEffects } from '../../state/memoryEffects';
 import { makeStore } from '../../state/store';
@@ -237,25 +238,28 @@ describe('faults', () => {
   });
 });
 
+const job: Job = { id: 5, kind: 'duplicate_scan', title: '全库查重', state: 'waiting', done: 0, total: 0, text: '', reason: '', notes: [], files: [], files_until: null, data: {}, created_at: '', updated_at: '' };
+
 describe('duplicates', () => {
-  it('scans to the end, and merges into the question that was chosen', async () => {
+  it('scans in the background to the end, and merges into the question that was chosen', async () => {
     const [a, b] = [createMockQuestion({ id: 11 }), createMockQuestion({ id: 12, content: '<p>别的</p>' })];
     const sent: unknown[] = [];
-    const steps: number[] = [];
+    const states: Partial<Job>[] = [{ state: 'running', done: 200, total: 400, text: '正在比较' }, { state: 'done', data: { compared: 400, found: 2 } }];
+    let asked = 0;
     const { effects } = open('/pendingquestion/duplicates', {
       getDuplicates: ({ page = 1, size = 10 }) => ({ list: [{ a, b, similarity: 0.95, state: 1, found_at: '' }], total: 1, page, size }),
-      scanDuplicates: ({ after_id }) => {
-        steps.push(after_id);
-        return { next: after_id === 0 ? 200 : null, scanned: 200, found: 1, total: 400 };
-      },
+      getDuplicateScan: () => ({ waiting: asked === 0 ? 400 : 0, job_id: asked === 0 ? null : 5 }),
+      scanDuplicates: () => ({ job_id: 5 }),
+      getJob: ({ id }) => ({ ...job, id, ...states[Math.min(asked++, 1)] }),
       decideDuplicate: (request) => {
         sent.push(request);
         return { papers: [], left: [{ paper_id: 1, title: '期中卷' }] };
       },
     });
-    fireEvent.click(await screen.findByRole('button', { name: '扫描全库' }));
-    expect(await screen.findByText('已比较 400 / 400 题，相似 2 对，扫描完成')).toBeTruthy();
-    expect(steps).toEqual([0, 200]);
+    expect(await screen.findByText('有 400 题还没有比较')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '扫描新增和改动的试题' }));
+    expect(await screen.findByText('正在比较（200 / 400 题）…')).toBeTruthy();
+    expect(await screen.findByText('扫描完成：比较 400 题，新找到相似 2 对', {}, { timeout: 5000 })).toBeTruthy();
     fireEvent.click(within(await shown(12)).getByRole('button', { name: '保留这题' }));
     await waitFor(() => expect(sent).toEqual([{ a_id: 11, b_id: 12, decision: 'merge', keep_id: 12 }]));
     await waitFor(() => expect(effects.toasts.at(-1)?.text).toContain('期中卷同时含有两题，未改动'));

@@ -1,4 +1,6 @@
 // Endpoints of contract/review: versions, moves, comments, bulk changes, duplicates.
+import * as jobs from '../../../contract/job';
+import type { Job } from '../../../contract/job';
 import * as contract from '../../../contract/review';
 import type { DataOf } from '../../../contract/wire';
 import { api, asks, type ArgsOf } from './api';
@@ -49,6 +51,12 @@ export const reviewApi = api.injectEndpoints({
     scanDuplicates: build.mutation<DataOf<typeof contract.scanDuplicates>, ArgsOf<typeof contract.scanDuplicates>>({
       query: asks(contract.scanDuplicates),
     }),
+    getDuplicateScan: build.query<DataOf<typeof contract.getDuplicateScan>, ArgsOf<typeof contract.getDuplicateScan>>({
+      query: asks(contract.getDuplicateScan),
+      providesTags: ['Pair'],
+    }),
+    getScanJob: build.query<Job, ArgsOf<typeof jobs.getJob>>({ query: asks(jobs.getJob) }),
+    cancelScan: build.mutation<Job, ArgsOf<typeof jobs.cancelJob>>({ query: asks(jobs.cancelJob) }),
     decideDuplicate: build.mutation<DataOf<typeof contract.decideDuplicate>, ArgsOf<typeof contract.decideDuplicate>>({
       query: asks(contract.decideDuplicate),
       invalidatesTags: invalidates('Pair', 'QuestionList', 'Question', 'Paper', 'PaperList', 'Feedback', 'Home'),
@@ -58,7 +66,7 @@ export const reviewApi = api.injectEndpoints({
 
 /** After the last chunk of a bulk run or its undo. */
 export const bulkFinished = () => api.util.invalidateTags(['QuestionList', 'Question', 'CheckRecord', 'BulkRun', 'Home']);
-/** After the last step of a scan. */
+/** After the end of a scan, however it ended. */
 export const scanFinished = () => api.util.invalidateTags(['Pair']);
 
 export const {
@@ -74,5 +82,8 @@ export const {
   useGetBulkRunsQuery,
   useGetDuplicatesQuery,
   useScanDuplicatesMutation,
+  useGetDuplicateScanQuery,
+  useGetScanJobQuery,
+  useCancelScanMutation,
   useDecideDuplicateMutation,
 } = reviewApi;

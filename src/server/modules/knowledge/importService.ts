@@ -43,7 +43,7 @@ export function importKpList(db: Database, questions: TaggedQuestions, actor: Ac
     const added = plan.added.map((node): KpState => {
       const pid = idOf.get(node.pid) ?? node.pid;
       const { tip_key, kp_name } = node;
-      return { id: idOf.get(node.id) as number, pid, system_info_id, type, tip_key, kp_name, sort: sortUnder(pid), revision: 0, deleted: 0 };
+      return { id: idOf.get(node.id) as number, pid, system_info_id, type, tip_key, kp_name, sort: sortUnder(pid), revision: 0, content_revision: 0, deleted: 0 };
     });
     const changed = plan.changed.map(({ after, moved }): KpState => {
       const now = before.get(after.id) as KpState;

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { conflict, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
-import { noState, knowledgeWrites, type KnowledgeChange, type KnowledgeState, type Link } from './knowledgeState';
+import { noState, knowledgeWrites, type KnowledgeChange, type KnowledgeState, type KpState, type Link } from './knowledgeState';
 import { knowledgeStateReads as reads } from './knowledgeStateReads';
 
 /** What the knowledge module asks of questions; wired in modules.ts. */
@@ -25,9 +25,10 @@ export async function carryOut(
   action: string,
   id: number,
   change: KnowledgeChange,
+  restored = false,
 ): Promise<ChangeDone> {
   const { before, after } = change;
-  await knowledgeWrites.write(tx, after);
+  await knowledgeWrites.write(tx, after, restored);
   await knowledgeWrites.replaceLinks(tx, before.links, after.links);
   const undo_id = await recordOperation(tx, actor, { action, entity: ENTITY, entity_id: id, before, after });
   questions.questionsChanged(tx);
@@ -54,10 +55,8 @@ export async function undoChange(tx: Tx, actor: Actor, questions: TaggedQuestion
   // A question whose new tag is gone was tagged anew since: it stays as it is.
   const retagged = new Set(now.links.filter((link) => !present.has(keyOf(link))).map(([, question_id]) => question_id));
   const added = was.links.filter(([, question_id]) => !retagged.has(question_id));
-  const done = await carryOut(tx, actor, questions, 'knowledge.undo', logged.entity_id ?? 0, {
-    before: { ...now, links: removed },
-    after: { ...was, links: added },
-  });
+  const change = { before: { ...now, links: removed }, after: { ...was, links: added } };
+  const done = await carryOut(tx, actor, questions, 'knowledge.undo', logged.entity_id ?? 0, change, true);
   const fault = await reads.findTreeFault(tx, systemIds, now.kps.map((kp) => kp.id));
   if (fault) throw conflict(`不能撤销：${fault}`);
   for (const system of was.systems.filter((row) => row.deleted)) {
@@ -70,12 +69,18 @@ export async function undoChange(tx: Tx, actor: Actor, questions: TaggedQuestion
 }
 
 const keyOf = ([kp_id, question_id]: Link) => `${kp_id}/${question_id}`;
-const stateOf = (logged: unknown): KnowledgeState => ({ ...noState(), ...(logged as Partial<KnowledgeState> | null) });
+/** Entries of before 0005 have no content revision: theirs was their own. */
+const stateOf = (logged: unknown): KnowledgeState => {
+  const state = { ...noState(), ...(logged as Partial<KnowledgeState> | null) };
+  const whole = <Row extends { revision: number; content_revision?: number }>(row: Row) => ({ ...row, content_revision: row.content_revision ?? row.revision });
+  return { ...state, kps: state.kps.map(whole), systems: state.systems.map(whole) };
+};
 
 async function demandUntouched(tx: Tx, left: KnowledgeState): Promise<void> {
-  const same = (rows: readonly { id: number; revision: number }[], logged: readonly { id: number; revision: number }[]) => {
-    const revisions = new Map(rows.map((row) => [row.id, row.revision]));
-    return logged.every((row) => revisions.get(row.id) === row.revision);
+  type Row = Pick<KpState, 'id' | 'content_revision'>;
+  const same = (rows: readonly Row[], logged: readonly Row[]) => {
+    const revisions = new Map(rows.map((row) => [row.id, row.content_revision]));
+    return logged.every((row) => revisions.get(row.id) === row.content_revision);
   };
   const kps = await reads.findKps(tx, left.kps.map((kp) => kp.id));
   const systems = await reads.findSystems(tx, left.systems.map((system) => system.id));

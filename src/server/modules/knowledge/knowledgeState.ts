@@ -11,6 +11,8 @@ export interface KpState {
   kp_name: string;
   sort: number;
   revision: number;
+  /** The revision that had the same content first: an undo brings it back, so that the change before can be undone too. */
+  content_revision: number;
   deleted: 0 | 1;
 }
 export interface SystemState {
@@ -18,6 +20,8 @@ export interface SystemState {
   title: string;
   sort: number;
   revision: number;
+  /** As of a point. */
+  content_revision: number;
   deleted: 0 | 1;
 }
 export interface TypeState {
@@ -49,11 +53,11 @@ const firsts = (pairs: readonly (readonly [number, number])[]) => pairs.map(([fi
 const seconds = (pairs: readonly (readonly [number, number])[]) => pairs.map(([, second]) => second);
 
 export const knowledgeWrites = {
-  /** Makes the rows what `state` says; new revisions are written into it. Links: see below. */
-  async write(tx: Tx, state: KnowledgeState): Promise<void> {
-    await writeSystems(tx, state.systems);
+  /** Makes the rows what `state` says; new revisions are written into it. `restored`: it is as it was before. Links: see below. */
+  async write(tx: Tx, state: KnowledgeState, restored: boolean): Promise<void> {
+    await writeSystems(tx, state.systems, restored);
     for (const type of state.types) await writeType(tx, type);
-    for (let at = 0; at < state.kps.length; at += ROWS) await writeKps(tx, state.kps.slice(at, at + ROWS));
+    for (let at = 0; at < state.kps.length; at += ROWS) await writeKps(tx, state.kps.slice(at, at + ROWS), restored);
     if (state.sorts.length > 0) {
       await sql`update kps set sort = given.sort
         from unnest(${firsts(state.sorts)}::bigint[], ${seconds(state.sorts)}::int[]) as given (id, sort)
@@ -80,14 +84,16 @@ export const knowledgeWrites = {
   },
 };
 
-async function writeSystems(tx: Tx, systems: SystemState[]): Promise<void> {
+async function writeSystems(tx: Tx, systems: SystemState[], restored: boolean): Promise<void> {
   for (const system of systems) {
-    const { rows } = await sql<{ revision: number }>`insert into knowledge_systems (id, title, sort, deleted_at)
-      values (${system.id}, ${system.title}, ${system.sort}, ${system.deleted ? sql`now()` : null})
+    const content = restored ? system.content_revision : null;
+    const { rows } = await sql<{ revision: number }>`insert into knowledge_systems (id, title, sort, deleted_at, content_revision)
+      values (${system.id}, ${system.title}, ${system.sort}, ${system.deleted ? sql`now()` : null}, ${content}::int)
       on conflict (id) do update set title = excluded.title, sort = excluded.sort, deleted_at = excluded.deleted_at,
-        revision = knowledge_systems.revision + 1
+        content_revision = excluded.content_revision, revision = knowledge_systems.revision + 1
       returning revision`.execute(tx);
     system.revision = rows[0]?.revision ?? 1;
+    if (!restored) system.content_revision = system.revision;
   }
 }
 
@@ -103,15 +109,19 @@ async function writeType(tx: Tx, { system_info_id, id, name, deleted }: TypeStat
     .execute();
 }
 
-async function writeKps(tx: Tx, kps: KpState[]): Promise<void> {
+async function writeKps(tx: Tx, kps: KpState[], restored: boolean): Promise<void> {
   const { rows } = await sql<{ id: number; revision: number }>`
-    insert into kps (id, pid, system_info_id, type, tip_key, kp_name, sort, deleted_at)
-    select id, pid, system_info_id, type, tip_key, kp_name, sort, case when deleted = 1 then now() end
+    insert into kps (id, pid, system_info_id, type, tip_key, kp_name, sort, deleted_at, content_revision)
+    select id, pid, system_info_id, type, tip_key, kp_name, sort, case when deleted = 1 then now() end,
+      case when ${restored} then content_revision end
     from jsonb_to_recordset(${JSON.stringify(kps)}::jsonb) as given
-      (id bigint, pid bigint, system_info_id bigint, type int, tip_key text, kp_name text, sort int, deleted int)
+      (id bigint, pid bigint, system_info_id bigint, type int, tip_key text, kp_name text, sort int, deleted int, content_revision int)
     on conflict (id) do update set pid = excluded.pid, tip_key = excluded.tip_key, kp_name = excluded.kp_name,
-      sort = excluded.sort, deleted_at = excluded.deleted_at, revision = kps.revision + 1
+      sort = excluded.sort, deleted_at = excluded.deleted_at, content_revision = excluded.content_revision, revision = kps.revision + 1
     returning id, revision`.execute(tx);
   const revisions = new Map(rows.map((row) => [row.id, row.revision]));
-  for (const kp of kps) kp.revision = revisions.get(kp.id) ?? 1;
+  for (const kp of kps) {
+    kp.revision = revisions.get(kp.id) ?? 1;
+    if (!restored) kp.content_revision = kp.revision;
+  }
 }

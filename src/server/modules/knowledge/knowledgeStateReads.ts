@@ -4,7 +4,7 @@ import { findRings } from '../../../domain/knowledge/flatFile';
 import type { Tx } from '../../db/database';
 import type { KpState, Link, SystemState, TypeState } from './knowledgeState';
 
-const KP = sql`k.id, k.pid, k.system_info_id, k.type, k.tip_key, k.kp_name, k.sort, k.revision,
+const KP = sql`k.id, k.pid, k.system_info_id, k.type, k.tip_key, k.kp_name, k.sort, k.revision, coalesce(k.content_revision, k.revision) as content_revision,
   case when k.deleted_at is null then 0 else 1 end as deleted`;
 const BELOW = (id: number) => sql`recursive sub (id) as (
   select id from kps where id = ${id}
@@ -17,7 +17,8 @@ export const knowledgeStateReads = {
   },
 
   async findSystems(tx: Tx, ids: readonly number[]): Promise<SystemState[]> {
-    const { rows } = await sql<SystemState>`select id, title, sort, revision, case when deleted_at is null then 0 else 1 end as deleted
+    const { rows } = await sql<SystemState>`select id, title, sort, revision,
+        coalesce(content_revision, revision) as content_revision, case when deleted_at is null then 0 else 1 end as deleted
       from knowledge_systems where id = any(${[...ids]}::bigint[])`.execute(tx);
     return rows;
   },
@@ -53,10 +54,10 @@ export const knowledgeStateReads = {
     return rows;
   },
 
-  /** The point and all below it. */
-  async findSubtree(tx: Tx, id: number): Promise<KpState[]> {
-    const { rows } = await sql<KpState>`with ${BELOW(id)} select ${KP} from kps k join sub on sub.id = k.id
-      where k.deleted_at is null order by k.id`.execute(tx);
+  /** The point and all below it; `lock`: nobody tags a question there until this transaction ends. */
+  async findSubtree(tx: Tx, id: number, lock = false): Promise<KpState[]> {
+    const { rows } = await sql<KpState>`with ${BELOW(id)} select ${KP} from kps k where k.id in (select id from sub)
+      and k.deleted_at is null order by k.id ${lock ? sql`for update` : sql``}`.execute(tx);
     return rows;
   },
 

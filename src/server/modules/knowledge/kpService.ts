@@ -15,7 +15,7 @@ export function makeKpService(db: Database, questions: TaggedQuestions) {
       transaction(db, async (tx) => {
         await demandTree(tx, where.system_info_id, where.type);
         if (where.pid !== 0) demandSameTree(await demandKp(tx, where.pid, '上级知识点'), where);
-        const kp: KpState = { id: await nextId(tx, 'kps'), ...where, ...names(tip_key, kp_name), sort: 0, revision: 0, deleted: 0 };
+        const kp: KpState = { id: await nextId(tx, 'kps'), ...where, ...names(tip_key, kp_name), sort: 0, revision: 0, content_revision: 0, deleted: 0 };
         const siblings = await reads.findSiblings(tx, kp);
         const change = placed(siblings, { ...kp, deleted: 1 }, kp, place ?? siblings.length);
         return carryOut(tx, actor, questions, 'kp.create', kp.id, change);
@@ -62,7 +62,7 @@ export function makeKpService(db: Database, questions: TaggedQuestions) {
     remove: (actor: Actor, { id, revision, retag_to }: RequestOf<typeof calls.deleteKp>): Promise<ChangeDone> =>
       transaction(db, async (tx) => {
         await demandKp(tx, id, '知识点', revision);
-        const gone = await reads.findSubtree(tx, id);
+        const gone = await reads.findSubtree(tx, id, true);
         const ids = gone.map((kp) => kp.id);
         if (retag_to !== undefined) {
           if (ids.includes(retag_to)) throw invalid('改标的知识点也在要删除的知识点之中，请另选');

@@ -21,7 +21,7 @@ export function makeSystemService(db: Database, questions: TaggedQuestions) {
         const title = titleOf(request.title);
         if (request.id === undefined) {
           const id = await nextId(tx, 'knowledge_systems');
-          const system: SystemState = { id, title, sort: 100 + id, revision: 0, deleted: 0 };
+          const system: SystemState = { id, title, sort: 100 + id, revision: 0, content_revision: 0, deleted: 0 };
           return change(tx, actor, 'knowledge_system.create', { ...system, deleted: 1 }, system);
         }
         const system = await demandSystem(tx, request.id, request.revision);

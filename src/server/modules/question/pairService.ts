@@ -1,8 +1,7 @@
-// 查重 over the whole bank: a scan in steps of bounded size, pairs to compare, and what is decided about them.
+// 查重: pairs of near-duplicates to compare, and what is decided about them.
 import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
-import type { decideDuplicate, getDuplicates, scanDuplicates } from '../../../contract/review';
+import type { decideDuplicate, getDuplicates } from '../../../contract/review';
 import type { DataOf, RequestOf } from '../../../contract/wire';
-import { DUPLICATE_SIMILARITY, duplicateSimilarity, duplicateTextOf } from '../../../domain/question/questionIndex';
 import { transaction, type Database, type Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { forbidden, invalid, notFound } from '../../plugins/errors';
@@ -15,32 +14,7 @@ import { questionReads, type FoundQuestion } from './questionReadRepository';
 import { questionWrites } from './questionWriteRepository';
 import { mayChange, rowScope } from './rowScope';
 
-/** Questions of one step: with their neighbours some thousand bodies at most. */
-const STEP = 200;
 const MAX_PAGE_SIZE = 50;
-
-export async function scanStep(db: Database, actor: Actor, afterId: number): Promise<DataOf<typeof scanDuplicates>> {
-  const scope = rowScope(actor);
-  const page = await pairRepository.findPage(db.kysely, afterId, STEP, scope);
-  const total = await pairRepository.countQuestions(db.kysely, scope);
-  const last = page.at(-1);
-  if (!last) return { next: null, scanned: 0, found: 0, total };
-  const texts = new Map(page.map((row) => [row.id, duplicateTextOf(row)]));
-  const ids = page.map((row) => row.id);
-  const candidates = await pairRepository.findCandidates(db.kysely, ids);
-  const others = [...new Set(candidates.map(({ b }) => b))].filter((id) => !texts.has(id));
-  for (const row of await pairRepository.findBodies(db.kysely, others, scope)) texts.set(row.id, duplicateTextOf(row));
-  const pairs = candidates.flatMap(({ a, b }) => {
-    const [left, right] = [texts.get(a), texts.get(b)];
-    const similarity = left === undefined || right === undefined ? null : duplicateSimilarity(left, right);
-    return similarity !== null && similarity >= DUPLICATE_SIMILARITY ? [{ a_id: a, b_id: b, similarity }] : [];
-  });
-  await transaction(db, async (tx) => {
-    await pairRepository.removeOpen(tx, ids);
-    await pairRepository.insert(tx, pairs);
-  });
-  return { next: page.length < STEP ? null : last.id, scanned: page.length, found: pairs.length, total };
-}
 
 export async function findPairPage(db: Database, actor: Actor, request: RequestOf<typeof getDuplicates>): Promise<DataOf<typeof getDuplicates>> {
   const scope = rowScope(actor);

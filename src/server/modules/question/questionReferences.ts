@@ -34,12 +34,9 @@ export async function findReferenceFault(tx: Tx, named: Named, kps: readonly KpR
 const clash = (asked: number | null, found: number | null) => asked !== null && found !== null && asked !== found;
 
 async function findKpFault(tx: Tx, kps: readonly KpRef[]): Promise<string | null> {
-  const rows = await tx
-    .selectFrom('kps')
-    .select(['id', 'system_info_id', 'type'])
-    .where('id', 'in', kps.map((kp) => kp.kp_id))
-    .where('deleted_at', 'is', null)
-    .execute();
+  // Held until the question is stored: a merge or a deletion in between would leave it with a point that is gone.
+  const { rows } = await sql<{ id: number; system_info_id: number; type: number }>`select id, system_info_id, type from kps
+    where id = any(${kps.map((kp) => kp.kp_id)}::bigint[]) and deleted_at is null order by id for share`.execute(tx);
   const known = new Map(rows.map((row) => [row.id, row]));
   for (const { kp_id, system_info_id, type } of kps) {
     const kp = known.get(kp_id);

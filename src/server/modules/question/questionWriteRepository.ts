@@ -3,9 +3,10 @@
 import { sql, type Insertable } from 'kysely';
 import type { KpRef } from '../../../contract/question';
 import type { QuestionBody } from '../../../domain/question/questionBody';
-import type { QuestionIndex } from '../../../domain/question/questionIndex';
+import { numbersKey, type QuestionIndex } from '../../../domain/question/questionIndex';
 import type { Tx } from '../../db/database';
 import type { QuestionsTable } from '../../db/schema';
+import { writeMarks } from './markRepository';
 
 export interface TexFault {
   tex: string;
@@ -22,7 +23,7 @@ export interface NewQuestion {
   row: Insertable<QuestionsTable>;
   content: NewVersion;
   kps: readonly KpRef[];
-  index: Pick<QuestionIndex, 'text_norm' | 'tok' | 'bands'>;
+  index: Pick<QuestionIndex, 'text_norm' | 'tok' | 'bands' | 'content_hash' | 'duplicate_text'>;
 }
 
 /** Rows of one statement: 36 columns times this stays far below the 65,535 parameters a statement may have. */
@@ -107,4 +108,6 @@ async function insertIndex(tx: Tx, questions: readonly { id: number; index: NewQ
   // Two parameters for thousands of narrow rows.
   await sql`insert into question_lsh (bkey, question_id)
     select * from unnest(${bands.map((band) => band.bkey)}::int[], ${bands.map((band) => band.question_id)}::bigint[])`.execute(tx);
+  // The next scan for duplicates compares them.
+  await writeMarks(tx, questions.map(({ id, index }) => ({ question_id: id, content_hash: index.content_hash, numbers: numbersKey(index.duplicate_text) })));
 }

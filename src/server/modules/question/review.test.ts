@@ -1,8 +1,10 @@
 // If these fail, a change cannot be looked back at, a reviewer acts out of turn or is not told why not, or a bulk change or a
 // merge damages what it did not show.
+import { sql } from 'kysely';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
+import { scanBank } from './scanService';
 
 type Person = Visitor & { id: number };
 let server: TestApp;
@@ -206,14 +208,12 @@ describe('bulk', () => {
 });
 
 describe('duplicates', () => {
-  const scan = async (by: Visitor = researcher) => {
-    let found = 0;
-    for (let after_id: number | null = 0; after_id !== null; ) {
-      const step: { data: { next: number | null; found: number } } = (await by.call(CALLS.scanDuplicates, { after_id })) as never;
-      found += step.data.found;
-      after_id = step.data.next;
-    }
-    return found;
+  const scan = async (by: Visitor = researcher): Promise<{ compared: number; found: number }> => {
+    const { job_id } = (await by.call(CALLS.scanDuplicates)).data;
+    await server.app.jobs.runner.drain();
+    const { state, data } = (await by.call(CALLS.getJob, { id: job_id })).data;
+    expect(state).toBe('done');
+    return data;
   };
   const pairs = async (state = 1) => {
     const { list } = (await researcher.call(CALLS.getDuplicates, { state, size: 50 })).data;
@@ -227,13 +227,39 @@ describe('duplicates', () => {
 
   test('the scan finds the pair, and a pair marked as variants is never shown again', async () => {
     const [a, b] = await twins();
-    expect(await scan()).toBeGreaterThan(0);
+    expect((await scan()).found).toBeGreaterThan(0);
     expect(await pairs()).toContainEqual([a, b]);
-    expect(await teacher.call(CALLS.scanDuplicates, { after_id: 0 })).toMatchObject({ error: CODES.forbidden });
+    expect(await teacher.call(CALLS.scanDuplicates)).toMatchObject({ error: CODES.forbidden });
     expect(await researcher.call(CALLS.decideDuplicate, { a_id: b, b_id: a, decision: 'variants' })).toMatchObject({ error: 0 });
     await scan();
     expect(await pairs()).not.toContainEqual([a, b]);
     expect(await pairs(2)).toContainEqual([a, b]);
+  });
+
+  test('a second scan compares only what is new or was changed, also with what was compared before', async () => {
+    const [a, b] = await twins();
+    await scan();
+    expect(await scan()).toEqual({ compared: 0, found: 0 });
+    const content = `<p>${words(7000 + (serial += 1))}，求 $x$</p>`;
+    const [old, changed] = [await stored({ content }), await stored({})];
+    expect((await researcher.call(CALLS.getDuplicateScan)).data).toMatchObject({ waiting: 2, job_id: expect.any(Number) });
+    await scan();
+    const { revision } = await load(changed);
+    const options = (await load(old)).options;
+    expect(await teacher.call(CALLS.saveQuestion, { id: changed, revision, ...choice({ content, options }), accept_duplicates: 1 })).toMatchObject({ error: 0 });
+    expect(await scan()).toEqual({ compared: 1, found: 1 });
+    expect(await pairs()).toEqual(expect.arrayContaining([[a, b], [old, changed]]));
+  });
+
+  test('questions of before the marks are read in, and a scan that was broken off loses no pair', async () => {
+    const [a, b] = await twins();
+    await sql`delete from question_marks`.execute(server.db.kysely);
+    const broken = scanBank(server.db, async ({ text }) => {
+      if (text !== '正在读取试题') throw new Error('stopped');
+    });
+    await expect(broken).rejects.toThrow('stopped');
+    await scan();
+    expect(await pairs()).toContainEqual([a, b]);
   });
 
   test('a merge takes papers, knowledge points and feedback along, names papers that hold both, and says why the other is gone', async () => {

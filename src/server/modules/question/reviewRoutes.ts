@@ -1,5 +1,6 @@
 // Routes of contract/review: versions, moves, comments, bulk changes, duplicates.
 import { CALLS } from '../../../contract/calls';
+import { transaction } from '../../db/database';
 import { handle } from '../../plugins/calls';
 import { notFound } from '../../plugins/errors';
 import type { Module } from '../../plugins/module';
@@ -7,12 +8,15 @@ import { bulkRepository } from './bulkRepository';
 import { changeInBulk, findFilterIds } from './bulkService';
 import { undoRun } from './bulkUndo';
 import { closeCommentOf, commentOn, findComments } from './commentService';
-import { decidePair, findPairPage, scanStep } from './pairService';
+import { markRepository } from './markRepository';
+import { decidePair, findPairPage } from './pairService';
 import { questionReads } from './questionReadRepository';
 import { rowScope } from './rowScope';
+import { SCAN_KIND, scanKind } from './scanService';
 import { findMoves, findVersions, restoreVersion } from './versionService';
 
-export const reviewRoutes: Module = (app, { db }) => {
+export const reviewRoutes: Module = (app, { db, jobs }) => {
+  jobs.register(scanKind);
   handle(app, CALLS.getQuestionVersions, async ({ id }, { actor }) => {
     if (!(await questionReads.findScoped(db.kysely, id, undefined, rowScope(actor)))) throw notFound('试题');
     return { list: await findVersions(db.kysely, id) };
@@ -27,6 +31,12 @@ export const reviewRoutes: Module = (app, { db }) => {
   handle(app, CALLS.undoBulk, ({ run_id }, { actor }) => undoRun(db, actor, run_id));
   handle(app, CALLS.getBulkRuns, async (_request, { actor }) => ({ list: await bulkRepository.findRuns(db.kysely, actor) }));
   handle(app, CALLS.getDuplicates, (request, { actor }) => findPairPage(db, actor, request));
-  handle(app, CALLS.scanDuplicates, ({ after_id }, { actor }) => scanStep(db, actor, after_id));
+  handle(app, CALLS.scanDuplicates, (_request, { actor }) =>
+    transaction(db, async (tx) => ({ job_id: await jobs.order(tx, actor, { kind: SCAN_KIND, title: '全库查重', input: {} }) })),
+  );
+  handle(app, CALLS.getDuplicateScan, async (_request, { actor }) => ({
+    waiting: (await markRepository.countUnmarked(db.kysely)) + (await markRepository.countNew(db.kysely)),
+    job_id: await markRepository.findLastScan(db.kysely, actor.id, SCAN_KIND),
+  }));
   handle(app, CALLS.decideDuplicate, (request, { actor }) => decidePair(db, actor, request));
 };

@@ -1,0 +1,72 @@
+// The scan for duplicates: started here, goes on in the background when the page is closed, shown again when it is opened.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useEffect, useRef, useState } from 'react';
+import { isActive, type Job } from '../../../contract/job';
+import { skipToken } from '../../state/api/api';
+import { scanFinished, useCancelScanMutation, useGetDuplicateScanQuery, useGetScanJobQuery, useScanDuplicatesMutation } from '../../state/api/review';
+import { useAppDispatch } from '../../state/hooks';
+
+const POLL_MS = 1000;
+
+function textOf(job: Job): string {
+  if (job.state === 'waiting') return '排队中…';
+  if (job.state === 'running') return job.total > 0 ? `${job.text}（${job.done} / ${job.total} 题）…` : '正在开始…';
+  if (job.state === 'cancelled') return '已停止；没有比较的试题下次接着比较';
+  if (job.state === 'failed') return job.reason;
+  const { compared = 0, found = 0 } = job.data as { compared?: number; found?: number };
+  return compared === 0 ? '扫描完成，没有新增或改动的试题' : `扫描完成：比较 ${compared} 题，新找到相似 ${found} 对`;
+}
+
+export function ScanBar() {
+  const dispatch = useAppDispatch();
+  const state = useGetDuplicateScanQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [start, starting] = useScanDuplicatesMutation();
+  const [cancel, cancelling] = useCancelScanMutation();
+  const jobId = starting.data?.job_id ?? state.data?.job_id ?? null;
+  const [following, setFollowing] = useState(true);
+  const { currentData: job, refetch } = useGetScanJobQuery(jobId === null ? skipToken : { id: jobId }, {
+    pollingInterval: following ? POLL_MS : 0,
+    refetchOnMountOrArgChange: true,
+  });
+  const active = job !== undefined && isActive(job);
+  const wasActive = useRef(false);
+
+  useEffect(() => {
+    if (wasActive.current && !active) dispatch(scanFinished());
+    wasActive.current = active;
+    if (job) setFollowing(active);
+  }, [active, job, dispatch]);
+
+  const begin = async () => {
+    const { data } = await start();
+    // An order while one is under way is that one.
+    if (data?.job_id === jobId) void refetch();
+    setFollowing(true);
+  };
+  const stop = async (id: number) => {
+    await cancel({ id });
+    void refetch();
+  };
+
+  const waiting = state.data?.waiting ?? 0;
+  return (
+    <Box role="group" aria-label="全库扫描" sx={{ display: 'grid', gap: 0.5, fontSize: 13 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <Button size="small" variant="outlined" disabled={active || starting.isLoading} onClick={() => void begin()}>
+          {waiting > 0 || !state.data ? '扫描新增和改动的试题' : '重新扫描'}
+        </Button>
+        {active && (
+          <Button size="small" disabled={cancelling.isLoading} onClick={() => void stop(job.id)}>
+            停止
+          </Button>
+        )}
+        <span role="status">{job ? textOf(job) : ''}</span>
+        {!active && waiting > 0 && <Box component="span" sx={{ color: 'text.secondary' }}>{`有 ${waiting} 题还没有比较`}</Box>}
+        {active && <Box component="span" sx={{ color: 'text.secondary' }}>可以离开本页，扫描在后台进行</Box>}
+      </Box>
+      {active && <LinearProgress aria-label="扫描进度" variant={job.total > 0 ? 'determinate' : 'indeterminate'} value={Math.min(100, (job.done / Math.max(1, job.total)) * 100)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+// 查重 over the whole bank as a background job: only new and changed questions are compared, each with all that share a bucket
+// and the same numbers. Whatever is interrupted is taken up again: what was not compared stays marked so.
+import { DUPLICATE_SIMILARITY, duplicateSimilarity, duplicateTextOf, numbersKey } from '../../../domain/question/questionIndex';
+import { transaction, type Database } from '../../db/database';
+import type { JobKind, JobStep } from '../../plugins/jobs/jobKind';
+import { markRepository, writeMarks, type Group } from './markRepository';
+import { pairRepository } from './pairRepository';
+
+export const SCAN_KIND = 'duplicate_scan';
+
+/** Questions marked, texts compared and rows written in one go. */
+const PAGE = 500;
+/** Parts of the buckets: a part is some thousand groups, and the scan may end between two. */
+const SLICES = 64;
+/** Neighbours of a question in one group; fuller ones hold copies of one text, and its next copies say as much. */
+const MAX_NEIGHBOURS = 40;
+const [LEAST_KEY, KEYS] = [-(2 ** 31), 2 ** 32];
+
+export interface ScanResult {
+  compared: number;
+  found: number;
+}
+
+export const scanKind: JobKind = {
+  kind: SCAN_KIND,
+  access: 'question.review',
+  run: async ({ db, step }) => ({ data: { ...(await scanBank(db, step)) } }),
+};
+
+export async function scanBank(db: Database, step: (step: JobStep<never>) => Promise<void>): Promise<ScanResult> {
+  await markBank(db, step);
+  const fresh = await markRepository.findNew(db.kysely);
+  const total = fresh.length;
+  const isNew = new Set(fresh.map((mark) => mark.question_id));
+  for (let at = 0; at < total; at += 5 * PAGE) {
+    await pairRepository.removeOpen(db.kysely, fresh.slice(at, at + 5 * PAGE).map((mark) => mark.question_id));
+  }
+  const seen = new Set<string>();
+  let found = 0;
+  for (let slice = 0; slice < SLICES && total > 0; slice++) {
+    const [from, to] = [slice, slice + 1].map((at) => LEAST_KEY + at * (KEYS / SLICES)) as [number, number];
+    const pairs = pairsOf(await markRepository.findGroups(db.kysely, from, to - 1), isNew, seen);
+    found += await comparePairs(db, pairs);
+    await step({ done: Math.round((total * (slice + 1)) / SLICES), total, text: `正在比较，相似 ${found} 对` });
+  }
+  for (let at = 0; at < total; at += 5 * PAGE) await markRepository.setCompared(db.kysely, fresh.slice(at, at + 5 * PAGE));
+  return { compared: total, found };
+}
+
+/** Marks what an import of before or another way in left without. */
+async function markBank(db: Database, step: (step: JobStep<never>) => Promise<void>): Promise<void> {
+  const total = await markRepository.countUnmarked(db.kysely);
+  for (let [done, after] = [0, 0]; done < total; ) {
+    const page = await markRepository.findUnmarked(db.kysely, after, PAGE);
+    if (page.length === 0) return;
+    await writeMarks(
+      db.kysely,
+      page.map((row) => ({ question_id: row.id, content_hash: row.content_hash, numbers: numbersKey(duplicateTextOf(row)) })),
+    );
+    done += page.length;
+    after = page.at(-1)?.id ?? 0;
+    await step({ done, total, text: '正在读取试题' });
+  }
+}
+
+type Pair = readonly [a: number, b: number];
+
+/** Pairs with a new question that no earlier group gave. */
+export function pairsOf(groups: readonly Group[], isNew: ReadonlySet<number>, seen: Set<string>): Pair[] {
+  const pairs: Pair[] = [];
+  for (const { ids } of groups) {
+    ids.forEach((a, index) => {
+      for (const b of ids.slice(index + 1, index + 1 + MAX_NEIGHBOURS)) {
+        const key = `${a}/${b}`;
+        if ((!isNew.has(a) && !isNew.has(b)) || seen.has(key)) continue;
+        seen.add(key);
+        pairs.push([a, b]);
+      }
+    });
+  }
+  return pairs;
+}
+
+async function comparePairs(db: Database, pairs: readonly Pair[]): Promise<number> {
+  let found = 0;
+  for (let at = 0; at < pairs.length; at += PAGE) {
+    const some = pairs.slice(at, at + PAGE);
+    const bodies = await pairRepository.findBodies(db.kysely, [...new Set(some.flat())]);
+    const texts = new Map(bodies.map((row) => [row.id, duplicateTextOf(row)]));
+    const alike = some.flatMap(([a_id, b_id]) => {
+      const [left, right] = [texts.get(a_id), texts.get(b_id)];
+      const similarity = left === undefined || right === undefined ? null : duplicateSimilarity(left, right);
+      return similarity !== null && similarity >= DUPLICATE_SIMILARITY ? [{ a_id, b_id, similarity }] : [];
+    });
+    if (alike.length > 0) found += await transaction(db, (tx) => pairRepository.insert(tx, alike));
+  }
+  return found;
+}
