@@ -231,14 +231,17 @@ export const scanDuplicates = defineCall({
   data: z.object({ job_id: z.int() }),
 });
 
+/** The kind of the job, by which the screen knows it. */
+export const SCAN_KIND = 'duplicate_scan';
+
 export const getDuplicateScan = defineCall({
   method: 'GET',
   path: '/questions/duplicates/scan',
   origin: 'ours',
   access: 'question.review',
-  summary: 'How many questions wait to be compared, and the last scan that this account started (see /job/detail).',
+  summary: 'How many new and changed questions wait to be compared by a scan.',
   request: z.object({}),
-  data: z.object({ waiting: z.int(), job_id: z.nullable(z.int()) }),
+  data: z.object({ waiting: z.int() }),
 });
 
 export const decideDuplicate = defineCall({

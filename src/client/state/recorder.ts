@@ -7,7 +7,7 @@ export type LoggedAction = UnknownAction;
 export interface SessionLog {
   format: 'tiku-session';
   version: 1;
-  /** The slices (without the api cache) when recording began. */
+  /** The slices (without the api cache and what may be taken back) when recording began. */
   start: Record<string, unknown>;
   actions: LoggedAction[];
   /** The slices at the end: what a replay must come to. */
@@ -41,7 +41,7 @@ export function scrub(value: unknown): unknown {
 }
 
 export const slicesOf = (state: object): Record<string, unknown> => {
-  const { api: _api, ...slices } = state as Record<string, unknown>;
+  const { api: _api, knowledgeEdits: _edits, ...slices } = state as Record<string, unknown>;
   return slices;
 };
 

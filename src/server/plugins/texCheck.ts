@@ -14,6 +14,7 @@ import 'mathjax-full/js/input/tex/enclose/EncloseConfiguration.js';
 import 'mathjax-full/js/input/tex/newcommand/NewcommandConfiguration.js';
 import 'mathjax-full/js/input/tex/unicode/UnicodeConfiguration.js';
 import { mathjax } from 'mathjax-full/js/mathjax.js';
+import { isPlainTex } from '../../domain/content/plainTex';
 import { repairTex } from '../../domain/content/repairTex';
 import { MAX_BUFFER, MAX_MACROS, MAX_TEX_LENGTH, TEX_MACROS, TEX_PACKAGES } from '../../domain/content/texConfig';
 
@@ -61,6 +62,7 @@ function makeCheck(): (tex: string) => string | null {
 export function findTexFaults(formulas: readonly string[]): TexFault[] {
   const faults: TexFault[] = [];
   for (const tex of formulas) {
+    if (isPlainTex(tex)) continue;
     let message = remembered.get(tex);
     if (message === undefined) {
       check ??= makeCheck();

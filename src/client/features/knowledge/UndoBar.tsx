@@ -1,24 +1,42 @@
-// What was just done, and the way back.
+// What was just done, and the way back and forth: buttons that say what they would do, Ctrl+Z and Ctrl+Shift+Z.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useEffect } from 'react';
 import type { KnowledgeEdit } from './useKnowledgeEdit';
 
+const isTyping = (target: HTMLElement) => target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('[role=dialog]') !== null;
+
+function useKeys({ undo, redo }: KnowledgeEdit): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y') || isTyping(event.target as HTMLElement)) return;
+      event.preventDefault();
+      void (key === 'y' || event.shiftKey ? redo() : undo());
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [undo, redo]);
+}
+
 export function UndoBar({ edit }: { edit: KnowledgeEdit }) {
+  useKeys(edit);
+  const { last, next, said, busy } = edit;
   return (
-    <Box role="status" aria-label="最近的修改" sx={{ minHeight: 32, display: 'flex', alignItems: 'center', gap: 1, fontSize: 13, flex: 1, minWidth: 0 }}>
-      {edit.last && (
+    <Box sx={{ minHeight: 32, display: 'flex', alignItems: 'center', gap: 0.5, fontSize: 13, flex: 1, minWidth: 0, ml: 1 }}>
+      {(last || next) && (
         <>
-          <Box component="span" title={edit.last.text} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: 'success.main' }}>
-            {edit.last.text}
-          </Box>
-          <Button size="small" variant="outlined" disabled={edit.busy} onClick={() => void edit.undo()}>
+          <Button size="small" variant="outlined" sx={{ flex: 'none' }} disabled={busy || !last} title={last && `撤销：${last.text}（Ctrl+Z）`} onClick={() => void edit.undo()}>
             撤销
           </Button>
-          <Button size="small" color="inherit" aria-label="关闭提示" onClick={edit.close} sx={{ minWidth: 0, px: 1 }}>
-            ✕
+          <Button size="small" variant="outlined" sx={{ flex: 'none' }} disabled={busy || !next} title={next && `重做：${next.text}（Ctrl+Shift+Z）`} onClick={() => void edit.redo()}>
+            重做
           </Button>
         </>
       )}
+      <Box role="status" aria-label="最近的修改" title={said} sx={{ ml: 0.5, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: 'success.main' }}>
+        {said}
+      </Box>
     </Box>
   );
 }

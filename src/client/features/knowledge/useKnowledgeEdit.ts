@@ -1,48 +1,69 @@
-// Carries out changes of the knowledge screens one at a time and keeps what undoes the last one.
+// Carries out changes of the knowledge screens one at a time; takes them back and makes them again in their order.
 import { useCallback, useState } from 'react';
 import { useUndoKnowledgeChangeMutation } from '../../state/api/knowledge';
-import { useAppDispatch } from '../../state/hooks';
-import { tell } from '../../state/prompts';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import {
+  knowledgeChanged,
+  knowledgeEditDropped,
+  knowledgeRedone,
+  knowledgeUndone,
+  selectLastEdit,
+  selectNextRedo,
+  type KnowledgeEditEntry,
+} from '../../state/knowledgeEdits/knowledgeEditsSlice';
 
-export interface LastChange {
-  undo_id: number;
-  text: string;
-}
 interface Reply<T> {
   data?: T;
   error?: unknown;
 }
 export interface KnowledgeEdit {
-  last: LastChange | null;
+  /** What 撤销 takes back. */
+  last: KnowledgeEditEntry | undefined;
+  /** What 重做 makes again. */
+  next: KnowledgeEditEntry | undefined;
+  /** What happened last, to be read on the screen. */
+  said: string;
   busy: boolean;
   /** The data, or null when it was refused; the reason has been told then. `text` says what was done. */
   run<T extends { undo_id: number }>(text: string, call: () => PromiseLike<Reply<T>>): Promise<T | null>;
   undo(): Promise<void>;
-  close(): void;
+  redo(): Promise<void>;
 }
 
 export function useKnowledgeEdit(): KnowledgeEdit {
   const dispatch = useAppDispatch();
-  const [last, setLast] = useState<LastChange | null>(null);
+  const last = useAppSelector(selectLastEdit);
+  const next = useAppSelector(selectNextRedo);
+  const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);
   const [undoChange] = useUndoKnowledgeChangeMutation();
 
-  const run: KnowledgeEdit['run'] = useCallback(async (text, call) => {
+  const run: KnowledgeEdit['run'] = useCallback(
+    async (text, call) => {
+      setBusy(true);
+      const { data } = await call();
+      setBusy(false);
+      if (!data) return null;
+      setSaid(text);
+      dispatch(knowledgeChanged({ undo_id: data.undo_id, text }));
+      return data;
+    },
+    [dispatch],
+  );
+  const goBack = async (entry: KnowledgeEditEntry | undefined, isUndo: boolean) => {
+    if (!entry || busy) return;
     setBusy(true);
-    const { data } = await call();
+    const { data, error } = await undoChange({ undo_id: entry.undo_id });
     setBusy(false);
-    if (!data) return null;
-    setLast({ undo_id: data.undo_id, text });
-    return data;
-  }, []);
-  const undo = async () => {
-    if (!last) return;
-    setBusy(true);
-    const { data } = await undoChange({ undo_id: last.undo_id });
-    setBusy(false);
-    // Refused for good: something newer stands in the way.
-    setLast(null);
-    if (data) dispatch(tell('success', `已撤销：${last.text}`));
+    if (data) {
+      const moved = { undo_id: entry.undo_id, by: data.undo_id };
+      dispatch(isUndo ? knowledgeUndone(moved) : knowledgeRedone(moved));
+      setSaid(`${isUndo ? '已撤销' : '已重做'}：${entry.text}`);
+    } else if ((error as { kind?: string } | undefined)?.kind === 'business') {
+      // Refused for good; without an answer it may be tried again.
+      dispatch(knowledgeEditDropped({ undo_id: entry.undo_id }));
+      setSaid(`不能${isUndo ? '撤销' : '重做'}：${entry.text}`);
+    }
   };
-  return { last, busy, run, undo, close: () => setLast(null) };
+  return { last, next, said, busy, run, undo: () => goBack(last, true), redo: () => goBack(next, false) };
 }

@@ -2,10 +2,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isActive, type Job } from '../../../contract/job';
-import { skipToken } from '../../state/api/api';
-import { scanFinished, useCancelScanMutation, useGetDuplicateScanQuery, useGetScanJobQuery, useScanDuplicatesMutation } from '../../state/api/review';
+import { SCAN_KIND } from '../../../contract/review';
+import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery } from '../../state/api/job';
+import { scanFinished, useGetDuplicateScanQuery, useScanDuplicatesMutation } from '../../state/api/review';
 import { useAppDispatch } from '../../state/hooks';
 
 const POLL_MS = 1000;
@@ -23,42 +24,27 @@ export function ScanBar() {
   const dispatch = useAppDispatch();
   const state = useGetDuplicateScanQuery(undefined, { refetchOnMountOrArgChange: true });
   const [start, starting] = useScanDuplicatesMutation();
-  const [cancel, cancelling] = useCancelScanMutation();
-  const jobId = starting.data?.job_id ?? state.data?.job_id ?? null;
-  const [following, setFollowing] = useState(true);
-  const { currentData: job, refetch } = useGetScanJobQuery(jobId === null ? skipToken : { id: jobId }, {
-    pollingInterval: following ? POLL_MS : 0,
-    refetchOnMountOrArgChange: true,
-  });
+  const [cancel, cancelling] = useCancelJobMutation();
+  const [following, setFollowing] = useState(false);
+  const jobs = useGetJobsQuery(RECENT_JOBS, { pollingInterval: following ? POLL_MS : 0, refetchOnMountOrArgChange: true });
+  const job = jobs.data?.list.find((each) => each.kind === SCAN_KIND);
   const active = job !== undefined && isActive(job);
-  const wasActive = useRef(false);
 
+  // An end that is seen here brings new pairs, also when somebody else's scan was waited for.
   useEffect(() => {
-    if (wasActive.current && !active) dispatch(scanFinished());
-    wasActive.current = active;
-    if (job) setFollowing(active);
-  }, [active, job, dispatch]);
-
-  const begin = async () => {
-    const { data } = await start();
-    // An order while one is under way is that one.
-    if (data?.job_id === jobId) void refetch();
-    setFollowing(true);
-  };
-  const stop = async (id: number) => {
-    await cancel({ id });
-    void refetch();
-  };
+    if (following && !active) dispatch(scanFinished());
+    setFollowing(active);
+  }, [active, following, dispatch]);
 
   const waiting = state.data?.waiting ?? 0;
   return (
     <Box role="group" aria-label="全库扫描" sx={{ display: 'grid', gap: 0.5, fontSize: 13 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <Button size="small" variant="outlined" disabled={active || starting.isLoading} onClick={() => void begin()}>
+        <Button size="small" variant="outlined" disabled={active || starting.isLoading} onClick={() => void start()}>
           {waiting > 0 || !state.data ? '扫描新增和改动的试题' : '重新扫描'}
         </Button>
         {active && (
-          <Button size="small" disabled={cancelling.isLoading} onClick={() => void stop(job.id)}>
+          <Button size="small" disabled={cancelling.isLoading} onClick={() => void cancel({ id: job.id })}>
             停止
           </Button>
         )}

@@ -245,12 +245,16 @@ describe('duplicates', () => {
     const [a, b] = [createMockQuestion({ id: 11 }), createMockQuestion({ id: 12, content: '<p>别的</p>' })];
     const sent: unknown[] = [];
     const states: Partial<Job>[] = [{ state: 'running', done: 200, total: 400, text: '正在比较' }, { state: 'done', data: { compared: 400, found: 2 } }];
+    let started = false;
     let asked = 0;
     const { effects } = open('/pendingquestion/duplicates', {
       getDuplicates: ({ page = 1, size = 10 }) => ({ list: [{ a, b, similarity: 0.95, state: 1, found_at: '' }], total: 1, page, size }),
-      getDuplicateScan: () => ({ waiting: asked === 0 ? 400 : 0, job_id: asked === 0 ? null : 5 }),
-      scanDuplicates: () => ({ job_id: 5 }),
-      getJob: ({ id }) => ({ ...job, id, ...states[Math.min(asked++, 1)] }),
+      getDuplicateScan: () => ({ waiting: started && asked > 1 ? 0 : 400 }),
+      scanDuplicates: () => {
+        started = true;
+        return { job_id: job.id };
+      },
+      getJobs: ({ page = 1, size = 20 }) => ({ list: started ? [{ ...job, ...states[Math.min(asked++, 1)] }] : [], total: 0, page, size }),
       decideDuplicate: (request) => {
         sent.push(request);
         return { papers: [], left: [{ paper_id: 1, title: '期中卷' }] };

@@ -1,6 +1,4 @@
 // Endpoints of contract/review: versions, moves, comments, bulk changes, duplicates.
-import * as jobs from '../../../contract/job';
-import type { Job } from '../../../contract/job';
 import * as contract from '../../../contract/review';
 import type { DataOf } from '../../../contract/wire';
 import { api, asks, type ArgsOf } from './api';
@@ -50,13 +48,12 @@ export const reviewApi = api.injectEndpoints({
     }),
     scanDuplicates: build.mutation<DataOf<typeof contract.scanDuplicates>, ArgsOf<typeof contract.scanDuplicates>>({
       query: asks(contract.scanDuplicates),
+      invalidatesTags: invalidates('Job'),
     }),
     getDuplicateScan: build.query<DataOf<typeof contract.getDuplicateScan>, ArgsOf<typeof contract.getDuplicateScan>>({
       query: asks(contract.getDuplicateScan),
       providesTags: ['Pair'],
     }),
-    getScanJob: build.query<Job, ArgsOf<typeof jobs.getJob>>({ query: asks(jobs.getJob) }),
-    cancelScan: build.mutation<Job, ArgsOf<typeof jobs.cancelJob>>({ query: asks(jobs.cancelJob) }),
     decideDuplicate: build.mutation<DataOf<typeof contract.decideDuplicate>, ArgsOf<typeof contract.decideDuplicate>>({
       query: asks(contract.decideDuplicate),
       invalidatesTags: invalidates('Pair', 'QuestionList', 'Question', 'Paper', 'PaperList', 'Feedback', 'Home'),
@@ -83,7 +80,6 @@ export const {
   useGetDuplicatesQuery,
   useScanDuplicatesMutation,
   useGetDuplicateScanQuery,
-  useGetScanJobQuery,
-  useCancelScanMutation,
+
   useDecideDuplicateMutation,
 } = reviewApi;

@@ -1,5 +1,5 @@
 // What the scan for duplicates knows of each question: which text it was marked for, its numbers, and whether it was compared.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Option, Part } from '../../../contract/question';
 import type { Tx } from '../../db/database';
 
@@ -58,13 +58,11 @@ export const markRepository = {
   },
 
   /** Buckets `from` to `to` that hold a question to compare. */
-  async findGroups(tx: Tx, from: number, to: number): Promise<Group[]> {
-    const { rows } = await sql<Group>`select array_agg(l.question_id order by l.question_id) as ids
-      from question_lsh l join question_marks m on m.question_id = l.question_id
-      where l.bkey between ${from} and ${to}
-      group by l.bkey, m.numbers having count(*) > 1 and min(m.compared) = 0`.execute(tx);
-    return rows;
-  },
+  findGroups: (tx: Tx, from: number, to: number): Promise<Group[]> => groupsWhere(tx, sql`l.bkey between ${from} and ${to}`),
+
+  /** The buckets of these questions. */
+  findGroupsOf: (tx: Tx, ids: readonly number[]): Promise<Group[]> =>
+    groupsWhere(tx, sql`l.bkey in (select bkey from question_lsh where question_id = any(${[...ids]}::bigint[]))`),
 
   /** A text that changed during the scan stays to be compared. */
   async setCompared(tx: Tx, marks: readonly Pick<Mark, 'question_id' | 'content_hash'>[]): Promise<void> {
@@ -72,10 +70,11 @@ export const markRepository = {
       from unnest(${marks.map((mark) => mark.question_id)}::bigint[], ${marks.map((mark) => mark.content_hash)}::text[]) as done (id, hash)
       where m.question_id = done.id and m.content_hash = done.hash`.execute(tx);
   },
-
-  /** The scan that the account started last. */
-  async findLastScan(tx: Tx, ownerId: number, kind: string): Promise<number | null> {
-    const row = await tx.selectFrom('jobs').select('id').where('owner_id', '=', ownerId).where('kind', '=', kind).orderBy('id', 'desc').limit(1).executeTakeFirst();
-    return row?.id ?? null;
-  },
 };
+
+async function groupsWhere(tx: Tx, buckets: RawBuilder<unknown>): Promise<Group[]> {
+  const { rows } = await sql<Group>`select array_agg(l.question_id order by l.question_id) as ids
+    from question_lsh l join question_marks m on m.question_id = l.question_id
+    where ${buckets} group by l.bkey, m.numbers having count(*) > 1 and min(m.compared) = 0`.execute(tx);
+  return rows;
+}

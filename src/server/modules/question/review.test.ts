@@ -242,7 +242,7 @@ describe('duplicates', () => {
     expect(await scan()).toEqual({ compared: 0, found: 0 });
     const content = `<p>${words(7000 + (serial += 1))}，求 $x$</p>`;
     const [old, changed] = [await stored({ content }), await stored({})];
-    expect((await researcher.call(CALLS.getDuplicateScan)).data).toMatchObject({ waiting: 2, job_id: expect.any(Number) });
+    expect((await researcher.call(CALLS.getDuplicateScan)).data).toEqual({ waiting: 2 });
     await scan();
     const { revision } = await load(changed);
     const options = (await load(old)).options;

@@ -1,5 +1,6 @@
 // Routes of contract/review: versions, moves, comments, bulk changes, duplicates.
 import { CALLS } from '../../../contract/calls';
+import { SCAN_KIND } from '../../../contract/review';
 import { transaction } from '../../db/database';
 import { handle } from '../../plugins/calls';
 import { notFound } from '../../plugins/errors';
@@ -12,7 +13,7 @@ import { markRepository } from './markRepository';
 import { decidePair, findPairPage } from './pairService';
 import { questionReads } from './questionReadRepository';
 import { rowScope } from './rowScope';
-import { SCAN_KIND, scanKind } from './scanService';
+import { scanKind } from './scanService';
 import { findMoves, findVersions, restoreVersion } from './versionService';
 
 export const reviewRoutes: Module = (app, { db, jobs }) => {
@@ -34,9 +35,8 @@ export const reviewRoutes: Module = (app, { db, jobs }) => {
   handle(app, CALLS.scanDuplicates, (_request, { actor }) =>
     transaction(db, async (tx) => ({ job_id: await jobs.order(tx, actor, { kind: SCAN_KIND, title: '全库查重', input: {} }) })),
   );
-  handle(app, CALLS.getDuplicateScan, async (_request, { actor }) => ({
+  handle(app, CALLS.getDuplicateScan, async () => ({
     waiting: (await markRepository.countUnmarked(db.kysely)) + (await markRepository.countNew(db.kysely)),
-    job_id: await markRepository.findLastScan(db.kysely, actor.id, SCAN_KIND),
   }));
   handle(app, CALLS.decideDuplicate, (request, { actor }) => decidePair(db, actor, request));
 };

@@ -1,20 +1,22 @@
 // 查重 over the whole bank as a background job: only new and changed questions are compared, each with all that share a bucket
 // and the same numbers. Whatever is interrupted is taken up again: what was not compared stays marked so.
+import { SCAN_KIND } from '../../../contract/review';
 import { DUPLICATE_SIMILARITY, duplicateSimilarity, duplicateTextOf, numbersKey } from '../../../domain/question/questionIndex';
 import { transaction, type Database } from '../../db/database';
 import type { JobKind, JobStep } from '../../plugins/jobs/jobKind';
 import { markRepository, writeMarks, type Group } from './markRepository';
 import { pairRepository } from './pairRepository';
 
-export const SCAN_KIND = 'duplicate_scan';
-
 /** Questions marked, texts compared and rows written in one go. */
 const PAGE = 500;
 /** Parts of the buckets: a part is some thousand groups, and the scan may end between two. */
 const SLICES = 64;
+/** As few new questions are looked up one by one: their buckets, not all of them. */
+const FEW = 2000;
 /** Neighbours of a question in one group; fuller ones hold copies of one text, and its next copies say as much. */
 const MAX_NEIGHBOURS = 40;
-const [LEAST_KEY, KEYS] = [-(2 ** 31), 2 ** 32];
+/** The least bucket of a part; keys are spread over all 32-bit integers. */
+const keyAt = (part: number) => -(2 ** 31) + part * (2 ** 32 / SLICES);
 
 export interface ScanResult {
   compared: number;
@@ -37,11 +39,14 @@ export async function scanBank(db: Database, step: (step: JobStep<never>) => Pro
   }
   const seen = new Set<string>();
   let found = 0;
-  for (let slice = 0; slice < SLICES && total > 0; slice++) {
-    const [from, to] = [slice, slice + 1].map((at) => LEAST_KEY + at * (KEYS / SLICES)) as [number, number];
-    const pairs = pairsOf(await markRepository.findGroups(db.kysely, from, to - 1), isNew, seen);
-    found += await comparePairs(db, pairs);
-    await step({ done: Math.round((total * (slice + 1)) / SLICES), total, text: `正在比较，相似 ${found} 对` });
+  const parts = total <= FEW ? Math.ceil(total / PAGE) : SLICES;
+  for (let part = 0; part < parts; part++) {
+    const groups =
+      total <= FEW
+        ? await markRepository.findGroupsOf(db.kysely, fresh.slice(part * PAGE, (part + 1) * PAGE).map((mark) => mark.question_id))
+        : await markRepository.findGroups(db.kysely, keyAt(part), keyAt(part + 1) - 1);
+    found += await comparePairs(db, pairsOf(groups, isNew, seen));
+    await step({ done: Math.round((total * (part + 1)) / parts), total, text: `正在比较，相似 ${found} 对` });
   }
   for (let at = 0; at < total; at += 5 * PAGE) await markRepository.setCompared(db.kysely, fresh.slice(at, at + 5 * PAGE));
   return { compared: total, found };

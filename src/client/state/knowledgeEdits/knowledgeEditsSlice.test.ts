@@ -1,0 +1,41 @@
+// If these fail, 撤销 takes back something else than its button says, or a change that is gone is offered again.
+import { makeMemoryEffects } from '../memoryEffects';
+import { loggedOut } from '../session/sessionSlice';
+import { makeStore } from '../store';
+import { knowledgeChanged, knowledgeEditDropped, knowledgeRedone, knowledgeUndone, selectLastEdit, selectNextRedo } from './knowledgeEditsSlice';
+
+function begin() {
+  const store = makeStore(makeMemoryEffects());
+  for (const undo_id of [1, 2, 3]) store.dispatch(knowledgeChanged({ undo_id, text: `改动 ${undo_id}` }));
+  const shown = () => [selectLastEdit(store.getState())?.text, selectNextRedo(store.getState())?.text];
+  return { store, shown };
+}
+
+test('changes are taken back newest first and made again in their order, each time by the newest log entry', () => {
+  const { store, shown } = begin();
+  store.dispatch(knowledgeUndone({ undo_id: 3, by: 13 }));
+  store.dispatch(knowledgeUndone({ undo_id: 2, by: 12 }));
+  expect(shown()).toEqual(['改动 1', '改动 2']);
+  store.dispatch(knowledgeRedone({ undo_id: 12, by: 22 }));
+  expect(shown()).toEqual(['改动 2', '改动 3']);
+  expect(selectLastEdit(store.getState())).toEqual({ undo_id: 22, text: '改动 2' });
+});
+
+test('a new change forgets what was taken back; signing out forgets all', () => {
+  const { store, shown } = begin();
+  store.dispatch(knowledgeUndone({ undo_id: 3, by: 13 }));
+  store.dispatch(knowledgeChanged({ undo_id: 4, text: '改动 4' }));
+  expect(shown()).toEqual(['改动 4', undefined]);
+  store.dispatch(loggedOut());
+  expect(shown()).toEqual([undefined, undefined]);
+});
+
+test('a refused change is not offered again; older ones are', () => {
+  const { store, shown } = begin();
+  store.dispatch(knowledgeEditDropped({ undo_id: 3 }));
+  expect(shown()).toEqual(['改动 2', undefined]);
+  store.dispatch(knowledgeUndone({ undo_id: 2, by: 12 }));
+  store.dispatch(knowledgeUndone({ undo_id: 1, by: 11 }));
+  store.dispatch(knowledgeEditDropped({ undo_id: 11 }));
+  expect(shown()).toEqual([undefined, undefined]);
+});
