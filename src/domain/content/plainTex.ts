@@ -7,6 +7,8 @@ const SYMBOLS = new Set(
     'subseteq supset emptyset varnothing infty perp parallel approx equiv sim cong Rightarrow Leftrightarrow rightarrow to therefore because ' +
     'sin cos tan cot log ln lg lim sum prod int max min forall exists complement vert mid colon ast star square { }').split(' '),
 );
+/** Those that may be a script without braces; names of functions may not. */
+const SCRIPTS = new Set('circ prime infty ast pi theta alpha beta gamma lambda'.split(' '));
 const SPACES = new Set(['quad', 'qquad', ',', ';', ':', ' ']);
 /** Commands with that many arguments, each in braces. */
 const ARGUMENTS: Readonly<Record<string, number>> = {
@@ -51,7 +53,7 @@ export function isPlainTex(tex: string): boolean {
     at++;
     skipSpaces();
     // Without braces a command with arguments is cut off from them.
-    return /[0-9A-Za-z{]/.test(tex[at] ?? '') ? atom(depth) : tex[at] === '\\' && SYMBOLS.has(command());
+    return /[0-9A-Za-z{]/.test(tex[at] ?? '') ? atom(depth) : tex[at] === '\\' && SCRIPTS.has(command());
   };
   const list = (depth: number): boolean => {
     for (skipSpaces(); at < tex.length && tex[at] !== '}'; skipSpaces()) {
