@@ -90,9 +90,13 @@ test('a paper of 60 questions: pages on screen are the pages in print and in the
 
   let downloads = 0;
   page.on('download', () => (downloads += 1));
-  await page.getByRole('button', { name: '导出PDF' }).click();
-  await exportAnyway(page);
-  const dialog = page.getByRole('dialog', { name: '导出 PDF' });
+  const capture = async () => {
+    await page.getByRole('button', { name: '导出图片' }).click();
+    await page.getByRole('menuitem', { name: '图片 PDF（逐页截图）' }).click();
+    await exportAnyway(page);
+  };
+  await capture();
+  const dialog = page.getByRole('dialog', { name: '导出图片 PDF' });
   await expect(dialog.getByRole('progressbar')).toBeVisible();
   await expect(dialog).toContainText(new RegExp(`共 ${pages} 页`));
   await dialog.getByRole('button', { name: '取消' }).click();
@@ -100,11 +104,15 @@ test('a paper of 60 questions: pages on screen are the pages in print and in the
   expect(downloads).toBe(0);
 
   const file = page.waitForEvent('download', { timeout: 120_000 });
-  await page.getByRole('button', { name: '导出PDF' }).click();
-  await exportAnyway(page);
+  await capture();
   const facts = await pdfFacts(await file);
   expect(facts.pages).toBe(pages);
   expect(new Set(facts.boxes.map((box) => box.join(' x ')))).toEqual(new Set(['592.28 x 841.89']));
+
+  const vector = page.waitForEvent('download', { timeout: 120_000 });
+  await page.getByRole('button', { name: '导出PDF' }).click();
+  await exportAnyway(page);
+  expect((await pdfFacts(await vector)).pages).toBe(pages);
 
   const printed = await page.pdf({ preferCSSPageSize: true, printBackground: true, path: info.outputPath('printed.pdf') });
   expect([...printed.toString('latin1').matchAll(/\/Type ?\/Page\b(?!s)/g)]).toHaveLength(pages);

@@ -11,6 +11,9 @@ export interface Reply<T = unknown> {
 export interface Api {
   get: <T>(path: string, query?: Record<string, string | number>) => Promise<Reply<T>>;
   post: <T>(path: string, fields: Record<string, string>) => Promise<Reply<T>>;
+  upload: <T>(path: string, part: string, file: File) => Promise<Reply<T>>;
+  /** What a call answers, unread: files. */
+  fetch: (path: string) => Promise<Response>;
 }
 
 export async function signInApi(url: string, account: Account): Promise<Api> {
@@ -30,6 +33,12 @@ export async function signInApi(url: string, account: Account): Promise<Api> {
       for (const [name, value] of Object.entries(fields)) body.append(name, value);
       return call(path, { method: 'POST', body });
     },
+    upload: (path, part, file) => {
+      const body = new FormData();
+      body.append(part, file);
+      return call(path, { method: 'POST', body });
+    },
+    fetch: (path) => fetch(`${url}/api${path}`, { headers: { cookie, origin: url } }),
   };
   const password = AES.encrypt(account.password, DEFAULT_CIPHER_SECRET).toString();
   const reply = await api.post('/login/index', { username: account.username, password });

@@ -8,6 +8,8 @@ export const PAPER_CSS = `
 .paper{font-family:${CONTENT_FONTS};font-size:var(--paper-font,10.5pt);line-height:1.7;color:#000;text-spacing-trim:space-all;text-align:start;font-weight:400;letter-spacing:0}
 .paper .content{font-family:inherit;font-size:inherit;line-height:inherit}
 .paper .content table{margin:1mm auto;border-color:#000}
+.paper .content table:has(tr>:nth-child(9)) :is(td,th){padding:.15em .3em}
+.paper .content table:has(tr>:nth-child(15)) :is(td,th){padding:.1em .12em;font-size:.85em}
 .paper .content video{display:none}
 .paper img[data-missing]{display:inline-block;min-width:24mm;min-height:8mm;border:.3mm dashed #000;box-sizing:border-box;font-size:8pt;line-height:1.2;overflow:hidden}
 .paper .math-display{overflow:visible}

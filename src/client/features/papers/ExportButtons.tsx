@@ -5,9 +5,11 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useEffect, useState, type RefObject } from 'react';
 import type { Finding } from '../../../domain/paper/check/finding';
+import { faultsNote, faultsOf } from '../../lib/export/exportFaults';
 import { offerPrint } from '../../lib/export/printSheets';
-import { useAppSelector } from '../../state/hooks';
-import { selectHasFunction } from '../../state/session/sessionSlice';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { tell } from '../../state/prompts';
+import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
 import type { PaperSheetHandle } from '../../ui/PaperSheet';
 import { ExportDialog } from './ExportDialog';
 import { useExport, type WordSource } from './useExport';
@@ -28,18 +30,31 @@ interface Props {
 export function ExportButtons({ sheet, title, word, ready, findings, onLook }: Props) {
   const mayExport = useAppSelector((state) => selectHasFunction(state, 'paper.export'));
   const { state, start, cancel } = useExport(sheet, title, word);
+  const vector = useAppSelector((state) => selectUser(state)?.vector_pdf === 1);
+  const dispatch = useAppDispatch();
   const check = useExportCheck(findings, onLook);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   // The browser's own print command prints the pages too.
   useEffect(() => (mayExport ? offerPrint(() => sheet.current?.sheets() ?? []) : undefined), [mayExport, sheet]);
   if (!mayExport) return null;
-  const picture = (kind: 'png' | 'jpeg') => () => {
+  /** Told beforehand: which pages lack what is seen in the file, not only here. */
+  const print = () => {
+    const note = faultsNote(faultsOf(sheet.current?.sheets() ?? []));
+    if (note !== '') dispatch(tell('warning', `打印的页面中：${note}`));
+    window.print();
+  };
+  const pdf = () => {
+    if (vector) return void start('pdf');
+    dispatch(tell('info', '服务器没有安装 Chromium：请在打印窗口的“目标打印机”中选择“另存为 PDF”'));
+    print();
+  };
+  const picture = (kind: 'png' | 'jpeg' | 'capture') => () => {
     setAnchor(null);
     check.ask(() => void start(kind));
   };
   return (
     <>
-      <Button variant="contained" disabled={!ready} onClick={() => check.ask(() => void start('pdf'))}>
+      <Button variant="contained" disabled={!ready} title={vector ? '文字可选、字体嵌入、公式为矢量，分页与屏幕一致' : '打开打印窗口，选择“另存为 PDF”'} onClick={() => check.ask(pdf)}>
         导出PDF
       </Button>
       <Button variant="outlined" disabled={!ready} title="公式、题号、表格均可在 Word 中继续编辑" onClick={() => check.ask(() => void start('docx'))}>
@@ -51,8 +66,9 @@ export function ExportButtons({ sheet, title, word, ready, findings, onLook }: P
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <MenuItem onClick={picture('png')}>PNG（清晰，文件较大）</MenuItem>
         <MenuItem onClick={picture('jpeg')}>JPEG（文件较小）</MenuItem>
+        <MenuItem onClick={picture('capture')}>图片 PDF（逐页截图）</MenuItem>
       </Menu>
-      <Button variant="outlined" disabled={!ready} title="矢量打印，文字最清晰；也可另存为 PDF" onClick={() => check.ask(() => window.print())}>
+      <Button variant="outlined" disabled={!ready} title="矢量打印，文字最清晰；也可另存为 PDF" onClick={() => check.ask(print)}>
         打印
       </Button>
       {check.dialog}

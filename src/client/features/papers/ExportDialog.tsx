@@ -8,18 +8,38 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ExportState } from './useExport';
 
-const NAMES = { pdf: '导出 PDF', png: '导出图片', jpeg: '导出图片', docx: '导出 Word' } as const;
+const NAMES = { pdf: '导出 PDF', capture: '导出图片 PDF', png: '导出图片', jpeg: '导出图片', docx: '导出 Word' } as const;
+
+function words({ kind, done, total, server }: ExportState): string {
+  if (kind === 'pdf') {
+    if (!server || server.stage === 'ready') return `正在把 ${total} 页交给服务器`;
+    if (server.stage === 'waiting') return server.ahead > 0 ? `前面还有 ${server.ahead} 份试卷，请稍候` : '即将开始';
+    if (server.stage === 'starting') return '正在启动排版程序';
+    if (server.stage === 'drawing') return `正在绘制，共 ${total} 页`;
+    return '正在整理文件';
+  }
+  if (done >= total) return '正在整理文件';
+  return kind === 'docx' ? `正在转换公式与图片 ${done + 1} / ${total}` : `正在生成第 ${done + 1} 页，共 ${total} 页`;
+}
+
+/** 0..100; null while nothing can be told. */
+function percent({ kind, done, total, server }: ExportState): number | null {
+  if (kind !== 'pdf') return total === 0 ? 0 : (done / total) * 100;
+  if (!server || server.stage === 'ready' || server.stage === 'waiting' || server.stage === 'starting') return null;
+  if (server.stage === 'drawing') return server.total === 0 ? 5 : 5 + (server.done / server.total) * 75;
+  return 85;
+}
 
 export function ExportDialog({ state, onCancel }: { state: ExportState | null; onCancel(): void }) {
   if (!state) return null;
-  const { kind, done, total } = state;
+  const value = percent(state);
   return (
     <Dialog open onClose={onCancel} aria-labelledby="export-title" fullWidth maxWidth="xs">
-      <DialogTitle id="export-title">{NAMES[kind]}</DialogTitle>
+      <DialogTitle id="export-title">{NAMES[state.kind]}</DialogTitle>
       <DialogContent>
-        <LinearProgress variant="determinate" value={total === 0 ? 0 : (done / total) * 100} aria-label="导出进度" />
+        <LinearProgress {...(value === null ? { variant: 'indeterminate' as const } : { variant: 'determinate' as const, value })} aria-label="导出进度" />
         <Typography role="status" sx={{ mt: 1.5 }}>
-          {done >= total ? '正在整理文件' : kind === 'docx' ? `正在转换公式与图片 ${done + 1} / ${total}` : `正在生成第 ${done + 1} 页，共 ${total} 页`}
+          {words(state)}
         </Typography>
       </DialogContent>
       <DialogActions>

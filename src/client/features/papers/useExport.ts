@@ -1,14 +1,18 @@
 // Runs one export at a time, of the laid sheets or of the blocks as Word, with progress and cancel; the heavy libraries
-// load on first use.
+// load on first use. What could not be shown as it should be is told with the file.
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { PaperLayout } from '../../../contract/paper';
+import type { DrawnSheet, PdfState } from '../../../contract/paperPdf';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
+import { faultsNote, faultsOf, type ExportFaults } from '../../lib/export/exportFaults';
 import { saveBlob } from '../../lib/saveBlob';
 import type { PaperSheetHandle } from '../../ui/PaperSheet';
+import { makePdf } from '../../state/api/paperPdf';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 
-export type ExportKind = 'pdf' | 'png' | 'jpeg' | 'docx';
+/** pdf: vector, by the server. capture: pictures of the pages in a PDF (spec section 9). */
+export type ExportKind = 'pdf' | 'capture' | 'png' | 'jpeg' | 'docx';
 /** What Word is made from: no sheets, Word lays its own pages. */
 export interface WordSource {
   blocks: readonly PaperBlock[];
@@ -19,9 +23,13 @@ export interface ExportState {
   kind: ExportKind;
   done: number;
   total: number;
+  /** Of a vector PDF: where it is on the server. */
+  server?: PdfState | undefined;
 }
 
-export function useExport(sheet: RefObject<PaperSheetHandle | null>, title: string, word: WordSource) {
+const NONE: readonly DrawnSheet[] = [];
+
+export function useExport(sheet: RefObject<PaperSheetHandle | null>, title: string, word: WordSource, drawn: readonly DrawnSheet[] = NONE) {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<ExportState | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -31,15 +39,14 @@ export function useExport(sheet: RefObject<PaperSheetHandle | null>, title: stri
       const handle = sheet.current;
       if (!handle || running.current) return false;
       const controller = new AbortController();
+      const { signal } = controller;
       running.current = controller;
       const sheets = handle.sheets();
       setState({ kind, done: 0, total: sheets.length });
+      const finished = (name: string, note: string) => dispatch(tell(note === '' ? 'success' : 'warning', note === '' ? `已导出 ${name}` : `已导出 ${name}：${note}`));
       try {
-        const common = {
-          title: title.trim() || '试卷',
-          signal: controller.signal,
-          onProgress: (done: number, total: number) => setState({ kind, done, total }),
-        };
+        const onProgress = (done: number, total: number) => setState({ kind, done, total });
+        const common = { title: title.trim() || '试卷', signal, onProgress };
         if (kind === 'docx') {
           const { exportDocx } = await import('../../lib/export/docx/exportDocx');
           const file = await exportDocx({ ...common, ...word });
@@ -47,26 +54,48 @@ export function useExport(sheet: RefObject<PaperSheetHandle | null>, title: stri
           dispatch(tell(file.complete ? 'success' : 'warning', [`已导出 ${file.name}`, file.note].filter(Boolean).join('：')));
           return true;
         }
+        if (kind === 'pdf') {
+          const laid = handle.laid();
+          if (!laid) throw new Error('页面还在排版');
+          const { jobFile, printJobOf } = await import('../../lib/export/printJob');
+          const { fileName } = await import('../../lib/export/fileName');
+          const file = await jobFile(printJobOf(common.title, laid, sheets, drawn));
+          const made = await dispatch(makePdf(file, signal, (server) => setState({ kind, done: 0, total: sheets.length, server })));
+          signal.throwIfAborted();
+          const name = fileName(common.title, 'pdf');
+          saveBlob(made.blob, name);
+          finished(name, faultsNote(together(faultsOf(sheets), made.report)));
+          return true;
+        }
         const { exportPdf, exportPictures } = await import('../../lib/export/exportPaper');
         const job = { ...common, sheets, geometry: handle.geometry };
-        const file = kind === 'pdf' ? await exportPdf(job) : await exportPictures(job, kind);
+        const file = kind === 'capture' ? await exportPdf(job) : await exportPictures(job, kind);
         saveBlob(file.blob, file.name);
-        dispatch(tell('success', `已导出 ${file.name}`));
+        finished(file.name, faultsNote(faultsOf(sheets)));
         return true;
       } catch (fault) {
-        if (!controller.signal.aborted) {
-          dispatch(tell('error', `导出未完成：${fault instanceof Error ? fault.message : '未知原因'}，请重试或改用打印`));
-        }
+        // A refused call has been told already.
+        if (!signal.aborted && fault instanceof Error) dispatch(tell('error', `导出未完成：${fault.message.replace(/[。；]$/, '')}。可重试，或改用打印`));
         return false;
       } finally {
         running.current = null;
         setState(null);
       }
     },
-    [sheet, title, word, dispatch],
+    [sheet, title, word, drawn, dispatch],
   );
   const cancel = useCallback(() => running.current?.abort(), []);
   // Leaving the page ends the export: its sheets are gone.
   useEffect(() => () => running.current?.abort(), []);
   return { state, start, cancel };
+}
+
+/** The server may lack a picture that the screen had: the longer list is told. */
+function together(screen: ExportFaults, server: ExportFaults | null): ExportFaults {
+  if (!server) return screen;
+  return {
+    formulas: screen.formulas.length > 0 ? screen.formulas : server.formulas,
+    formula_count: Math.max(screen.formula_count, server.formula_count),
+    picture_count: Math.max(screen.picture_count, server.picture_count),
+  };
 }

@@ -1,10 +1,10 @@
 // The one way to the server (spec section 7): base path /api, envelope opened, faults as values. Only this file fetches.
 import { createApi, skipToken, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import type { Call, RequestOf } from '../../../contract/wire';
+import type { Call, DataOf, RequestOf } from '../../../contract/wire';
 import type { StoreExtra } from '../extra';
 import type { Effects, UploadRequest } from '../effects';
 import { TAG_TYPES } from './tags';
-import { encodeFields, openReply, requestBody, requestUrl, type ApiError } from './wireRequest';
+import { BASE_PATH, encodeFields, openReply, requestBody, requestUrl, type ApiError } from './wireRequest';
 
 export type { ApiError } from './wireRequest';
 /** In place of arguments: nothing is asked yet. */
@@ -63,6 +63,29 @@ export async function fetchStatic(effects: Effects, url: string): Promise<Uint8A
   const reply = await effects.fetch(url, { method: 'GET' });
   if (!reply.ok) throw new Error(`${url}: HTTP ${reply.status}`);
   return new Uint8Array(await reply.arrayBuffer());
+}
+
+/** How far something is, asked again and again: no cache, no notice; null when there is no answer. */
+export async function askQuietly<C extends Call>(effects: Effects, call: C, args: RequestOf<C>, signal: AbortSignal): Promise<DataOf<C> | null> {
+  const encoded = encodeFields(call, args);
+  if ('error' in encoded) return null;
+  try {
+    const reply = await effects.fetch(requestUrl(call, encoded.fields), { method: 'GET', signal, credentials: 'same-origin' });
+    const opened = openReply(call, reply.status, await reply.text());
+    return 'data' in opened ? (opened.data as DataOf<C>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A file made on demand; a refusal comes as an envelope and is thrown with its words. */
+export async function fetchFile(effects: Effects, path: string, query: Record<string, string>, signal: AbortSignal): Promise<Response> {
+  const url = `${BASE_PATH}${path}?${new URLSearchParams(query).toString()}`;
+  const reply = await effects.fetch(url, { method: 'GET', signal, credentials: 'same-origin' });
+  if (reply.ok && !(reply.headers.get('content-type') ?? '').startsWith('application/json')) return reply;
+  const text = await reply.text();
+  const said = reply.status <= 500 ? /"msg":"((?:[^"\\]|\\.)+)"/.exec(text)?.[1] : undefined;
+  throw new Error(said === undefined ? '网络错误' : (JSON.parse(`"${said}"`) as string));
 }
 
 /** The browser's half of the upload port; fetch cannot tell how much was sent. */

@@ -44,7 +44,7 @@ export const pdfRoutes: Module = (app, { print, now }) => {
     let ticket: string | undefined;
     for await (const part of files) {
       const { job, bytes } = await readJob(part.stream, part.filename).catch((error: unknown) => {
-        throw (error as { code?: string }).code?.startsWith('Z_') ? invalid('试卷数据不完整，请重试') : error;
+        throw String((error as { code?: unknown }).code).startsWith('Z_') ? invalid('试卷数据不完整，请重试') : error;
       });
       ticket ??= tickets.put(actor.id, job, bytes);
     }

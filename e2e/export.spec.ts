@@ -1,0 +1,169 @@
+// Vector PDF of the screen's pages: text to select, fonts inside, formulas as outlines, the same breaks; tickets that only
+// their owner can use, once; nothing in a paper that calls out.
+import type { Page } from '@playwright/test';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PrintJob } from '../src/contract/paperPdf';
+import { ACCOUNTS } from './support/accounts';
+import { signInApi, type Api } from './support/api';
+import { expect, test, toasts } from './support/fixtures';
+import { readSheets } from './support/laidPaper';
+import { exportAnyway, laidPages } from './support/paper';
+import { HAS_POPPLER, ideographs, pdfFonts, pdfImages, pdfWords } from './support/pdf';
+
+test.skip(!HAS_POPPLER, 'pdftotext (poppler-utils) is not installed: a PDF cannot be read back');
+
+interface Listed {
+  list: { id: number; type_id: number; content: string }[];
+}
+async function savedPaper(api: Api, title: string, count: number, fields: Record<string, string> = {}): Promise<number> {
+  const { data } = await api.get<Listed>('/questions/list', { status: 4, size: 100, order: 'oldest' });
+  const sections = [{ id: 1, title: '选题', note: '', items: data.list.slice(0, count).map(({ id }) => ({ question_id: id, score: 5 })) }];
+  const reply = await api.post<{ id: number }>('/paper/save', { title, duration: '90', sections: JSON.stringify(sections), ...fields });
+  expect(reply).toMatchObject({ error: 0 });
+  return reply.data.id;
+}
+const openPaper = (page: Page, kind: 'edit' | 'detail', id: number) => page.evaluate((hash) => (window.location.hash = hash), `/paperlist/${kind}/${id}`);
+
+async function download(page: Page, file: string): Promise<string> {
+  const coming = page.waitForEvent('download', { timeout: 90_000 });
+  await page.getByRole('button', { name: '导出PDF' }).click();
+  await exportAnyway(page);
+  await (await coming).saveAs(file);
+  return (await coming).suggestedFilename();
+}
+
+/** A job as the screen would hand it over, of one stem. */
+const jobOf = (html: string): File => {
+  const stem = { id: 'q1:stem', kind: 'stem', question_id: 1, label: '1．', score: '', html, bracket: false };
+  const job: PrintJob = { title: '一题', blocks: [stem], layout: { size: 'A4', font_size: 10.5 }, sealLine: false, map: null, drawn: [] };
+  return new File([JSON.stringify(job)], 'job.json');
+};
+const prepare = (api: Api, html: string) => api.upload<{ ticket: string }>('/paper/pdf', 'job', jobOf(html));
+const fetchPdf = (api: Api, ticket: string) => api.fetch(`/paper/pdf/file?ticket=${ticket}`);
+
+test('the PDF has the pages of the screen, with words to select, fonts inside and no pictures of text; a change not saved is in it', async ({ page, login, server }, info) => {
+  const id = await savedPaper(await signInApi(server.url, ACCOUNTS.teacher), '尚未改名的试卷', 30, {
+    layout: JSON.stringify({ size: 'A4', answers: 'end', font_size: 10.5 }),
+    seal_line: '1',
+  });
+  await login('teacher');
+  await openPaper(page, 'edit', id);
+  await expect(page.getByLabel('试卷标题')).toHaveValue('尚未改名的试卷');
+  await page.getByLabel('试卷标题').fill('龘字也能检索的期末试卷');
+  await page.getByLabel('试卷标题').press('Tab');
+  await expect(page.locator('.paper-title')).toHaveText('龘字也能检索的期末试卷');
+  const pages = await laidPages(page);
+  const file = info.outputPath('paper.pdf');
+  expect(await download(page, file)).toBe('龘字也能检索的期末试卷.pdf');
+  await expect(toasts(page).filter({ hasText: '已导出 龘字也能检索的期末试卷.pdf' })).toBeVisible();
+
+  const shown = await readSheets(page);
+  const printed = pdfWords(file);
+  expect(printed).toHaveLength(pages);
+  expect(shown).toHaveLength(pages);
+  for (const [i, sheet] of shown.entries()) {
+    expect(sheet.crossing, `page ${i + 1}`).toEqual([]);
+    const words = printed[i]?.words ?? [];
+    if (!sheet.places.some((place) => place.cut)) {
+      expect(ideographs(words.map((word) => word.text).join('')), `words of page ${i + 1}`).toEqual(ideographs(sheet.text));
+    }
+    // Each question begins on the same page at the same place.
+    for (const label of sheet.labels.filter(({ text }) => text !== '')) {
+      const there = words.some((word) => word.text.startsWith(label.text.slice(0, -1)) && Math.abs(word.x - label.x) < 1.5 && Math.abs(word.y - label.y) < 4);
+      expect(there, `${label.text} on page ${i + 1}`).toBe(true);
+    }
+  }
+  expect(printed[0]?.words.map((word) => word.text).join('')).toContain('龘字也能检索的期末试卷');
+  const fonts = pdfFonts(file);
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(fonts.filter((font) => !font.embedded || !font.unicode)).toEqual([]);
+  expect(pdfImages(file)).toBe(0);
+});
+
+test('a ticket is good for one PDF of its own account', async ({ server }) => {
+  const teacher = await signInApi(server.url, ACCOUNTS.teacher);
+  const other = await signInApi(server.url, ACCOUNTS.teacher2);
+  const { data, error } = await prepare(teacher, '<p>只给自己</p>');
+  expect(error).toBe(0);
+  expect(await (await fetchPdf(other, data.ticket)).json()).toMatchObject({ error: 4003 });
+  expect(await other.get('/paper/pdf/state', { ticket: data.ticket })).toMatchObject({ error: 4003 });
+  expect(await teacher.get('/paper/pdf/state', { ticket: data.ticket })).toMatchObject({ error: 0, data: { stage: 'ready' } });
+  const pdf = await fetchPdf(teacher, data.ticket);
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  expect((await pdf.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+  expect(await (await fetchPdf(teacher, data.ticket)).json()).toMatchObject({ error: 4004 });
+  expect(await (await fetch(`${server.url}/api/paper/pdf/file?ticket=${data.ticket}`)).json()).toMatchObject({ error: 5001 });
+  expect(await (await fetchPdf(teacher, 'no-such-ticket')).json()).toMatchObject({ error: 4004 });
+  expect(await teacher.upload('/paper/pdf', 'job', new File(['{"title":1}'], 'job.json'))).toMatchObject({ error: 4001 });
+  expect(await teacher.upload('/paper/pdf', 'job', new File(['not packed'], 'job.json.gz'))).toMatchObject({ error: 4001 });
+});
+
+test('whatever a paper holds, Chromium asks nobody for anything', async ({ server }, info) => {
+  const asked: string[] = [];
+  const spy = createServer((request, reply) => {
+    asked.push(request.url ?? '');
+    reply.end();
+  });
+  await new Promise<void>((resolve) => spy.listen(0, '127.0.0.1', resolve));
+  const spying = `http://127.0.0.1:${(spy.address() as AddressInfo).port}`;
+  const host = new URL(server.url).host;
+  const html = [
+    `<p>前<img src="${spying}/img"><img src="//${new URL(spying).host}/double"><img src="${server.url}/healthz">后</p>`,
+    `<p><script>fetch("${spying}/script")</script><iframe src="${spying}/frame"></iframe><link rel="stylesheet" href="${spying}/css"></p>`,
+    `<p style="background:url(${spying}/style)">样式<svg><image href="${spying}/svg"/><foreignObject><img src="${spying}/fo"></foreignObject></svg></p>`,
+    `<p>\\(\\href{${spying}/tex}{x}\\) $\\style{background:url(${spying}/texstyle)}{y}$ <img src="/api/paper/list"><img src="http:${host}/x"></p>`,
+    `<video src="${spying}/video"></video><p>末尾仍在</p>`,
+  ].join('');
+  const teacher = await signInApi(server.url, ACCOUNTS.teacher);
+  const { data } = await prepare(teacher, html);
+  const pdf = await fetchPdf(teacher, data.ticket);
+  const file = info.outputPath('hostile.pdf');
+  const { writeFile } = await import('node:fs/promises');
+  await writeFile(file, Buffer.from(await pdf.arrayBuffer()));
+  const text = pdfWords(file).flatMap((one) => one.words.map((word) => word.text)).join('');
+  expect(text).toContain('末尾仍在');
+  expect(text).toContain('前');
+  expect(asked).toEqual([]);
+  await new Promise((resolve) => spy.close(resolve));
+});
+
+test('a cancelled export ends on the server too, and the next one works', async ({ page, login, server }, info) => {
+  const id = await savedPaper(await signInApi(server.url, ACCOUNTS.teacher), '取消的试卷', 60);
+  await login('teacher');
+  await openPaper(page, 'detail', id);
+  await laidPages(page);
+  let files = 0;
+  page.on('download', () => (files += 1));
+  const asking = page.waitForRequest(/paper\/pdf\/file/);
+  await page.getByRole('button', { name: '导出PDF' }).click();
+  await exportAnyway(page);
+  await asking;
+  const dialog = page.getByRole('dialog', { name: '导出 PDF' });
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(files).toBe(0);
+  await download(page, info.outputPath('again.pdf'));
+  expect(files).toBe(1);
+});
+
+test.describe('a server without Chromium', () => {
+  test('the button opens the print window and says what to choose there', async ({ page, login, server }) => {
+    const id = await savedPaper(await signInApi(server.url, ACCOUNTS.teacher), '没有 Chromium', 5);
+    await page.route('**/adminuser/getuserinfo*', async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.json()) as { data: object };
+      await route.fulfill({ json: { ...body, data: { ...body.data, vector_pdf: 0 } } });
+    });
+    await page.addInitScript(() => {
+      window.print = () => Object.assign(window, { printed: true });
+    });
+    await login('teacher');
+    await openPaper(page, 'detail', id);
+    await laidPages(page);
+    await page.getByRole('button', { name: '导出PDF' }).click();
+    await exportAnyway(page);
+    await expect.poll(() => page.evaluate(() => (window as unknown as { printed?: boolean }).printed)).toBe(true);
+    await expect(toasts(page).filter({ hasText: '另存为 PDF' })).toBeVisible();
+  });
+});

@@ -1,0 +1,50 @@
+// Reads a PDF with the tools of poppler-utils; tests that need them say so where the machine has none.
+import { execFileSync, spawnSync } from 'node:child_process';
+
+export const HAS_POPPLER = spawnSync('pdftotext', ['-v']).status === 0;
+
+const run = (program: string, args: string[]) => execFileSync(program, args, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
+
+export interface PdfWord {
+  text: string;
+  /** mm from the upper left corner of the page. */
+  x: number;
+  y: number;
+}
+export interface PdfPage {
+  /** mm. */
+  width: number;
+  height: number;
+  words: PdfWord[];
+}
+const MM = 25.4 / 72;
+const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&apos;': "'" };
+const plain = (text: string) => text.replace(/&(?:lt|gt|amp|quot|apos);/g, (entity) => ENTITIES[entity] ?? entity);
+
+export function pdfWords(file: string): PdfPage[] {
+  const html = run('pdftotext', ['-bbox', file, '-']);
+  return html.split('<page ').slice(1).map((page) => {
+    const [, width = '0', height = '0'] = /width="([\d.]+)" height="([\d.]+)"/.exec(page) ?? [];
+    const words = [...page.matchAll(/<word xMin="([-\d.]+)" yMin="([-\d.]+)"[^>]*>(.*?)<\/word>/g)].map(
+      ([, x, y, text]): PdfWord => ({ text: plain(text ?? ''), x: Number(x) * MM, y: Number(y) * MM }),
+    );
+    return { width: Number(width) * MM, height: Number(height) * MM, words };
+  });
+}
+
+/** Fonts as `name embedded unicode`. */
+export const pdfFonts = (file: string): { embedded: boolean; unicode: boolean }[] =>
+  run('pdffonts', [file]).split('\n').slice(2).filter(Boolean).map((line) => {
+    const [emb, , uni] = line.trim().split(/\s+/).slice(-5);
+    return { embedded: emb === 'yes', unicode: uni === 'yes' };
+  });
+
+/** Raster images in the file. */
+export const pdfImages = (file: string): number => run('pdfimages', ['-list', file]).split('\n').slice(2).filter(Boolean).length;
+
+/** How often each ideograph stands in a text. */
+export function ideographs(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const char of text.normalize('NFKC').match(/\p{Script=Han}/gu) ?? []) counts.set(char, (counts.get(char) ?? 0) + 1);
+  return counts;
+}

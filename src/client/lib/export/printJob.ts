@@ -1,0 +1,63 @@
+// The laid paper as data for the server's Chromium: blocks, where each stands, and how many columns its options have.
+import type { DrawnSheet, PrintJob } from '../../../contract/paperPdf';
+import type { Geometry } from '../../../domain/paper/geometry';
+import type { Frame } from '../../../domain/paper/pageModel';
+import type { PaperBlock } from '../../../domain/paper/paperModel';
+
+export interface LaidPaper {
+  sheets: readonly Frame[][];
+  pages: number;
+  blocks: ReadonlyMap<string, PaperBlock>;
+  geometry: Geometry;
+  fontPt: number;
+}
+
+/** A thousandth of a mm is more than any printer knows. */
+const fine = (value: number) => Math.round(value * 1000) / 1000;
+
+const columnsOf = (sheets: Iterable<Element>): Map<string, 1 | 2 | 4> => {
+  const columns = new Map<string, 1 | 2 | 4>();
+  for (const sheet of sheets) {
+    for (const place of sheet.querySelectorAll('[data-block]')) {
+      const count = Number(place.querySelector('ol.options')?.getAttribute('data-columns'));
+      if (count === 1 || count === 2 || count === 4) columns.set(place.getAttribute('data-block') ?? '', count);
+    }
+  }
+  return columns;
+};
+
+/** `shown` are the sheets as they stand on screen. */
+export function printJobOf(title: string, laid: LaidPaper, shown: Iterable<Element>, drawn: readonly DrawnSheet[] = []): PrintJob {
+  const columns = columnsOf(shown);
+  const blocks = [...laid.blocks.values()].map((block) => {
+    const count = block.kind === 'options' ? columns.get(block.id) : undefined;
+    return count === undefined ? block : { ...block, columns: count };
+  });
+  const sheets = laid.sheets.map((frames) =>
+    frames.map((frame) =>
+      frame.map(({ blockId, y, height, from, to }) => ({
+        blockId,
+        y: fine(y),
+        height: fine(height),
+        ...(from === undefined ? {} : { from: fine(from) }),
+        ...(to === undefined ? {} : { to: fine(to) }),
+      })),
+    ),
+  );
+  return {
+    title,
+    blocks: blocks as unknown as PrintJob['blocks'],
+    layout: { size: laid.geometry.size, font_size: laid.fontPt },
+    sealLine: laid.geometry.seal > 0,
+    map: { sheets, pages: laid.pages },
+    drawn: [...drawn],
+  };
+}
+
+/** JSON as a file to send, packed where the browser can. */
+export async function jobFile(job: PrintJob): Promise<File> {
+  const text = JSON.stringify(job);
+  if (typeof CompressionStream === 'undefined') return new File([text], 'job.json', { type: 'application/json' });
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return new File([await new Response(packed).blob()], 'job.json.gz', { type: 'application/gzip' });
+}
