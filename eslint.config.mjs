@@ -14,7 +14,7 @@ const same = (type, capture) => ({
 });
 
 const REACT = ['react', 'react-dom'];
-const MUI = ['@mui/material', '@mui/icons-material', '@mui/x-tree-view'];
+const MUI = ['@mui/material', '@mui/icons-material', '@mui/x-tree-view', '@mui/x-charts'];
 
 export default tseslint.config(
   { ignores: ['dist/', 'data/', '.cache/', 'node_modules/', 'coverage/', 'test-results/', 'playwright-report/'] },
@@ -94,7 +94,7 @@ export default tseslint.config(
             },
             {
               from: from('lib'),
-              allow: [to('lib', 'contract', 'domain'), packages('react', 'mathjax-full', 'better-react-mathjax', 'crypto-js', 'docx', 'fflate', 'jspdf', 'html2canvas')],
+              allow: [to('lib', 'contract', 'domain'), packages('react', 'mathjax-full', 'better-react-mathjax', 'crypto-js', 'docx', 'fflate', 'jspdf', 'html2canvas', 'read-excel-file', 'write-excel-file')],
             },
             {
               from: from('app'),

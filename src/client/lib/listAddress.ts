@@ -1,0 +1,23 @@
+// The state of a list in the hash URL (trade: Wire, Lists): read any address, write the shortest one.
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../contract/codes';
+
+export const idIn = (text: string | null): number | undefined => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
+
+export function pageIn(params: URLSearchParams): { page: number; size: number } {
+  const size = idIn(params.get('size'));
+  return { page: Math.max(1, idIn(params.get('page')) ?? 1), size: PAGE_SIZES.find((each) => each === size) ?? DEFAULT_PAGE_SIZE };
+}
+
+export type AddressPatch = Readonly<Record<string, string | number | undefined>>;
+
+/** A changed filter goes back to the first page; '' and undefined take a parameter out. */
+export function patched(now: URLSearchParams, patch: AddressPatch): URLSearchParams {
+  const next = new URLSearchParams(now);
+  if (!('page' in patch)) next.delete('page');
+  for (const [name, value] of Object.entries(patch)) {
+    const plain = value === undefined || value === '' || (name === 'page' && value === 1) || (name === 'size' && value === DEFAULT_PAGE_SIZE);
+    if (plain) next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
+}

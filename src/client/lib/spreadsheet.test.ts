@@ -1,0 +1,35 @@
+// What staff exchange with Excel and WPS keeps its text, and nothing in it runs.
+import { parseTable, readTable, writeCsv, writeTable } from './spreadsheet';
+
+const fileOf = (blob: Blob, name: string) => new File([blob], name);
+
+test('a workbook written here is read back as text, digits kept', async () => {
+  const rows = [['手机号', '姓名'], ['13800000001', '=1+1'], ['007', '林老师']];
+  expect(await readTable(fileOf(await writeTable(rows, '账号/名单'), '名单.xlsx'))).toEqual(rows);
+});
+
+test.each([
+  ['comma separated', '学号,姓名\n1,"张,三"\n', [['学号', '姓名'], ['1', '张,三']]],
+  ['from the clipboard', '1\t4+3\t0.5；x^2\n2\tA,C\t\n', [['1', '4+3', '0.5；x^2'], ['2', 'A,C', '']]],
+  ['with a mark and Windows lines', '\uFEFFa,b\r\n1,2\r\n', [['a', 'b'], ['1', '2']]],
+  ['a cell of several lines', 'a\tb\n"上\n下"\t2\n', [['a', 'b'], ['上\n下', '2']]],
+])('%s', (_what, text, rows) => {
+  expect(parseTable(text)).toEqual(rows);
+});
+
+test('a file in the encoding of older Chinese programs is read', async () => {
+  const gbk = new Uint8Array([0xd1, 0xa7, 0xba, 0xc5, 0x2c, 0xd0, 0xd5, 0xc3, 0xfb]);
+  expect(await readTable(new File([gbk], '名单.csv'))).toEqual([['学号', '姓名']]);
+});
+
+test.each([
+  ['an empty file', new File([''], 'a.csv'), '文件里没有数据'],
+  ['an old workbook', new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], 'a.xls'), '无法识别该文件，请在 Excel 或 WPS 中另存为 .xlsx 后重试'],
+  ['a broken workbook', new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])], 'a.xlsx'), '文件无法读取，可能已损坏；请另存为 .xlsx 或 .csv 后重试'],
+])('%s is refused with what to do', async (_what, file, msg) => {
+  expect(await readTable(file)).toBe(msg);
+});
+
+test('a formula in an exported cell cannot run', async () => {
+  expect(await writeCsv([['=cmd|calc', '+1', '-1', '@x', '平常']]).text()).toContain("'=cmd|calc,'+1,'-1,'@x,平常");
+});

@@ -1,0 +1,88 @@
+// Tables from and to spreadsheets: .xlsx, .csv in UTF-8 or GB18030, and what Excel or WPS put on the clipboard. Cells are text,
+// as staff see them; a number keeps its digits.
+import { csvCell, readCsv } from '../../domain/knowledge/csv';
+
+export const SHEET_ACCEPT = '.xlsx,.csv,.txt,text/csv';
+const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_ROWS = 5000;
+const MAX_COLUMNS = 400;
+
+/** Rows of the first sheet without blank ones at the end, or a sentence that says what to do. */
+export async function readTable(file: File): Promise<string[][] | string> {
+  if (file.size > MAX_BYTES) return '文件超过 5 MB，请只保留需要的工作表后重试';
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  if (!zipped && /\.xlsx?$/i.test(file.name)) return '无法识别该文件，请在 Excel 或 WPS 中另存为 .xlsx 后重试';
+  try {
+    return bounded(zipped ? await readXlsx(bytes) : parseTable(textOf(bytes)));
+  } catch {
+    return '文件无法读取，可能已损坏；请另存为 .xlsx 或 .csv 后重试';
+  }
+}
+
+async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
+  const { readSheet } = await import('read-excel-file/universal');
+  const rows = await readSheet<string>(bytes.buffer, { parseNumber: (text: string) => text });
+  return rows.map((row) => row.map(cellText));
+}
+
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return String(cell);
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}
+
+/** Tab separated where there is a tab (the clipboard), else comma separated. */
+export function parseTable(text: string): string[][] {
+  const plain = text.replace(/^\uFEFF/, '');
+  const rows = plain.includes('\t') ? readCsv(swapTabs(plain)) : readCsv(plain);
+  if (typeof rows === 'string') return plain.split(/\r?\n/).map((line) => line.split(/\t|,/));
+  return rows.map((row) => row.cells.map((cell) => cell.replaceAll(TAB_COMMA, ',')));
+}
+/** Commas inside cells of tab separated text are no separators. */
+const TAB_COMMA = '\uE000';
+const swapTabs = (text: string): string => text.replaceAll(',', TAB_COMMA).replaceAll('\t', ',');
+
+function bounded(rows: string[][]): string[][] | string {
+  let last = rows.length;
+  while (last > 0 && (rows[last - 1] ?? []).every((cell) => cell.trim() === '')) last -= 1;
+  if (last === 0) return '文件里没有数据';
+  if (last > MAX_ROWS) return `文件有 ${last} 行，一次最多 ${MAX_ROWS} 行，请分成几个文件`;
+  return rows.slice(0, last).map((row) => row.slice(0, MAX_COLUMNS));
+}
+
+export interface SheetCell {
+  text: string;
+  /** Shown in red with this reason in the cell after it. */
+  fault?: boolean;
+  bold?: boolean;
+}
+
+/** A workbook of text cells only: nothing in it can run as a formula. */
+export async function writeTable(rows: readonly (readonly (SheetCell | string)[])[], title: string): Promise<Blob> {
+  const { default: writeXlsx } = await import('write-excel-file/universal');
+  const data = rows.map((row) =>
+    row.map((cell) => {
+      const { text, fault = false, bold = false } = typeof cell === 'string' ? { text: cell } : cell;
+      return { value: text, type: String, ...(bold ? { fontWeight: 'bold' as const } : {}), ...(fault ? { color: '#b3261e' } : {}) };
+    }),
+  );
+  return writeXlsx(data, { sheet: title.replace(/[\\/?*:[\]]/g, ' ').slice(0, 31) || '表格' }).toBlob();
+}
+
+/** Text that a spreadsheet would take for a formula is led by an apostrophe. */
+const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+/** UTF-8 with a mark, so that Excel reads the Chinese. */
+export function writeCsv(rows: readonly (readonly string[])[]): Blob {
+  const text = rows.map((row) => row.map((cell) => csvCell(inert(cell))).join(',')).join('\r\n');
+  return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });
+}

@@ -1,0 +1,45 @@
+// A dialog with one form: Enter sends, Esc closes after asking when something was typed, the fault stands above the buttons.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { ReactNode } from 'react';
+
+export interface FormDialogProps {
+  title: string;
+  ok?: string;
+  busy?: boolean;
+  /** What is wrong, in Chinese. */
+  fault?: string | null | undefined;
+  /** px. */
+  width?: number;
+  onSubmit(): void;
+  onClose(): void;
+  children: ReactNode;
+}
+
+export function FormDialog({ title, ok = '保存', busy = false, fault, width = 440, onSubmit, onClose, children }: FormDialogProps) {
+  return (
+    <Dialog open onClose={onClose} maxWidth={false} aria-label={title}>
+      <form noValidate onSubmit={(event) => (event.preventDefault(), event.stopPropagation(), busy ? undefined : onSubmit())}>
+        <DialogTitle sx={{ fontSize: 16, pb: 1 }}>{title}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2, width, maxWidth: '100%', pt: '8px !important' }}>
+          {children}
+          {fault && (
+            <Box role="alert" sx={{ color: 'error.main', fontSize: 13 }}>
+              {fault}
+            </Box>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {busy ? '请稍候…' : ok}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
