@@ -1,5 +1,5 @@
 // A whole paper around given questions, one section a type.
-import type { PaperDetail } from '../../src/contract/paper';
+import { plainLayout, type PaperDetail } from '../../src/contract/paper';
 import type { Question } from '../../src/contract/question';
 import { typeTitle } from '../../src/contract/codes';
 import { createMockQuestion } from './question';
@@ -36,7 +36,7 @@ export function createMockPaper(overrides: Partial<PaperDetail> = {}, questions:
     created_at: '2026-11-01T08:00:00.000Z',
     updated_at: '2026-11-01T08:00:00.000Z',
     deleted_at: null,
-    layout: { size: 'A4', answers: 'none', font_size: 10.5 },
+    layout: plainLayout(),
     sections: types.map((type_id) => ({
       id: type_id,
       title: typeTitle(type_id, CATEGORIES),

@@ -30,13 +30,48 @@ export type PaperSection = z.output<typeof paperSection>;
 
 export const PAPER_SIZES = ['A4', 'A3', '8K'] as const;
 export const ANSWER_PLACES = ['none', 'each', 'end', 'apart'] as const;
+export const PAPER_MARGINS = ['narrow', 'normal', 'wide'] as const;
+export const SCORE_TABLES = ['none', 'head', 'sections'] as const;
+
+const furniture = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
+/** A head or foot line in three parts; {标题} {页码} {页数} stand for the title, the number of the page and of all pages. */
+const line = (center: string) =>
+  z._default(z.object({ left: furniture(60), center: furniture(60), right: furniture(60) }), { left: '', center, right: '' });
+/** As an upload answers it: a same-origin path without scheme or parent folder. */
+const logoPath = z._default(z.string().check(z.maxLength(300), z.regex(/^(\/?[\w-]+(\/[\w-]+)*\.(png|jpe?g|gif|webp|svg))?$/i, '请重新上传标志图片')), '');
+
+export const DEFAULT_FOOT = '第 {页码} 页 共 {页数} 页';
+/** Every default is what papers looked like before the field existed. */
 export const paperLayout = z.object({
   size: z._default(z.enum(PAPER_SIZES), 'A4'),
   answers: z._default(z.enum(ANSWER_PLACES), 'none'),
   /** pt; the text size of the paper. */
   font_size: z._default(z.number().check(z.minimum(8), z.maximum(18)), 10.5),
+  margins: z._default(z.enum(PAPER_MARGINS), 'normal'),
+  /** Distance of lines in text sizes. */
+  line_height: z._default(z.number().check(z.minimum(1.2), z.maximum(2.5)), 1.7),
+  subtitle: furniture(100),
+  /** 绝密★启用前 */
+  secret: furniture(50),
+  logo: logoPath,
+  /** What candidates fill in; null: 学校 班级 姓名 考号 at a seal line, else 姓名 班级 得分. */
+  fields: z._default(z.nullable(z.array(z.string().check(z.minLength(1), z.maxLength(10))).check(z.maxLength(8, '考生信息最多 8 项'))), null),
+  /** 得分表: none, at the head, or at the head and a small one before each section. */
+  score_table: z._default(z.enum(SCORE_TABLES), 'none'),
+  /** Stands over the notice: 注意事项. */
+  notice_title: furniture(20),
+  head: line(''),
+  foot: line(DEFAULT_FOOT),
+  /** 速查表 of key letters at the head of answers at the end or apart. */
+  quick_table: z._default(flag, 0),
 });
 export type PaperLayout = z.output<typeof paperLayout>;
+export const plainLayout = (): PaperLayout => z.parse(paperLayout, {});
+/** A stored layout completed by its defaults; whatever cannot be read falls back to them. */
+export function layoutFrom(stored: unknown): PaperLayout {
+  const read = z.safeParse(paperLayout, stored ?? {});
+  return read.success ? read.data : plainLayout();
+}
 
 const paperHead = {
   title: z.string(),

@@ -3,6 +3,7 @@
 import { createRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { layoutFrom, type PaperLayout } from '../../contract/paper';
 import type { PrintJob, PrintReport } from '../../contract/paperPdf';
 import { paperGeometry } from '../../domain/paper/geometry';
 import type { PaperBlock } from '../../domain/paper/paperModel';
@@ -44,21 +45,34 @@ async function draw(): Promise<PrintReport> {
   return { ...faults, formulas: faults.formulas.slice(0, MAX_FORMULAS), fitted, sheets: out.querySelectorAll('.paper-page').length };
 }
 
+const layoutOf = ({ layout }: PrintJob): PaperLayout => ({ ...layoutFrom(layout), size: layout.size, font_size: layout.font_size });
+
 function laidBefore(job: PrintJob, blocks: readonly PaperBlock[]): Laid | null {
   if (!job.map) return null;
   const { sheets, pages } = job.map as Pick<Laid, 'sheets' | 'pages'>;
-  return { sheets, pages, blocks: new Map(blocks.map((block) => [block.id, block])), geometry: paperGeometry(job.layout.size, job.sealLine), fontPt: job.layout.font_size };
+  const lines = layoutOf(job);
+  return {
+    sheets,
+    pages,
+    blocks: new Map(blocks.map((block) => [block.id, block])),
+    geometry: paperGeometry(job.layout.size, job.sealLine, lines.margins),
+    fontPt: job.layout.font_size,
+    lineHeight: lines.line_height,
+    title: job.title,
+    lines,
+  };
 }
 
 function lay(job: PrintJob, blocks: readonly PaperBlock[]): Promise<Laid> {
   const sheet = createRef<PaperSheetHandle>();
+  const layout = layoutOf(job);
   return new Promise((resolve) => {
     const onLaid = () =>
       queueMicrotask(() => {
         const laid = sheet.current?.laid();
         if (laid) resolve(laid);
       });
-    root.render(<PaperSheet ref={sheet} blocks={blocks} layout={job.layout} sealLine={job.sealLine} onLaid={onLaid} />);
+    root.render(<PaperSheet ref={sheet} blocks={blocks} layout={layout} sealLine={job.sealLine} title={job.title} onLaid={onLaid} />);
   });
 }
 

@@ -8,6 +8,8 @@ import { MathText } from './MathText';
 export type ContentViewProps = ({ html: string; content?: undefined } | { html?: undefined; content: Content }) & {
   /** Draws a single paragraph as part of the surrounding line (options, short answers). */
   inline?: boolean;
+  /** Stands at the beginning of the first line, such as the score of a question. Keep its identity. */
+  lead?: ReactNode;
 };
 
 const MARK_TAGS: Readonly<Record<Exclude<Mark, 'dot'>, 'b' | 'i' | 'u' | 'sub' | 'sup'>> = {
@@ -69,11 +71,11 @@ function CellView({ cell }: { cell: TableCell }) {
   );
 }
 
-function BlockView({ block }: { block: Block }) {
+function BlockView({ block, lead }: { block: Block; lead?: ReactNode }) {
   switch (block.kind) {
     case 'p':
       return (
-        <p className={alignClass(block.align)}>{block.children.length > 0 ? <Inlines nodes={block.children} /> : <br />}</p>
+        <p className={alignClass(block.align)}>{lead}{block.children.length > 0 ? <Inlines nodes={block.children} /> : <br />}</p>
       );
     case 'display':
       return (
@@ -118,8 +120,16 @@ function BlockView({ block }: { block: Block }) {
   }
 }
 
-function Blocks({ blocks }: { blocks: Content }) {
-  return blocks.map((block, index) => <BlockView key={index} block={block} />);
+function Blocks({ blocks, lead }: { blocks: Content; lead?: ReactNode }) {
+  const first = blocks.findIndex((block) => block.kind !== 'figure' || (block.placement !== 'left' && block.placement !== 'right'));
+  return (
+    <>
+      {lead && blocks[first]?.kind !== 'p' && <p>{lead}</p>}
+      {blocks.map((block, index) => (
+        <BlockView key={index} block={block} lead={index === first ? lead : undefined} />
+      ))}
+    </>
+  );
 }
 
 /** Floated pictures stand before the text they float beside, wherever they were stored. */
@@ -128,7 +138,7 @@ function floatsFirst(content: Content): Content {
   return floats.length === 0 ? content : [...floats, ...content.filter((block) => !floats.includes(block))];
 }
 
-export const ContentView = memo(function ContentView({ html, content, inline = false }: ContentViewProps) {
+export const ContentView = memo(function ContentView({ html, content, inline = false, lead }: ContentViewProps) {
   const blocks = content ?? contentOf(html ?? '');
   const only = blocks.length === 1 ? blocks[0] : undefined;
   if (inline && only?.kind === 'p') {
@@ -140,7 +150,7 @@ export const ContentView = memo(function ContentView({ html, content, inline = f
   }
   return (
     <div className="content">
-      <Blocks blocks={floatsFirst(blocks)} />
+      <Blocks blocks={floatsFirst(blocks)} lead={lead} />
     </div>
   );
 });

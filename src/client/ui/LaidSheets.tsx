@@ -1,4 +1,5 @@
 // Sheets of a paper that is laid already: what the screen shows is what the server's Chromium prints.
+import type { PaperLayout } from '../../contract/paper';
 import type { Geometry } from '../../domain/paper/geometry';
 import type { Frame } from '../../domain/paper/pageModel';
 import type { PaperBlock } from '../../domain/paper/paperModel';
@@ -12,6 +13,11 @@ export interface Laid {
   blocks: ReadonlyMap<string, PaperBlock>;
   geometry: Geometry;
   fontPt: number;
+  lineHeight?: number | undefined;
+  /** For heads and feet. */
+  title?: string | undefined;
+  /** Head, foot and candidate fields; left out they are as papers had them before there was a choice. */
+  lines?: Partial<PaperLayout> | undefined;
 }
 
 export const PX_PER_MM = 96 / 25.4;
@@ -31,6 +37,11 @@ export function LaidSheet({ laid, sheet }: { laid: Laid; sheet: number }) {
       fontPt={laid.fontPt}
       widthPx={laid.geometry.frame.width * PX_PER_MM}
       fontPx={laid.fontPt * PX_PER_PT}
+      lineHeight={laid.lineHeight}
+      title={laid.title}
+      head={laid.lines?.head}
+      foot={laid.lines?.foot}
+      sealFields={laid.lines?.fields}
     />
   );
 }

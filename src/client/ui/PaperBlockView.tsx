@@ -6,6 +6,8 @@ import type { PaperBlock } from '../../domain/paper/paperModel';
 import { contentOf } from './contentCache';
 import { ContentView } from './ContentView';
 import { optionColumns } from './optionColumns';
+import { EditSpot } from './paperEditing';
+import { CandidateFields, PaperNotice, QuickTable, ScoreTable, SectionHeading, Title } from './PaperFurniture';
 
 export interface PaperBlockViewProps {
   block: PaperBlock;
@@ -14,26 +16,28 @@ export interface PaperBlockViewProps {
   fontPx: number;
 }
 
-const line = <span className="paper-line" />;
-
 function Stem({ block }: { block: Extract<PaperBlock, { kind: 'stem' | 'part' }> }) {
   const bracket = block.kind === 'stem' && block.bracket;
   const content = useMemo(() => {
     const parsed = contentOf(block.html);
-    const whole = bracket ? withBracket(parsed) : parsed;
-    if (block.score === '') return whole;
-    // The score runs in the first line of the text, as papers print it.
-    const [first, ...rest] = whole;
-    const score = { kind: 'text' as const, text: block.score };
-    return first?.kind === 'p'
-      ? [{ ...first, children: [score, ...first.children] }, ...rest]
-      : [{ kind: 'p' as const, children: [score] }, ...whole];
-  }, [block.html, block.score, bracket]);
+    return bracket ? withBracket(parsed) : parsed;
+  }, [block.html, bracket]);
+  const spot = block.kind === 'stem' ? `score:${block.question_id}` : `part:${block.id}`;
+  // The score runs in the first line of the text, as papers print it.
+  const score = useMemo(
+    () =>
+      block.score === '' ? undefined : (
+        <EditSpot spot={spot} label="分值">
+          {block.score}
+        </EditSpot>
+      ),
+    [block.score, spot],
+  );
   return (
     <div className={block.kind === 'stem' ? 'paper-item' : 'paper-part'}>
       {block.label !== '' && <span className="paper-label">{block.label}</span>}
       <div className="paper-text">
-        <ContentView content={content} />
+        <ContentView content={content} lead={score} />
       </div>
     </div>
   );
@@ -73,34 +77,47 @@ function Answer({ block }: { block: Extract<PaperBlock, { kind: 'answer' }> }) {
 
 export const PaperBlockView = memo(function PaperBlockView({ block, widthPx, fontPx }: PaperBlockViewProps) {
   switch (block.kind) {
+    case 'secret':
+      return (
+        <div className="paper-secret">
+          <EditSpot spot="secret" label="密级">
+            {block.text}
+          </EditSpot>
+        </div>
+      );
     case 'title':
-      return <div className="paper-title">{block.text}</div>;
+      return <Title block={block} />;
+    case 'subtitle':
+      return (
+        <div className="paper-subtitle">
+          <EditSpot spot="subtitle" label="副标题">
+            {block.text}
+          </EditSpot>
+        </div>
+      );
     case 'answersTitle':
       return <div className="paper-answers-title">{block.text}</div>;
+    case 'quickTable':
+      return <QuickTable block={block} />;
     case 'fields':
       return (
         <div className="paper-fields">
-          <span>姓名：{line}</span>
-          <span>班级：{line}</span>
-          <span>得分：{line}</span>
+          <CandidateFields names={block.names} />
         </div>
       );
+    case 'scoreTable':
+      return <ScoreTable block={block} />;
     case 'notice':
-      return <div className="paper-notice">{block.text}</div>;
+      return <PaperNotice block={block} />;
     case 'section':
-      return (
-        <div className="paper-section">
-          {block.heading}
-          {block.note !== '' && <span className="paper-note">{block.note}</span>}
-        </div>
-      );
+      return <SectionHeading block={block} />;
     case 'stem':
     case 'part':
       return <Stem block={block} />;
     case 'options':
       return <Options block={block} widthPx={widthPx} fontPx={fontPx} />;
     case 'space':
-      return <div style={{ height: `${block.height}mm` }} />;
+      return <div className="paper-space" style={{ height: `${block.height}mm` }} />;
     case 'answer':
       return <Answer block={block} />;
   }

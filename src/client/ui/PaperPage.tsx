@@ -1,9 +1,13 @@
-// One sheet of a laid paper in mm: frames with their blocks, the foot, and the seal line on front pages.
-import { memo } from 'react';
+// One sheet of a laid paper in mm: frames with their blocks, head and foot of each frame, the seal line on front pages.
+import { memo, useContext } from 'react';
+import { DEFAULT_FOOT } from '../../contract/paper';
+import { candidateFields, type LineParts } from '../../domain/paper/furniture';
 import type { Geometry } from '../../domain/paper/geometry';
-import type { Frame } from '../../domain/paper/pageModel';
+import type { Frame, Placement } from '../../domain/paper/pageModel';
 import type { PaperBlock } from '../../domain/paper/paperModel';
 import { PaperBlockView } from './PaperBlockView';
+import { PaperEditContext } from './paperEditing';
+import { CandidateFields, PageLine } from './PaperFurniture';
 
 export interface PaperPageProps {
   frames: Frame[];
@@ -17,21 +21,25 @@ export interface PaperPageProps {
   fontPt: number;
   widthPx: number;
   fontPx: number;
+  lineHeight?: number | undefined;
+  /** For head and foot. */
+  title?: string | undefined;
+  head?: LineParts | undefined;
+  foot?: LineParts | undefined;
+  sealFields?: readonly string[] | null | undefined;
 }
 
 const mm = (value: number) => `${value}mm`;
+const NO_LINE: LineParts = { left: '', center: '', right: '' };
+const PLAIN_FOOT: LineParts = { ...NO_LINE, center: DEFAULT_FOOT };
 
-function SealLine({ geometry }: { geometry: Geometry }) {
+function SealLine({ geometry, names }: { geometry: Geometry; names: readonly string[] }) {
   // A strip as long as the sheet is high, turned to stand at its left edge.
   const style = { width: mm(geometry.height), height: mm(geometry.seal), transform: `translateY(${geometry.seal}mm) rotate(-90deg)` };
   return (
     <div className="paper-seal" style={style}>
       <div className="paper-seal-fields">
-        {['学校', '班级', '姓名', '考号'].map((field) => (
-          <span key={field}>
-            {field}：<span className="paper-line" style={{ margin: 0 }} />
-          </span>
-        ))}
+        <CandidateFields names={names} />
       </div>
       <div className="paper-seal-line" />
       <div className="paper-seal-words">
@@ -43,42 +51,87 @@ function SealLine({ geometry }: { geometry: Geometry }) {
   );
 }
 
+/** What makes a place of the page one to change: questions are moved, answer spaces are stretched. */
+function placeProps(block: PaperBlock, { from, to }: Placement, editable: boolean) {
+  if (block.kind !== 'stem' && block.kind !== 'options' && block.kind !== 'part' && block.kind !== 'space') return {};
+  const question = { 'data-question': block.question_id };
+  if (!editable) return question;
+  if (block.kind === 'stem' && !from) {
+    const name = block.label.replace('．', '');
+    return { ...question, role: 'group', tabIndex: 0, 'aria-label': `第 ${name} 题`, 'aria-roledescription': '可移动的试题', 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Enter' };
+  }
+  // Only its end can be moved.
+  if (block.kind !== 'space' || (to !== undefined && to < block.height - 0.01)) return question;
+  const whole = Math.round(block.height * block.shares);
+  return {
+    ...question,
+    'data-space': whole,
+    'data-shares': block.shares,
+    role: 'slider',
+    tabIndex: 0,
+    'aria-orientation': 'vertical' as const,
+    'aria-label': '答题空间（毫米）',
+    'aria-valuenow': whole,
+    'aria-valuemin': 0,
+    'aria-valuemax': 400,
+    title: '拖动下边缘改变高度；聚焦后用上下方向键，每次 5 毫米',
+  };
+}
+
 export const PaperPage = memo(function PaperPage(props: PaperPageProps) {
-  const { frames, blocks, geometry, first, total, sheet, fontPt, widthPx, fontPx } = props;
+  const { frames, blocks, geometry, first, total, sheet, fontPt, widthPx, fontPx, lineHeight = 1.7, title = '', head = NO_LINE, foot = PLAIN_FOOT } = props;
+  const editable = useContext(PaperEditContext);
   const left = (column: number) => geometry.margin.left + column * (geometry.frame.width + geometry.gutter);
-  const size = { width: mm(geometry.width), height: mm(geometry.height) };
+  const variables = { '--paper-font': `${fontPt}pt`, '--paper-line': String(lineHeight), '--paper-frame': mm(geometry.frame.height) };
   return (
-    <section
-      className="paper paper-page"
-      aria-label={`第 ${sheet + 1} 张`}
-      style={{ ...size, ['--paper-font' as string]: `${fontPt}pt` }}
-    >
-      {geometry.seal > 0 && sheet % 2 === 0 && <SealLine geometry={geometry} />}
+    <section className="paper paper-page" aria-label={`第 ${sheet + 1} 张`} style={{ width: mm(geometry.width), height: mm(geometry.height), ...variables }}>
+      {geometry.seal > 0 && sheet % 2 === 0 && <SealLine geometry={geometry} names={candidateFields(props.sealFields, true)} />}
       {frames.map((frame, column) => (
         <div
           key={column}
           className="paper-frame"
           style={{ left: mm(left(column)), top: mm(geometry.margin.top), width: mm(geometry.frame.width), height: mm(geometry.frame.height) }}
         >
-          {frame.map(({ blockId, y, height, from }) => {
+          {frame.map((placement) => {
+            const { blockId, y, height, from } = placement;
             const block = blocks.get(blockId);
             if (!block) return null;
-            const view = <PaperBlockView block={block} widthPx={widthPx} fontPx={fontPx} />;
             return (
-              <div key={`${blockId}:${from ?? 0}`} data-block={blockId} className={from === undefined ? 'paper-place' : 'paper-place paper-cut'} style={{ top: mm(y), height: mm(height) }}>
+              <div
+                key={`${blockId}:${from ?? 0}`}
+                data-block={blockId}
+                className={from === undefined ? 'paper-place' : 'paper-place paper-cut'}
+                style={{ top: mm(y), height: mm(height) }}
+                {...placeProps(block, placement, editable)}
+              >
                 <div className="paper-block" style={from ? { marginTop: mm(-from) } : undefined}>
-                  {view}
+                  <PaperBlockView block={block} widthPx={widthPx} fontPx={fontPx} />
                 </div>
               </div>
             );
           })}
         </div>
       ))}
-      {frames.map((_frame, column) => (
-        <div key={column} className="paper-foot" style={{ left: mm(left(column)), width: mm(geometry.frame.width), bottom: mm(geometry.foot) }}>
-          第 {first + column} 页 共 {total} 页
-        </div>
-      ))}
+      {frames.map((_frame, column) => {
+        const facts = { title, page: first + column, pages: total };
+        const across = { left: mm(left(column)), width: mm(geometry.frame.width) };
+        return [
+          <div key={`head${column}`} className="paper-head" style={{ ...across, top: mm(geometry.head) }}>
+            <PageLine parts={head} facts={facts} />
+          </div>,
+          <div key={`foot${column}`} className="paper-foot" style={{ ...across, bottom: mm(geometry.foot) }}>
+            <PageLine parts={foot} facts={facts} />
+          </div>,
+        ];
+      })}
     </section>
   );
-});
+}, samePage);
+
+/** A sheet whose places and blocks are the same ones is not drawn again, although the paper around it changed. */
+function samePage(before: PaperPageProps, after: PaperPageProps): boolean {
+  const { blocks: had, ...was } = before;
+  const { blocks: has, ...is } = after;
+  for (const name of Object.keys({ ...was, ...is }) as (keyof typeof is)[]) if (was[name] !== is[name]) return false;
+  return had === has || after.frames.every((frame) => frame.every(({ blockId }) => had.get(blockId) === has.get(blockId)));
+}

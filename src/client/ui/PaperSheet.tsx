@@ -1,6 +1,6 @@
 // A paper on real pages: blocks are measured off screen, laid by the page model and drawn as sheets in mm.
 // The same sheets are looked at, printed and captured.
-import { startTransition, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useReducer, useRef, useState, type Ref } from 'react';
+import { startTransition, useImperativeHandle, useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { PaperLayout } from '../../contract/paper';
 import type { DrawnSheet } from '../../contract/paperPdf';
 import { paperGeometry, type Geometry } from '../../domain/paper/geometry';
@@ -11,6 +11,9 @@ import { DrawnSheetPage, drawnPageCss } from './DrawnSheetPage';
 import { LaidSheet, PX_PER_MM, PX_PER_PT, type Laid } from './LaidSheets';
 import { MathEagerContext } from './MathText';
 import { PaperBlockView } from './PaperBlockView';
+import { PaperEditLayer } from './PaperEditLayer';
+import { PaperEditContext, type PaperEditing } from './paperEditing';
+import { BlockShelf, keepSheets, type Entry } from './paperShelf';
 import { PAPER_CSS, printCss } from './paperCss';
 import { measureBlock, prepareBlocks, wakePictures, type BlockBox } from './paperMeasure';
 
@@ -22,31 +25,38 @@ export interface PaperSheetHandle {
   laid(): Laid | null;
   /** Scrolls to the place where a block begins. */
   show(blockId: string): void;
+  /** Opens the field of a spot that can be changed on the page. */
+  edit(spot: string): void;
 }
 export interface PaperSheetProps {
   blocks: readonly PaperBlock[];
-  layout: Pick<PaperLayout, 'size' | 'font_size'>;
+  /** Furniture that is left out is as papers had it before there was any. */
+  layout: Pick<PaperLayout, 'size' | 'font_size'> & Partial<PaperLayout>;
   sealLine: boolean;
   /** Sheets that stand after the paper. */
   drawn?: readonly DrawnSheet[] | undefined;
+  /** For head and foot. */
+  title?: string | undefined;
+  /** Lets the pages themselves be changed. */
+  editing?: PaperEditing | undefined;
   ref?: Ref<PaperSheetHandle>;
   /** After every laying of the whole paper: number of sheets and of pages (frames), and which blocks stand on them. */
   onLaid?: ((laid: { sheets: number; pages: number; blocks: readonly PaperBlock[] }) => void) | undefined;
 }
 
-interface Entry {
-  key: string;
-  block: PaperBlock;
+/** How blocks are set: what their measure depends on besides themselves. */
+interface Setting extends Required<Pick<Laid, 'geometry' | 'fontPt' | 'lineHeight' | 'title'>> {
+  lines: Partial<PaperLayout>;
 }
-/** What stands in the measuring column, with the geometry it is drawn for. */
-interface Batch {
+/** What stands in the measuring column, with the setting it is drawn for. */
+interface Batch extends Setting {
   entries: Entry[];
-  geometry: Geometry;
-  fontPt: number;
 }
-interface Shown extends Laid {
+interface Shown extends Setting, Pick<Laid, 'sheets' | 'pages' | 'blocks'> {
   /** All blocks of the paper when they are laid; null while only its beginning is measured. */
   whole: readonly PaperBlock[] | null;
+  /** Counts layings. */
+  edition: number;
 }
 
 /** Measured boxes are kept as long as the sheet is on screen; more than this many are forgotten together. */
@@ -55,42 +65,44 @@ const NONE: readonly DrawnSheet[] = [];
 /** Blocks drawn and measured in one task. */
 const BATCH = 60;
 
-export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, ref, onLaid }: PaperSheetProps) {
-  const geometry = useMemo(() => paperGeometry(layout.size, sealLine), [layout.size, sealLine]);
-  const fontPt = layout.font_size;
+export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, title = '', editing, ref, onLaid }: PaperSheetProps) {
+  const { size, font_size: fontPt, margins = 'normal', line_height: lineHeight = 1.7 } = layout;
+  const geometry = useMemo(() => paperGeometry(size, sealLine, margins), [size, sealLine, margins]);
+  const setting = useMemo((): Setting => ({ geometry, fontPt, lineHeight, title, lines: layout }), [geometry, fontPt, lineHeight, title, layout]);
+  const [shelf] = useState(() => new BlockShelf());
   const boxes = useRef(new Map<string, BlockBox>());
   const column = useRef<HTMLDivElement>(null);
   const desk = useRef<HTMLDivElement>(null);
+  const openSpot = useRef<(spot: string) => void>(null);
   const [pending, setPending] = useState<Batch | null>(null);
   const [measured, remeasure] = useReducer((n: number) => n + 1, 0);
   const [laid, setLaid] = useState<Shown | null>(null);
 
-  const keyed = useMemo(
-    () => blocks.map((block) => ({ block, key: `${geometry.frame.width}|${fontPt}|${JSON.stringify(block)}` })),
-    [blocks, geometry, fontPt],
-  );
+  const keyed = useMemo(() => shelf.take(blocks, `${geometry.frame.width}|${fontPt}|${lineHeight}`), [shelf, blocks, geometry, fontPt, lineHeight]);
 
   // Blocks not yet measured go into the column, some at a time, once their formulas and pictures are there.
-  useEffect(() => {
+  useLayoutEffect(() => {
     let stale = false;
     const unknown = keyed.filter(({ key }) => !boxes.current.has(key));
-    const known = unknown.length === 0 ? keyed : keyed.slice(0, keyed.findIndex(({ key }) => !boxes.current.has(key)));
+    const whole = unknown.length === 0;
+    const known = whole ? keyed : keyed.slice(0, keyed.findIndex(({ key }) => !boxes.current.has(key)));
     // The first pages of a long paper show while the rest is still measured; a paper that stands is replaced as a whole.
-    if (unknown.length === 0 || known.length > 0) {
-      startTransition(() =>
-        setLaid((before) => (unknown.length > 0 && before?.whole ? before : lay(known, boxes.current, geometry, fontPt, unknown.length === 0 ? blocks : null))),
-      );
+    if (known.length > 0 || whole) {
+      const relay = () => setLaid((before) => (!whole && before?.whole ? before : lay(known, boxes.current, setting, whole ? blocks : null, before)));
+      // What only moved is on screen with the next frame; a paper that is new or set anew must not hold up typing.
+      if (whole && measured > 0) relay();
+      else startTransition(relay);
     }
-    if (unknown.length === 0) return;
+    if (whole) return;
     const batch = unknown.slice(0, BATCH);
     void prepareBlocks(batch.map(({ block }) => block)).then(() => {
-      if (!stale) setPending({ entries: batch, geometry, fontPt });
+      if (!stale) setPending({ entries: batch, ...setting });
     });
     void prepareBlocks(unknown.slice(BATCH).map(({ block }) => block));
     return () => {
       stale = true;
     };
-  }, [keyed, blocks, geometry, fontPt, measured]);
+  }, [keyed, blocks, setting, measured]);
 
   useLayoutEffect(() => {
     const root = column.current;
@@ -122,9 +134,11 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, ref, onLaid
     geometry: laid?.geometry ?? geometry,
     laid: () => (laid?.whole ? laid : null),
     show: (blockId) => desk.current?.querySelector(`[data-block="${CSS.escape(blockId)}"]`)?.scrollIntoView({ block: 'center', behavior: 'smooth' }),
+    edit: (spot) => openSpot.current?.(spot),
   }), [laid, geometry]);
 
   const scale = useFit(desk, laid?.geometry ?? geometry);
+  const measuring = pending ?? setting;
   return (
     <MathEagerContext.Provider value={true}>
       {/* In the head, once: captured copies of a sheet stand outside this tree. */}
@@ -136,7 +150,7 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, ref, onLaid
         ref={column}
         className="paper paper-measure"
         aria-hidden="true"
-        style={{ width: `${(pending?.geometry ?? geometry).frame.width}mm`, ['--paper-font' as string]: `${pending?.fontPt ?? fontPt}pt` }}
+        style={{ width: mm(measuring.geometry.frame.width), ['--paper-font' as string]: `${measuring.fontPt}pt`, ['--paper-line' as string]: String(measuring.lineHeight), ['--paper-frame' as string]: mm(measuring.geometry.frame.height) }}
       >
         {pending?.entries.map(({ key, block }) => (
           <div key={key} className="paper-block">
@@ -144,32 +158,51 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, ref, onLaid
           </div>
         ))}
       </div>
-      <div ref={desk} className="paper-desk" aria-busy={!laid?.whole || pending !== null} data-sheets={laid?.sheets.length ?? 0}>
-        {laid?.sheets.map((_frames, sheet) => (
-          <div key={sheet} style={{ width: `${laid.geometry.width * scale}mm`, height: `${laid.geometry.height * scale}mm` }}>
-            <div style={{ width: `${laid.geometry.width}mm`, transform: scale === 1 ? undefined : `scale(${scale})`, transformOrigin: '0 0' }}>
-              <LaidSheet laid={laid} sheet={sheet} />
-            </div>
+      <PaperEditContext.Provider value={editing !== undefined}>
+        <PaperEditLayer ref={openSpot} editing={editing} edition={laid?.edition ?? 0}>
+          <div
+            ref={desk}
+            className="paper-desk"
+            aria-busy={!laid?.whole || pending !== null}
+            data-sheets={laid?.sheets.length ?? 0}
+            data-edition={laid?.edition ?? 0}
+          >
+            {laid?.sheets.map((_frames, sheet) => (
+              <Room key={sheet} width={laid.geometry.width} height={laid.geometry.height} scale={scale}>
+                <LaidSheet laid={laid} sheet={sheet} />
+              </Room>
+            ))}
+            {laid?.whole &&
+              drawn.map((sheet, i) => (
+                <Room key={`drawn${i}`} width={sheet.width} height={sheet.height} scale={scale}>
+                  <DrawnSheetPage sheet={sheet} />
+                </Room>
+              ))}
           </div>
-        ))}
-        {laid?.whole &&
-          drawn.map((sheet, i) => (
-            <div key={`drawn${i}`} style={{ width: `${sheet.width * scale}mm`, height: `${sheet.height * scale}mm` }}>
-              <div style={{ width: `${sheet.width}mm`, transform: scale === 1 ? undefined : `scale(${scale})`, transformOrigin: '0 0' }}>
-                <DrawnSheetPage sheet={sheet} />
-              </div>
-            </div>
-          ))}
-      </div>
+        </PaperEditLayer>
+      </PaperEditContext.Provider>
     </MathEagerContext.Provider>
   );
 }
 
-function lay(keyed: readonly Entry[], boxes: ReadonlyMap<string, BlockBox>, geometry: Geometry, fontPt: number, whole: Shown['whole']): Shown {
+const mm = (value: number) => `${value}mm`;
+
+/** The room that a sheet takes on screen at its scale. */
+function Room({ width, height, scale, children }: { width: number; height: number; scale: number; children: ReactNode }) {
+  return (
+    <div className="paper-room" style={{ width: mm(width * scale), height: mm(height * scale) }}>
+      <div style={{ width: mm(width), transform: scale === 1 ? undefined : `scale(${scale})`, transformOrigin: '0 0' }}>{children}</div>
+    </div>
+  );
+}
+
+function lay(keyed: readonly Entry[], boxes: ReadonlyMap<string, BlockBox>, setting: Setting, whole: Shown['whole'], before: Shown | null): Shown {
   const measured = keyed.map(({ key, block }) => ({ ...block, ...(boxes.get(key) ?? { height: 0 }) }));
+  const { geometry } = setting;
   const frames = layFrames(measured, geometry.frame.height, { columns: geometry.columns });
-  const sheets = toSheets(frames, geometry.columns);
-  return { sheets, pages: frames.length, blocks: new Map(keyed.map(({ block }) => [block.id, block])), geometry, fontPt, whole };
+  const sheets = keepSheets(before?.sheets ?? [], toSheets(frames, geometry.columns));
+  const blocks = new Map(keyed.map(({ block }) => [block.id, block]));
+  return { sheets, pages: frames.length, blocks, ...setting, whole, edition: (before?.edition ?? 0) + 1 };
 }
 
 /** The paper's scale on screen: natural size, or smaller where the room is narrower. Never relays anything. */

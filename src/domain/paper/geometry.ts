@@ -15,7 +15,8 @@ export interface Geometry {
   gutter: number;
   /** mm of one frame: what blocks are measured at and laid in. */
   frame: { width: number; height: number };
-  /** Distance of the foot line from the lower edge, mm. */
+  /** Distance of the head line from the upper edge and of the foot line from the lower one, mm. */
+  head: number;
   foot: number;
   /** Width of the seal-line strip at the left edge of front pages, mm; 0 without one. */
   seal: number;
@@ -26,12 +27,18 @@ const SHEETS = {
   A3: { width: 420, height: 297, columns: 2 },
   '8K': { width: 370, height: 260, columns: 2 },
 } as const;
+const MARGINS = {
+  narrow: { top: 13, right: 12, bottom: 14, left: 12 },
+  normal: { top: 16, right: 17, bottom: 18, left: 17 },
+  wide: { top: 22, right: 25, bottom: 23, left: 25 },
+} as const;
 const SEAL_STRIP = 24;
 
-export function paperGeometry(size: PaperLayout['size'], sealLine: boolean): Geometry {
+export function paperGeometry(size: PaperLayout['size'], sealLine: boolean, margins: PaperLayout['margins'] = 'normal'): Geometry {
   const sheet = SHEETS[size];
   const seal = sealLine ? SEAL_STRIP : 0;
-  const margin = { top: 16, right: 17, bottom: 18, left: sealLine ? SEAL_STRIP + 6 : 17 };
+  const around = MARGINS[margins];
+  const margin = { ...around, left: sealLine ? SEAL_STRIP + 6 : around.left };
   const gutter = sheet.columns > 1 ? 16 : 0;
   const inner = sheet.width - margin.left - margin.right - gutter * (sheet.columns - 1);
   return {
@@ -42,7 +49,8 @@ export function paperGeometry(size: PaperLayout['size'], sealLine: boolean): Geo
     margin,
     gutter,
     frame: { width: inner / sheet.columns, height: sheet.height - margin.top - margin.bottom },
-    foot: 8,
+    head: margin.top / 2 - 1,
+    foot: margins === 'narrow' ? 6 : 8,
     seal,
   };
 }

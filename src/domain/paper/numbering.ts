@@ -49,14 +49,30 @@ export function bareSectionTitle(title: string): string {
 
 export const sameScores = (scores: readonly number[]): boolean => scores.every((s) => s === scores[0]);
 
+/** A section's heading in the pieces that are changed one by one on the page. */
+export interface HeadingParts {
+  /** `一、` */
+  number: string;
+  title: string;
+  /** `：本题共8小题，` */
+  count: string;
+  /** Points of every question where they are alike; null otherwise. */
+  each: number | null;
+  /** `共40分。`, or what ends the line. */
+  total: string;
+}
+export function headingParts(index: number, title: string, scores: readonly number[]): HeadingParts {
+  const sum = scores.reduce((total, s) => total + s, 0);
+  const each = sum > 0 && scores.length > 1 && sameScores(scores) ? (scores[0] ?? 0) : null;
+  const total = sum > 0 ? `共${formatScore(sum)}分。` : '。';
+  const count = scores.length === 0 ? '' : `：本题共${scores.length}小题${sum > 0 ? '，' : ''}`;
+  return { number: `${chineseNumeral(index)}、`, title: bareSectionTitle(title), count, each, total: scores.length === 0 ? '' : total };
+}
+
 /** `一、单选题：本题共8小题，每小题5分，共40分。`; mixed scores leave the middle part out, zero scores name the count only. */
 export function sectionHeading(index: number, title: string, scores: readonly number[]): string {
-  const total = scores.reduce((sum, s) => sum + s, 0);
-  const facts = [`本题共${scores.length}小题`];
-  if (total > 0 && scores.length > 1 && sameScores(scores)) facts.push(`每小题${formatScore(scores[0] ?? 0)}分`);
-  if (total > 0) facts.push(`共${formatScore(total)}分`);
-  const head = `${chineseNumeral(index)}、${bareSectionTitle(title)}`;
-  return scores.length === 0 ? head : `${head}：${facts.join('，')}。`;
+  const parts = headingParts(index, title, scores);
+  return `${parts.number}${parts.title}${parts.count}${parts.each === null ? '' : `每小题${formatScore(parts.each)}分，`}${parts.total}`;
 }
 
 const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');

@@ -79,8 +79,12 @@ export function layFrames(blocks: readonly MeasuredBlock[], frameHeight: number,
     const end = (from: number, space: number): number => {
       if (tall - from <= space) return tall;
       if (block.soft) return from + space;
-      let best = 0;
-      for (const line of lines) if (line > from && line - from <= space) best = line;
+      // At least two lines on either side of a cut, where the block has them.
+      const left = lines.filter((line) => line > from);
+      let at = left.findLastIndex((line) => line - from <= space);
+      if (at === left.length - 1 && at >= 2) at -= 1;
+      const best = left[at] ?? 0;
+      if (at === 0 && left.length >= 2 && left[0] !== undefined && y > 0) return 0;
       return best;
     };
     let from = 0;

@@ -3,8 +3,9 @@
 import type { PaperLayout } from '../../contract/paper';
 import type { Question } from '../../contract/question';
 import { htmlBracketed } from './answerBracket';
+import { candidateFields, quickGroups, quickKey, scoreColumns, type QuickKey } from './furniture';
 import { arrangedItems, arrangedQuestion, type Arrangement } from './forms';
-import { answerHtml, formatScore, questionLabel, sameScores, sectionHeading, type NumberFlags } from './numbering';
+import { answerHtml, formatScore, headingParts, questionLabel, sameScores, sectionHeading, type HeadingParts, type NumberFlags } from './numbering';
 
 export type PaperQuestion = Pick<Question, 'id' | 'type_id' | 'content' | 'options' | 'answer' | 'analysis' | 'parts'>;
 
@@ -13,6 +14,8 @@ export interface PaperSource extends NumberFlags {
   notice: string;
   seal_line: 0 | 1;
   answers: PaperLayout['answers'];
+  /** Furniture; left out it is what papers had before there was any. */
+  layout?: Partial<PaperLayout>;
   sections: readonly {
     id: number;
     title: string;
@@ -33,17 +36,23 @@ interface Common {
 }
 export type PaperBlock = Common &
   (
-    | { kind: 'title'; text: string }
-    /** 姓名 班级 得分, where no seal line carries them. */
-    | { kind: 'fields' }
-    | { kind: 'notice'; text: string }
-    | { kind: 'section'; heading: string; note: string }
+    /** 绝密★启用前 */
+    | { kind: 'secret'; text: string }
+    | { kind: 'title'; text: string; logo: string }
+    | { kind: 'subtitle'; text: string }
+    /** What candidates fill in, where no seal line carries it. */
+    | { kind: 'fields'; names: readonly string[] }
+    | { kind: 'scoreTable'; columns: readonly string[] }
+    | { kind: 'notice'; title: string; text: string }
+    /** `box`: a small 得分 / 评卷人 table stands beside the heading. */
+    | { kind: 'section'; section_id: number; heading: string; parts: HeadingParts; note: string; box: boolean }
     | { kind: 'stem'; question_id: number; label: string; score: string; html: string; bracket: boolean }
     | { kind: 'options'; question_id: number; options: readonly { id: string; content: string }[]; /** Fixed by a laying elsewhere. */ columns?: 1 | 2 | 4 }
     | { kind: 'part'; question_id: number; label: string; score: string; html: string }
-    /** Blank answer space. */
-    | { kind: 'space'; height: number }
+    /** Blank answer space: one of `shares` of its question. */
+    | { kind: 'space'; question_id: number; height: number; shares: number }
     | { kind: 'answersTitle'; text: string }
+    | { kind: 'quickTable'; groups: readonly (readonly QuickKey[])[] }
     | { kind: 'answer'; question_id: number; label: string; name: string; html: string }
   );
 
@@ -59,17 +68,18 @@ interface Numbered {
 /** `form`: one of the orders of the paper (多版本); its name is printed behind the title. */
 export function paperBlocks(source: PaperSource, questionOf: (id: number) => PaperQuestion | undefined, form?: Arrangement): PaperBlock[] {
   const title = (source.title.trim() || '未命名试卷') + (form ? `（${form.name} 卷）` : '');
-  const blocks: PaperBlock[] = [{ id: 'title', kind: 'title', text: title, keepWithNext: true, spaceAfter: 3 }];
-  if (!source.seal_line) blocks.push({ id: 'fields', kind: 'fields', keepWithNext: true, spaceAfter: 3 });
-  if (source.notice.trim()) blocks.push({ id: 'notice', kind: 'notice', text: source.notice.trim(), spaceAfter: 3 });
+  const sections = source.sections.filter((section) => section.items.length > 0);
+  const blocks = headBlocks(source, title, sections.length);
+  const box = source.layout?.score_table === 'sections';
 
   const answers: PaperBlock[] = [];
+  const keys: QuickKey[] = [];
   let examIndex = 0;
-  const sections = source.sections.filter((section) => section.items.length > 0);
   sections.forEach((section, index) => {
     const scores = section.items.map((item) => item.score);
     const heading = sectionHeading(index + 1, section.title, scores);
-    blocks.push({ id: `s${section.id}`, kind: 'section', heading, note: section.note.trim(), keepWithNext: true, spaceBefore: 4, spaceAfter: 1 });
+    const parts = headingParts(index + 1, section.title, scores);
+    blocks.push({ id: `s${section.id}`, kind: 'section', section_id: section.id, heading, parts, note: section.note.trim(), box, keepWithNext: true, spaceBefore: 4, spaceAfter: 1 });
     arrangedItems(section, form).forEach((item, mini) => {
       examIndex += 1;
       const question = questionOf(item.question_id);
@@ -83,15 +93,38 @@ export function paperBlocks(source: PaperSource, questionOf: (id: number) => Pap
         answer_space: item.answer_space,
       };
       blocks.push(...questionBlocks(numbered));
+      if (source.answers === 'none') return;
       if (source.answers === 'each') blocks.push(...answerBlocks(numbered, '', ''));
-      else if (source.answers !== 'none') answers.push(...answerBlocks(numbered, numbered.label || `${examIndex}．`, 'a'));
+      else answers.push(...answerBlocks(numbered, numbered.label || `${examIndex}．`, 'a'));
+      const key = numbered.question ? quickKey(numbered.question) : null;
+      if (key !== null) keys.push({ number: numbered.label.replace('．', '') || String(examIndex), key });
     });
   });
   if (answers.length > 0) {
     const apart = source.answers === 'apart';
     const text = apart ? `${title} 参考答案` : '参考答案';
-    blocks.push({ id: 'answers', kind: 'answersTitle', text, keepWithNext: true, breakBefore: apart, spaceBefore: 6, spaceAfter: 2 }, ...answers);
+    blocks.push({ id: 'answers', kind: 'answersTitle', text, keepWithNext: true, breakBefore: apart, spaceBefore: 6, spaceAfter: 2 });
+    if (source.layout?.quick_table && keys.length > 0) {
+      blocks.push({ id: 'quick', kind: 'quickTable', groups: quickGroups(keys), spaceAfter: 3 });
+    }
+    blocks.push(...answers);
   }
+  return blocks;
+}
+
+/** What stands above the first section. */
+function headBlocks(source: PaperSource, title: string, sections: number): PaperBlock[] {
+  const { secret = '', logo = '', subtitle = '', fields, score_table = 'none', notice_title = '' } = source.layout ?? {};
+  const blocks: PaperBlock[] = [];
+  if (secret.trim()) blocks.push({ id: 'secret', kind: 'secret', text: secret.trim(), keepWithNext: true, spaceAfter: 1 });
+  blocks.push({ id: 'title', kind: 'title', text: title, logo, keepWithNext: true, spaceAfter: subtitle.trim() ? 1 : 3 });
+  if (subtitle.trim()) blocks.push({ id: 'subtitle', kind: 'subtitle', text: subtitle.trim(), keepWithNext: true, spaceAfter: 3 });
+  const names = source.seal_line ? [] : candidateFields(fields, false);
+  if (names.length > 0) blocks.push({ id: 'fields', kind: 'fields', names, keepWithNext: true, spaceAfter: 3 });
+  if (score_table !== 'none' && sections > 0) {
+    blocks.push({ id: 'scoreTable', kind: 'scoreTable', columns: scoreColumns(sections), keepWithNext: true, spaceAfter: 3 });
+  }
+  if (source.notice.trim()) blocks.push({ id: 'notice', kind: 'notice', title: notice_title.trim(), text: source.notice.trim(), spaceAfter: 3 });
   return blocks;
 }
 
@@ -121,10 +154,10 @@ function questionBlocks({ question, id, label, score, part_scores, answer_space 
       html: part.content,
       spaceBefore: 0.5,
     });
-    if (answer_space > 0) blocks.push({ group, id: `${group}:space${i}`, kind: 'space', height: answer_space / parts.length, soft: true });
+    if (answer_space > 0) blocks.push({ ...base, id: `${group}:space${i}`, kind: 'space', height: answer_space / parts.length, shares: parts.length, soft: true });
   });
   if (parts.length === 0 && answer_space > 0) {
-    blocks.push({ group, id: `${group}:space`, kind: 'space', height: answer_space, soft: true });
+    blocks.push({ ...base, id: `${group}:space`, kind: 'space', height: answer_space, shares: 1, soft: true });
   }
   return blocks;
 }

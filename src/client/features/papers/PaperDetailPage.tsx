@@ -61,7 +61,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
   const { form, table } = forms;
   const blocks = useMemo(() => table ?? paperBlocks({ ...paper, answers }, questionOf, form), [paper, answers, questionOf, form, table]);
   const numbers = useMemo(() => paper.sections.flatMap((section) => section.items.map((item) => item.question_id)), [paper]);
-  const layout = useMemo(() => ({ size, font_size: paper.layout.font_size }), [size, paper]);
+  const layout = useMemo(() => ({ ...paper.layout, size }), [size, paper]);
   const word = useMemo(() => ({ blocks, layout, sealLine: paper.seal_line === 1 }), [blocks, layout, paper]);
   const navigate = useNavigate();
   const findings = useDetailFindings(paper);
@@ -99,7 +99,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
           <PaperContents blocks={blocks} onShow={(blockId) => sheet.current?.show(blockId)} />
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <PaperSheet ref={sheet} blocks={blocks} layout={layout} sealLine={paper.seal_line === 1} onLaid={onLaid} />
+          <PaperSheet ref={sheet} blocks={blocks} layout={layout} sealLine={paper.seal_line === 1} title={paper.title} onLaid={onLaid} />
         </Box>
       </Box>
     </Box>

@@ -1,30 +1,25 @@
-// The pages of the working set while it changes: laid again a moment after the last change, with export and print.
+// The pages of the working set while it changes: looked at as students or teachers get them, changed in place, exported
+// and printed.
 import Box from '@mui/material/Box';
-import { memo, useCallback, useEffect, useMemo, useState, type RefObject } from 'react';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { memo, useCallback, useDeferredValue, useMemo, useState, type RefObject } from 'react';
 import type { Question } from '../../../contract/question';
 import type { Finding, PrintedPicture } from '../../../domain/paper/check/finding';
 import { paperBlocks, type PaperBlock } from '../../../domain/paper/paperModel';
 import { itemsBySection } from '../../state/paperWorkingSet/selectors';
-import type { WorkingSet } from '../../state/paperWorkingSet/workingSet';
+import type { SetId, WorkingSet } from '../../state/paperWorkingSet/workingSet';
 import { wakePictures } from '../../ui/paperMeasure';
 import { PaperSheet, type PaperSheetHandle } from '../../ui/PaperSheet';
 import { ExportButtons } from './ExportButtons';
 import { FormsTools, formTitle } from './FormsTools';
 import { measurePictures } from './measurePictures';
+import { PageMenu, type PageMenuTarget } from './PageMenu';
+import { usePageEditing } from './usePageEditing';
 import { useForms } from './useForms';
 
-const PAUSE_MS = 200;
-
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
-
 interface Props {
+  setId: SetId;
   set: WorkingSet;
   questions: ReadonlyMap<number, Question>;
   sheet: RefObject<PaperSheetHandle | null>;
@@ -33,12 +28,26 @@ interface Props {
   onLook(): void;
   /** The pictures of the laid pages, measured. */
   onPictures(pictures: PrintedPicture[]): void;
+  newer: { id: number; version: number }[];
+  /** 换一题, where it is offered. */
+  onReplace?: ((question: number) => void) | undefined;
 }
+type Version = 'student' | 'teacher';
+const TOGGLE = { px: 1, py: 0.25, fontSize: 13 } as const;
 
-export const PaperPreview = memo(function PaperPreview({ set, questions, sheet, findings, onLook, onPictures }: Props) {
+export const PaperPreview = memo(function PaperPreview({ setId, set, questions, newer, onReplace, sheet, findings, onLook, onPictures }: Props) {
   const [laid, setLaid] = useState<{ pages: number; blocks: readonly PaperBlock[] | null }>({ pages: 0, blocks: null });
   const { pages } = laid;
-  const source = useSettled(useMemo(() => ({ set, questions }), [set, questions]));
+  const [menu, setMenu] = useState<PageMenuTarget | null>(null);
+  const openMenu = useCallback((question: number, anchor: HTMLElement) => setMenu({ question, anchor }), []);
+  const editing = usePageEditing(setId, set, openMenu);
+  // Looking at the other version changes nothing in the paper.
+  const [looked, setLooked] = useState<Version | null>(null);
+  const kept = set.layout.answers;
+  const version = looked ?? (kept === 'none' ? 'student' : 'teacher');
+  const answers = version === 'student' ? 'none' : kept === 'none' ? 'end' : kept;
+  // The outline answers at once, the pages a moment later.
+  const source = useDeferredValue(useMemo(() => ({ set, questions, answers }) as const, [set, questions, answers]));
   const sections = useMemo(
     () => itemsBySection(source.set).map(({ section, items }) => ({ ...section, items: items.map((item) => ({ ...item, question_id: item.id })) })),
     [source],
@@ -46,11 +55,13 @@ export const PaperPreview = memo(function PaperPreview({ set, questions, sheet, 
   const questionOf = useCallback((id: number) => source.questions.get(id), [source]);
   const forms = useForms(source.set.title, sections, questionOf);
   const { form, table } = forms;
-  const blocks = useMemo(() => {
-    const { layout, ...head } = source.set;
-    return table ?? paperBlocks({ ...head, answers: layout.answers, sections }, questionOf, form);
-  }, [source, sections, questionOf, form, table]);
-  const word = useMemo(() => ({ blocks, layout: source.set.layout, sealLine: source.set.seal_line === 1 }), [blocks, source]);
+  const blocks = useMemo(
+    () => table ?? paperBlocks({ ...source.set, answers: source.answers, sections }, questionOf, form),
+    [source, sections, questionOf, form, table],
+  );
+  const { layout, title } = source.set;
+  const sealLine = source.set.seal_line === 1;
+  const word = useMemo(() => ({ blocks, layout, sealLine }), [blocks, layout, sealLine]);
   const onLaid = useCallback(
     (now: { pages: number; blocks: readonly PaperBlock[] }) => {
       setLaid({ pages: now.pages, blocks: now.blocks });
@@ -61,16 +72,34 @@ export const PaperPreview = memo(function PaperPreview({ set, questions, sheet, 
   );
   return (
     <Box component="section" aria-label="试卷预览" sx={{ minWidth: 0 }}>
-      <Box sx={{ position: 'sticky', top: 0, zIndex: 2, display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 0.75, bgcolor: '#e9edf2', fontSize: 13 }}>
+      <Box sx={{ position: 'sticky', top: 0, zIndex: 5, display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 0.75, bgcolor: '#e9edf2', fontSize: 13 }}>
+        <ToggleButtonGroup exclusive size="small" aria-label="查看版本" value={version} onChange={(_event, value: Version | null) => value && setLooked(value)} sx={{ bgcolor: 'background.paper' }}>
+          <ToggleButton value="student" sx={TOGGLE}>
+            学生版
+          </ToggleButton>
+          <ToggleButton value="teacher" sx={TOGGLE}>
+            教师版
+          </ToggleButton>
+        </ToggleButtonGroup>
         <Box component="span" role="status" sx={{ flex: 1, color: 'text.secondary' }}>
           {pages > 0 ? `共 ${pages} 页` : '正在排版…'}
         </Box>
         <FormsTools sheet={sheet} title={set.title} word={word} forms={forms} numbers={set.paperList.ids} findings={findings} onLook={onLook} laid={laid.blocks === blocks} />
         <ExportButtons sheet={sheet} title={formTitle(set.title, forms)} word={word} findings={findings} onLook={onLook} ready={pages > 0 && set.paperList.ids.length > 0} />
       </Box>
-      <Box sx={{ p: 2 }}>
-        <PaperSheet ref={sheet} blocks={blocks} layout={source.set.layout} sealLine={source.set.seal_line === 1} onLaid={onLaid} />
+      <Box sx={{ p: 2, pl: 4 }}>
+        <PaperSheet ref={sheet} blocks={blocks} layout={layout} sealLine={sealLine} title={title} editing={form || table ? undefined : editing} onLaid={onLaid} />
       </Box>
+      <PageMenu
+        setId={setId}
+        set={set}
+        target={menu}
+        newer={newer}
+        editing={editing}
+        onEdit={(spot) => sheet.current?.edit(spot)}
+        onReplace={onReplace}
+        onClose={() => setMenu(null)}
+      />
     </Box>
   );
 });

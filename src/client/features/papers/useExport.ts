@@ -16,7 +16,7 @@ export type ExportKind = 'pdf' | 'capture' | 'png' | 'jpeg' | 'docx';
 /** What Word is made from: no sheets, Word lays its own pages. */
 export interface WordSource {
   blocks: readonly PaperBlock[];
-  layout: Pick<PaperLayout, 'size' | 'font_size'>;
+  layout: Pick<PaperLayout, 'size' | 'font_size'> & Partial<PaperLayout>;
   sealLine: boolean;
 }
 export interface ExportState {

@@ -2,7 +2,7 @@
 // select-report selection; every set keeps its own undo history and the stamps by which two windows merge.
 import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import { DEFAULT_DURATION } from '../../../contract/codes';
-import type { PaperLayout } from '../../../contract/paper';
+import { plainLayout, type PaperLayout } from '../../../contract/paper';
 import type { ComposedItem, ComposedSection } from '../../../domain/paper/sections';
 import type { Step } from './history';
 import { noStamps, type Stamp, type Stamps } from './stamps';
@@ -60,7 +60,7 @@ export const emptyHead = (): WorkingSetHead => ({
   duration: DEFAULT_DURATION,
   notice: '',
   seal_line: 0,
-  layout: { size: 'A4', answers: 'none', font_size: 10.5 },
+  layout: { ...plainLayout(), quick_table: 1 },
   paper_id: null,
   revision: 0,
   dirty: false,

@@ -1,7 +1,7 @@
 // Papers through the built app on a real database: what was composed is what is opened, and nobody's change is lost.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import type { PaperDetail } from '../../../contract/paper';
+import { plainLayout, type PaperDetail } from '../../../contract/paper';
 import { generateQuestions } from '../../../domain/interop/generated';
 import { importRows, newReport } from '../../cli/importRows';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
@@ -51,7 +51,7 @@ describe('saving', () => {
     const rated = paper.questions.map((q) => q.difficulty).filter((d) => d > 0);
     const mean = rated.reduce((sum, d) => sum + d, 0) / rated.length;
     expect(paper.difficulty ?? 0).toBeCloseTo(rated.length > 0 ? mean : 0, 0);
-    expect(paper.layout).toEqual({ size: 'A4', answers: 'none', font_size: 10.5 });
+    expect(paper.layout).toEqual(plainLayout());
   });
 
   test.each<[string, () => Record<string, unknown>]>([

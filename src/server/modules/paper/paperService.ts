@@ -10,7 +10,7 @@ import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
 import { checkSections, pinSections, totalsOf, type Totals } from './paperBody';
 import { paperReads, type PaperRow, type StoredSection } from './paperReadRepository';
-import { readLayout } from './paperLayout';
+import { layoutFrom as readLayout } from '../../../contract/paper';
 import { paperWrites } from './paperWriteRepository';
 import { findPaperReferenceFault } from './paperReferences';
 import type { PaperQuestions } from './paperQuestions';

@@ -105,7 +105,7 @@ test('sheet, header with the title, foot with page x of y, section titles kept w
 test('answers apart begin a page of their own; answer space has its height', async () => {
   const apart = await build(blocksOf(papers[0] as DemoPaper, { answers: 'apart' }));
   expect(apart.document).toMatch(/<w:pageBreakBefore\/>(?:(?!<\/w:p>).)*参考答案/);
-  const { document } = await build([{ id: 's', kind: 'space', height: 40 }]);
+  const { document } = await build([{ id: 's', kind: 'space', question_id: 1, shares: 1, height: 40 }]);
   const heights = [...document.matchAll(/w:line="(\d+)" w:lineRule="exact"/g)].map(([, line]) => Number(line));
   expect(heights.reduce((a, b) => a + b, 0)).toBeCloseTo(2268, -1);
 });

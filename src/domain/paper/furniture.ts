@@ -1,0 +1,53 @@
+// What a page carries besides questions: head and foot lines, candidate fields, score table, quick table of key letters
+// (trade: Papers).
+import type { PaperLayout } from '../../contract/paper';
+import type { Question } from '../../contract/question';
+import { answerOfType } from '../question/answers';
+import { answerLetters, chineseNumeral } from './numbering';
+
+export type LineParts = PaperLayout['head'];
+/** Fields of a head or foot as staff write them. */
+export const LINE_FIELDS = ['{标题}', '{页码}', '{页数}'] as const;
+
+export interface PageFacts {
+  title: string;
+  page: number;
+  pages: number;
+}
+/** A head or foot text with its fields filled in; an unknown field stays as it was typed. */
+export function fillLine(text: string, { title, page, pages }: PageFacts): string {
+  return text.replaceAll('{标题}', title).replaceAll('{页码}', String(page)).replaceAll('{页数}', String(pages));
+}
+export const isBlankLine = ({ left, center, right }: LineParts): boolean => `${left}${center}${right}`.trim() === '';
+
+export const CANDIDATE_FIELDS = ['学校', '班级', '姓名', '考号', '座号', '考场', '得分'] as const;
+const SEAL_FIELDS = ['学校', '班级', '姓名', '考号'];
+const HEAD_FIELDS = ['姓名', '班级', '得分'];
+/** Names of what candidates fill in, where the seal line or the head of the paper carries them. */
+export const candidateFields = (fields: readonly string[] | null | undefined, sealLine: boolean): readonly string[] =>
+  fields ?? (sealLine ? SEAL_FIELDS : HEAD_FIELDS);
+
+/** Columns of the score table behind 题号: 一 二 三 … 总分. */
+export const scoreColumns = (sections: number): string[] => [
+  ...Array.from({ length: sections }, (_, i) => chineseNumeral(i + 1)),
+  '总分',
+];
+
+export interface QuickKey {
+  number: string;
+  key: string;
+}
+/** What a marker looks for in the quick table: letters, or √ × of a true/false question; null for the other types. */
+export function quickKey(question: Pick<Question, 'type_id' | 'options' | 'answer'>): string | null {
+  const answer = answerOfType(question.type_id, question.answer);
+  if (answer.kind === 'judge') return answer.right ? '√' : '×';
+  if (answer.kind === 'choice') return answerLetters(question.options, answer.ids) || '—';
+  return question.type_id === 101 ? '—' : null;
+}
+export const QUICK_GROUP = 5;
+/** Runs of neighbouring keys, five to a group: 1～5 ACBDD. */
+export function quickGroups(keys: readonly QuickKey[]): QuickKey[][] {
+  const groups: QuickKey[][] = [];
+  for (let i = 0; i < keys.length; i += QUICK_GROUP) groups.push(keys.slice(i, i + QUICK_GROUP));
+  return groups;
+}
