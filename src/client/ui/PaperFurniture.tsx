@@ -9,8 +9,8 @@ type Of<K extends PaperBlock['kind']> = { block: Extract<PaperBlock, { kind: K }
 
 export function Title({ block }: Of<'title'>) {
   return (
-    <div className={block.logo === '' ? 'paper-title' : 'paper-title with-logo'}>
-      {block.logo !== '' && <img className="paper-logo" src={block.logo} alt="标志" />}
+    <div className={block.logo === undefined ? 'paper-title' : 'paper-title with-logo'}>
+      {block.logo !== undefined && <img className="paper-logo" src={block.logo} alt="标志" />}
       <EditSpot spot="title" label="标题">
         {block.text}
       </EditSpot>

@@ -38,7 +38,7 @@ export type PaperBlock = Common &
   (
     /** 绝密★启用前 */
     | { kind: 'secret'; text: string }
-    | { kind: 'title'; text: string; logo: string }
+    | { kind: 'title'; text: string; logo?: string }
     | { kind: 'subtitle'; text: string }
     /** What candidates fill in, where no seal line carries it. */
     | { kind: 'fields'; names: readonly string[] }
@@ -117,7 +117,7 @@ function headBlocks(source: PaperSource, title: string, sections: number): Paper
   const { secret = '', logo = '', subtitle = '', fields, score_table = 'none', notice_title = '' } = source.layout ?? {};
   const blocks: PaperBlock[] = [];
   if (secret.trim()) blocks.push({ id: 'secret', kind: 'secret', text: secret.trim(), keepWithNext: true, spaceAfter: 1 });
-  blocks.push({ id: 'title', kind: 'title', text: title, logo, keepWithNext: true, spaceAfter: subtitle.trim() ? 1 : 3 });
+  blocks.push({ id: 'title', kind: 'title', text: title, ...(logo === '' ? {} : { logo }), keepWithNext: true, spaceAfter: subtitle.trim() ? 1 : 3 });
   if (subtitle.trim()) blocks.push({ id: 'subtitle', kind: 'subtitle', text: subtitle.trim(), keepWithNext: true, spaceAfter: 3 });
   const names = source.seal_line ? [] : candidateFields(fields, false);
   if (names.length > 0) blocks.push({ id: 'fields', kind: 'fields', names, keepWithNext: true, spaceAfter: 3 });
