@@ -2,11 +2,11 @@
 // Forms are filled one after another; when one finds nothing, one program over all forms decides, so that forms that exist
 // are found and 'impossible' is proved.
 import type { BlueprintResult } from '../../contract/blueprint';
+import { decide, makeGroupings } from './decide';
 import { explainShortage } from './explain';
 import { groupCandidates } from './groups';
-import { makeModel } from './model';
 import { asPicks, findFaults, readPicks, type Picked } from './picks';
-import { available, type Candidate, type FillProblem } from './problem';
+import type { Candidate, FillProblem } from './problem';
 import type { Solve } from './program';
 
 /** Costs of about one question: enough for chance to choose, and far cheaper than the least. */
@@ -14,10 +14,8 @@ const GAP = 1;
 
 /** `expired`: from then on explaining ends with what it has. */
 export function fillBlueprint(problem: FillProblem, solve: Solve, expired: () => boolean): BlueprintResult {
-  const candidates = available(problem);
-  const groups = groupCandidates(problem, candidates);
-  const count = groups.candidates;
-  const filled = fillInTurn(problem, candidates, solve) ?? fillTogether(problem, candidates, solve);
+  const count = groupCandidates(problem, 'one').candidates;
+  const filled = fillInTurn(problem, solve) ?? fillTogether(problem, solve);
   if (filled === 'limit') return { outcome: 'undecided', candidates: count };
   if (filled === 'infeasible') {
     const shortage = explainShortage(problem, solve, expired);
@@ -28,26 +26,24 @@ export function fillBlueprint(problem: FillProblem, solve: Solve, expired: () =>
 }
 
 /** Null when some form found nothing: the forms before it may have taken what it needs. */
-function fillInTurn(problem: FillProblem, candidates: readonly Candidate[], solve: Solve): Picked[][] | 'infeasible' | null {
+function fillInTurn(problem: FillProblem, solve: Solve): Picked[][] | 'infeasible' | 'limit' | null {
   const { body } = problem;
   const forms: Picked[][] = [];
-  let left = candidates;
+  let left = problem.candidates;
   for (let form = 0; form < problem.forms; form++) {
-    const turn = form === 0 ? problem : { ...problem, locks: [] };
-    const model = makeModel(turn, groupCandidates(turn, left), { forms: 1, seeded: true });
-    const outcome = solve(model.program, GAP);
-    if (outcome.status !== 'solved') return outcome.status === 'infeasible' && problem.forms === 1 ? 'infeasible' : null;
-    const picked = readPicks(turn, model, 1, outcome.values)[0] ?? [];
+    const turn = form === 0 ? problem : { ...problem, candidates: left, locks: [] };
+    const answer = decide(turn, makeGroupings(turn), { forms: 1, seeded: true }, solve, GAP);
+    if (answer.status !== 'solved') return problem.forms === 1 ? answer.status : null;
+    const picked = readPicks(turn, answer.model, 1, answer.values)[0] ?? [];
     forms.push(picked);
     left = without(left, picked.map(({ question }) => question), body.allow_family === 1);
   }
   return forms;
 }
 
-function fillTogether(problem: FillProblem, candidates: readonly Candidate[], solve: Solve): Picked[][] | 'infeasible' | 'limit' {
-  const model = makeModel(problem, groupCandidates(problem, candidates), { forms: problem.forms, seeded: true });
-  const outcome = solve(model.program, Infinity);
-  return outcome.status === 'solved' ? readPicks(problem, model, problem.forms, outcome.values) : outcome.status;
+function fillTogether(problem: FillProblem, solve: Solve): Picked[][] | 'infeasible' | 'limit' {
+  const answer = decide(problem, makeGroupings(problem), { forms: problem.forms, seeded: true }, solve, Infinity);
+  return answer.status === 'solved' ? readPicks(problem, answer.model, problem.forms, answer.values) : answer.status;
 }
 
 function without(candidates: readonly Candidate[], taken: readonly Candidate[], byQuestion: boolean): Candidate[] {

@@ -1,29 +1,13 @@
 // Questions that are interchangeable become one group, so that 20,000 questions are a few hundred whole numbers to find.
 // A question's signature is what the blueprint sees of it: the cells it fits, its difficulty, the coverage it serves. A
 // family's shape is the set of its members' signatures; families of one shape are interchangeable, and each gives one pick.
-import type { BlueprintBody } from '../../contract/blueprint';
-import type { Candidate, FillProblem } from './problem';
-import { chance } from './random';
-
-export interface Signature {
-  /** Places in the body's cells. */
-  cells: readonly number[];
-  /** 0 where the mean does not count it. */
-  difficulty: number;
-  /** Places in the body's coverage. */
-  covers: readonly number[];
-}
-
-export interface Family {
-  /** What taking it costs: chance, and lightly how often it was used. */
-  cost: number;
-  /** The cheapest member of each of the shape's signatures. */
-  members: Candidate[];
-}
+import { availability, type Candidate, type FillProblem } from './problem';
+import { signaturesOf, type Signature } from './signature';
+import { unitsOf, type Family } from './units';
 
 export interface Shape {
   signatures: readonly Signature[];
-  /** Cheapest first. */
+  /** Cheapest first; of each the cheapest member of each signature. */
   families: Family[];
   /** Places of the locks that stand for a family of this shape; such a shape has one family at most. */
   locks: number[];
@@ -35,99 +19,114 @@ export interface Groups {
   locks: Signature[];
   /** Questions that fit a cell. */
   candidates: number;
+  /** Nothing was left out: what cannot be done with these groups cannot be done. */
+  whole: boolean;
 }
 
-const USE_COST = 0.1;
-export const costOf = (seed: number, { id, times_used }: Candidate): number => chance(seed, id) + USE_COST * Math.log2(1 + times_used);
+/**
+ * `exact`: as the blueprint says. `one`: of each family the cheapest member only, so that far fewer shapes arise; what is found
+ * there holds. `free`: every question a family of its own; what cannot be done there cannot be done at all.
+ */
+export type Grouping = 'exact' | 'one' | 'free';
 
-export function groupCandidates(problem: FillProblem, candidates: readonly Candidate[]): Groups {
-  const { body, locks, seed } = problem;
-  const signatureOf = signatures(problem);
-  const unitOf = (question: Candidate) => (body.allow_family ? question.id : question.family_id);
+export function groupCandidates(problem: FillProblem, grouping: Grouping = 'exact'): Groups {
+  const { groups } = unitsOf(problem);
+  const key = groupingKey(problem, grouping);
+  let found = groups.get(key);
+  if (!found) groups.set(key, (found = makeGroups(problem, grouping)));
+  return found;
+}
+
+/** All that the groups depend on: many changes of a blueprint leave them as they are. */
+function groupingKey({ body, locks }: FillProblem, grouping: Grouping): string {
+  const cells = body.cells.map(({ row_id, type_id, difficulty, count }) => [row_id, type_id, difficulty, count > 0]);
+  const covers = body.coverage.map(({ kp_id }) => kp_id);
+  const rows = body.rows.map(({ id, kp_ids }) => [id, kp_ids]);
+  const window = [body.unused, body.exclude_paper_ids];
+  return JSON.stringify([grouping, body.allow_family ?? 0, body.difficulty_mean !== null, cells, covers, rows, window, locks.map(({ question }) => question.id)]);
+}
+
+function makeGroups(problem: FillProblem, grouping: Grouping): Groups {
+  const { body, locks } = problem;
+  const free = grouping === 'free' || body.allow_family === 1;
+  const unitOf = (question: Candidate) => (free ? question.id : question.family_id);
   const lockedUnits = new Map<number, number[]>();
   locks.forEach(({ question }, at) => lockedUnits.set(unitOf(question), [...(lockedUnits.get(unitOf(question)) ?? []), at]));
-
-  const units = new Map<number, Map<Keyed, { question: Candidate; cost: number }>>();
-  let fitting = 0;
-  for (const question of candidates) {
-    const signature = signatureOf(question);
-    if (signature.cells.length === 0) continue;
-    fitting += 1;
-    const unit = unitOf(question);
-    let members = units.get(unit);
-    if (!members) units.set(unit, (members = new Map()));
-    const cost = costOf(seed, question);
-    const known = members.get(signature);
-    if (!known || cost < known.cost || (cost === known.cost && question.id < known.question.id)) members.set(signature, { question, cost });
-  }
-
+  const signatureOf = signaturesOf(problem);
+  const mayPick = availability(body);
+  let candidates = 0;
+  let whole = true;
   const shapes = new Map<string, Shape>();
-  for (const [unit, members] of units) {
-    const found = [...members].sort(([a], [b]) => (a.key < b.key ? -1 : 1));
-    const unitLocks = lockedUnits.get(unit);
+  const add = (unit: number, signatures: Signature[], family: Family) => {
+    const own = lockedUnits.get(unit);
+    const bare = signatures.length === 1 ? (signatures[0] as Signature).key : signatures.map(({ key }) => key).join('+');
+    const key = own ? `${bare} of ${unit}` : bare;
+    const shape = shapes.get(key);
+    if (shape) shape.families.push(family);
+    else shapes.set(key, { signatures, families: [family], locks: own ?? [] });
     lockedUnits.delete(unit);
-    const key = found.map(([signature]) => signature.key).join('+') + (unitLocks ? ` of ${unit}` : '');
-    let shape = shapes.get(key);
-    if (!shape) shapes.set(key, (shape = { signatures: found.map(([signature]) => signature), families: [], locks: unitLocks ?? [] }));
-    shape.families.push({ cost: Math.min(...found.map(([, member]) => member.cost)), members: found.map(([, member]) => member.question) });
+  };
+  const units = unitsOf(problem);
+  for (const family of free ? units.questions : units.families) {
+    const signatures: Signature[] = [];
+    const members: Candidate[] = [];
+    for (const question of family.members) {
+      if (!mayPick(question)) continue;
+      const signature = signatureOf(question);
+      if (signature.cells.length === 0) continue;
+      candidates += 1;
+      if (signatures.includes(signature)) continue;
+      if (grouping === 'one' && members.length > 0) whole = false;
+      else {
+        signatures.push(signature);
+        members.push(question);
+      }
+    }
+    const first = members[0];
+    if (!first) continue;
+    if (members.length > 1) sortTogether(signatures, members);
+    add(unitOf(first), signatures, members.length === family.members.length && members.length === 1 ? family : { cost: family.cost, members });
   }
-  for (const [unit, unitLocks] of lockedUnits) shapes.set(`locks of ${unit}`, { signatures: [], families: [], locks: unitLocks });
+  for (const [unit, own] of lockedUnits) shapes.set(`locks of ${unit}`, { signatures: [], families: [], locks: own });
   const sorted = [...shapes].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, shape]) => shape);
-  for (const { families } of sorted) families.sort((a, b) => a.cost - b.cost || (a.members[0]?.id ?? 0) - (b.members[0]?.id ?? 0));
-  return { shapes: sorted, locks: locks.map(({ question }) => signatureOf(question)), candidates: fitting };
+  return { shapes: sorted, locks: locks.map(({ question }) => signatureOf(question)), candidates, whole };
 }
 
-type Keyed = Signature & { key: string };
-
-/** One object a signature, so that equal ones are the same. */
-function signatures({ body, parents }: FillProblem): (question: Candidate) => Keyed {
-  const placesOf = demandsOfPoint(body, parents);
-  const anyRow = new Set(body.rows.filter((row) => row.kp_ids.length === 0).map((row) => row.id));
-  const known = new Map<string, Keyed>();
-  return (question) => {
-    const rows = new Set(anyRow);
-    const covers = new Set<number>();
-    for (const kp_id of question.kp_ids) {
-      const places = placesOf(kp_id);
-      for (const id of places.rows) rows.add(id);
-      for (const at of places.covers) covers.add(at);
-    }
-    const short = `${question.type_id},${question.difficulty},${[...rows].sort().join('.')},${[...covers].sort().join('.')}`;
-    let signature = known.get(short);
-    if (signature) return signature;
-    const cells = body.cells.flatMap((cell, at) => (rows.has(cell.row_id) && fits(cell, question) ? [at] : []));
-    const difficulty = body.difficulty_mean ? question.difficulty : 0;
-    const key = `${cells.join('.')},${difficulty},${[...covers].sort((a, b) => a - b).join('.')}`;
-    signature = known.get(key) ?? { key, cells, difficulty, covers: [...covers] };
-    known.set(key, signature);
-    known.set(short, signature);
-    return signature;
-  };
+/** In the order of the signatures' keys, so that families with the same ones have one shape. */
+function sortTogether(signatures: Signature[], members: Candidate[]): void {
+  const pairs = signatures.map((signature, at) => ({ signature, member: members[at] as Candidate }));
+  pairs.sort((a, b) => (a.signature.key < b.signature.key ? -1 : 1));
+  pairs.forEach(({ signature, member }, at) => {
+    signatures[at] = signature;
+    members[at] = member;
+  });
 }
 
-const fits = ({ type_id, difficulty, count }: BlueprintBody['cells'][number], question: Candidate): boolean =>
-  count > 0 &&
-  type_id === question.type_id &&
-  (difficulty === null || (question.difficulty >= difficulty.min && question.difficulty <= difficulty.max));
+const PER_QUESTION = 6;
+const AT_LEAST = 12;
 
-/** The rows and the coverage that ask for a point or for one above it. Rings end where they close. */
-function demandsOfPoint(body: BlueprintBody, parents: ReadonlyMap<number, number>) {
-  const rowsOf = new Map<number, number[]>();
-  const coversOf = new Map<number, number[]>();
-  for (const row of body.rows) for (const kp_id of row.kp_ids) rowsOf.set(kp_id, [...(rowsOf.get(kp_id) ?? []), row.id]);
-  body.coverage.forEach(({ kp_id }, at) => coversOf.set(kp_id, [...(coversOf.get(kp_id) ?? []), at]));
-  const known = new Map<number, { rows: number[]; covers: number[] }>();
-  return (kp_id: number) => {
-    let found = known.get(kp_id);
-    if (found) return found;
-    found = { rows: [], covers: [] };
-    const seen = new Set<number>();
-    for (let id: number | undefined = kp_id; id !== undefined && !seen.has(id); id = parents.get(id)) {
-      seen.add(id);
-      found.rows.push(...(rowsOf.get(id) ?? []));
-      found.covers.push(...(coversOf.get(id) ?? []));
+/** Of each cell and each coverage the cheapest families, several times what it asks: a small program that mostly suffices. */
+export function cheapestOf({ body }: FillProblem, groups: Groups): Groups {
+  const costs = { cells: body.cells.map((): number[] => []), covers: body.coverage.map((): number[] => []) };
+  for (const { signatures, families } of groups.shapes) {
+    for (const { cost } of families) {
+      for (const { cells, covers } of signatures) {
+        for (const at of cells) costs.cells[at]?.push(cost);
+        for (const at of covers) costs.covers[at]?.push(cost);
+      }
     }
-    known.set(kp_id, found);
-    return found;
-  };
+  }
+  const limit = (own: number[], asked: number) => own.sort((a, b) => a - b)[asked * PER_QUESTION + AT_LEAST] ?? Infinity;
+  const cellLimits = body.cells.map(({ count }, at) => limit(costs.cells[at] ?? [], count));
+  const coverLimits = body.coverage.map(({ min }, at) => limit(costs.covers[at] ?? [], min));
+  let whole = groups.whole;
+  const shapes = groups.shapes.flatMap((shape) => {
+    const allowed = Math.max(
+      ...shape.signatures.flatMap(({ cells, covers }) => [...cells.map((at) => cellLimits[at] ?? 0), ...covers.map((at) => coverLimits[at] ?? 0)]),
+    );
+    const families = shape.families.filter(({ cost }) => cost <= allowed);
+    if (families.length < shape.families.length) whole = false;
+    return families.length > 0 || shape.locks.length > 0 ? [{ ...shape, families }] : [];
+  });
+  return { ...groups, shapes, whole };
 }

@@ -1,8 +1,9 @@
 // The integer program of a blueprint: how many families of each shape stand in each cell of each form.
 // Demands that are not `active` are let go in a way that only adds possibilities: a cell takes fewer, a lock may go.
-import type { Groups, Shape, Signature } from './groups';
+import type { Groups, Shape } from './groups';
 import { demandKey, meanBounds, type Demand, type FillProblem } from './problem';
 import { addColumn, addEntry, addRow, type Program, type Row } from './program';
+import type { Signature } from './signature';
 
 /** So many families of the shape give a question of that signature to that cell of that form. */
 export interface Placement {
@@ -31,6 +32,8 @@ export interface ModelOptions {
   slackByForm?: boolean;
   /** Costs of the families, so that the seed chooses; without them any answer will do. */
   seeded?: boolean;
+  /** Fractions are allowed: quickly refuted, but what is found there means nothing. */
+  continuous?: boolean;
 }
 
 /** Families of a shape that are told apart by their cost; the rest share one. */
@@ -45,7 +48,7 @@ export function makeModel(problem: FillProblem, groups: Groups, options: ModelOp
   const cellOfLock = locks.map((lock) => body.cells.findIndex((cell) => cell.id === lock.cell_id));
   const mean = holds({ kind: 'difficulty_mean', at: 0 }) ? meanBounds(body) : null;
   // Without them the matrix is that of a flow, whose corners are whole numbers anyway.
-  const integer = mean !== null || body.coverage.length > 0;
+  const integer = !options.continuous && (mean !== null || body.coverage.length > 0);
 
   const cells = Array.from({ length: forms }, (_, form) =>
     body.cells.map((cell, at) => {

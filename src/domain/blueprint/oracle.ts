@@ -1,8 +1,11 @@
 // Whether demands can hold together: the solver asked without costs, and how much must be given up at the least.
-import { groupCandidates, type Groups } from './groups';
-import { makeModel, type ModelOptions } from './model';
-import { available, demandKey, type Demand, type FillProblem } from './problem';
+import { decide, makeGroupings } from './decide';
+import { makeModel } from './model';
+import { demandKey, type Demand, type FillProblem } from './problem';
 import type { Solve } from './program';
+
+/** Questions are whole, so nothing is given up that need not be. */
+const LESS_THAN_ONE = 0.99;
 
 export type Verdict = 'works' | 'fails' | 'limit';
 
@@ -14,30 +17,21 @@ export interface Oracle {
 }
 
 export function makeOracle(problem: FillProblem, solve: Solve): Oracle {
-  const candidates = available(problem);
-  // Without the family rule the questions fall into other groups.
-  const known = new Map<boolean, { problem: FillProblem; groups: Groups }>();
-  const grouped = (family: boolean) => {
-    let found = known.get(family);
-    if (!found) {
-      const own = family ? problem : { ...problem, body: { ...problem.body, allow_family: 1 as const } };
-      known.set(family, (found = { problem: own, groups: groupCandidates(own, candidates) }));
-    }
-    return found;
-  };
-  const ask = (demands: readonly Demand[], options: Partial<ModelOptions>) => {
-    const active = new Set(demands.map(demandKey));
-    const own = grouped(demands.some(({ kind }) => kind === 'family') || problem.body.allow_family === 1);
-    const model = makeModel(own.problem, own.groups, { forms: problem.forms, active, ...options });
-    return { model, outcome: solve(model.program, options.slack ? 0 : Infinity) };
-  };
+  const groupings = makeGroupings(problem);
+  const { forms } = problem;
   return {
     judge(demands) {
-      const { status } = ask(demands, {}).outcome;
+      const active = new Set(demands.map(demandKey));
+      const status = demands.some(({ kind }) => kind === 'family')
+        ? decide(problem, groupings, { forms, active }, solve, Infinity).status
+        : solve(makeModel(problem, groupings.free(), { forms, active }).program, Infinity).status;
       return status === 'solved' ? 'works' : status === 'infeasible' ? 'fails' : 'limit';
     },
     giveUp(demands, slack, slackByForm = false) {
-      const { model, outcome } = ask(demands, { slack, slackByForm });
+      const active = new Set(demands.map(demandKey));
+      const groups = demands.some(({ kind }) => kind === 'family') ? groupings.exact() : groupings.free();
+      const model = makeModel(problem, groups, { forms, active, slack, slackByForm });
+      const outcome = solve(model.program, LESS_THAN_ONE);
       if (outcome.status !== 'solved') return null;
       const given = new Map<string, number[]>();
       for (const [key, columns] of model.slack) {

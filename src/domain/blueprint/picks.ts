@@ -52,7 +52,7 @@ export function findFaults(problem: FillProblem, forms: readonly (readonly Picke
       units.add(question.family_id);
     }
     const locked = new Set(form === 0 ? locks.map(({ question }) => question.id) : []);
-    const signatures = groupCandidates({ ...problem, locks: picks.map((pick) => ({ ...pick })) }, []).locks;
+    const signatures = groupCandidates({ ...problem, candidates: [], locks: picks.map((pick) => ({ ...pick })) }).locks;
     body.cells.forEach((cell, at) => {
       const inCell = picks.flatMap((pick, i) => (pick.cell_id === cell.id ? [{ pick, signature: signatures[i] }] : []));
       if (inCell.length !== cell.count) faults.push(`form ${form} cell ${cell.id}: ${inCell.length} of ${cell.count}`);

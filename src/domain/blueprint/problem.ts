@@ -52,13 +52,11 @@ export function demandsOf({ body, locks }: FillProblem): Demand[] {
   return demands;
 }
 
-/** Questions that neither the window nor an excluded paper rules out. */
-export function available({ body, candidates }: FillProblem): Candidate[] {
-  const excluded = new Set(body.exclude_paper_ids);
-  const days = body.unused?.days ?? 0;
-  return candidates.filter(
-    ({ given_days, paper_ids }) => (given_days === null || given_days >= days) && !paper_ids.some((id) => excluded.has(id)),
-  );
+/** Whether neither the window nor an excluded paper rules a question out. */
+export function availability({ exclude_paper_ids, unused }: BlueprintBody): (question: Candidate) => boolean {
+  const excluded = new Set(exclude_paper_ids);
+  const days = unused?.days ?? 0;
+  return ({ given_days, paper_ids }) => (given_days === null || given_days >= days) && !paper_ids.some((id) => excluded.has(id));
 }
 
 /** Thousandths, so that whole numbers are compared: 5.3 ± 0.1 is not 5.3999999. */

@@ -23,7 +23,10 @@ export function findRelaxations(problem: FillProblem, oracle: Oracle, clash: rea
   offer(giveUp(problem, oracle, all.filter(({ kind }) => kind === 'cell')));
   if (found.length === 0) offer(giveUp(problem, oracle, all.filter(({ kind }) => kind === 'cell' || kind === 'coverage')));
   for (const steps of changesOf(problem, clash, short)) offer(smallest(steps, works));
-  return found
+  // Giving up most of the paper is no advice while there is any other.
+  const most = problem.body.cells.reduce((sum, { count }) => sum + count, 0);
+  const small = found.filter(({ weight }) => weight <= Math.max(most, MAX_SHOWN));
+  return (small.length > 0 ? small : found)
     .sort((a, b) => a.weight - b.weight)
     .slice(0, MAX_SHOWN)
     .map(({ text, problem: { body, locks, forms } }) => {

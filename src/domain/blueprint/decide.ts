@@ -1,0 +1,46 @@
+// One question to the solver in three sizes: a part of the bank that mostly suffices, a part of the rules that mostly refutes,
+// and only then the whole. Each answer is exact: a part of the bank can only find, a part of the rules can only refute.
+import { cheapestOf, groupCandidates, type Groups } from './groups';
+import { makeModel, type Model, type ModelOptions } from './model';
+import type { FillProblem } from './problem';
+import type { Solve } from './program';
+
+export type Decision = { status: 'solved'; model: Model; values: ArrayLike<number> } | { status: 'infeasible' } | { status: 'limit' };
+
+/** The groups of a problem, made when they are first asked for. */
+export function makeGroupings(problem: FillProblem) {
+  const known = new Map<string, Groups>();
+  const remembered = (key: string, make: () => Groups): Groups => {
+    let groups = known.get(key);
+    if (!groups) known.set(key, (groups = make()));
+    return groups;
+  };
+  const groupings = {
+    one: () => remembered('one', () => groupCandidates(problem, 'one')),
+    cheapest: () => remembered('cheapest', () => cheapestOf(problem, groupings.one())),
+    free: () => remembered('free', () => groupCandidates(problem, 'free')),
+    exact: () => remembered('exact', () => groupCandidates(problem, 'exact')),
+  };
+  return groupings;
+}
+export type Groupings = ReturnType<typeof makeGroupings>;
+
+/** With the family rule. `gap`: see Solve. */
+export function decide(problem: FillProblem, groupings: Groupings, options: ModelOptions, solve: Solve, gap: number): Decision {
+  const ask = (groups: Groups): Decision => {
+    const model = makeModel(problem, groups, options);
+    const outcome = solve(model.program, gap);
+    return outcome.status === 'solved' ? { status: 'solved', model, values: outcome.values } : outcome;
+  };
+  /** Without the family rule and in fractions there is no way either. */
+  const refuted = () => solve(makeModel(problem, groupings.free(), { ...options, seeded: false, continuous: true }).program, Infinity).status === 'infeasible';
+  if (options.seeded) {
+    const groups = groupings.cheapest();
+    const answer = ask(groups);
+    if (answer.status === 'solved' || (groups.whole && answer.status === 'infeasible')) return answer;
+  }
+  if (refuted()) return { status: 'infeasible' };
+  const groups = groupings.one();
+  const answer = ask(groups);
+  return answer.status === 'solved' || groups.whole ? answer : ask(groupings.exact());
+}

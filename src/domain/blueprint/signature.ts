@@ -1,0 +1,95 @@
+// What the blueprint sees of a question: the cells it fits, its difficulty where the mean counts it, the coverage it serves.
+import type { BlueprintBody } from '../../contract/blueprint';
+import type { Candidate, FillProblem } from './problem';
+
+export interface Signature {
+  /** Equal signatures are one object. */
+  key: string;
+  /** Places in the body's cells. */
+  cells: readonly number[];
+  /** 0 where the mean does not count it. */
+  difficulty: number;
+  /** Places in the body's coverage. */
+  covers: readonly number[];
+}
+
+export function signaturesOf({ body, parents }: FillProblem): (question: Candidate) => Signature {
+  const pointOf = demandsOfPoint(body, parents);
+  const anyRow = body.rows.filter((row) => row.kp_ids.length === 0).map((row) => row.id);
+  const byKey = new Map<string, Signature>();
+  // Thousands of questions share type, difficulty and what their points are asked for.
+  const known = new Map<number | string, Signature>();
+  return (question) => {
+    const points = pointsOf(question, pointOf);
+    const short = shortKey(question, points);
+    let signature = known.get(short);
+    if (signature) return signature;
+    const rows = new Set([...anyRow, ...points.flatMap((point) => point.rows)]);
+    const covers = [...new Set(points.flatMap((point) => point.covers))].sort((a, b) => a - b);
+    const cells = body.cells.flatMap((cell, at) => (rows.has(cell.row_id) && fits(cell, question) ? [at] : []));
+    const difficulty = body.difficulty_mean ? question.difficulty : 0;
+    const key = `${cells.join('.')},${difficulty},${covers.join('.')}`;
+    signature = byKey.get(key) ?? { key, cells, difficulty, covers };
+    byKey.set(key, signature);
+    known.set(short, signature);
+    return signature;
+  };
+}
+
+/** A number where it can be one: this is asked for every question of the bank, for every program. */
+function shortKey({ type_id, difficulty }: Candidate, points: readonly Point[]): number | string {
+  const kind = type_id * LEVELS + difficulty;
+  if (points.length > 2) return `${kind},${points.map(({ id }) => id).join('.')}`;
+  return (kind * MAX_POINTS + (points[0]?.id ?? 0)) * MAX_POINTS + (points[1]?.id ?? 0);
+}
+const LEVELS = 11;
+const MAX_POINTS = 2 ** 17;
+
+const fits = ({ type_id, difficulty, count }: BlueprintBody['cells'][number], question: Candidate): boolean =>
+  count > 0 &&
+  type_id === question.type_id &&
+  (difficulty === null || (question.difficulty >= difficulty.min && question.difficulty <= difficulty.max));
+
+/** The rows and the coverage that ask for a point; points that the same ones ask for are one object. */
+interface Point {
+  id: number;
+  rows: readonly number[];
+  covers: readonly number[];
+}
+
+/** In order of their ids, each once. */
+function pointsOf({ kp_ids }: Candidate, pointOf: (kp_id: number) => Point): Point[] {
+  const points: Point[] = [];
+  for (const kp_id of kp_ids) {
+    const point = pointOf(kp_id);
+    if (point.id !== 0 && !points.includes(point)) points.push(point);
+  }
+  return points.length > 1 ? points.sort((a, b) => a.id - b.id) : points;
+}
+
+/** Those that ask for the point or for one above it; id 0 when none does. Rings end where they close. */
+function demandsOfPoint(body: BlueprintBody, parents: ReadonlyMap<number, number>): (kp_id: number) => Point {
+  const rowsOf = new Map<number, number[]>();
+  const coversOf = new Map<number, number[]>();
+  for (const row of body.rows) for (const kp_id of row.kp_ids) rowsOf.set(kp_id, [...(rowsOf.get(kp_id) ?? []), row.id]);
+  body.coverage.forEach(({ kp_id }, at) => coversOf.set(kp_id, [...(coversOf.get(kp_id) ?? []), at]));
+  const known = new Map<number, Point>();
+  const byContent = new Map<string, Point>([['|', { id: 0, rows: [], covers: [] }]]);
+  return (kp_id) => {
+    let point = known.get(kp_id);
+    if (point) return point;
+    const rows = new Set<number>();
+    const covers = new Set<number>();
+    const seen = new Set<number>();
+    for (let id: number | undefined = kp_id; id !== undefined && !seen.has(id); id = parents.get(id)) {
+      seen.add(id);
+      for (const row of rowsOf.get(id) ?? []) rows.add(row);
+      for (const at of coversOf.get(id) ?? []) covers.add(at);
+    }
+    const content = `${[...rows].sort((a, b) => a - b).join('.')}|${[...covers].sort((a, b) => a - b).join('.')}`;
+    point = byContent.get(content) ?? { id: byContent.size, rows: [...rows], covers: [...covers] };
+    byContent.set(content, point);
+    known.set(kp_id, point);
+    return point;
+  };
+}
