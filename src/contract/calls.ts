@@ -2,6 +2,7 @@
 import * as accounts from './accounts';
 import * as blueprint from './blueprint';
 import * as drafts from './drafts';
+import * as exposure from './exposure';
 import * as feedback from './feedback';
 import * as file from './file';
 import * as front from './front';
@@ -111,6 +112,10 @@ export const CALLS = {
   copyPaper: paper.copyPaper,
   deletePaper: paper.deletePaper,
   restorePaper: paper.restorePaper,
+  getExposures: exposure.getExposures,
+  addExposures: exposure.addExposures,
+  removeExposure: exposure.removeExposure,
+  getGivenQuestions: exposure.getGivenQuestions,
   fillBlueprint: blueprint.fillBlueprint,
   getAlternatives: blueprint.getAlternatives,
   getBlueprints: savedBlueprint.getBlueprints,

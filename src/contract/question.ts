@@ -161,6 +161,10 @@ export const questionFilter = {
   /** Text or formula source as typed. */
   keyword: z.optional(formText(200)),
   id: z.optional(formInt()),
+  /** Not given to pupils within so many days, of this school and this grade where named (contract/exposure). */
+  unused_days: z.optional(formInt()),
+  unused_school_id: z.optional(formInt()),
+  unused_grade_id: z.optional(formInt()),
 };
 export const QUESTION_ORDERS = ['newest', 'oldest', 'updated', 'easiest', 'hardest', 'most_used'] as const;
 export type QuestionOrder = (typeof QUESTION_ORDERS)[number];

@@ -10,6 +10,7 @@ import { homeRoutes } from './modules/home/homeRoutes';
 import { jobRoutes } from './modules/job/jobRoutes';
 import { knowledgeRoutes } from './modules/knowledge/knowledgeRoutes';
 import { organizationRoutes } from './modules/organization/organizationRoutes';
+import { exposureRoutes } from './modules/paper/exposureRoutes';
 import { paperRoutes } from './modules/paper/paperRoutes';
 import { pdfRoutes } from './modules/paper/pdfRoutes';
 import { makePaperService } from './modules/paper/paperService';
@@ -35,6 +36,7 @@ export const MODULES: readonly Module[] = [
   feedbackRoutes(questionPort),
   draftRoutes,
   paperRoutes(questionPort),
+  exposureRoutes(questionPort),
   fillRoutes(questionPort),
   blueprintRoutes(questionPort),
   pdfRoutes,

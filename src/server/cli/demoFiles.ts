@@ -51,6 +51,7 @@ export interface DemoWorld {
     year: number | null;
     pages: number | null;
   }[];
+  schools: { id: number; title: string; stage_id: number; classes: { id: number; title: string; grade_id: number; year: number }[] }[];
   accounts: { username: string; nickname: string; role_id: number; password: string }[];
   questions: DemoQuestion[];
   papers: DemoPaper[];
@@ -65,6 +66,7 @@ export function readDemoWorld(): DemoWorld {
     systems: read('systems') as DemoWorld['systems'],
     kps: read('kps') as DemoWorld['kps'],
     books: read('books') as DemoWorld['books'],
+    schools: read('schools') as DemoWorld['schools'],
     accounts: read('accounts') as DemoWorld['accounts'],
     questions: QUESTION_FILES.flatMap((name) => read(name) as DemoQuestion[]),
     papers: read('papers') as DemoWorld['papers'],

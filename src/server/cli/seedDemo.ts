@@ -66,7 +66,7 @@ async function firstAdministrator(tx: Tx): Promise<Actor> {
 }
 
 /** Rows that are there already stay as they are: the bank may have been used before without questions. */
-async function insertReference(tx: Tx, { grades, systems, kps, books }: DemoWorld, organization_id: number): Promise<void> {
+async function insertReference(tx: Tx, { grades, systems, kps, books, schools }: DemoWorld, organization_id: number): Promise<void> {
   const sorted = <T extends object>(rows: readonly T[]) => rows.map((row, sort) => ({ ...row, sort: sort + 1 }));
   await tx.insertInto('grades').values(sorted(grades.grades)).onConflict((c) => c.doNothing()).execute();
   await tx.insertInto('grade_stages').values(sorted(grades.gs)).onConflict((c) => c.doNothing()).execute();
@@ -77,9 +77,14 @@ async function insertReference(tx: Tx, { grades, systems, kps, books }: DemoWorl
   const points = kps.map(({ id, pid, system_info_id, type, tip_key, kp_name, sort }) => ({ id, pid, system_info_id, type, tip_key, kp_name, sort }));
   await tx.insertInto('kps').values(points).onConflict((c) => c.doNothing()).execute();
   await tx.insertInto('origin_books').values(books.map((book) => ({ ...book, organization_id }))).onConflict((c) => c.doNothing()).execute();
+  await tx.insertInto('schools').values(schools.map(({ id, title, stage_id }) => ({ id, title, stage_id, organization_id }))).onConflict((c) => c.doNothing()).execute();
+  const classes = schools.flatMap((school) => school.classes.map((one) => ({ ...one, school_id: school.id })));
+  await tx.insertInto('school_classes').values(classes).onConflict((c) => c.doNothing()).execute();
   const highest = (rows: readonly { id: number }[]) => Math.max(0, ...rows.map((row) => row.id));
   await raiseIds(tx, 'knowledge_systems', highest(systems));
   await raiseIds(tx, 'kps', highest(kps));
+  await raiseIds(tx, 'schools', highest(schools));
+  await raiseIds(tx, 'school_classes', highest(classes));
   await raiseIds(tx, 'origin_books', highest(books));
   await raiseIds(tx, 'grades', highest(grades.grades));
   await raiseIds(tx, 'grade_stages', highest(grades.gs));

@@ -14,6 +14,7 @@ const LABELS: Readonly<Record<string, string>> = {
   seal_line: '密封线', layout: '版式', sections: '大题', items: '题目', question_id: '试题', question_version: '试题版本',
   report_id: '报告', reason: '原因', text: '文字', place: '位置', sort: '顺序', file: '文件', answer_videos: '视频',
   pid: '上级知识点', tip_key: '编码', kp_name: '知识点名称', into: '合并到', into_revision: '修订号', retag_to: '改标到', undo_id: '撤销编号',
+  class_ids: '班级', given_on: '使用日期', unused_days: '未用天数', unused_school_id: '未用学校', unused_grade_id: '未用年级',
   nodes: '知识点列表', mode: '导入方式', expected: '预览结果', cover: '封面', publisher: '出版社', pages: '页数', body: '内容', rows: '行', cells: '格', shared: '共享',
   seed: '随机种子', forms: '份数', locks: '锁定的试题', exclude_question_ids: '排除的试题', paper_question_ids: '卷中试题', offset: '起点',
   difficulty_mean: '平均难度', coverage: '知识点覆盖', exclude_paper_ids: '排除的试卷', unused: '近期未用', count: '题数',

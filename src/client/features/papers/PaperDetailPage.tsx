@@ -14,6 +14,7 @@ import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { PaperSheet, type PaperSheetHandle } from '../../ui/PaperSheet';
 import { ExportButtons } from './ExportButtons';
+import { ExposureDialog } from './ExposureDialog';
 import { formTitle, FormsTools } from './FormsTools';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ANSWER_CHOICES, SIZE_CHOICES } from './layoutChoices';
@@ -64,6 +65,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
   const layout = useMemo(() => ({ ...paper.layout, size }), [size, paper]);
   const word = useMemo(() => ({ blocks, layout, sealLine: paper.seal_line === 1 }), [blocks, layout, paper]);
   const navigate = useNavigate();
+  const [givenOpen, setGivenOpen] = useState(false);
   const findings = useDetailFindings(paper);
   const look = paper.editable === 1 ? () => void navigate(`/paperlist/edit/${paper.id}?check=1`) : undefined;
   const onLaid = useCallback((now: { pages: number; blocks: readonly PaperBlock[] }) => setLaid({ pages: now.pages, blocks: now.blocks }), []);
@@ -81,6 +83,9 @@ function PaperView({ paper }: { paper: PaperDetail }) {
         </Box>
         <LabelledSelect label="版本" value={answers} choices={ANSWER_CHOICES} onChange={(value) => setAnswers(value as PaperLayout['answers'])} />
         <LabelledSelect label="纸张" value={size} choices={SIZE_CHOICES} onChange={(value) => setSize(value as PaperLayout['size'])} />
+        <Button aria-haspopup="dialog" onClick={() => setGivenOpen(true)}>
+          使用记录
+        </Button>
         {mayWrite && paper.editable === 1 && (
           <Button component={Link} to={`/paperlist/edit/${paper.id}`}>
             编辑
@@ -89,6 +94,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
         <FormsTools sheet={sheet} title={paper.title} word={word} forms={forms} numbers={numbers} findings={findings} onLook={look} laid={laid.blocks === blocks} />
         <ExportButtons sheet={sheet} title={formTitle(paper.title, forms)} word={word} findings={findings} onLook={look} ready={pages > 0} />
       </Box>
+      {givenOpen && <ExposureDialog paperId={paper.id} title={paper.title} onClose={() => setGivenOpen(false)} />}
       {paper.drift.length > 0 && (
         <Alert severity="info" sx={{ m: 2, mb: 0 }}>
           有 {paper.drift.length} 道题出了新版本，本卷仍使用选入时的版本；可在编辑页中采用新版本。

@@ -28,6 +28,7 @@ import { countBySeverity } from './severities';
 import { tell } from '../../state/prompts';
 import { useEditorKeys } from './useEditorKeys';
 import { useFindings } from './useFindings';
+import { useGiven } from './useGiven';
 import { usePaperQuestions } from './usePaperQuestions';
 import { SwapBar } from './SwapBar';
 import { TakeFromBookDialog } from './TakeFromBookDialog';
@@ -51,7 +52,8 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
   const [taking, setTaking] = useState<'paper' | 'book' | null>(null);
   const sheet = useRef<PaperSheetHandle>(null);
   const [pictures, setPictures] = useState<readonly PrintedPicture[]>([]);
-  const findings = useFindings(set, chosen, pictures);
+  const given = useGiven(set);
+  const findings = useFindings(set, chosen, pictures, given);
   const warned = useMemo(() => new Set(findings.filter(({ severity }) => severity !== 'hint').flatMap(({ ids }) => ids)), [findings]);
   const [params, setParams] = useSearchParams();
   const checking = params.get('check') === '1';

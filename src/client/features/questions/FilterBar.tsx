@@ -11,6 +11,7 @@ import { useComposedInput } from '../../ui/useComposedInput';
 import * as choices from './filterChoices';
 import { LabelledSelect, type Choice } from '../../ui/LabelledSelect';
 import { countFilters, type FilterField } from './listQuery';
+import { UnusedFilter } from './UnusedFilter';
 import type { ListQueryControl } from './useListQuery';
 
 const KEYWORD_DELAY_MS = 300;
@@ -97,6 +98,7 @@ export function FilterBar({ control, hidden = [] }: Props) {
       {plain('kind', '资源', choices.KIND_CHOICES)}
       {plain('origin_book_id', '原书', choices.bookChoices(common, query.kind))}
       {plain('language', '语言', choices.LANGUAGE_CHOICES)}
+      <UnusedFilter control={control} />
       <LabelledSelect
         label="排序"
         value={query.order}

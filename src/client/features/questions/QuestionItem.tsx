@@ -51,7 +51,7 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
               {open ? '收起解析' : '答案与解析'}
             </Button>
             <Button size="small" aria-expanded={usage} onClick={() => setUsage(!usage)}>
-              {question.times_used > 0 ? `用过 ${question.times_used} 次` : '使用情况'}
+              {question.times_used > 0 ? `用过 ${question.times_used} 次${question.last_used_at ? ` · 最近使用 ${question.last_used_at.slice(0, 10)}` : ''}` : '使用情况'}
             </Button>
             <Button size="small" onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: id }))}>
               历史

@@ -2,10 +2,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouteLink } from 'react-router-dom';
+import { useGetGivenQuestionsQuery } from '../../state/api/exposure';
 import { useGetQuestionUsageQuery } from '../../state/api/question';
 
 export function QuestionUsage({ id }: { id: number }) {
   const { data, isError, refetch } = useGetQuestionUsageQuery({ id });
+  const last = useGetGivenQuestionsQuery({ ids: [id] }).data?.list[0];
   return (
     <Box role="status" sx={{ fontSize: 13, color: 'text.secondary', pt: 0.75, display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
       {data ? (
@@ -24,6 +26,11 @@ export function QuestionUsage({ id }: { id: number }) {
         </Link>
       ) : (
         '正在查询…'
+      )}
+      {last && (
+        <b>
+          最近给学生使用：{last.given_on} {last.school}《{last.title}》
+        </b>
       )}
     </Box>
   );

@@ -21,6 +21,9 @@ const NUMBERS = [
   'language',
   'origin_book_id',
   'id',
+  'unused_days',
+  'unused_school_id',
+  'unused_grade_id',
 ] as const;
 export type FilterField = (typeof NUMBERS)[number];
 export type KpMode = 'any' | 'all' | 'none';
@@ -111,6 +114,6 @@ export function toRequest(query: ListQuery, fixed: Partial<QuestionsRequest> = {
 
 /** How many filters are set, beside page, size and order. */
 export function countFilters(query: ListQuery): number {
-  const numbers = NUMBERS.filter((field) => query[field] !== undefined && field !== 'difficulty_max').length;
+  const numbers = NUMBERS.filter((field) => query[field] !== undefined && !['difficulty_max', 'unused_school_id', 'unused_grade_id'].includes(field)).length;
   return numbers + (query.keyword === '' ? 0 : 1) + (query.kp_ids.length === 0 ? 0 : 1);
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { getQuestions, QuestionOrder } from '../../../contract/question';
 import type { RequestOf } from '../../../contract/wire';
 import { queryTokens } from '../../../domain/content/searchTokens';
-import type { Actor } from '../../plugins/actor';
+import { isAdmin, type Actor } from '../../plugins/actor';
 import type { RowScope } from './rowScope';
 
 export type ListRequest = RequestOf<typeof getQuestions>;
@@ -44,6 +44,7 @@ const EQUALS = [
   'author_id',
 ] as const;
 const ALL_TERMS = 3;
+const MAX_DAYS = 3650;
 const ANY_LENGTH_OF_ID = /^\d{1,15}$/;
 
 export function planList(filter: ListRequest, actor: Actor, scope: RowScope): ListPlan {
@@ -59,6 +60,7 @@ export function planList(filter: ListRequest, actor: Actor, scope: RowScope): Li
   const sets: RawBuilder<unknown>[] = [];
   const joins: RawBuilder<unknown>[] = [];
   const walk: RawBuilder<unknown>[] = [];
+  addUnused(filter, actor, where);
   addKps(filter, sets, joins, where, walk);
   const ranked = addKeyword(filter, sets, joins, walk);
   return {
@@ -75,6 +77,17 @@ function pick(filter: ListRequest): Record<string, number> {
   const found: Record<string, number> = {};
   for (const column of EQUALS) if (filter[column] !== undefined) found[column] = filter[column];
   return found;
+}
+
+/** Not among those given lately. A set read once: exposures are few beside the bank. Given to a whole school is given to each grade. */
+function addUnused({ unused_days, unused_school_id, unused_grade_id }: ListRequest, actor: Actor, where: Sql[]): void {
+  if (unused_days === undefined) return;
+  const days = Math.min(MAX_DAYS, Math.max(0, unused_days));
+  const given: Sql[] = [sql`e.given_on > current_date - ${days}::int`];
+  if (!isAdmin(actor)) given.push(sql`p.organization_id = ${actor.organization_id}`);
+  if (unused_school_id !== undefined) given.push(sql`e.school_id = ${unused_school_id}`);
+  if (unused_grade_id !== undefined) given.push(sql`(e.grade_id = ${unused_grade_id} or e.grade_id is null)`);
+  where.push(sql`q.id not in (select e.question_id from question_exposures e join papers p on p.id = e.paper_id where ${sql.join(given, sql` and `)})`);
 }
 
 /** Chosen points with their descendants; `root` is the chosen one. `union` ends on cycles. */
