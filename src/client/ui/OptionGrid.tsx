@@ -53,7 +53,7 @@ export function OptionGrid({ options, right, fontPx = 16 }: OptionGridProps) {
         const id = options[index]?.id ?? String(index);
         const isRight = right?.includes(id);
         return (
-          <li key={id} className={isRight ? 'right' : undefined}>
+          <li key={id} className={isRight ? 'right' : undefined} data-place={`options/${id}`}>
             <span className="letter">{LETTERS[index] ?? index + 1}.</span>
             <span className="option">
               <ContentView content={content} inline />

@@ -30,12 +30,12 @@ function Solution({ question }: { question: Question }) {
     <div className="qcard-solution" role="region" aria-label={`试题 ${question.id} 的答案与解析`}>
       <dl>
         <dt>答案</dt>
-        <dd>
+        <dd data-place="answer">
           <AnswerView question={question} />
           {question.parts.map((part, index) => (
             <div key={part.id} style={{ display: 'flex' }}>
               <span className="content content-inline" style={{ flex: 'none', minWidth: '2.2em' }}>（{index + 1}）</span>
-              <div style={{ flex: 1, minWidth: 0 }}>
+              <div style={{ flex: 1, minWidth: 0 }} data-place={`parts/${part.id}`}>
                 <ContentView html={part.answer} />
               </div>
             </div>
@@ -44,7 +44,7 @@ function Solution({ question }: { question: Question }) {
         {question.analysis !== '' && (
           <>
             <dt>解析</dt>
-            <dd>
+            <dd data-place="analysis">
               <ContentView html={question.analysis} />
             </dd>
           </>
@@ -67,7 +67,9 @@ export const QuestionBody = memo(function QuestionBody({ question, open = false 
   const answer = answerOfType(question.type_id, question.answer);
   return (
     <div className="qcard-body">
-      <ContentView html={question.content} />
+      <div data-place="content">
+        <ContentView html={question.content} />
+      </div>
       {question.options.length > 0 && (
         <OptionGrid options={question.options} right={open && answer.kind === 'choice' ? answer.ids : undefined} />
       )}
@@ -76,7 +78,7 @@ export const QuestionBody = memo(function QuestionBody({ question, open = false 
           {question.parts.map((part, index) => (
             <li key={part.id}>
               <span className="no">（{index + 1}）</span>
-              <div className="part">
+              <div className="part" data-place={`parts/${part.id}`}>
                 <ContentView html={part.content} />
               </div>
             </li>

@@ -12,7 +12,7 @@ export const QUESTION_CARD_CSS = `
 .qcard-head .id{font-variant-numeric:tabular-nums}
 .qcard-body{color:#14202c}
 .qcard-body::after{content:"";display:block;clear:both}
-.qcard-body>.content::after{content:none}
+.qcard-body>.content::after,.qcard-body>[data-place]>.content::after{content:none}
 .qcard-body>.parts{margin:.2em 0 0;padding:0;list-style:none}
 .qcard-body>.parts>li{display:flex;align-items:baseline}
 .qcard-body>.parts .no{flex:none;min-width:2.2em;font-family:"Times New Roman","Noto Serif CJK SC",serif}

@@ -17,6 +17,8 @@ interface Props {
   placeholder?: string;
   error?: string | undefined;
   hint?: string;
+  /** Names the field for comments: `content`, `analysis`. */
+  place?: string;
   /** Without label and preview: one of several small fields. */
   quiet?: boolean;
   /** One paragraph. */
@@ -26,7 +28,7 @@ interface Props {
   videoDisabled?: boolean;
 }
 
-export function ContentField({ label, value, onChange, rows = 3, placeholder = '输入 $ 写公式', error, hint, quiet = false, inline = false, ...allowed }: Props) {
+export function ContentField({ label, value, onChange, rows = 3, placeholder = '输入 $ 写公式', error, hint, quiet = false, inline = false, place, ...allowed }: Props) {
   const id = useId();
   const shown = useDeferredValue(value);
   const upload = useContentUpload();
@@ -49,7 +51,7 @@ export function ContentField({ label, value, onChange, rows = 3, placeholder = '
     </Suspense>
   );
   return (
-    <Box sx={{ flex: 1, minWidth: 0 }}>
+    <Box sx={{ flex: 1, minWidth: 0 }} data-place={place}>
       {!quiet && (
         <Box id={id} sx={{ fontWeight: 600, fontSize: 13, mb: 0.5 }}>
           {label}

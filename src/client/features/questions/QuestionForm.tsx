@@ -8,6 +8,7 @@ import { AnswerFields } from './AnswerFields';
 import { ContentField } from './ContentField';
 import { DetailFields } from './DetailFields';
 import { DraftElsewhere } from './DraftElsewhere';
+import { FormComments } from './FormComments';
 import { FormHead } from './FormHead';
 import { KpField } from './KpField';
 import { LoadFailed } from './ListStates';
@@ -67,55 +68,61 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
 
   if (form.failed) return <LoadFailed onRetry={form.retry} />;
   if (!draft) return <Skeleton variant="rounded" height={480} />;
+  const commented = target.id !== undefined ? form.source : undefined;
   return (
-    <Box
-      component="form"
-      ref={root}
-      noValidate
-      aria-label={title}
-      onSubmit={(event) => (event.preventDefault(), void submit())}
-      sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 2, display: 'grid', gap: 2 }}
-    >
-      <FormHead title={title} form={form} typo={typo} onTypo={typoAllowed ? setTypo : undefined} />
-      {form.elsewhere && <DraftElsewhere mine={draft} other={form.elsewhere} onKeepMine={form.keepMine} onTakeOther={form.takeElsewhere} />}
-      {conflict && conflict.kind !== 'revision' && (
-        <SaveConflicts conflict={conflict} onClose={form.closeConflict} onStoreAnyway={() => void submit({ acceptDuplicates: true })} />
-      )}
-      {conflict?.kind === 'revision' && (
-        <MergeDialog
-          mine={draft}
-          base={form.base}
-          question={conflict.question}
-          busy={form.busy}
-          onSave={(merged) => void submit({ merged: { draft: merged, question: conflict.question } })}
-          onToForm={(merged) => form.takeMerge(merged, conflict.question)}
-          onClose={form.closeConflict}
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5, alignItems: 'start', '&:has(> aside)': { gridTemplateColumns: 'minmax(0,1fr) 290px' } }}>
+      <Box
+        component="form"
+        ref={root}
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => (event.preventDefault(), void submit())}
+        sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 2, display: 'grid', gap: 2 }}
+      >
+        <FormHead title={title} form={form} typo={typo} onTypo={typoAllowed ? setTypo : undefined} />
+        {form.elsewhere && <DraftElsewhere mine={draft} other={form.elsewhere} onKeepMine={form.keepMine} onTakeOther={form.takeElsewhere} />}
+        {conflict && conflict.kind !== 'revision' && (
+          <SaveConflicts conflict={conflict} onClose={form.closeConflict} onStoreAnyway={() => void submit({ acceptDuplicates: true })} />
+        )}
+        {conflict?.kind === 'revision' && (
+          <MergeDialog
+            mine={draft}
+            base={form.base}
+            question={conflict.question}
+            busy={form.busy}
+            onSave={(merged) => void submit({ merged: { draft: merged, question: conflict.question } })}
+            onToForm={(merged) => form.takeMerge(merged, conflict.question)}
+            onClose={form.closeConflict}
+          />
+        )}
+        {confirming && form.source && (
+          <TypoDialog before={form.source} draft={draft} busy={form.busy} onSave={(reason) => void submit({ typo: reason })} onClose={() => setConfirming(false)} />
+        )}
+        <DetailFields draft={draft} change={change} />
+        <ContentField
+          label="题干"
+          place="content"
+          rows={4}
+          value={draft.content}
+          onChange={(content) => change({ content })}
+          error={fault?.field === 'content' ? fault.msg : undefined}
+          placeholder="题干：输入 $ 写公式，输入四个下划线 ____ 为填空"
+          allowBlanks
         />
-      )}
-      {confirming && form.source && (
-        <TypoDialog before={form.source} draft={draft} busy={form.busy} onSave={(reason) => void submit({ typo: reason })} onClose={() => setConfirming(false)} />
-      )}
-      <DetailFields draft={draft} change={change} />
-      <ContentField
-        label="题干"
-        rows={4}
-        value={draft.content}
-        onChange={(content) => change({ content })}
-        error={fault?.field === 'content' ? fault.msg : undefined}
-        placeholder="题干：输入 $ 写公式，输入四个下划线 ____ 为填空"
-        allowBlanks
-      />
-      <AnswerFields draft={draft} change={change} fault={fault} />
-      <ContentField
-        label="解析"
-        value={draft.analysis}
-        onChange={(analysis) => change({ analysis })}
-        error={fault?.field === 'analysis' ? fault.msg : undefined}
-        allowVideo
-        // Spec section 3: the video upload is disabled when type equals 3 (a handout's question).
-        videoDisabled={draft.kind === 3}
-      />
-      <KpField kps={draft.kps} onChange={(kps) => change({ kps })} />
+        <AnswerFields draft={draft} change={change} fault={fault} />
+        <ContentField
+          label="解析"
+          place="analysis"
+          value={draft.analysis}
+          onChange={(analysis) => change({ analysis })}
+          error={fault?.field === 'analysis' ? fault.msg : undefined}
+          allowVideo
+          // Spec section 3: the video upload is disabled when type equals 3 (a handout's question).
+          videoDisabled={draft.kind === 3}
+        />
+        <KpField kps={draft.kps} onChange={(kps) => change({ kps })} />
+      </Box>
+      {commented && <FormComments question={commented} draft={draft} root={root} />}
     </Box>
   );
 }

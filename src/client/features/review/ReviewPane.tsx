@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link as RouteLink } from 'react-router-dom';
 import type { Question } from '../../../contract/question';
 import type { QuestionMove } from '../../../contract/review';
@@ -81,6 +81,7 @@ function RefuseForm({ typeId, busy, onRefuse, onClose }: { typeId: number; busy:
 export function ReviewPane({ question, pass, refuse, busy, refusing, onRefusing, onPass, onRefuse }: Props) {
   const dispatch = useAppDispatch();
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
+  const drawn = useRef<HTMLElement>(null);
   const why = [...new Set([pass, refuse].flatMap((move) => (move && move.ok === 0 ? [move.msg] : [])))];
   const card = { bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5 } as const;
   return (
@@ -106,13 +107,13 @@ export function ReviewPane({ question, pass, refuse, busy, refusing, onRefusing,
           )}
           {refusing && <RefuseForm key={question.id} typeId={question.type_id} busy={busy} onRefuse={onRefuse} onClose={() => onRefusing(false)} />}
         </Box>
-        <article className="qcard" aria-label={`试题 ${question.id}`} style={{ contentVisibility: 'visible' }}>
+        <article ref={drawn} className="qcard" aria-label={`试题 ${question.id}`} style={{ contentVisibility: 'visible' }}>
           <QuestionCard question={question} open actions={<span>录入：{question.author}</span>} />
         </article>
       </Box>
       <Box sx={{ ...card, display: 'grid', gap: 1.5 }}>
         <Checklist key={`${question.id}.${question.version}`} typeId={question.type_id} />
-        <CommentList key={question.id} question={question} />
+        <CommentList key={question.id} question={question} root={drawn} />
         <CheckRecords questionId={question.id} />
       </Box>
     </Box>

@@ -17,7 +17,7 @@ import './slateTypes';
 import { TableTools } from './TableTools';
 import { findFaults } from './texFaults';
 import { UploadBar } from './UploadBar';
-import { editorKeyDown } from './useEditorKeys';
+import { editorKeyDown, syncSelection } from './useEditorKeys';
 import { useUploads, type UploadFile } from './useUploads';
 import { withContent } from './withContent';
 import { withTyping, type TypingPorts } from './withTyping';
@@ -146,6 +146,8 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     [editor],
   );
   const onKeyDown = useMemo(() => editorKeyDown(editor, actions, () => setNotice('')), [editor, actions]);
+  // What is composed goes where the caret is seen, even when Slate has not heard of its last move.
+  const onCompositionStart = useCallback(() => syncSelection(editor), [editor]);
   const openNode = formula?.ref.current && Editor.hasPath(editor, formula.ref.current) ? Editor.node(editor, formula.ref.current)[0] : null;
   const openKey = openNode ? ReactEditor.findKey(editor, openNode).id : null;
   const held = isFocused && !formula ? voidAtCaret(editor) : undefined;
@@ -198,6 +200,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
               renderElement={renderElement}
               renderLeaf={renderLeaf}
               onKeyDown={onKeyDown}
+              onCompositionStart={onCompositionStart}
             />
           </OpenKeyContext.Provider>
           {!inline && isFocused && <TableTools label={ariaLabel} />}

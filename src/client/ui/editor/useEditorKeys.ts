@@ -89,7 +89,7 @@ function handle(editor: Editor, event: KeyboardEvent, { openFormula }: EditorAct
 }
 
 /** Slate hears of a moved caret a little late; a key that follows at once must not act on the old place. */
-function syncSelection(editor: Editor): void {
+export function syncSelection(editor: Editor): void {
   const chosen = window.getSelection();
   if (!chosen || chosen.rangeCount === 0 || editor.operations.length > 0 || !ReactEditor.isFocused(editor)) return;
   if (!ReactEditor.hasEditableTarget(editor, chosen.anchorNode) || !ReactEditor.hasEditableTarget(editor, chosen.focusNode)) return;

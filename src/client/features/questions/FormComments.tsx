@@ -1,0 +1,37 @@
+// Comments beside the form of a question that is changed: their words are marked in what is being written.
+import Box from '@mui/material/Box';
+import { useMemo, type RefObject } from 'react';
+import type { Question } from '../../../contract/question';
+import { useAddCommentMutation, useCloseCommentMutation, useGetCommentsQuery } from '../../state/api/review';
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
+import { CommentPanel } from '../../ui/comments/CommentPanel';
+import { fieldsOf, type QuestionDraft } from './questionDraft';
+
+export function FormComments({ question, draft, root }: { question: Question; draft: QuestionDraft; root: RefObject<Element | null> }) {
+  const { data } = useGetCommentsQuery({ question_id: question.id });
+  // The server decides; who surely may not is not offered the form.
+  const takesPart = useAppSelector(
+    (state) => selectUser(state)?.id === question.author_id || selectHasFunction(state, 'question.check') || selectHasFunction(state, 'question.review'),
+  );
+  const [add, adding] = useAddCommentMutation();
+  const [close, closing] = useCloseCommentMutation();
+  const written = useMemo(() => {
+    const { content, options = [], answer, analysis = '', parts = [] } = fieldsOf(draft);
+    return { content, options, answer, analysis, parts };
+  }, [draft]);
+  if ((data?.list.length ?? 0) === 0) return null;
+  return (
+    <Box component="aside" sx={{ position: 'sticky', top: 8, maxHeight: 'calc(100vh - 150px)', overflow: 'auto', bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5 }}>
+      <CommentPanel
+        question={written}
+        comments={data?.list}
+        takesPart={takesPart}
+        busy={adding.isLoading || closing.isLoading}
+        root={root}
+        onAdd={async (place, text) => !('error' in (await add({ question_id: question.id, version: question.version, place, text })))}
+        onClose={({ id, question_id, closed_at }) => void close({ question_id, id, closed: closed_at ? 0 : 1 })}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,135 @@
+// Comments beside a question: each with its place, its words marked in the question; a press goes there. When the words are
+// gone from the present text, it says so.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useMemo, useState, type RefObject } from 'react';
+import type { CommentPlace, QuestionComment } from '../../../contract/review';
+import { LabelledSelect } from '../LabelledSelect';
+import { placeName, placesOf, stillThere, type Commented } from './places';
+import { selectedQuote } from './quotes';
+import { MARK_CSS, useQuoteMarks } from './useQuoteMarks';
+
+interface Props {
+  question: Commented;
+  comments: readonly QuestionComment[] | undefined;
+  /** Author, checkers and reviewers write; others read. */
+  takesPart: boolean;
+  busy: boolean;
+  /** Where the question is drawn; without it nothing is marked. */
+  root?: RefObject<Element | null> | undefined;
+  /** True when it was stored. */
+  onAdd(place: CommentPlace, text: string): Promise<boolean>;
+  onClose(comment: QuestionComment): void;
+}
+
+const NONE: readonly QuestionComment[] = [];
+/** The field in which somebody has marked words. */
+const placeAround = (element: Element | null): string | undefined => {
+  const name = element?.closest('[data-place]')?.getAttribute('data-place');
+  if (!name) return undefined;
+  return name.includes('/') ? name : `${name}/`;
+};
+
+export function CommentPanel({ question, comments, takesPart, busy, root, onAdd, onClose }: Props) {
+  const [current, setCurrent] = useState<number | null>(null);
+  const [text, setText] = useState('');
+  const [at, setAt] = useState('question/');
+  const [quote, setQuote] = useState('');
+  const list = comments ?? NONE;
+  const goTo = useQuoteMarks(root, list, current);
+  const places = useMemo(() => placesOf(question), [question]);
+  const place = places.find((one) => one.value === at)?.place ?? { field: 'question' as const };
+  const open = list.filter((comment) => comment.closed_at === null).length;
+  const visit = (comment: QuestionComment) => {
+    setCurrent(comment.id);
+    goTo(comment);
+  };
+  const adopt = () => {
+    const { quote: words, from } = selectedQuote();
+    setQuote(words);
+    const around = placeAround(from);
+    if (words !== '' && around && places.some(({ value }) => value === around)) setAt(around);
+  };
+  const send = async () => {
+    if (text.trim() === '' || busy) return;
+    if (!(await onAdd({ ...place, ...(quote && { quote }) }, text.trim()))) return;
+    setText('');
+    setQuote('');
+  };
+  return (
+    <section aria-label="批注">
+      <style href="tiku-comments" precedence="medium">
+        {MARK_CSS}
+      </style>
+      <Box sx={{ fontWeight: 600, fontSize: 13 }}>批注{open > 0 && `（${open} 条未解决）`}</Box>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {list.map((comment) => {
+          const gone = !stillThere(comment.place, question);
+          return (
+            <Box
+              component="li"
+              key={comment.id}
+              aria-current={comment.id === current}
+              sx={{ py: 0.75, borderTop: '1px solid', borderColor: 'divider', opacity: comment.closed_at ? 0.6 : 1, bgcolor: comment.id === current ? '#fff8e6' : undefined }}
+            >
+              <Box sx={{ fontSize: 12.5, color: 'text.secondary', display: 'flex', gap: 1, alignItems: 'center' }}>
+                <Button size="small" disabled={!root} onClick={() => visit(comment)} title="到题中的位置" sx={{ minWidth: 0, px: 0.5, fontWeight: 700 }}>
+                  {placeName(comment.place, question)}
+                </Button>
+                <span>
+                  {comment.author} · 第 {comment.version} 版
+                </span>
+                <Box sx={{ flex: 1 }} />
+                {takesPart && (
+                  <Button size="small" disabled={busy} onClick={() => onClose(comment)}>
+                    {comment.closed_at ? '重新打开' : '已解决'}
+                  </Button>
+                )}
+              </Box>
+              {comment.place.quote && (
+                <Box
+                  component="blockquote"
+                  onClick={() => visit(comment)}
+                  sx={{ m: 0, fontSize: 12.5, borderLeft: '3px solid #e0b84d', pl: 1, color: 'text.secondary', cursor: root ? 'pointer' : undefined }}
+                >
+                  {comment.place.quote}
+                  {gone && <b>（原文已改）</b>}
+                </Box>
+              )}
+              <Box sx={{ whiteSpace: 'pre-wrap', textDecoration: comment.closed_at ? 'line-through' : 'none' }}>{comment.text}</Box>
+            </Box>
+          );
+        })}
+      </Box>
+      {comments?.length === 0 && !takesPart && <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>还没有批注</Box>}
+      {takesPart && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, pt: 0.75 }}>
+          <LabelledSelect label="位置" value={at} choices={places} onChange={setAt} />
+          <Button size="small" onMouseDown={(event) => event.preventDefault()} onClick={adopt} title="先在题目中选中文字">
+            引用选中文字
+          </Button>
+          {quote !== '' && (
+            <Box sx={{ fontSize: 12.5, color: 'text.secondary', alignSelf: 'center' }}>
+              “{quote.slice(0, 20)}
+              {quote.length > 20 && '…'}”
+            </Box>
+          )}
+          <OutlinedInput
+            size="small"
+            multiline
+            fullWidth
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            placeholder="写下批注"
+            inputProps={{ 'aria-label': '批注内容', maxLength: 1000 }}
+            sx={{ fontSize: 13 }}
+          />
+          <Button size="small" variant="outlined" disabled={text.trim() === '' || busy} onClick={() => void send()}>
+            添加批注
+          </Button>
+        </Box>
+      )}
+    </section>
+  );
+}
