@@ -1,0 +1,151 @@
+// The forms of each type with real typing and dragging, and the film of a solution from upload to refusal.
+import type { Page } from '@playwright/test';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from './support/fixtures';
+
+const text = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+const VIDEO = path.resolve(__dirname, '../../shared/data/interop/video');
+const video = (name: string) => path.join(VIDEO, name);
+
+async function openForm(page: Page, type?: string): Promise<void> {
+  await page.evaluate(() => (window.location.hash = '/addquestion'));
+  await expect(text(page, '题干')).toBeVisible();
+  if (type) await page.getByLabel('题型').selectOption({ label: type });
+}
+interface Stored {
+  options: { id: string; content: string }[];
+  answer: unknown;
+  parts: { content: string; score: number; answer: string }[];
+}
+async function submit(page: Page): Promise<Stored> {
+  await page.getByRole('button', { name: '提交审核' }).click();
+  const told = page.getByText(/已保存为试题 \d+/).first();
+  await expect(told).toBeVisible();
+  const id = /试题 (\d+)/.exec((await told.textContent()) ?? '')?.[1] ?? '';
+  return page.evaluate(async (of) => ((await (await fetch(`/api/questions/update?id=${of}`)).json()) as { data: Stored }).data, id);
+}
+test.beforeEach(async ({ login, page }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await login('teacher');
+});
+
+test('101: options are moved by key and by mouse, keep their ids, and the right one stays right', async ({ page }) => {
+  await openForm(page);
+  await text(page, '题干').click();
+  await page.keyboard.type(`拖动选项 ${Date.now()}`);
+  for (const letter of ['A', 'B', 'C', 'D']) {
+    await text(page, `选项 ${letter}`).click();
+    await page.keyboard.type(`内容${letter}`);
+  }
+  await page.getByRole('radio', { name: '选项 B 正确' }).click();
+  await page.getByRole('button', { name: '移动选项 A' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(text(page, '选项 A')).toContainText('内容B');
+  await expect(page.getByRole('radio', { name: '选项 A 正确' })).toBeChecked();
+  const [from, to] = [await page.getByRole('button', { name: '移动选项 D' }).boundingBox(), await page.getByRole('button', { name: '移动选项 A' }).boundingBox()];
+  if (!from || !to) throw new Error('no handles');
+  await page.mouse.move(from.x + 8, from.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, from.y - 4, { steps: 4 });
+  await page.mouse.move(to.x + 8, to.y - 6, { steps: 20 });
+  await expect(text(page, '选项 D')).toBeVisible();
+  await page.mouse.up();
+  await expect(text(page, '选项 A')).toContainText('内容D');
+  const stored = await submit(page);
+  expect(stored.options.map(({ id }) => id)).toEqual(['d', 'b', 'a', 'c']);
+  expect(stored.answer).toEqual(['b']);
+});
+
+test('300: a blank has several accepted forms, typed with formulas', async ({ page }) => {
+  await openForm(page, '填空题');
+  await text(page, '题干').click();
+  await page.keyboard.type(`填空 ${Date.now()}：二分之一等于____，|x| 的最小值为____`);
+  await expect(text(page, '第 2 空的答案')).toBeVisible();
+  await text(page, '第 1 空的答案').click();
+  await page.keyboard.type('$\\frac12$');
+  await page.getByRole('button', { name: '第 1 空添加写法' }).click();
+  await text(page, '第 1 空的写法 2').click();
+  await page.keyboard.type('0.5');
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '第 2 空没有答案' })).toBeVisible();
+  await expect(text(page, '第 2 空的答案')).toBeFocused();
+  await page.keyboard.type('0');
+  expect((await submit(page)).answer).toEqual([['$\\frac12$', '0.5'], ['0']]);
+});
+
+test('400: parts with scores and answers; the sum is shown and a wrong score is said', async ({ page }) => {
+  await openForm(page, '解答题');
+  await text(page, '题干').click();
+  await page.keyboard.type(`解答 ${Date.now()}`);
+  for (const n of [1, 2]) {
+    await page.getByRole('button', { name: '添加小题' }).click();
+    await text(page, `第 ${n} 小题题目`).click();
+    await page.keyboard.type(`小题${n}：求 $x_${n}$`);
+    await text(page, `第 ${n} 小题答案`).click();
+    await page.keyboard.type(`$x_${n}=${n}$`);
+  }
+  const scores = page.getByLabel('分值');
+  await scores.nth(0).fill('6.5');
+  await scores.nth(1).fill('0.3');
+  await expect(page.getByText('分值须大于 0，且为 0.5 的倍数')).toBeVisible();
+  await page.getByRole('button', { name: '提交审核' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '第 2 小题的分值须为 0.5 的倍数' })).toBeVisible();
+  await scores.nth(1).fill('5.5');
+  await expect(page.getByRole('status', { name: '小题总分' })).toHaveText('2 小题，共 12 分');
+  expect((await submit(page)).parts).toMatchObject([{ score: 6.5, answer: '<p>\\(x_1=1\\)</p>' }, { score: 5.5 }]);
+});
+
+test.describe('the film of a solution', () => {
+  test.skip(!existsSync(VIDEO), 'the films beside the project are not here');
+
+  test('uploaded with progress, cancelled, tried again, and shown', async ({ page, faults }) => {
+    faults.expectConsole(/Failed to load resource|ERR_/);
+    await openForm(page);
+    await text(page, '解析').click();
+    const input = page.getByLabel('解析视频文件');
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/upload/video', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await input.setInputFiles(video('ok-h264-aac-faststart.mp4'));
+    await expect(page.getByRole('progressbar', { name: 'ok-h264-aac-faststart.mp4 上传进度' })).toBeVisible();
+    await page.getByRole('button', { name: '取消上传 ok-h264-aac-faststart.mp4' }).click();
+    await expect(page.getByRole('list', { name: '上传' })).toHaveCount(0);
+    release();
+    await input.setInputFiles(video('ok-h264-noaudio-moov-at-end.mp4'));
+    const failed = page.getByRole('list', { name: '上传' });
+    await expect(failed.getByRole('alert')).toHaveText(/上传失败|网络/);
+    await page.unroute('**/api/upload/video');
+    await failed.getByRole('button', { name: '重试' }).click();
+    const film = text(page, '解析').locator('video');
+    await expect(film).toHaveAttribute('src', /^\/files\/.+\.mp4$/);
+    await expect(failed).toHaveCount(0);
+    expect(await film.evaluate((of: HTMLVideoElement) => fetch(of.src).then((reply) => reply.headers.get('content-type')))).toBe('video/mp4');
+  });
+
+  for (const name of ['bad-html-renamed.mp4', 'bad-webm-renamed.mp4', 'bad-truncated-no-moov.mp4', 'bad-empty.mp4']) {
+    test(`${name} is refused with a reason in Chinese, nothing is put in`, async ({ page, faults }) => {
+      faults.expectConsole(/Failed to load resource|ERR_/);
+      await openForm(page);
+      await text(page, '解析').click();
+      await page.getByLabel('解析视频文件').setInputFiles({ name, mimeType: 'video/mp4', buffer: readFileSync(video(name)) });
+      const refused = page.getByRole('list', { name: '上传' }).getByRole('alert');
+      await expect(refused).toHaveText(/\p{Script=Han}/u);
+      await expect(text(page, '解析').locator('video')).toHaveCount(0);
+    });
+  }
+
+  test('what is no mp4 by its name is warned of; with resource type 3 no film can be chosen', async ({ page }) => {
+    await openForm(page);
+    await text(page, '解析').click();
+    await page.getByLabel('解析视频文件').setInputFiles(video('bad-filetype.webm'));
+    await expect(page.getByRole('alert').filter({ hasText: '请上传MP4格式的视频' })).toBeVisible();
+    await page.getByLabel('资源').selectOption('3');
+    await expect(page.getByRole('button', { name: '此类型不能上传视频' })).toBeDisabled();
+  });
+});
