@@ -8,8 +8,6 @@ export interface PaperQuestion {
   difficulty: number;
   score: number;
   kps: readonly { system_info_id: number; type: number; kp_id: number; kp_name: string }[];
-}
-interface Place {
   stage_id: number | null;
   grade_id: number | null;
   gs_id: number | null;
@@ -19,13 +17,13 @@ const MANY = 12;
 const UNTAGGED = 0;
 
 /** `forest` holds the tree of system and type `tree`; questions that are not tagged in it share a row without points. */
-export function deriveBlueprint(questions: readonly PaperQuestion[], tree: { system_info_id: number; type: number }, forest: KpForest, banded: boolean, place: Place): BlueprintBody {
+export function deriveBlueprint(questions: readonly PaperQuestion[], tree: { system_info_id: number; type: number }, forest: KpForest, banded: boolean): BlueprintBody {
   const own = questions.map(({ kps }) => kps.find((kp) => kp.system_info_id === tree.system_info_id && kp.type === tree.type)?.kp_id ?? UNTAGGED);
   const groups = rollUp(own, forest);
   const names = new Map(questions.flatMap(({ kps }) => kps.map((kp) => [kp.kp_id, kp.kp_name] as const)));
   const points = [...new Set(groups)].sort((a, b) => (a === UNTAGGED ? 1 : b === UNTAGGED ? -1 : 0));
   let body = addRows(
-    { ...emptyBody(), stage_id: place.stage_id, grade_id: place.grade_id, gs_id: place.gs_id },
+    { ...emptyBody(), stage_id: common(questions, 'stage_id'), grade_id: common(questions, 'grade_id'), gs_id: common(questions, 'gs_id') },
     points.map((id) =>
       id === UNTAGGED
         ? { title: '未标知识点（不限）', system_info_id: null, kp_ids: [] }
@@ -41,6 +39,12 @@ export function deriveBlueprint(questions: readonly PaperQuestion[], tree: { sys
     body = withCell(body, row, column, { count: (known?.count ?? 0) + 1, score: known?.score ?? score });
   });
   return body;
+}
+
+/** What all questions share: narrower than that, the paper's own questions could not be taken again. */
+function common(questions: readonly PaperQuestion[], field: 'stage_id' | 'grade_id' | 'gs_id'): number | null {
+  const value = questions[0]?.[field] ?? null;
+  return questions.every((question) => question[field] === value) ? value : null;
 }
 
 /** The deepest points give way to those above them until the rows are few. */

@@ -64,9 +64,10 @@ test('candidates of a column are those of its difficulties', () => {
 test('a blueprint read off a paper asks for as many questions and points as the paper has', () => {
   const kp = (id: number) => [{ system_info_id: 1, type: 2, kp_id: id, kp_name: `点${id}` }];
   const nodes = Array.from({ length: 30 }, (_, i) => ({ id: i + 1, pid: i < 3 ? 0 : (i % 3) + 1, tip_key: '', kp_name: `点${i + 1}` }));
-  const questions = Array.from({ length: 25 }, (_, i) => ({ type_id: i % 2 ? 101 : 400, difficulty: i % 11, score: i % 2 ? 5 : 12, kps: i === 7 ? [] : kp(i + 3) }));
-  const derived = deriveBlueprint(questions, { system_info_id: 1, type: 2 }, buildKpForest(nodes), true, { stage_id: 3, grade_id: null, gs_id: null });
+  const questions = Array.from({ length: 25 }, (_, i) => ({ type_id: i % 2 ? 101 : 400, difficulty: i % 11, score: i % 2 ? 5 : 12, kps: i === 7 ? [] : kp(i + 3), stage_id: 3, grade_id: i === 0 ? 8 : 7, gs_id: null }));
+  const derived = deriveBlueprint(questions, { system_info_id: 1, type: 2 }, buildKpForest(nodes), true);
   expect(grid.sumOf(derived.cells)).toEqual({ count: 25, score: 13 * 12 + 12 * 5 });
   expect(derived.rows.map((row) => row.title)).toEqual(['点3', '点1', '点2', '未标知识点（不限）']);
-  expect(derived.stage_id).toBe(3);
+  // Narrower than its questions are, the paper's own questions could not be taken again.
+  expect(derived).toMatchObject({ stage_id: 3, grade_id: null, gs_id: null });
 });

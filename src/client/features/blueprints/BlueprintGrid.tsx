@@ -97,7 +97,9 @@ export function BlueprintGrid({ body, banded, readOnly, candidates, clash, onCha
                   {typeName(type)}
                 </th>
               ))}
-              <th rowSpan={split ? 2 : 1}>合计</th>
+              <th className="bp-sum" rowSpan={split ? 2 : 1}>
+                合计
+              </th>
             </tr>
             {split && (
               <tr>

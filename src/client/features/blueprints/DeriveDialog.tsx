@@ -26,7 +26,6 @@ interface Props {
 }
 interface Source {
   title: string;
-  place: Pick<BlueprintBody, 'stage_id' | 'grade_id' | 'gs_id'>;
   questions: readonly Question[];
   scores: ReadonlyMap<number, number>;
 }
@@ -46,23 +45,23 @@ const readSaved =
     const { data } = await dispatch(paperApi.endpoints.getPaper.initiate({ id: paper.id }, { subscribe: false }));
     if (!data) return null;
     const scores = new Map(data.sections.flatMap((section) => section.items.map((item) => [item.question_id, item.score] as const)));
-    return { title: data.title, place: data, questions: data.questions, scores };
+    return { title: data.title, questions: data.questions, scores };
   };
 const readActive = (): AppThunk<Promise<Source | null>> => async (dispatch, getState) => {
   const set = selectActiveSet(getState());
   const { data } = await dispatch(questionApi.endpoints.getQuestionsByIds.initiate({ ids: set.paperList.ids.slice(0, 500) }, { subscribe: false }));
   if (!data) return null;
   const scores = new Map(set.paperList.ids.map((id) => [id, set.paperList.entities[id]?.score ?? 0]));
-  return { title: set.title.trim() || '当前试卷', place: set, questions: data.list, scores };
+  return { title: set.title.trim() || '当前试卷', questions: data.list, scores };
 };
 const derive =
-  ({ questions, scores, place }: Source, banded: boolean): AppThunk<Promise<BlueprintBody | null>> =>
+  ({ questions, scores }: Source, banded: boolean): AppThunk<Promise<BlueprintBody | null>> =>
   async (dispatch) => {
     const tree = mainTree(questions);
     const { data } = await dispatch(knowledgeApi.endpoints.getKpTree.initiate(tree, { subscribe: false }));
     if (!data) return null;
-    const items = questions.map(({ id, type_id, difficulty, kps }) => ({ type_id, difficulty, kps, score: scores.get(id) ?? 0 }));
-    return deriveBlueprint(items, tree, buildKpForest(data), banded, place);
+    const items = questions.map((question) => ({ ...question, score: scores.get(question.id) ?? 0 }));
+    return deriveBlueprint(items, tree, buildKpForest(data), banded);
   };
 
 export function DeriveDialog({ banded, onClose, onDerived }: Props) {

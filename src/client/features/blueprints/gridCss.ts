@@ -21,10 +21,11 @@ tr:hover .bp-name button,tr:focus-within .bp-name button{visibility:visible}
 .bp-cell.few .bp-bank{color:#b3261e;font-weight:600}
 .bp-cell.clash{background:#fdecea;box-shadow:inset 0 0 0 2px #c62828}
 .bp-cell.clash:focus{box-shadow:inset 0 0 0 3px #c62828}
-.bp-cell .bp-short{position:absolute;left:3px;top:0;font-size:10px;line-height:13px;color:#b3261e;font-weight:600}
+.bp-cell .bp-short{position:absolute;left:3px;bottom:0;font-size:10px;line-height:13px;color:#b3261e;font-weight:600}
 .bp-cell input{position:absolute;inset:0;width:100%;height:100%;box-sizing:border-box;border:2px solid #1f5fa8;font:inherit;text-align:center;outline:none;padding:0;background:#fff}
 .bp-cell input[aria-invalid=true]{border-color:#c62828;background:#fdecea}
-.bp-sum{background:#f9fafc;color:#3b4757}
+.bp-grid .bp-sum{position:sticky;right:0;z-index:1;background:#f9fafc;color:#3b4757;border-left:1px solid #b6c4d6}
+.bp-grid thead .bp-sum{z-index:2;background:#f4f6f9}
 .bp-grid tfoot td,.bp-grid tfoot th{background:#f4f6f9;border-bottom:0}
 .bp-grid tfoot .bp-row{background:#f4f6f9;font-weight:600}
 `;

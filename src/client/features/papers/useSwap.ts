@@ -12,11 +12,14 @@ import { tell } from '../../state/prompts';
 import type { AppThunk } from '../../state/store';
 
 const SIZE = 20;
+const ANY_DIFFICULTY = { min: 0, max: 10 };
 interface Ring {
   /** The question that stood there first; it is the last of every round. */
   firstId: number;
   list: BlueprintAlternative[];
   more: boolean;
+  /** Nothing of its own difficulty was left: any difficulty, nearest first. */
+  wide: boolean;
 }
 export interface Swap {
   oldId: number;
@@ -56,7 +59,7 @@ export function useSwap(setId: SetId) {
         question_id: ring.firstId,
         paper_question_ids: [...new Set([ring.firstId, ...others])],
         seed: 0,
-        difficulty: null,
+        difficulty: ring.wide ? ANY_DIFFICULTY : null,
         ...conditions,
         offset: ring.list.length,
         size: SIZE,
@@ -64,6 +67,7 @@ export function useSwap(setId: SetId) {
       if (!data) return false;
       ring.list.push(...data.list);
       ring.more = data.more && data.list.length > 0;
+      if (ring.list.length === 0 && !ring.wide) Object.assign(ring, { wide: true, more: true });
       return true;
     },
     [askAlternatives, dispatch, setId, store],
@@ -90,7 +94,7 @@ export function useSwap(setId: SetId) {
       setBusyId(id);
       try {
         const known = rings.current.find((ring) => ring.firstId === id || ring.list.some((one) => one.question_id === id));
-        const ring = known ?? { firstId: id, list: [], more: true };
+        const ring = known ?? { firstId: id, list: [], more: true, wide: false };
         if (!known) rings.current.push(ring);
         const at = ring.list.findIndex((one) => one.question_id === id) + 1;
         if (back) {
@@ -101,12 +105,12 @@ export function useSwap(setId: SetId) {
         const present = selectSet(store.getState(), setId).paperList.entities;
         let place = at + 1;
         for (; ; place += 1) {
-          if (place > ring.list.length && ring.more && !(await read(ring, id))) return;
+          while (place > ring.list.length && ring.more) if (!(await read(ring, id))) return;
           const next = ring.list[place - 1];
           if (!next || !present[next.question_id]) break;
         }
         if (place > ring.list.length) {
-          if (at === 0) dispatch(tell('warning', '没有可换的题：题库中同题型、同知识点、同难度的题都已在卷中。可以到试题列表中另选。'));
+          if (at === 0) dispatch(tell('warning', '没有可换的题：题库中同题型、相近知识点的题都已在卷中。可以到试题列表中另选。'));
           else await put(ring, id, 0);
         } else await put(ring, id, place);
       } finally {
