@@ -34,12 +34,12 @@ export function decide(problem: FillProblem, groupings: Groupings, options: Mode
   };
   /** Without the family rule and in fractions there is no way either. */
   const refuted = () => solve(makeModel(problem, groupings.free(), { ...options, seeded: false, continuous: true }).program, Infinity).status === 'infeasible';
-  if (options.seeded) {
-    const groups = groupings.cheapest();
-    const answer = ask(groups);
-    if (answer.status === 'solved' || (groups.whole && answer.status === 'infeasible')) return answer;
-  }
-  if (refuted()) return { status: 'infeasible' };
+  // A paper that is asked for mostly exists; a demand that is tried on the way to a clash mostly does not.
+  if (!options.seeded && refuted()) return { status: 'infeasible' };
+  const few = groupings.cheapest();
+  const quick = ask(few);
+  if (quick.status === 'solved' || (few.whole && quick.status === 'infeasible')) return quick;
+  if (options.seeded && refuted()) return { status: 'infeasible' };
   const groups = groupings.one();
   const answer = ask(groups);
   return answer.status === 'solved' || groups.whole ? answer : ask(groupings.exact());

@@ -20,7 +20,7 @@ export function findRelaxations(problem: FillProblem, oracle: Oracle, clash: rea
   };
   for (const demand of clash) if (demand.kind === 'cell' || demand.kind === 'coverage') offer(giveUp(problem, oracle, [demand]));
   const all = demandsOf(problem);
-  offer(giveUp(problem, oracle, all.filter(({ kind }) => kind === 'cell')));
+  if (found.length === 0 || short.length > 1) offer(giveUp(problem, oracle, all.filter(({ kind }) => kind === 'cell')));
   if (found.length === 0) offer(giveUp(problem, oracle, all.filter(({ kind }) => kind === 'cell' || kind === 'coverage')));
   for (const steps of changesOf(problem, clash, short)) offer(smallest(steps, works));
   // Giving up most of the paper is no advice while there is any other.

@@ -84,6 +84,74 @@ describe('filling a blueprint', () => {
     const again = await teacher.call(CALLS.fillBlueprint, { body: data.shortage.relaxations[0].body, seed: 1 });
     expect(again.data.outcome).toBe('filled');
   });
+
+  test('locked picks stay, forms share nothing, the same seed gives the same picks', async () => {
+    const row = { rows: [{ id: 1, title: '几何', system_info_id: 1, kp_ids: [503] }] };
+    const judged = { kp: 503, type_id: 200 };
+    const ids = [await put(judged), await put(judged), await put(judged), await put(judged)];
+    const twin = await put({ ...judged, family_id: ids[0] as number });
+    const request = { body: bodyOf([{ id: 1, type_id: 200, count: 2 }], row), seed: 5, forms: 2, locks: [{ cell_id: 1, question_id: ids[3] }] };
+    const { data } = await teacher.call(CALLS.fillBlueprint, request);
+    expect(data.outcome).toBe('filled');
+    const picked: number[][] = data.forms.map((form: { question_id: number }[]) => form.map((pick) => pick.question_id));
+    expect(picked[0]).toContain(ids[3]);
+    expect(new Set(picked.flat()).size).toBe(4);
+    expect(picked.flat().filter((id) => id === ids[0] || id === twin)).toHaveLength(1);
+    expect((await teacher.call(CALLS.fillBlueprint, request)).data).toEqual(data);
+    const more = await teacher.call(CALLS.fillBlueprint, { ...request, forms: 3 });
+    expect(more.data.shortage.relaxations.map((way: { text: string }) => way.text)).toContain('只组 2 份试卷');
+  });
+
+  test('what was given lately is kept back for that school, and a shorter window is named as a way out', async () => {
+    const given = await put({ kp: 503, type_id: 400 });
+    await t.db.kysely.insertInto('papers').values({ id: 9001, title: '期中', owner_id: 1, organization_id: 1 }).execute();
+    const day = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
+    await t.db.kysely.insertInto('question_exposures').values({ question_id: given, paper_id: 9001, exposure_id: 1, school_id: 5, given_on: day }).execute();
+    const fill = async (days: number, school_id: number) => {
+      const unused = { days, school_id, grade_id: null };
+      const body = bodyOf([{ id: 1, type_id: 400 }], { rows: [{ id: 1, title: '几何', system_info_id: 1, kp_ids: [503] }], unused });
+      return (await teacher.call(CALLS.fillBlueprint, { body, seed: 1 })).data;
+    };
+    expect((await fill(10, 5)).outcome).toBe('filled');
+    expect((await fill(90, 6)).outcome).toBe('filled');
+    const held = await fill(90, 5);
+    expect(held.outcome).toBe('impossible');
+    expect(held.shortage.relaxations.map((way: { text: string }) => way.text).join()).toMatch(/未用期限由 90 天缩短为 (19|20|21) 天/);
+  });
+
+  test('questions and families of an excluded paper are kept back', async () => {
+    const standing = await put({ type_id: 300 });
+    await put({ type_id: 300, family_id: standing });
+    await t.db.kysely.insertInto('papers').values({ id: 9002, title: '期末', owner_id: 1, organization_id: 1 }).execute();
+    await t.db.kysely.insertInto('paper_items').values({ paper_id: 9002, question_id: standing, question_version: 1, section_id: 1, sort: 1 }).execute();
+    const { data } = await teacher.call(CALLS.fillBlueprint, { body: bodyOf([{ id: 1, type_id: 300 }], { exclude_paper_ids: [9002] }), seed: 1 });
+    expect(data.outcome).toBe('impossible');
+    expect(data.shortage.relaxations.map((way: { text: string }) => way.text)).toContain('不再排除试卷《期末》中的题');
+  });
+
+  test('a lock on what cannot be seen, and a blueprint that asks for nothing, are refused with a sentence', async () => {
+    const foreign = await put({ organization_id: 2, shared: 0 });
+    const locked = await teacher.call(CALLS.fillBlueprint, { body: bodyOf([{ id: 1 }]), seed: 1, locks: [{ cell_id: 1, question_id: foreign }] });
+    expect(locked).toMatchObject({ error: 4001, msg: `锁定的试题 ${foreign} 不存在或无权查看，请解除锁定后重试` });
+    const empty = await teacher.call(CALLS.fillBlueprint, { body: bodyOf([{ id: 1, count: 0 }]), seed: 1 });
+    expect(empty).toMatchObject({ error: 4001, msg: '细目表还没有题数，请先在格中填写题数' });
+  });
+
+  test('past the limit the answer is undecided, who goes away is not waited for, and the next one is served', async () => {
+    const { makeSolverThread } = await import('./solverThread');
+    const problem = { body: bodyOf([{ id: 1 }]), candidates: [], locks: [], parents: new Map(), kpNames: new Map(), paperTitles: new Map(), seed: 1, forms: 1 };
+    const hasty = makeSolverThread(0);
+    await expect(hasty.fill(problem, new AbortController().signal)).resolves.toBeNull();
+    await hasty.close();
+    const thread = makeSolverThread(60_000);
+    const gone = new AbortController();
+    const first = thread.fill(problem, gone.signal);
+    const second = thread.fill(problem, new AbortController().signal);
+    setImmediate(() => gone.abort(new Error('gone')));
+    await expect(first).rejects.toThrow('gone');
+    await expect(second).resolves.toMatchObject({ outcome: 'impossible' });
+    await thread.close();
+  });
 });
 
 describe('replacing a question', () => {
