@@ -22,6 +22,7 @@ import * as review from './review';
 import * as savedBlueprint from './savedBlueprint';
 import * as roles from './roles';
 import * as session from './session';
+import * as template from './template';
 import type { Call } from './wire';
 
 export const CALLS = {
@@ -116,6 +117,9 @@ export const CALLS = {
   addExposures: exposure.addExposures,
   removeExposure: exposure.removeExposure,
   getGivenQuestions: exposure.getGivenQuestions,
+  getPaperTemplates: template.getPaperTemplates,
+  savePaperTemplate: template.savePaperTemplate,
+  deletePaperTemplate: template.deletePaperTemplate,
   fillBlueprint: blueprint.fillBlueprint,
   getAlternatives: blueprint.getAlternatives,
   getBlueprints: savedBlueprint.getBlueprints,

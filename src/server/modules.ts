@@ -19,6 +19,7 @@ import { reviewRoutes } from './modules/question/reviewRoutes';
 import { reportRoutes } from './modules/report/reportRoutes';
 import { referenceRoutes } from './modules/reference/referenceRoutes';
 import { systemRoutes } from './modules/system/systemRoutes';
+import { templateRoutes } from './modules/template/templateRoutes';
 import type { Module } from './plugins/module';
 
 export const MODULES: readonly Module[] = [
@@ -40,5 +41,6 @@ export const MODULES: readonly Module[] = [
   fillRoutes(questionPort),
   blueprintRoutes(questionPort),
   pdfRoutes,
+  templateRoutes,
   homeRoutes,
 ];

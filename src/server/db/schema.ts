@@ -421,6 +421,7 @@ export interface PaperTemplatesTable {
   title: string;
   body: Json;
   owner_id: number;
+  is_default: Generated<number>;
   revision: Generated<number>;
   created_at: Generated<string>;
   deleted_at: Nullable<string>;

@@ -20,12 +20,14 @@ import { ConflictDialog } from './ConflictDialog';
 import { DriftDialog } from './DriftDialog';
 import { leadTo } from './leadTo';
 import { PaperCheckPanel } from './PaperCheckPanel';
+import { PaperLayoutPanel } from './PaperLayoutPanel';
 import { PaperOutline } from './PaperOutline';
 import { PaperPreview } from './PaperPreview';
 import { PaperProperties } from './PaperProperties';
 import { PaperTotals } from './PaperTotals';
 import { countBySeverity } from './severities';
 import { tell } from '../../state/prompts';
+import { useDefaultTemplate } from './useDefaultTemplate';
 import { useEditorKeys } from './useEditorKeys';
 import { useFindings } from './useFindings';
 import { useGiven } from './useGiven';
@@ -48,6 +50,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
   const set = useAppSelector((state) => selectSet(state, setId));
   const chosen = usePaperQuestions(set, detail);
   const { questions, newer, drifted, failed, retry } = chosen;
+  useDefaultTemplate(setId, set);
   const [comparing, setComparing] = useState(false);
   const [taking, setTaking] = useState<'paper' | 'book' | null>(null);
   const sheet = useRef<PaperSheetHandle>(null);
@@ -140,6 +143,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
       <Box sx={{ flex: 1, minHeight: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', md: `minmax(360px, 420px) minmax(0, 1fr)${checking ? ' 280px' : ''}` }, overflow: { xs: 'auto', md: 'hidden' } }}>
         <Box sx={{ minHeight: 0, overflow: { md: 'auto' }, p: 1.25, borderRight: '1px solid', borderColor: 'divider' }}>
           <PaperProperties setId={setId} set={set} />
+          <PaperLayoutPanel setId={setId} set={set} />
           <PaperTotals set={set} newer={newer.length} kept={drifted.length - newer.length} onCompare={compare} />
           <PaperOutline setId={setId} set={set} questions={questions} warned={warned} swap={swap} onSwap={swapping.next} />
         </Box>

@@ -12,3 +12,14 @@ export const ANSWER_CHOICES: { value: PaperLayout['answers']; label: string }[] 
   { value: 'end', label: '教师版：答案在卷末' },
   { value: 'apart', label: '教师版：答案另页' },
 ];
+export const MARGIN_CHOICES: { value: PaperLayout['margins']; label: string }[] = [
+  { value: 'narrow', label: '窄' },
+  { value: 'normal', label: '标准' },
+  { value: 'wide', label: '宽' },
+];
+export const LINE_CHOICES = [1.3, 1.5, 1.7, 2, 2.4].map((value) => ({ value, label: `${value} 倍` }));
+export const SCORE_TABLE_CHOICES: { value: PaperLayout['score_table']; label: string }[] = [
+  { value: 'none', label: '不印' },
+  { value: 'head', label: '卷首' },
+  { value: 'sections', label: '卷首和各大题' },
+];

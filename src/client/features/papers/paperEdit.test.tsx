@@ -32,6 +32,7 @@ async function open(id: number, handlers: Handlers = {}) {
     handlers: {
       getPaper: () => paper,
       getQuestionsByIds: ({ ids }) => ({ list: questions.filter((question) => ids.includes(question.id)) }),
+      getPaperTemplates: () => ({ list: [] }),
       getCommon: () => ({ stages: [], grades: [], gs: [], books: [] }),
       savePaper: (request) => {
         sent.push(request as SavePaperRequest);

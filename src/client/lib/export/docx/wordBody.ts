@@ -1,13 +1,14 @@
 // The blocks of a paper as paragraphs of Word: titles, numbered questions and parts, options, answer space, answers.
-import { AlignmentType, Paragraph, UnderlineType, type ParagraphChild } from 'docx';
+import { AlignmentType, Paragraph, type ParagraphChild } from 'docx';
 import { parseContent } from '../../../../domain/content/htmlToContent';
 import type { Content } from '../../../../domain/content/tree';
 import { withBracket } from '../../../../domain/paper/answerBracket';
 import type { PaperBlock } from '../../../../domain/paper/paperModel';
 import { wordBlocks, type Place, type WordBlock } from './wordBlocks';
 import { textRun } from './wordInline';
+import { candidateLine, noticeParagraphs, quickTable, scoreBox, scoreTable, titleParagraph } from './wordFurniture';
 import { wordOptions } from './wordOptions';
-import { HEAD_FONT, LINES, PARTS, QUESTIONS, twip, type WordContext } from './wordUnits';
+import { HEAD_FONT, linesOf, PARTS, QUESTIONS, twip, type WordContext } from './wordUnits';
 
 /** Content of a block as it is printed: bracket and score in the text, as on the pages. */
 function contentOf(block: PaperBlock, html: string): Content {
@@ -29,43 +30,50 @@ export function parseBlock(block: PaperBlock): Parsed {
   return { block, contents: html === null ? [] : [contentOf(block, html)] };
 }
 
-const LINE = '\u00A0'.repeat(16);
 /** mm of one paragraph of answer space. */
 const SPACE_STEP = 15;
 /** Where the text of a question begins: room for two digits and the full-width dot. */
 const HANG_EM = 2.3;
 
-export function bodyOf(parsed: readonly Parsed[], sealLine: boolean, context: WordContext): WordBlock[] {
+/** `sealFields`: what candidates fill in at the seal line, which Word has as a line below the title. */
+export function bodyOf(parsed: readonly Parsed[], sealFields: readonly string[], context: WordContext): WordBlock[] {
   const em = (context.fontPt * 25.4) / 72;
   const half = Math.round(context.fontPt * 2);
   const out: WordBlock[] = [];
+  const LINES = linesOf(context.lineHeight);
   // The running list of question numbers: a number that does not follow the last one begins a new list.
   let list = { instance: 0, next: 0 };
   let parts = { group: '', instance: 0 };
   const spacing = (block: PaperBlock) => ({ before: twip(block.spaceBefore ?? 0), after: twip(block.spaceAfter ?? 0), ...LINES });
-  const candidate = (names: readonly string[]) =>
-    new Paragraph({
-      alignment: AlignmentType.CENTER,
-      spacing: { after: twip(3) },
-      keepNext: true,
-      children: names.flatMap((name) => [textRun(`${name}：`), textRun(LINE, { underline: { type: UnderlineType.SINGLE } }), textRun('  ')]),
-    });
-
   parsed.forEach(({ block, contents }, at) => {
     const content = contents[0] ?? [];
     const next = parsed[at + 1]?.block;
     switch (block.kind) {
+      case 'secret':
+        out.push(new Paragraph({ keepNext: true, children: [textRun(block.text, { bold: true, font: HEAD_FONT })] }));
+        break;
       case 'title':
-        out.push(new Paragraph({ alignment: AlignmentType.CENTER, keepNext: true, spacing: { after: twip(3) }, children: [textRun(block.text, { bold: true, size: Math.round(half * 1.7), font: HEAD_FONT })] }));
-        if (sealLine) out.push(candidate(['学校', '班级', '姓名', '考号']));
+        out.push(titleParagraph(block, context));
+        if (next?.kind !== 'subtitle' && sealFields.length > 0) out.push(candidateLine(sealFields));
+        break;
+      case 'subtitle':
+        out.push(new Paragraph({ alignment: AlignmentType.CENTER, keepNext: true, spacing: { after: twip(3) }, children: [textRun(block.text, { size: Math.round(half * 1.25) })] }));
+        if (sealFields.length > 0) out.push(candidateLine(sealFields));
         break;
       case 'fields':
-        out.push(candidate(['姓名', '班级', '得分']));
+        out.push(candidateLine(block.names));
+        break;
+      case 'scoreTable':
+        out.push(...scoreTable(block, context));
+        break;
+      case 'quickTable':
+        out.push(...quickTable(block, context));
         break;
       case 'notice':
-        for (const line of block.text.split('\n')) out.push(new Paragraph({ children: [textRun(line, { size: Math.round(half * 0.95) })] }));
+        out.push(...noticeParagraphs(block, context));
         break;
       case 'section':
+        if (block.box) out.push(...scoreBox(context));
         out.push(
           new Paragraph({
             keepNext: true,

@@ -1,11 +1,13 @@
 // The document around a paper: sheet, margins, fonts, header with the title, foot with page x of y, numbering.
 import {
-  AlignmentType, Document, Footer, Header, LevelFormat, LevelSuffix, PageNumber, PageOrientation, Paragraph, TextRun, type ILevelsOptions,
+  AlignmentType, Document, Footer, Header, LevelFormat, LevelSuffix, PageOrientation, Paragraph, type ILevelsOptions,
 } from 'docx';
+import { DEFAULT_FOOT, type PaperLayout } from '../../../../contract/paper';
+import { isBlankLine } from '../../../../domain/paper/furniture';
 import type { Geometry } from '../../../../domain/paper/geometry';
 import type { WordBlock } from './wordBlocks';
-import { textRun } from './wordInline';
-import { BULLETS, FONT, LINES, ORDERED, PARTS, QUESTIONS, twip } from './wordUnits';
+import { lineParagraph } from './wordFurniture';
+import { BULLETS, FONT, linesOf, ORDERED, PARTS, QUESTIONS, twip } from './wordUnits';
 
 const level = (format: ILevelsOptions['format'], text: string, suffix: ILevelsOptions['suffix'] = LevelSuffix.TAB): ILevelsOptions => ({
   level: 0,
@@ -16,17 +18,13 @@ const level = (format: ILevelsOptions['format'], text: string, suffix: ILevelsOp
   suffix,
 });
 
-export function documentOf(title: string, children: WordBlock[], geometry: Geometry, fontPt: number): Document {
-  const small = { size: 18, color: '555555' };
-  const foot = new Footer({
-    children: [
-      new Paragraph({
-        alignment: AlignmentType.CENTER,
-        children: [new TextRun({ ...small, children: ['第 ', PageNumber.CURRENT, ' 页 共 ', PageNumber.TOTAL_PAGES, ' 页'] })],
-      }),
-    ],
-  });
-  const head = new Header({ children: [new Paragraph({ alignment: AlignmentType.CENTER, children: [textRun(title, small)] })] });
+export function documentOf(title: string, children: WordBlock[], geometry: Geometry, fontPt: number, lines: Partial<Pick<PaperLayout, 'head' | 'foot' | 'line_height'>> = {}): Document {
+  const { width } = geometry;
+  const across = width - geometry.margin.left - geometry.margin.right;
+  const own = lines.head !== undefined && !isBlankLine(lines.head);
+  const foot = new Footer({ children: [lineParagraph(lines.foot ?? { left: '', center: DEFAULT_FOOT, right: '' }, title, across)] });
+  // Without a head of its own a paper names itself on the pages after the first.
+  const head = new Header({ children: [lineParagraph(own && lines.head ? lines.head : { left: '', center: '{标题}', right: '' }, title, across)] });
   const wide = geometry.width > geometry.height;
   return new Document({
     title,
@@ -35,7 +33,7 @@ export function documentOf(title: string, children: WordBlock[], geometry: Geome
       default: {
         document: {
           run: { font: FONT, size: Math.round(fontPt * 2), language: { value: 'en-US', eastAsia: 'zh-CN' } },
-          paragraph: { spacing: LINES },
+          paragraph: { spacing: linesOf(lines.line_height) },
         },
       },
     },
@@ -60,7 +58,7 @@ export function documentOf(title: string, children: WordBlock[], geometry: Geome
           },
           ...(geometry.columns > 1 ? { column: { count: geometry.columns, space: twip(geometry.gutter) } } : {}),
         },
-        headers: { default: head, first: new Header({ children: [new Paragraph('')] }) },
+        headers: { default: head, first: own ? head : new Header({ children: [new Paragraph('')] }) },
         footers: { default: foot, first: foot },
         children,
       },

@@ -3,6 +3,7 @@
 import { Packer } from 'docx';
 import type { PaperLayout } from '../../../../contract/paper';
 import type { Block, Content, Inline } from '../../../../domain/content/tree';
+import { candidateFields } from '../../../../domain/paper/furniture';
 import { paperGeometry } from '../../../../domain/paper/geometry';
 import type { PaperBlock } from '../../../../domain/paper/paperModel';
 import { bodyOf, parseBlock } from './wordBody';
@@ -12,7 +13,7 @@ import { Formulas, type Fallback, type LoadPicture, type WordContext, type WordP
 export interface WordJob {
   title: string;
   blocks: readonly PaperBlock[];
-  layout: Pick<PaperLayout, 'size' | 'font_size'>;
+  layout: Pick<PaperLayout, 'size' | 'font_size'> & Partial<PaperLayout>;
   sealLine: boolean;
   loadPicture: LoadPicture;
   signal?: AbortSignal | undefined;
@@ -59,6 +60,7 @@ export async function buildWordPaper(job: WordJob): Promise<WordPaper> {
       gather(content, (tex, display) => wanted.set(`${display ? 'd' : 'i'}${tex}`, { tex, display }), (src) => sources.add(src));
     }
   }
+  for (const { block } of parsed) if (block.kind === 'title' && block.logo !== undefined) sources.add(block.logo);
   const total = wanted.size + sources.size;
   let done = 0;
   const step = () => {
@@ -86,18 +88,19 @@ export async function buildWordPaper(job: WordJob): Promise<WordPaper> {
   step();
   await breathe();
   job.signal?.throwIfAborted();
-  const geometry = paperGeometry(job.layout.size, false);
+  const geometry = paperGeometry(job.layout.size, false, job.layout.margins);
   let instances = 0;
   const context: WordContext = {
     formulas,
     pictures,
     lostPictures: 0,
     fontPt: job.layout.font_size,
+    lineHeight: job.layout.line_height,
     widthMm: geometry.frame.width,
     nextInstance: () => (instances += 1),
   };
-  const children = bodyOf(parsed, job.sealLine, context);
-  const data = await Packer.toArrayBuffer(documentOf(job.title, children, geometry, context.fontPt));
+  const children = bodyOf(parsed, job.sealLine ? candidateFields(job.layout.fields, true) : [], context);
+  const data = await Packer.toArrayBuffer(documentOf(job.title, children, geometry, context.fontPt, job.layout));
   job.signal?.throwIfAborted();
   return { data, formulas: formulas.total, fallen: formulas.fallen, fallbacks: formulas.fallbacks, lostPictures: context.lostPictures };
 }

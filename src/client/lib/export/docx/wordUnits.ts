@@ -10,6 +10,8 @@ export const FONT = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', cs: 'T
 export const HEAD_FONT = { ...FONT, eastAsia: '黑体' };
 /** Distance of lines, 240 to the line. */
 export const LINES = { line: 324, lineRule: 'auto' as const };
+/** The same for lines `height` text sizes apart on the pages; Word's single line is higher than the text size. */
+export const linesOf = (height = 1.7) => ({ ...LINES, line: Math.round((LINES.line * height) / 1.7) });
 /** Numbering definitions. */
 export const QUESTIONS = 'questions';
 export const PARTS = 'parts';
@@ -68,6 +70,7 @@ export interface WordContext {
   /** Pictures that are named instead of shown. */
   lostPictures: number;
   fontPt: number;
+  lineHeight?: number | undefined;
   /** Text width of a column, mm. */
   widthMm: number;
   /** A new list of its own numbers. */

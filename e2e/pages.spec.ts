@@ -1,0 +1,152 @@
+// The pages of a paper: changed in place by mouse and by keyboard, furniture, templates, wide sheets.
+import type { Page } from '@playwright/test';
+import { ACCOUNTS } from './support/accounts';
+import { signInApi } from './support/api';
+import { expect, test, toasts } from './support/fixtures';
+import { laidPages, overflowing, printedNumbers, sheets } from './support/paper';
+
+interface Listed {
+  list: { id: number; type_id: number }[];
+}
+
+/** A saved paper with choice questions (5 points each) and free ones (10 and 12 points, 40 mm). */
+async function savedPaper(url: string, title: string): Promise<number> {
+  const api = await signInApi(url, ACCOUNTS.teacher);
+  const of = async (type_id: number, count: number) => (await api.get<Listed>('/questions/list', { status: 4, size: 100, type_id, order: 'oldest' })).data.list.slice(0, count);
+  const choice = (await of(101, 7)).map(({ id }) => ({ question_id: id, score: 5 }));
+  const free = (await of(400, 3)).map(({ id }, i) => ({ question_id: id, score: 10 + 2 * i, answer_space: 40 }));
+  const sections = [{ id: 101, title: '单选题', note: '', items: choice }, { id: 400, title: '解答题', note: '', items: free }];
+  const reply = await api.post<{ id: number }>('/paper/save', { title, duration: '90', sections: JSON.stringify(sections) });
+  expect(reply).toMatchObject({ error: 0 });
+  return reply.data.id;
+}
+async function openEditor(page: Page, id: number): Promise<void> {
+  await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/edit/${id}`);
+  await laidPages(page);
+}
+const spot = (page: Page, name: string) => sheets(page).locator(`[data-spot="${name}"]`).first();
+const question = (page: Page, n: number) => sheets(page).getByRole('group', { name: `第 ${n} 题`, exact: true });
+const order = (page: Page) => sheets(page).locator('[role=group][data-question]').evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-question'))));
+
+test('title, score and answer space are changed on the page, by mouse and by keyboard, and undone', async ({ page, login, server }) => {
+  const id = await savedPaper(server.url, '页上改卷');
+  await login('teacher');
+  await openEditor(page, id);
+
+  await spot(page, 'title').click();
+  const title = page.locator('.paper-spot-field');
+  await expect(title).toBeFocused();
+  await title.fill('页上改过的标题');
+  await title.press('Enter');
+  await expect(spot(page, 'title')).toHaveText('页上改过的标题');
+  await expect(spot(page, 'title')).toBeFocused();
+  // Esc gives up.
+  await page.keyboard.press('Enter');
+  await title.fill('不要这个');
+  await title.press('Escape');
+  await expect(spot(page, 'title')).toHaveText('页上改过的标题');
+
+  await spot(page, 'each:101').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await expect(sheets(page).first()).toContainText('每小题4分，共28分');
+
+  const space = sheets(page).locator('[data-space]').first();
+  await space.scrollIntoViewIfNeeded();
+  await expect(space).toHaveAttribute('data-space', '40');
+  await space.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(space).toHaveAttribute('data-space', '45');
+  const box = await space.boundingBox();
+  if (!box) throw new Error('no answer space on screen');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height - 4);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height + 40, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(async () => Number(await space.getAttribute('data-space'))).toBeGreaterThan(45);
+
+  await page.keyboard.press('Control+z');
+  await expect(space).toHaveAttribute('data-space', '45');
+  expect(await overflowing(page)).toEqual([]);
+});
+
+test('a question goes to another place of the page, also of another section, by drag and by Alt+arrow, and its menu works', async ({ page, login, server }) => {
+  const id = await savedPaper(server.url, '页上换位');
+  await login('teacher');
+  await openEditor(page, id);
+  const before = await order(page);
+
+  await question(page, 1).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => order(page)).toEqual([before[1], before[0], ...before.slice(2)]);
+  await expect(question(page, 2)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => order(page)).toEqual(before);
+
+  const from = await question(page, 1).boundingBox();
+  const to = await question(page, 3).boundingBox();
+  if (!from || !to) throw new Error('questions are not on screen');
+  await page.mouse.move(from.x + 60, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 60, to.y + 4, { steps: 8 });
+  await expect(page.locator('.paper-mark')).toBeVisible();
+  await page.mouse.up();
+  await expect.poll(() => order(page)).toEqual([before[1], before[0], ...before.slice(2)]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => order(page)).toEqual(before);
+
+  // Past the end of its section it goes into the next one.
+  await question(page, 7).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(sheets(page).first()).toContainText('本题共6小题');
+  await page.keyboard.press('Control+z');
+  await expect(sheets(page).first()).toContainText('本题共7小题');
+
+  await question(page, 2).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: /^调分/ }).click();
+  await expect(page.locator('.paper-spot-field')).toBeFocused();
+  await page.keyboard.type('7');
+  await page.keyboard.press('Enter');
+  await expect(sheets(page).first()).toContainText('（7分）');
+  await question(page, 2).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: '移出试卷' }).click();
+  await expect.poll(() => printedNumbers(page)).toHaveLength(9);
+});
+
+test('a template brings page x of y, score table and notice; wide sheets count their columns; the teacher sees the quick table', async ({ page, login, server }, info) => {
+  const id = await savedPaper(server.url, '套用版式');
+  await login('teacher');
+  await openEditor(page, id);
+  await page.locator('summary', { hasText: '版式' }).click();
+  const templates = page.getByLabel('套用版式模板');
+
+  await templates.selectOption({ label: '标准试卷 A4' });
+  await expect(page.getByRole('table', { name: '得分表' })).toContainText('总分');
+  await expect(sheets(page).first()).toContainText('注意事项：');
+  await expect(sheets(page).first().locator('.paper-foot')).toHaveText(/^第 1 页（共 \d+ 页）$/);
+
+  await templates.selectOption({ label: '期中期末 A3 密封线' });
+  await expect(sheets(page).first()).toContainText('绝密★启用前');
+  await expect(sheets(page).first().locator('.paper-foot')).toHaveText([/第 1 页（共 \d+ 页）/, /第 2 页（共 \d+ 页）/]);
+  await expect(sheets(page).first().locator('.paper-seal-fields')).toContainText('座号');
+  await page.screenshot({ path: info.outputPath('a3.png') });
+
+  await templates.selectOption({ label: '8K 双栏' });
+  await expect(sheets(page).first()).toHaveCSS('width', /13\d\d/);
+  expect(await overflowing(page)).toEqual([]);
+  await page.screenshot({ path: info.outputPath('8k.png') });
+
+  await page.getByRole('button', { name: '教师版' }).click();
+  await expect(page.getByRole('table', { name: '速查表' })).toContainText('题号1234567');
+  await page.getByRole('button', { name: '学生版' }).click();
+  await expect(page.getByRole('table', { name: '速查表' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: '存为模板' }).click();
+  await page.getByLabel('版式名称').fill('我校 8K');
+  await page.getByLabel('版式名称').press('Enter');
+  await expect(toasts(page).filter({ hasText: '已存为版式' })).toBeVisible();
+  await expect(templates.locator('option', { hasText: '我校 8K' })).toHaveCount(1);
+});
