@@ -1,6 +1,9 @@
 // Knowledge management in the browser: a tree is changed by mouse and by key and taken back, coverage leads on, lists go in and out.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { hostileKps } from '../mocks/factories/hostileKps';
+import { ACCOUNTS } from './support/accounts';
+import { signInApi } from './support/api';
 import { expect, test } from './support/fixtures';
 
 const tree = (page: Page): Locator => page.getByRole('tree', { name: /知识点$/ });
@@ -71,6 +74,61 @@ test('a point is dragged into another, moved by keys, and each step is taken bac
   await expect(page.getByRole('button', { name: '撤销' })).toBeEnabled();
   await page.keyboard.press('Alt+ArrowLeft');
   await expectTree(page, ['甲', '-子', '丙', '乙']);
+});
+
+test('several changes are taken back one after another and made again, by key and by button; a change by another is not', async ({ page, server }) => {
+  await newTree(page, '多步体系');
+  await tree(page).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expectTree(page, ['甲', '-子', '丙', '乙']);
+  await expect(done(page)).toContainText('“丙”已移到');
+  await page.keyboard.press('Alt+ArrowRight');
+  await expectTree(page, ['甲', '-子', '-丙', '乙']);
+  const undo = page.getByRole('button', { name: '撤销' });
+  const redo = page.getByRole('button', { name: '重做' });
+  await expect(undo).toHaveAttribute('title', /^撤销：“丙”已移到“甲”之下/);
+  await page.keyboard.press('Control+z');
+  await expectTree(page, ['甲', '-子', '丙', '乙']);
+  await expect(undo).toBeEnabled();
+  await page.keyboard.press('Control+z');
+  await expectTree(page, ['甲', '-子', '乙', '丙']);
+  await expect(redo).toBeEnabled();
+  await page.keyboard.press('Control+Shift+z');
+  await expectTree(page, ['甲', '-子', '丙', '乙']);
+  await expect(redo).toBeEnabled();
+  // Another screen and back: the changes of this session are still there.
+  await page.evaluate(() => (window.location.hash = '/home'));
+  await page.goBack();
+  await redo.click();
+  await expectTree(page, ['甲', '-子', '-丙', '乙']);
+
+  const admin = await signInApi(server.url, ACCOUNTS.admin);
+  const where = new URLSearchParams((await page.evaluate(() => window.location.hash)).split('?')[1]);
+  const list = (await admin.get<{ id: number; revision: number; kp_name: string; tip_key: string }[]>('/kptree/listall', { system_info_id: where.get('system_info_id') ?? '', type: where.get('type') ?? '' })).data;
+  const theirs = list.find((kp) => kp.kp_name === '丙');
+  await admin.post('/kptree/save', { id: String(theirs?.id), revision: String(theirs?.revision), tip_key: theirs?.tip_key ?? '', kp_name: '丙改' });
+  await undo.click();
+  await expect(page.getByText('之后又有人改动了相关的知识点，不能撤销')).toBeVisible();
+  await expectTree(page, ['甲', '-子', '-丙改', '乙']);
+});
+
+test('a broken list of 10,000 points is drawn, searched and scrolled, and nothing in a name runs', async ({ page }) => {
+  const list = hostileKps(10_000, 12);
+  await page.route(/\/api\/kptree\/list_tree/, (route) => route.fulfill({ json: { error: 0, msg: '', data: list } }));
+  await page.evaluate(() => (window.location.hash = '/knowledgemanagement?system_info_id=1&type=2'));
+  await expect(tree(page).getByRole('treeitem').first()).toBeVisible();
+  const search = page.getByLabel(/^搜索/);
+  await search.pressSequentially('知识点9999');
+  await expect(tree(page).getByRole('treeitem', { name: /知识点9999$/ })).toBeVisible();
+  await search.fill('onerror');
+  await expect(tree(page).getByRole('treeitem', { name: /<img src=x/ }).first()).toBeVisible();
+  expect(await tree(page).locator('img').count()).toBe(0);
+  await search.fill('');
+  await tree(page).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  await expect(tree(page).getByRole('treeitem').first()).toBeVisible();
 });
 
 test('rename by F2, delete by Delete, with the dialogs reached by keyboard alone', async ({ page }) => {

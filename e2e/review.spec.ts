@@ -126,7 +126,7 @@ test('the bank is scanned for duplicates, and one is merged into the other', asy
   const two = await enter(page, judge('查重所用的命题：若 $\\frac{a}{b}=\\frac{c}{d}$, 则 $ad = bc$ 成立'));
   await go(page, '/pendingquestion');
   await page.getByRole('link', { name: '查重' }).click();
-  await page.getByRole('button', { name: '扫描全库' }).click();
+  await page.getByRole('button', { name: '扫描新增和改动的试题' }).click();
   await expect(page.getByText(/扫描完成/)).toBeVisible();
   const pair = page.getByRole('group', { name: `相似试题 ${one.id} 与 ${two.id}` });
   await expect(pair).toContainText('相似度 100%');

@@ -9,6 +9,7 @@ import type { KpNode } from '../../contract/knowledge';
 import { moveByKey, type KpMove, type MoveKey } from '../../domain/knowledge/moves';
 import { searchKps } from '../../domain/knowledge/search';
 import { buildKpForest, kpAncestors, kpRows } from '../../domain/knowledge/tree';
+import { knowledgeTreeCss } from './knowledgeTreeCss';
 import { DropMark, KnowledgeTreeRow, ROW_HEIGHT } from './KnowledgeTreeRow';
 import { useComposedInput } from './useComposedInput';
 import { useTreeDrag } from './useTreeDrag';
@@ -161,7 +162,7 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
           if (activeIndex < 0 && !pressed.current) activate(Math.max(0, rows.findIndex((row) => chosen.has(row.entry.node.id))));
           pressed.current = false;
         }}
-        sx={{
+        sx={(theme) => ({
           flex: 1,
           minHeight: 0,
           overflow: 'auto',
@@ -170,8 +171,9 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
           outline: 'none',
           cursor: drag ? 'grabbing' : undefined,
           userSelect: drag ? 'none' : undefined,
-          '&:focus-visible': { boxShadow: (theme) => `inset 0 0 0 1px ${theme.palette.primary.light}` },
-        }}
+          '&:focus-visible': { boxShadow: `inset 0 0 0 1px ${theme.palette.primary.light}` },
+          ...knowledgeTreeCss(theme),
+        })}
       >
         <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map((item) => {

@@ -34,9 +34,10 @@ export const KnowledgeTreeRow = memo(function KnowledgeTreeRow(props: Props) {
   const plain = plainName(node);
   const leaf = children.length === 0;
   return (
-    <Box
+    <div
       id={domId}
       role="treeitem"
+      className={`kp-row${chosen ? ' chosen' : ''}${active ? ' active' : ''}`}
       aria-label={plain}
       aria-level={row.entry.depth + 1}
       aria-posinset={row.position}
@@ -46,52 +47,25 @@ export const KnowledgeTreeRow = memo(function KnowledgeTreeRow(props: Props) {
       aria-checked={multiple ? chosen : undefined}
       title={plain}
       onClick={() => onChoose(node.id)}
-      sx={{
-        position: 'absolute',
-        top,
-        left: 0,
-        right: 0,
-        height: ROW_HEIGHT,
-        pl: `${Math.min(row.entry.depth, 12) * 16 + 4}px`,
-        pr: 1,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 0.5,
-        fontSize: 14,
-        cursor: 'pointer',
-        overflow: 'hidden',
-        whiteSpace: 'nowrap',
-        borderRadius: 1,
-        bgcolor: chosen ? 'action.selected' : undefined,
-        color: chosen ? 'primary.main' : undefined,
-        boxShadow: (theme) => (active ? `inset 0 0 0 2px ${theme.palette.primary.light}` : 'none'),
-        '&:hover': { bgcolor: chosen ? 'action.selected' : 'action.hover' },
-      }}
+      style={{ top, height: ROW_HEIGHT, paddingLeft: Math.min(row.entry.depth, 12) * 16 + 4 }}
     >
-      <Box
-        component="span"
+      <span
         aria-hidden
+        className={row.open ? 'kp-arrow open' : 'kp-arrow'}
         onClick={(event) => {
           if (leaf) return;
           event.stopPropagation();
           onToggle(node.id);
         }}
-        sx={{ flex: 'none', width: 24, height: 24, display: 'grid', placeItems: 'center', color: 'text.secondary', fontSize: 10 }}
       >
-        {!leaf && <span style={{ transform: row.open ? 'rotate(90deg)' : undefined }}>▶</span>}
-      </Box>
-      {multiple && (
-        <input type="checkbox" checked={chosen} readOnly tabIndex={-1} aria-hidden style={{ flex: 'none', margin: 0, width: 16, height: 16 }} />
-      )}
-      <Box component="span" aria-hidden sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: matched ? 600 : undefined, '& .math': { maxWidth: 'none' } }}>
+        {!leaf && <span>▶</span>}
+      </span>
+      {multiple && <input type="checkbox" className="kp-check" checked={chosen} readOnly tabIndex={-1} aria-hidden />}
+      <span aria-hidden className={matched ? 'kp-name matched' : 'kp-name'}>
         {settled || inMemory(text) ? <DynamicMath text={text} fallback={plain} /> : plain}
-      </Box>
-      {row.entry.tagged !== undefined && (
-        <Box component="span" sx={{ flex: 'none', color: 'text.secondary', fontSize: 12, fontVariantNumeric: 'tabular-nums' }}>
-          {row.entry.tagged}
-        </Box>
-      )}
-    </Box>
+      </span>
+      {row.entry.tagged !== undefined && <span className="kp-count">{row.entry.tagged}</span>}
+    </div>
   );
 });
 
