@@ -5,7 +5,7 @@ import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { Layout } from '../features/layout/Layout';
 import NotFoundPage from '../features/layout/NotFoundPage';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
-import { routesAdded, selectUser } from '../state/session/sessionSlice';
+import { routesAdded, selectIsAdmin, selectUser } from '../state/session/sessionSlice';
 import { selectDialog } from '../state/ui/uiSlice';
 import { buildRoutes } from './routeTable';
 import { theme } from './theme';
@@ -16,7 +16,8 @@ export default function SignedIn() {
   const dispatch = useAppDispatch();
   const asked = useAppSelector((state) => selectDialog(state) !== null);
   const role = useAppSelector((state) => selectUser(state)?.role);
-  const routes = useMemo(() => buildRoutes(role ?? [], (text) => console.warn(text)), [role]);
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const routes = useMemo(() => buildRoutes(role ?? [], (text) => console.warn(text), isAdmin), [role, isAdmin]);
 
   useEffect(() => void dispatch(routesAdded()), [dispatch]);
 

@@ -14,6 +14,8 @@ const ALWAYS: RouteEntry[] = [
   { name: 'home', title: '首页' },
   { name: 'accountinfo', title: '账号信息' },
 ];
+/** An administrator can always mend the menu, however broken it is. */
+const ALWAYS_ADMIN: RouteEntry[] = [{ name: 'routerManagement', title: '路由' }];
 /** Pages inside a view that older role data may not list. */
 const INSIDE: Readonly<Record<string, RouteEntry[]>> = {
   pendingQuestion: [{ name: 'duplicates', title: '查重' }],
@@ -26,7 +28,7 @@ const INSIDE: Readonly<Record<string, RouteEntry[]>> = {
 };
 
 /** An entry without a view is logged and skipped; the first entry of a name wins. */
-export function buildRoutes(role: readonly RouteEntry[], log: (text: string) => void): PageRoute[] {
+export function buildRoutes(role: readonly RouteEntry[], log: (text: string) => void, isAdmin = false): PageRoute[] {
   const pages = new Map<string, PageRoute>();
   const add = (entry: RouteEntry) => {
     const known = VIEWS[entry.name];
@@ -45,5 +47,6 @@ export function buildRoutes(role: readonly RouteEntry[], log: (text: string) => 
   };
   role.forEach(add);
   ALWAYS.forEach(add);
+  if (isAdmin) ALWAYS_ADMIN.forEach(add);
   return [...pages.values()];
 }

@@ -36,9 +36,9 @@ export const VIEWS: Readonly<Record<string, View>> = {
   organizationManagement: view('/organizationmanagement', planned),
   schoolList: view('/schoollist', planned),
   shareAccount: view('/shareaccount', planned),
-  accountManagement: view('/accountmanagement', planned),
-  roleList: view('/rolelist', planned),
-  routerManagement: view('/routermanagement', planned),
+  accountManagement: view('/accountmanagement', () => import('../features/system/AccountManagementPage')),
+  roleList: view('/rolelist', () => import('../features/system/RoleListPage')),
+  routerManagement: view('/routermanagement', () => import('../features/system/RouterManagementPage')),
   operationLog: view('/operationlog', planned),
   frontManagement: view('/frontmanagement', planned),
 };

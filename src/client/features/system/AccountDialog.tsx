@@ -1,0 +1,106 @@
+// Adds an account with its initial password, or changes one.
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { PHONE, PHONE_FAULT, type Account } from '../../../contract/accounts';
+import type { Organization } from '../../../contract/organization';
+import type { Role } from '../../../contract/roles';
+import { newPasswordError } from '../../../domain/account/passwordRules';
+import { useSaveAccountMutation } from '../../state/api/accountAdmin';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { tell } from '../../state/prompts';
+import { sealPassword } from '../../state/session/sealPassword';
+import { selectUser } from '../../state/session/sessionSlice';
+import { FormDialog } from '../../ui/FormDialog';
+import { initialPassword } from './initialPassword';
+
+interface Props {
+  /** Null for a new one. */
+  account: Account | null;
+  roles: readonly Role[];
+  organizations: readonly Organization[];
+  onClose(): void;
+}
+const TEACHER = 4;
+
+export function AccountDialog({ account, roles, organizations, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const own = useAppSelector(selectUser)?.organization_id ?? 1;
+  const [form, setForm] = useState(() => ({
+    username: account?.username ?? '',
+    nickname: account?.nickname ?? '',
+    role_id: account?.role_id ?? roles.find((role) => role.id === TEACHER)?.id ?? roles[0]?.id ?? TEACHER,
+    organization_id: account?.organization_id ?? own,
+    password: account ? '' : initialPassword(),
+  }));
+  const [tried, setTried] = useState(false);
+  const [save, saving] = useSaveAccountMutation();
+  const faults = {
+    username: PHONE.test(form.username.trim()) ? undefined : PHONE_FAULT,
+    nickname: form.nickname.trim() === '' ? '请填写姓名' : undefined,
+    password: account ? undefined : newPasswordError(form.password, form.username)?.replace('新密码', '初始密码'),
+  };
+  const submit = async () => {
+    setTried(true);
+    if (Object.values(faults).some(Boolean)) return;
+    const { password, ...fields } = form;
+    const sealed = account ? {} : { password: await dispatch(sealPassword(password)) };
+    const reply = await save({ ...fields, username: fields.username.trim(), ...sealed, ...(account ? { id: account.id, revision: account.revision } : {}) });
+    if (!reply.data) return;
+    dispatch(tell('success', account ? '已保存' : `已新增“${fields.nickname.trim()}”，请把初始密码告知本人`));
+    onClose();
+  };
+  const field = (name: 'username' | 'nickname' | 'password', label: string, max: number) => ({
+    size: 'small' as const,
+    label,
+    required: true,
+    value: form[name],
+    error: tried && faults[name] !== undefined,
+    helperText: tried ? faults[name] : undefined,
+    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+    slotProps: { htmlInput: { maxLength: max, autoComplete: 'off' } },
+  });
+  const select = (name: 'role_id' | 'organization_id', label: string, choices: readonly { id: number; title: string }[]) => (
+    <TextField
+      select
+      size="small"
+      label={label}
+      value={form[name]}
+      onChange={(event) => setForm({ ...form, [name]: Number(event.target.value) })}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true }, htmlInput: { 'aria-label': label } }}
+    >
+      {choices.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </TextField>
+  );
+  return (
+    <FormDialog title={account ? '修改账号' : '新增账号'} busy={saving.isLoading} onSubmit={() => void submit()} onClose={onClose}>
+      <TextField {...field('username', '手机号', 11)} autoFocus={!account} onBlur={() => setForm((now) => ({ ...now, username: now.username.trim() }))} />
+      <TextField {...field('nickname', '姓名', 40)} autoFocus={Boolean(account)} />
+      {select('role_id', '角色', roles)}
+      {select('organization_id', '机构', organizations)}
+      {!account && (
+        <TextField
+          {...field('password', '初始密码', 100)}
+          helperText={(tried && faults.password) || '本人首次登录时会被提醒修改。'}
+          slotProps={{
+            htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false },
+            input: {
+              endAdornment: (
+                <InputAdornment position="end">
+                  <Button size="small" onClick={() => setForm({ ...form, password: initialPassword() })}>
+                    换一个
+                  </Button>
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,116 @@
+// Accounts from a spreadsheet: checked as a whole first, every fault by row, a copy to put right, then all at once.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { ACCOUNT_IMPORT_MAX, type AccountImportRow } from '../../../contract/accounts';
+import { saveBlob } from '../../lib/saveBlob';
+import { readTable, SHEET_ACCEPT, writeTable } from '../../lib/spreadsheet';
+import { useImportAccountsMutation } from '../../state/api/accountAdmin';
+import { useAppDispatch } from '../../state/hooks';
+import { tell } from '../../state/prompts';
+import { FormDialog } from '../../ui/FormDialog';
+import { accountRows, correctedCopy, headingOf, TEMPLATE, type RowFault } from './accountSheet';
+
+export function AccountImportDialog({ onClose }: { onClose(): void }) {
+  const dispatch = useAppDispatch();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [rows, setRows] = useState<AccountImportRow[]>([]);
+  const [faults, setFaults] = useState<RowFault[] | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [send, { isLoading }] = useImportAccountsMutation();
+
+  const read = async (file: File) => {
+    setName(file.name);
+    setRows([]);
+    setFaults(null);
+    const table = await readTable(file);
+    const found = typeof table === 'string' ? table : accountRows(table);
+    if (typeof found === 'string') return setWrong(found);
+    if (found.length === 0) return setWrong('标题行以下没有数据');
+    if (found.length > ACCOUNT_IMPORT_MAX) return setWrong(`共 ${found.length} 行，一次最多 ${ACCOUNT_IMPORT_MAX} 行，请分成几个文件`);
+    setWrong(null);
+    setRows(found);
+    const { data } = await send({ rows: found, dry_run: 1 });
+    if (data) setFaults(data.faults);
+  };
+  const submit = async () => {
+    if (rows.length === 0) return input.current?.click();
+    const { data } = await send({ rows });
+    if (!data) return;
+    if (data.faults.length > 0) return setFaults(data.faults);
+    dispatch(tell('success', `已导入 ${data.added} 个账号`));
+    onClose();
+  };
+  const ready = rows.length > 0 && faults?.length === 0;
+  return (
+    <FormDialog title="批量导入账号" ok={ready ? `导入 ${rows.length} 个账号` : '选择文件'} busy={isLoading} fault={wrong} width={640} onSubmit={() => (ready ? void submit() : input.current?.click())} onClose={onClose}>
+      <Typography variant="body2" color="text.secondary">
+        表格第一行为标题：手机号、姓名、角色、机构（可不填，为本机构）、初始密码。先整体检查，全部正确才会导入。
+      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Button variant="outlined" onClick={() => input.current?.click()} disabled={isLoading}>
+          {name === '' ? '选择 Excel 或 CSV 文件' : '换一个文件'}
+        </Button>
+        <Button onClick={() => void writeTable(TEMPLATE, '账号').then((blob) => saveBlob(blob, '账号导入模板.xlsx'))}>下载模板</Button>
+        <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
+          {name}
+        </Typography>
+        <input
+          ref={input}
+          type="file"
+          accept={SHEET_ACCEPT}
+          hidden
+          aria-label="账号表格文件"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = '';
+            if (file) void read(file);
+          }}
+        />
+      </Box>
+      {ready && <Alert severity="success">{rows.length} 行全部正确，可以导入。</Alert>}
+      {faults && faults.length > 0 && (
+        <>
+          <Alert
+            severity="error"
+            action={
+              <Button color="inherit" size="small" onClick={() => void writeTable(correctedCopy(rows, faults), '账号').then((blob) => saveBlob(blob, '账号导入-需要修改.xlsx'))}>
+                下载标注好的表格
+              </Button>
+            }
+          >
+            {rows.length} 行中有 {new Set(faults.map((fault) => fault.row)).size} 行需要修改，还没有导入任何账号。
+          </Alert>
+          <Box sx={{ maxHeight: 280, overflow: 'auto', border: '1px solid', borderColor: 'divider' }} tabIndex={0}>
+            <Table size="small" stickyHeader aria-label="需要修改的行">
+              <TableHead>
+                <TableRow>
+                  <TableCell>行</TableCell>
+                  <TableCell>列</TableCell>
+                  <TableCell>原因</TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {faults.map((fault, i) => (
+                  <TableRow key={i}>
+                    <TableCell>{fault.row}</TableCell>
+                    <TableCell>{headingOf(fault.field)}</TableCell>
+                    <TableCell>{fault.msg}</TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </Box>
+        </>
+      )}
+    </FormDialog>
+  );
+}

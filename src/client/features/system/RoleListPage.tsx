@@ -1,0 +1,63 @@
+// 角色: which menu entries and rights each role holds (spec section 6). What is saved holds from the next request on.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useSearchParams } from 'react-router-dom';
+import { idIn, patched } from '../../lib/listAddress';
+import { useGetRolesQuery, useGetRoutersQuery } from '../../state/api/roles';
+import { Notice } from '../../ui/Notice';
+import { RoleEditor } from './RoleEditor';
+
+export default function RoleListPage() {
+  const [params, setParams] = useSearchParams();
+  const roles = useGetRolesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const routers = useGetRoutersQuery();
+  const list = roles.data?.list ?? [];
+  const isNew = params.get('role') === 'new';
+  const id = idIn(params.get('role')) ?? list[0]?.id;
+  const role = isNew ? null : list.find((each) => each.id === id);
+  const show = (next: number | 'new') => setParams((now) => patched(now, { role: next }));
+
+  if ((roles.isError && !roles.data) || (routers.isError && !routers.data)) {
+    return (
+      <Box sx={{ p: 2 }}>
+        <Notice alert title="角色未能载入" text="请检查网络后重试。">
+          <Button variant="contained" onClick={() => (void roles.refetch(), void routers.refetch())}>
+            重试
+          </Button>
+        </Notice>
+      </Box>
+    );
+  }
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: '220px minmax(0, 1fr)', alignItems: 'start' }}>
+      <Box component="nav" aria-label="角色列表" sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', px: 2, py: 1 }}>
+          <Typography component="h1" sx={{ fontSize: 16, fontWeight: 600, flex: 1 }}>
+            角色
+          </Typography>
+          <Button size="small" variant="contained" onClick={() => show('new')}>
+            新增
+          </Button>
+        </Box>
+        {!roles.data && <Skeleton height={200} sx={{ mx: 2 }} />}
+        <List dense disablePadding>
+          {list.map((each) => (
+            <ListItemButton key={each.id} selected={!isNew && each.id === id} onClick={() => show(each.id)} aria-current={!isNew && each.id === id ? 'true' : undefined}>
+              <ListItemText primary={each.title} secondary={`${each.account_count} 个账号${each.shipped === 1 ? ' · 系统自带' : ''}`} />
+            </ListItemButton>
+          ))}
+        </List>
+      </Box>
+      {roles.data && routers.data && role !== undefined ? (
+        <RoleEditor key={role ? `${role.id}-${role.revision}` : 'new'} role={role} routes={routers.data.list} onStored={show} onDeleted={() => setParams((now) => patched(now, { role: '' }))} />
+      ) : (
+        roles.data && <Notice title="没有这个角色" text="它可能已被删除，请从左侧选择。" />
+      )}
+    </Box>
+  );
+}

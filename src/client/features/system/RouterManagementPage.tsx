@@ -1,0 +1,102 @@
+// 路由: the menu tree that everybody sees, kept by administrators: add, rename, order by drag or by key, map to a view.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { DragDropContext, Droppable, type DropResult } from 'react-beautiful-dnd';
+import type { MenuRoute } from '../../../contract/roles';
+import { useDeleteRouterMutation, useGetRoutersQuery, useMoveRouterMutation, useResetRoutersMutation } from '../../state/api/roles';
+import { useAppDispatch } from '../../state/hooks';
+import { ask, tell } from '../../state/prompts';
+import { Notice } from '../../ui/Notice';
+import { grantTree } from './grantTree';
+import { RouterDialog } from './RouterDialog';
+import { RouterRow } from './RouterRow';
+
+type Edited = { route: MenuRoute | null; pid: number } | null;
+
+export default function RouterManagementPage() {
+  const dispatch = useAppDispatch();
+  const { data, isError, refetch } = useGetRoutersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [edited, setEdited] = useState<Edited>(null);
+  const [move] = useMoveRouterMutation();
+  const [remove] = useDeleteRouterMutation();
+  const [reset, resetting] = useResetRoutersMutation();
+  const list = useMemo(() => data?.list ?? [], [data]);
+  const tree = useMemo(() => grantTree(list), [list]);
+  const siblings = (pid: number) => list.filter((route) => route.pid === pid);
+
+  const moveTo = async (route: MenuRoute, pid: number, index: number) => {
+    await move({ id: route.id, revision: route.revision, pid, index });
+    document.getElementById(`route-${route.id}`)?.focus();
+  };
+  const step = (route: MenuRoute, by: -1 | 1) => {
+    const at = siblings(route.pid).findIndex((each) => each.id === route.id) + by;
+    if (at >= 0 && at < siblings(route.pid).length) void moveTo(route, route.pid, at);
+  };
+  const dropped = ({ draggableId, source, destination }: DropResult) => {
+    const route = list.find((each) => String(each.id) === draggableId);
+    if (!route || !destination || (destination.droppableId === source.droppableId && destination.index === source.index)) return;
+    void moveTo(route, Number(destination.droppableId), destination.index);
+  };
+  const drop = async (route: MenuRoute) => {
+    const text = `所有角色的菜单中都不再有“${route.title}”。`;
+    if (!(await dispatch(ask({ title: '删除菜单项', text, ok: '删除', cancel: '取消' })))) return;
+    if (!('error' in (await remove({ id: route.id, revision: route.revision })))) dispatch(tell('success', `已删除“${route.title}”`));
+  };
+  const restore = async () => {
+    const text = '系统自带菜单项的标题、位置与路径都恢复为出厂设置；自行新增的菜单项保留。';
+    if (!(await dispatch(ask({ title: '恢复默认菜单', text, ok: '恢复', cancel: '取消' })))) return;
+    if (!('error' in (await reset()))) dispatch(tell('success', '已恢复默认菜单'));
+  };
+
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 1.5, maxWidth: 980 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600, flex: 1 }}>
+          路由
+        </Typography>
+        <Button onClick={() => void restore()} disabled={resetting.isLoading}>
+          恢复默认
+        </Button>
+        <Button variant="contained" onClick={() => setEdited({ route: null, pid: 0 })}>
+          新增分组
+        </Button>
+      </Box>
+      <Alert severity="info">拖动或按 Alt+↑ / Alt+↓ 排序。路由名对应页面；没有对应页面的菜单项不会出现在菜单中。改动在各账号刷新页面后显示。</Alert>
+      {isError && !data && (
+        <Notice alert title="菜单未能载入" text="请检查网络后重试。">
+          <Button variant="contained" onClick={() => void refetch()}>
+            重试
+          </Button>
+        </Notice>
+      )}
+      {!data && !isError && <Skeleton variant="rounded" height={400} />}
+      {data && (
+        <DragDropContext onDragEnd={dropped}>
+          <Droppable droppableId="0" type="group">
+            {(provided) => (
+              <Box ref={provided.innerRef} {...provided.droppableProps} role="tree" aria-label="菜单" sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+                {tree.map((node, index) => (
+                  <RouterRow
+                    key={node.route.id}
+                    node={node}
+                    index={index}
+                    onStep={step}
+                    onEdit={(route) => setEdited({ route, pid: route.pid })}
+                    onAdd={(route) => setEdited({ route: null, pid: route.id })}
+                    onDelete={(route) => void drop(route)}
+                  />
+                ))}
+                {provided.placeholder}
+              </Box>
+            )}
+          </Droppable>
+        </DragDropContext>
+      )}
+      {edited && <RouterDialog route={edited.route} pid={edited.pid} groups={siblings(0).filter((route) => route.path === '')} onClose={() => setEdited(null)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,78 @@
+// A menu entry with the ones below it: dragged by its handle, moved by key, edited, deleted.
+import DragIcon from '@mui/icons-material/DragIndicator';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { Draggable, Droppable } from 'react-beautiful-dnd';
+import type { MenuRoute } from '../../../contract/roles';
+import type { GrantNode } from './grantTree';
+import { isKnownView } from './knownViews';
+
+interface Props {
+  node: GrantNode;
+  index: number;
+  onStep(route: MenuRoute, by: -1 | 1): void;
+  onEdit(route: MenuRoute): void;
+  onAdd(route: MenuRoute): void;
+  onDelete(route: MenuRoute): void;
+}
+const small = { minWidth: 0, px: 0.75 } as const;
+
+export function RouterRow({ node, index, ...actions }: Props) {
+  const { route, children } = node;
+  const { onStep, onEdit, onAdd, onDelete } = actions;
+  const group = route.pid === 0 && route.path === '';
+  const lost = route.path !== '' && !isKnownView(route.name);
+  return (
+    <Draggable draggableId={String(route.id)} index={index}>
+      {(provided, snapshot) => (
+        <Box ref={provided.innerRef} {...provided.draggableProps} role="treeitem" aria-label={route.title} sx={{ bgcolor: 'background.paper', boxShadow: snapshot.isDragging ? 3 : 0 }}>
+          <Box
+            id={`route-${route.id}`}
+            tabIndex={0}
+            onKeyDown={(event) => {
+              if (event.target !== event.currentTarget) return;
+              if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+                event.preventDefault();
+                onStep(route, event.key === 'ArrowUp' ? -1 : 1);
+              } else if (event.key === 'Enter') onEdit(route);
+              else if (event.key === 'Delete') onDelete(route);
+            }}
+            sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.5, pl: group || route.pid === 0 ? 1 : 4, borderBottom: '1px solid', borderColor: 'divider', '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } }}
+          >
+            <Box component="span" {...provided.dragHandleProps} aria-label={`拖动 ${route.title}`} sx={{ display: 'inline-flex', color: 'text.secondary', cursor: 'grab' }}>
+              <DragIcon fontSize="small" />
+            </Box>
+            <Box sx={{ fontWeight: group ? 600 : 400, minWidth: 120 }}>{route.title}</Box>
+            <Box component="code" sx={{ fontSize: 12, color: 'text.secondary', flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {route.name}
+              {route.path && ` · ${route.path}`}
+            </Box>
+            {lost && <Chip size="small" color="warning" variant="outlined" label="没有对应页面，不显示" />}
+            {(group || route.pid !== 0) && (
+              <Button size="small" sx={small} aria-label={`在 ${route.title} 下新增`} onClick={() => onAdd(route)}>
+                新增下级
+              </Button>
+            )}
+            <Button size="small" sx={small} aria-label={`修改 ${route.title}`} onClick={() => onEdit(route)}>
+              修改
+            </Button>
+            <Button size="small" sx={small} color="error" aria-label={`删除 ${route.title}`} onClick={() => onDelete(route)}>
+              删除
+            </Button>
+          </Box>
+          <Droppable droppableId={String(route.id)} type={group ? 'view' : `inside-${route.id}`}>
+            {(inner) => (
+              <Box ref={inner.innerRef} {...inner.droppableProps} role="group" sx={{ pl: group ? 0 : 3, minHeight: group && children.length === 0 ? 8 : 0 }}>
+                {children.map((child, i) => (
+                  <RouterRow key={child.route.id} node={child} index={i} {...actions} />
+                ))}
+                {inner.placeholder}
+              </Box>
+            )}
+          </Droppable>
+        </Box>
+      )}
+    </Draggable>
+  );
+}
