@@ -12,7 +12,8 @@ import type { RouteEntry } from '../../../contract/session';
 import { chineseDate } from '../../lib/dates';
 import { useGetHomeSummaryQuery } from '../../state/api/home';
 import { useAppSelector } from '../../state/hooks';
-import { selectActiveSet } from '../../state/paperWorkingSet/selectors';
+import { selectActiveSet, selectActiveSetId } from '../../state/paperWorkingSet/selectors';
+import { editPath } from '../../state/paperWorkingSet/workingSet';
 import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
 import { FigureLinks } from './FigureLinks';
 import { headFigures, statusFigures, typeFigures, viewPath } from './homeModel';
@@ -65,6 +66,7 @@ export default function HomePage() {
 
 function QuickActions({ role }: { role: readonly RouteEntry[] }) {
   const set = useAppSelector(selectActiveSet);
+  const activeId = useAppSelector(selectActiveSetId);
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
   const mayCompose = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
   const list = viewPath(role, 'questionList');
@@ -79,7 +81,7 @@ function QuickActions({ role }: { role: readonly RouteEntry[] }) {
         </Button>
       )}
       {mayCompose && (
-        <Button component={Link} to={`/paperlist/edit/${set.paper_id ?? 0}`} variant="outlined" startIcon={<EditNoteIcon />}>
+        <Button component={Link} to={activeId.startsWith('paper:') ? editPath(activeId) : '/paperlist/edit/0'} variant="outlined" startIcon={<EditNoteIcon />}>
           {count > 0 ? `继续组卷：${name}（${count} 题）` : '开始组卷'}
         </Button>
       )}

@@ -1,23 +1,33 @@
-// 编辑试卷: outline, properties and the real pages of one working set (spec route /paperlist/edit/{id}; 0 is the new paper).
+// 编辑试卷: outline, properties and the real pages of one working set (spec route /paperlist/edit/{id}; 0 is the new paper, negative ones further new papers).
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import type { ReactNode } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useEffect, type ReactNode } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useCopyPaperMutation } from '../../state/api/paper';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectSetTitle } from '../../state/paperWorkingSet/setTitle';
+import { tabTitled } from '../../state/tabs/tabsSlice';
 import { Notice } from '../../ui/Notice';
 import { PaperEditor } from './PaperEditor';
 import { useOpenPaper } from './useOpenPaper';
 
 export default function PaperEditPage() {
   const text = useParams()['id'] ?? '';
-  if (!/^\d{1,15}$/.test(text)) return <Refused title="没有这份试卷" text="地址中的试卷编号不正确。" />;
+  if (!/^-?\d{1,15}$/.test(text)) return <Refused title="没有这份试卷" text="地址中的试卷编号不正确。" />;
   return <OpenedPaper key={text} id={Number(text)} />;
 }
 
 function OpenedPaper({ id }: { id: number }) {
   const { setId, detail, ready, failed, refused, overtaken, refetch } = useOpenPaper(id);
   const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const { pathname } = useLocation();
+  const title = useAppSelector((state) => selectSetTitle(state, setId));
+  // Several papers are told apart by their tabs.
+  useEffect(() => {
+    if (ready) dispatch(tabTitled({ path: pathname, title }));
+  }, [dispatch, ready, pathname, title]);
   const [copyPaper, { isLoading }] = useCopyPaperMutation();
   if (refused) {
     const copy = async () => {

@@ -6,13 +6,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { PaperDetail } from '../../../contract/paper';
 import type { Fix, Place, PrintedPicture } from '../../../domain/paper/check/finding';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { activeSetChanged, redone, undone } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectSet, totalsOf } from '../../state/paperWorkingSet/selectors';
-import type { SetId } from '../../state/paperWorkingSet/workingSet';
+import { editPath, freshSetId, type SetId } from '../../state/paperWorkingSet/workingSet';
 import type { AppThunk } from '../../state/store';
 import type { PaperSheetHandle } from '../../ui/PaperSheet';
 import { applyFix } from './applyFix';
@@ -58,6 +58,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
   const given = useGiven(set);
   const findings = useFindings(set, chosen, pictures, given);
   const warned = useMemo(() => new Set(findings.filter(({ severity }) => severity !== 'hint').flatMap(({ ids }) => ids)), [findings]);
+  const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const checking = params.get('check') === '1';
   const openCheck = useCallback(
@@ -113,6 +114,9 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
         </Button>
         <Button onClick={() => setTaking('paper')}>从已有试卷</Button>
         <Button onClick={() => setTaking('book')}>按教材</Button>
+        <Button title="在新的页签中再组一份" onClick={() => void navigate(editPath(freshSetId()))}>
+          再建一份
+        </Button>
         <Button component={Link} to="/questionlist" onClick={() => dispatch(activeSetChanged(setId))}>
           去选题
         </Button>

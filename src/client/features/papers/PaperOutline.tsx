@@ -16,6 +16,9 @@ import type { SetId, WorkingSet } from '../../state/paperWorkingSet/workingSet';
 import { Notice } from '../../ui/Notice';
 import { OUTLINE_CSS } from './outlineCss';
 import { OutlineSection } from './OutlineSection';
+import { droppedOn, PaperDrops } from './PaperDrops';
+import { SendMenu } from './SendMenu';
+import { useOtherPapers } from './useOtherPapers';
 import { useSwapKey } from './useSwapKey';
 import type { Swap } from './useSwap';
 
@@ -37,10 +40,14 @@ export function PaperOutline({ setId, set, questions, warned, swap, onSwap }: Pr
     return filled.map(({ items }) => (number += items.length) - items.length);
   }, [filled]);
   const [menu, setMenu] = useState<{ anchor: HTMLElement; item: ComposedItem; index: number } | null>(null);
+  const [sending, setSending] = useState<{ anchor: HTMLElement; id: number } | null>(null);
+  const others = useOtherPapers(setId);
   const openMenu = useCallback((anchor: HTMLElement, item: ComposedItem, index: number) => setMenu({ anchor, item, index }), []);
 
-  const dropped = ({ source, destination }: DropResult) => {
+  const dropped = ({ source, destination, draggableId }: DropResult) => {
     if (!destination) return;
+    const other = droppedOn(destination.droppableId);
+    if (other) return others.send(Number(draggableId), other, false);
     const from = { section_id: Number(source.droppableId), index: source.index };
     const to = { section_id: Number(destination.droppableId), index: destination.index };
     dispatch(itemMoved({ from, to }, setId));
@@ -49,10 +56,23 @@ export function PaperOutline({ setId, set, questions, warned, swap, onSwap }: Pr
     if (menu) dispatch(itemMoved({ from: { section_id: menu.item.section_id, index: menu.index }, to: { section_id, index } }, setId));
     setMenu(null);
   };
+  const sendByKey = (event: React.KeyboardEvent) => {
+    const { target } = event;
+    if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement) || target.matches('input, textarea')) return;
+    const id = Number(target.closest('.outline-row')?.getAttribute('data-question'));
+    if (!set.paperList.entities[id]) return;
+    event.preventDefault();
+    setSending({ anchor: target, id });
+  };
   const last = (filled.find(({ section }) => section.id === menu?.item.section_id)?.items.length ?? 0) - 1;
 
   return (
-    <div onKeyDown={swapByKey}>
+    <div
+      onKeyDown={(event) => {
+        swapByKey(event);
+        sendByKey(event);
+      }}
+    >
       <style href="paper-outline" precedence="paper">
         {OUTLINE_CSS}
       </style>
@@ -64,6 +84,7 @@ export function PaperOutline({ setId, set, questions, warned, swap, onSwap }: Pr
         </Notice>
       )}
       <DragDropContext onDragEnd={dropped}>
+        <PaperDrops papers={others.papers} />
         {filled.map(({ section, items }, index) => (
           <OutlineSection
             key={section.id}
@@ -96,6 +117,14 @@ export function PaperOutline({ setId, set, questions, warned, swap, onSwap }: Pr
             </MenuItem>
           ),
         )}
+        <MenuItem
+          onClick={() => {
+            if (menu) setSending({ anchor: menu.anchor, id: menu.item.id });
+            setMenu(null);
+          }}
+        >
+          移到或复制到其他试卷…（M）
+        </MenuItem>
         <Divider />
         <MenuItem
           onClick={() => {
@@ -114,6 +143,7 @@ export function PaperOutline({ setId, set, questions, warned, swap, onSwap }: Pr
           移出试卷
         </MenuItem>
       </Menu>
+      {sending && <SendMenu anchor={sending.anchor} setId={setId} questionId={sending.id} number={set.paperList.ids.indexOf(sending.id) + 1} onClose={() => setSending(null)} />}
     </div>
   );
 }

@@ -13,6 +13,9 @@ export const OUTLINE_CSS = `
 .outline-row{display:flex;align-items:center;gap:6px;height:34px;padding:0 4px;border-radius:4px;background:#fff;font-size:13px}
 .outline-row:hover{background:#f4f6f9}
 .outline-row.dragging{box-shadow:0 3px 10px rgba(20,35,60,.25)}
+.paper-drops{position:sticky;top:-10px;z-index:3;display:flex;flex-wrap:wrap;align-items:center;gap:6px;padding:6px 8px;margin-bottom:8px;background:#f4f6f9;border:1px dashed #b9c6d6;border-radius:6px;font-size:12px;color:#526173}
+.paper-drop{max-width:160px;height:24px;line-height:24px;padding:0 8px;border-radius:4px;background:#fff;border:1px solid #cfd8e3;overflow:hidden;white-space:nowrap;text-overflow:ellipsis}
+.paper-drop.over{background:#1f5fa8;border-color:#1f5fa8;color:#fff}
 .outline-row.shown,.outline-section.shown{background:#fff6d6;transition:background .2s}
 .outline-row.warned .outline-number{color:#9a5b00}
 .outline-handle{width:24px;height:28px;display:grid;place-items:center;cursor:grab;color:#8492a5;border-radius:4px;flex:none}

@@ -6,7 +6,7 @@ import { useGetPaperQuery } from '../../state/api/paper';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { activeSetChanged, paperOpened } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectSet, selectSetsReady } from '../../state/paperWorkingSet/selectors';
-import { NEW_PAPER, type SetId } from '../../state/paperWorkingSet/workingSet';
+import { isNewPaper, type SetId } from '../../state/paperWorkingSet/workingSet';
 import type { AppThunk } from '../../state/store';
 
 /** An older reply, kept while a newer one is on its way, opens nothing. */
@@ -21,7 +21,7 @@ export function useOpenPaper(id: number) {
   const dispatch = useAppDispatch();
   const setsReady = useAppSelector(selectSetsReady);
   const setId: SetId = `paper:${id}`;
-  const isNew = setId === NEW_PAPER;
+  const isNew = isNewPaper(setId);
   const { currentData: detail, isError, refetch } = useGetPaperQuery({ id }, { skip: isNew || !setsReady, refetchOnMountOrArgChange: true });
   const paperId = useAppSelector((state) => selectSet(state, setId).paper_id);
   const revision = useAppSelector((state) => selectSet(state, setId).revision);

@@ -14,7 +14,7 @@ import { FilterBar } from './FilterBar';
 import { KnowledgePanel } from './KnowledgePanel';
 import { toRequest, type FilterField, type QuestionsRequest } from './listQuery';
 import { QuestionList } from './QuestionList';
-import { selectSetTitle } from './setTitle';
+import { selectSetTitle } from '../../state/paperWorkingSet/setTitle';
 import { useListQuery } from './useListQuery';
 import { useUndoKeys } from './useUndoKeys';
 import { WorkingSetPanel } from './WorkingSetPanel';

@@ -12,13 +12,13 @@ import { selectCateList } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { activeSetChanged, redone, undone, workingSetCleared } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import * as select from '../../state/paperWorkingSet/selectors';
-import type { SetId } from '../../state/paperWorkingSet/workingSet';
+import { editPath, type SetId } from '../../state/paperWorkingSet/workingSet';
 import { drawerToggled } from '../../state/ui/uiSlice';
 import { ChosenRow, chosenRowStyles } from './ChosenRow';
 import { typeLabel } from './filterChoices';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ask } from '../../state/prompts';
-import { selectSetTitle } from './setTitle';
+import { selectSetTitle } from '../../state/paperWorkingSet/setTitle';
 import { useChosenQuestions } from './useChosenQuestions';
 import { useProgressive } from './useProgressive';
 
@@ -103,7 +103,7 @@ export function WorkingSetPanel({ page = NO_QUESTIONS }: { page?: readonly Quest
           清空
         </Button>
         {isPaper && (
-          <Button component={RouteLink} to={`/paperlist/edit/${set.paper_id ?? 0}`} size="small" variant="contained" sx={{ flex: 1 }}>
+          <Button component={RouteLink} to={editPath(setId)} size="small" variant="contained" sx={{ flex: 1 }}>
             去组卷
           </Button>
         )}

@@ -4,7 +4,7 @@ import { createMigrate, createPersistoid, getStoredState, type PersistConfig, ty
 import type { Effects } from '../effects';
 import { mergeSets } from './content';
 import type { Sets } from './transitions';
-import { NEW_PAPER, type SetId, type WorkingSet } from './workingSet';
+import { isBlankPaper, NEW_PAPER, type SetId, type WorkingSet } from './workingSet';
 
 export const VERSION = 1;
 export const setsKey = (account: string): string => `tiku:sets:${account}`;
@@ -108,7 +108,7 @@ const MARK = { version: VERSION, rehydrated: true };
 
 /** A saved paper without unsaved changes comes from the server again when it is opened. */
 const isWorthKeeping = (id: string, set: WorkingSet): boolean =>
-  !id.startsWith('paper:') || id === NEW_PAPER || set.dirty || set.past.length > 0 || set.paper_id === null;
+  !id.startsWith('paper:') || id === NEW_PAPER || (id.startsWith('paper:-') ? !isBlankPaper(set) : set.dirty || set.past.length > 0 || set.paper_id === null);
 
 /** Both blobs' sets, merged set by set. One that cannot be read counts for nothing. */
 function mergeBlobs(mine: string, theirs: string, check: Check): string {

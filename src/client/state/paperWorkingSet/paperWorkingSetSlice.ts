@@ -10,9 +10,10 @@ import { contentReducers } from './contentReducers';
 import { fillReducers } from './fillReducers';
 import { keepReducers } from './keepVersions';
 import { compositionOf } from './paperDetail';
+import { sendReducers } from './sendQuestions';
 import { countOf, makeStamp, noStamps, type Stamp } from './stamps';
 import { clearContent, initialPaperWorkingSet, withSet, type PaperWorkingSetState, type Sets } from './transitions';
-import { emptyHead, emptySet, NEW_PAPER, type SetId } from './workingSet';
+import { emptyHead, emptySet, isNewPaper, NEW_PAPER, type SetId } from './workingSet';
 
 function blank(state: PaperWorkingSetState): void {
   state.account = null;
@@ -27,6 +28,7 @@ const paperWorkingSetSlice = createSlice({
     ...contentReducers,
     ...fillReducers,
     ...keepReducers,
+    ...sendReducers,
     /** Opens a saved paper as the active set; one with unsaved changes, or of the same revision, is kept as it is. */
     paperOpened: {
       prepare: (detail: PaperDetail) => ({ payload: compositionOf(detail) }),
@@ -45,7 +47,7 @@ const paperWorkingSetSlice = createSlice({
      */
     workingSetSaved: (state, { payload }: PayloadAction<{ setId: SetId; id: number; revision: number; edition?: string }>) => {
       const { setId, id, revision, edition } = payload;
-      const target: SetId = setId === NEW_PAPER ? `paper:${id}` : setId;
+      const target: SetId = isNewPaper(setId) ? `paper:${id}` : setId;
       const sent = (original(state) ?? state).sets[setId] ?? emptySet();
       const edits = edition === undefined ? sent.stamps.edits : (JSON.parse(edition) as Record<string, Stamp>);
       const next = { paper_id: id, revision, isSavePaper: true };
@@ -65,7 +67,7 @@ const paperWorkingSetSlice = createSlice({
     },
     activeSetChanged: (state, { payload: setId }: PayloadAction<SetId>) => {
       const known = state.sets[setId];
-      if (setId.startsWith('paper:') && setId !== NEW_PAPER && !known) return;
+      if (setId.startsWith('paper:') && !isNewPaper(setId) && !known) return;
       if (!known) state.sets[setId] = emptySet();
       state.activeSetId = setId;
     },
@@ -135,6 +137,7 @@ export const {
   answerSpaceSet,
   versionsPinned,
   versionsKept,
+  questionsSent,
   questionReplaced,
   blueprintFilled,
   itemsLocked,

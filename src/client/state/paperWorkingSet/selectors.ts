@@ -2,7 +2,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { ComposedItem, ComposedSection } from '../../../domain/paper/sections';
 import type { PaperWorkingSetState } from './transitions';
-import { emptySet, NEW_PAPER, type SetId, type WorkingSet } from './workingSet';
+import { emptySet, isBlankPaper, isNewPaper, NEW_PAPER, type SetId, type WorkingSet } from './workingSet';
 
 interface State {
   paperWorkingSet: PaperWorkingSetState;
@@ -21,11 +21,15 @@ export const selectQuestionIds = (state: State): number[] => selectActiveSet(sta
 /** Whether the active set holds a question. One instance a row. */
 export const makeSelectIsSelected = (id: number) => (state: State): boolean => selectActiveSet(state).paperList.entities[id] !== undefined;
 
-/** The new paper and every open saved one. */
-export const selectOpenSetIds = createSelector([(state: State) => state.paperWorkingSet.sets], (sets) =>
-  (Object.keys(sets) as SetId[]).filter((id) => id === NEW_PAPER || (id.startsWith('paper:') && sets[id]?.paper_id !== null)),
-);
-
+/** The new paper, every open saved one, and the further new ones that hold something or are being worked on. */
+export const selectOpenSetIds = createSelector([(state: State) => state.paperWorkingSet.sets, selectActiveSetId], (sets, activeId) => {
+  const shown = (id: SetId, set: WorkingSet | undefined): boolean => {
+    if (id === NEW_PAPER) return true;
+    if (!id.startsWith('paper:') || !set) return false;
+    return isNewPaper(id) ? id === activeId || !isBlankPaper(set) : set.paper_id !== null;
+  };
+  return (Object.keys(sets) as SetId[]).filter((id) => shown(id, sets[id]));
+});
 /** Items in printed order. */
 const listOf = (paperList: WorkingSet['paperList']): ComposedItem[] =>
   paperList.ids.flatMap((id) => paperList.entities[id] ?? []);

@@ -61,7 +61,7 @@ const workingSet = z.object({
   future: z.array(step),
 });
 
-const SET_ID = /^(paper:\d{1,15}|addReport|selectReport)$/;
+const SET_ID = /^(paper:-?\d{1,15}|addReport|selectReport)$/;
 export const isSetId = (text: string): text is SetId => SET_ID.test(text);
 
 /** A set as it was stored, put in order again; null when it is not one. */

@@ -243,3 +243,17 @@ test('a saved paper with unsaved changes is found again after a reload and not o
   expect(ids(again.store)).toEqual([4, 8, 12]);
   expect(selectCanUndo(again.store.getState())).toBe(true);
 });
+
+test('two new papers survive a reload and reach the other window, each with its own questions', async () => {
+  const world = makeMemoryWorld();
+  const [a, b] = [await openWindow(world), await openWindow(world)];
+  a.store.dispatch(slice.questionToggled(question(1)));
+  a.store.dispatch(slice.questionToggled(question(2)));
+  a.store.dispatch(slice.questionsSent({ ids: [2], from: 'paper:0', to: 'paper:-7', copy: false }));
+  expect(seen(b.store, 'paper:-7')).toEqual(seen(a.store, 'paper:-7'));
+  b.store.dispatch(slice.questionToggled(question(3), 'paper:-7'));
+  await settled();
+  world.ears.clear();
+  const { store } = await openWindow(world);
+  expect([seen(store).paperList.ids, seen(store, 'paper:-7').paperList.ids.toSorted()]).toEqual([[1], [2, 3]]);
+});

@@ -7,9 +7,15 @@ import type { ComposedItem, ComposedSection } from '../../../domain/paper/sectio
 import type { Step } from './history';
 import { noStamps, type Stamp, type Stamps } from './stamps';
 
-/** 'paper:0' is the new paper; 'paper:<id>' a saved one that was opened. */
+/** 'paper:0' is the new paper, 'paper:-<n>' a further new one; 'paper:<id>' a saved one that was opened. */
 export type SetId = `paper:${number}` | 'addReport' | 'selectReport';
 export const NEW_PAPER: SetId = 'paper:0';
+/** Not saved yet. */
+export const isNewPaper = (setId: SetId): boolean => setId === NEW_PAPER || setId.startsWith('paper:-');
+/** Of a further new paper: the clock keeps two windows from taking the same one. Sorts before those begun later. */
+export const freshSetId = (now = Date.now()): SetId => `paper:${-(now - 1_700_000_000_000)}`;
+/** Where a paper is composed. */
+export const editPath = (setId: SetId): string => `/paperlist/edit/${setId.slice('paper:'.length)}`;
 
 export interface WorkingSetHead {
   title: string;
@@ -79,3 +85,6 @@ export const emptySet = (epoch: Stamp = ''): WorkingSet => ({
 
 /** What clearing resets (spec section 4, clear all). */
 export const CLEARED_FIELDS = ['title', 'grade_id', 'gs_id', 'report_id', 'origin_book_id', 'stage_id'] as const;
+
+/** A new paper with nothing in it: not worth a place in lists or in storage. */
+export const isBlankPaper = (set: WorkingSet): boolean => set.paper_id === null && set.paperList.ids.length === 0 && set.title.trim() === '';

@@ -1,0 +1,87 @@
+import { createMockPaper } from '../../../../mocks/factories/paper';
+import { createMockQuestion } from '../../../../mocks/factories/question';
+import { makeMemoryEffects } from '../memoryEffects';
+import { makeStore } from '../store';
+import * as slice from './paperWorkingSetSlice';
+import { selectOpenSetIds, selectSet } from './selectors';
+import { selectSetTitle } from './setTitle';
+import { checkSet, isSetId } from './storedSets';
+import { editPath, freshSetId, isNewPaper, type SetId } from './workingSet';
+
+const question = (id: number, type_id = 101) => createMockQuestion({ id, type_id });
+function open() {
+  const store = makeStore(makeMemoryEffects({}));
+  store.dispatch(slice.setsRestored({ account: '4', sets: {}, activeSetId: 'paper:0' }));
+  store.dispatch(slice.paperOpened(createMockPaper({ id: 7, title: '期中卷' }, [1, 2, 3].map((id) => question(id)))));
+  store.dispatch(slice.paperOpened(createMockPaper({ id: 8, title: '期末卷' }, [3, 4].map((id) => question(id, 400)))));
+  store.dispatch(slice.scoreSet({ ids: [2], score: 7.5 }, 'paper:7'));
+  const ids = (setId: SetId) => selectSet(store.getState(), setId).paperList.ids;
+  const send = (id: number, to: SetId, copy = false, from: SetId = 'paper:7') => store.dispatch(slice.questionsSent({ ids: [id], from, to, copy }));
+  return { store, ids, send };
+}
+
+describe('sending a question to another open paper', () => {
+  it('moves it with its score into its type’s section, and each side undoes its own step', () => {
+    const { store, ids, send } = open();
+    send(2, 'paper:8');
+    expect([ids('paper:7'), ids('paper:8').toSorted()]).toEqual([[1, 3], [2, 3, 4]]);
+    expect(selectSet(store.getState(), 'paper:8').paperList.entities[2]).toMatchObject({ score: 7.5, section_id: 101 });
+    expect(selectSet(store.getState(), 'paper:8').dirty).toBe(true);
+    store.dispatch(slice.undone('paper:7'));
+    expect(ids('paper:7')).toEqual([1, 2, 3]);
+    store.dispatch(slice.undone('paper:8'));
+    expect(ids('paper:8')).toEqual([3, 4]);
+    store.dispatch(slice.redone('paper:8'));
+    expect(ids('paper:8').toSorted()).toEqual([2, 3, 4]);
+  });
+  it('copies without taking anything away', () => {
+    const { ids, send } = open();
+    send(1, 'paper:8', true);
+    expect([ids('paper:7'), ids('paper:8').toSorted()]).toEqual([[1, 2, 3], [1, 3, 4]]);
+  });
+  it('keeps what the other paper has already, with its own score', () => {
+    const { store, ids, send } = open();
+    const before = selectSet(store.getState(), 'paper:8').paperList.entities[3];
+    send(3, 'paper:8');
+    expect([ids('paper:7'), ids('paper:8')]).toEqual([[1, 2], [3, 4]]);
+    expect(selectSet(store.getState(), 'paper:8').paperList.entities[3]).toBe(before);
+  });
+  it.each<[string, SetId]>([['one that is not open', 'paper:99'], ['itself', 'paper:7']])('loses nothing on the way to %s', (_name, to) => {
+    const { store, send } = open();
+    const before = store.getState().paperWorkingSet;
+    send(1, to);
+    expect(store.getState().paperWorkingSet).toBe(before);
+  });
+});
+
+describe('several new papers', () => {
+  const second: SetId = 'paper:-500';
+  it('have their own questions, titles and history, and are listed while they hold something', () => {
+    const { store, ids, send } = open();
+    send(1, second);
+    store.dispatch(slice.activeSetChanged('paper:-400'));
+    const state = store.getState();
+    expect(selectOpenSetIds(state)).toEqual(['paper:0', 'paper:7', 'paper:8', second, 'paper:-400']);
+    expect([second, 'paper:-400', 'paper:0', 'paper:7'].map((id) => selectSetTitle(state, id as SetId))).toEqual(['新试卷 2', '新试卷 3', '新试卷', '期中卷']);
+    store.dispatch(slice.activeSetChanged('paper:0'));
+    expect(selectOpenSetIds(store.getState())).not.toContain('paper:-400');
+    store.dispatch(slice.undone(second));
+    expect([ids(second), ids('paper:0')]).toEqual([[], []]);
+  });
+  it('become the paper of their id by saving, and leave nothing behind', () => {
+    const { store, ids, send } = open();
+    send(1, second);
+    store.dispatch(slice.activeSetChanged(second));
+    store.dispatch(slice.workingSetSaved({ setId: second, id: 70, revision: 1 }));
+    expect([store.getState().paperWorkingSet.activeSetId, ids('paper:70'), ids(second)]).toEqual(['paper:70', [1], []]);
+    expect(selectSet(store.getState(), 'paper:70')).toMatchObject({ paper_id: 70, dirty: false });
+    expect(selectOpenSetIds(store.getState())).not.toContain(second);
+  });
+  it('have ids that storage and the address know', () => {
+    const id = freshSetId();
+    expect([isSetId(id), isNewPaper(id), isNewPaper('paper:7'), editPath(id)]).toEqual([true, true, false, `/paperlist/edit/${id.slice(6)}`]);
+    const { store, send } = open();
+    send(1, id);
+    expect(checkSet(JSON.parse(JSON.stringify(selectSet(store.getState(), id))))?.paperList.ids).toEqual([1]);
+  });
+});
