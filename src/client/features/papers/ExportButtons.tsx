@@ -11,7 +11,9 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
 import type { PaperSheetHandle } from '../../ui/PaperSheet';
+import { AnswerSheetButton } from './AnswerSheetButton';
 import { ExportDialog } from './ExportDialog';
+import type { AnswerSheetChoice } from './useAnswerSheet';
 import { useExport, type WordSource } from './useExport';
 import { useExportCheck } from './useExportCheck';
 
@@ -19,6 +21,8 @@ interface Props {
   sheet: RefObject<PaperSheetHandle | null>;
   title: string;
   word: WordSource;
+  /** The answer sheet after the paper. */
+  card: AnswerSheetChoice;
   /** False until the pages are laid. */
   ready: boolean;
   /** Of 出卷体检; grave ones are shown before anything leaves the house. */
@@ -27,9 +31,9 @@ interface Props {
   onLook?: (() => void) | undefined;
 }
 
-export function ExportButtons({ sheet, title, word, ready, findings, onLook }: Props) {
+export function ExportButtons({ sheet, title, word, card, ready, findings, onLook }: Props) {
   const mayExport = useAppSelector((state) => selectHasFunction(state, 'paper.export'));
-  const { state, start, cancel } = useExport(sheet, title, word);
+  const { state, start, cancel } = useExport(sheet, title, word, card.sheets);
   const vector = useAppSelector((state) => selectUser(state)?.vector_pdf === 1);
   const dispatch = useAppDispatch();
   const check = useExportCheck(findings, onLook);
@@ -71,6 +75,7 @@ export function ExportButtons({ sheet, title, word, ready, findings, onLook }: P
       <Button variant="outlined" disabled={!ready} title="矢量打印，文字最清晰；也可另存为 PDF" onClick={() => check.ask(print)}>
         打印
       </Button>
+      <AnswerSheetButton choice={card} disabled={!ready} />
       {check.dialog}
       <ExportDialog state={state} onCancel={cancel} />
     </>

@@ -19,6 +19,7 @@ import { formTitle, FormsTools } from './FormsTools';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ANSWER_CHOICES, SIZE_CHOICES } from './layoutChoices';
 import { PaperContents } from './PaperContents';
+import { useAnswerSheet } from './useAnswerSheet';
 import { useDetailFindings } from './useDetailFindings';
 import { useForms } from './useForms';
 import { Notice } from '../../ui/Notice';
@@ -61,6 +62,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
   const forms = useForms(paper.title, paper.sections, questionOf);
   const { form, table } = forms;
   const blocks = useMemo(() => table ?? paperBlocks({ ...paper, answers }, questionOf, form), [paper, answers, questionOf, form, table]);
+  const card = useAnswerSheet(paper, questionOf, form);
   const numbers = useMemo(() => paper.sections.flatMap((section) => section.items.map((item) => item.question_id)), [paper]);
   const layout = useMemo(() => ({ ...paper.layout, size }), [size, paper]);
   const word = useMemo(() => ({ blocks, layout, sealLine: paper.seal_line === 1 }), [blocks, layout, paper]);
@@ -92,7 +94,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
           </Button>
         )}
         <FormsTools sheet={sheet} title={paper.title} word={word} forms={forms} numbers={numbers} findings={findings} onLook={look} laid={laid.blocks === blocks} />
-        <ExportButtons sheet={sheet} title={formTitle(paper.title, forms)} word={word} findings={findings} onLook={look} ready={pages > 0} />
+        <ExportButtons sheet={sheet} card={card} title={formTitle(paper.title, forms)} word={word} findings={findings} onLook={look} ready={pages > 0} />
       </Box>
       {givenOpen && <ExposureDialog paperId={paper.id} title={paper.title} onClose={() => setGivenOpen(false)} />}
       {paper.drift.length > 0 && (
@@ -105,7 +107,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
           <PaperContents blocks={blocks} onShow={(blockId) => sheet.current?.show(blockId)} />
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <PaperSheet ref={sheet} blocks={blocks} layout={layout} sealLine={paper.seal_line === 1} title={paper.title} onLaid={onLaid} />
+          <PaperSheet ref={sheet} blocks={blocks} layout={layout} sealLine={paper.seal_line === 1} title={paper.title} drawn={card.sheets} onLaid={onLaid} />
         </Box>
       </Box>
     </Box>

@@ -16,6 +16,7 @@ import { FormsTools, formTitle } from './FormsTools';
 import { measurePictures } from './measurePictures';
 import { PageMenu, type PageMenuTarget } from './PageMenu';
 import { usePageEditing } from './usePageEditing';
+import { useAnswerSheet } from './useAnswerSheet';
 import { useForms } from './useForms';
 
 interface Props {
@@ -62,6 +63,8 @@ export const PaperPreview = memo(function PaperPreview({ setId, set, questions, 
   const { layout, title } = source.set;
   const sealLine = source.set.seal_line === 1;
   const word = useMemo(() => ({ blocks, layout, sealLine }), [blocks, layout, sealLine]);
+  const head = useMemo(() => ({ ...source.set, sections }), [source, sections]);
+  const card = useAnswerSheet(head, questionOf, form);
   const onLaid = useCallback(
     (now: { pages: number; blocks: readonly PaperBlock[] }) => {
       setLaid({ pages: now.pages, blocks: now.blocks });
@@ -85,10 +88,10 @@ export const PaperPreview = memo(function PaperPreview({ setId, set, questions, 
           {pages > 0 ? `共 ${pages} 页` : '正在排版…'}
         </Box>
         <FormsTools sheet={sheet} title={set.title} word={word} forms={forms} numbers={set.paperList.ids} findings={findings} onLook={onLook} laid={laid.blocks === blocks} />
-        <ExportButtons sheet={sheet} title={formTitle(set.title, forms)} word={word} findings={findings} onLook={onLook} ready={pages > 0 && set.paperList.ids.length > 0} />
+        <ExportButtons sheet={sheet} card={card} title={formTitle(set.title, forms)} word={word} findings={findings} onLook={onLook} ready={pages > 0 && set.paperList.ids.length > 0} />
       </Box>
       <Box sx={{ p: 2, pl: 4 }}>
-        <PaperSheet ref={sheet} blocks={blocks} layout={layout} sealLine={sealLine} title={title} editing={form || table ? undefined : editing} onLaid={onLaid} />
+        <PaperSheet ref={sheet} blocks={blocks} layout={layout} sealLine={sealLine} title={title} editing={form || table ? undefined : editing} drawn={card.sheets} onLaid={onLaid} />
       </Box>
       <PageMenu
         setId={setId}

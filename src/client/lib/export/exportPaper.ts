@@ -37,17 +37,30 @@ async function eachSheet(job: ExportJob, take: (canvas: HTMLCanvasElement, index
   }
 }
 
+const sideOf = (side: string): number => Number.parseFloat(side) || 0;
+
+/** Answer sheets may be of another size than the paper. */
+function boxOf(sheet: HTMLElement | undefined, geometry: Geometry): ReturnType<typeof pdfBox> {
+  const width = sideOf(sheet?.style.width ?? '');
+  const height = sideOf(sheet?.style.height ?? '');
+  if (width === 0 || height === 0 || (width === geometry.width && height === geometry.height)) return pdfBox(geometry);
+  return pdfBox({ ...geometry, size: width > height ? 'A3' : 'A4', width, height });
+}
+
 /** A4 592.28 x 841.89 pt, scale 2, JPEG quality 1. */
 export async function exportPdf(job: ExportJob): Promise<ExportedFile> {
   const { jsPDF } = await import('jspdf');
-  const box = pdfBox(job.geometry);
-  const format = [box.width, box.height];
-  const orientation = box.width > box.height ? 'landscape' : 'portrait';
+  const pageOf = (index: number) => {
+    const { width, height, image } = boxOf(job.sheets[index], job.geometry);
+    return { format: [width, height], orientation: width > height ? ('landscape' as const) : ('portrait' as const), image };
+  };
+  const { format, orientation } = pageOf(0);
   const pdf = new jsPDF({ unit: 'pt', format, orientation, compress: true });
   pdf.setProperties({ title: job.title });
   await eachSheet(job, (canvas, index) => {
-    if (index > 0) pdf.addPage(format, orientation);
-    pdf.addImage(canvas.toDataURL('image/jpeg', JPEG_QUALITY), 'JPEG', 0, 0, box.image.width, box.image.height, undefined, 'NONE');
+    const { image, ...page } = pageOf(index);
+    if (index > 0) pdf.addPage(page.format, page.orientation);
+    pdf.addImage(canvas.toDataURL('image/jpeg', JPEG_QUALITY), 'JPEG', 0, 0, image.width, image.height, undefined, 'NONE');
   });
   return { blob: pdf.output('blob'), name: fileName(job.title, 'pdf') };
 }

@@ -1,0 +1,129 @@
+// A paper with everything that goes wrong: every export finishes, says what it could not do and loses nothing. And Word from
+// the screen, read back formula by formula and opened by LibreOffice.
+import type { Download, Page } from '@playwright/test';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import type { PaperDetail } from '../src/contract/paper';
+import { ACCOUNTS } from './support/accounts';
+import { signInApi } from './support/api';
+import { expect, test, toasts } from './support/fixtures';
+import { readSheets } from './support/laidPaper';
+import { exportAnyway, laidPages, pdfFacts, pictures } from './support/paper';
+import { HAS_POPPLER, pdfWords } from './support/pdf';
+
+const HAS_OFFICE = spawnSync('soffice', ['--version']).status === 0;
+const RARE = '𠮷𡈽𪚥龘';
+const HEBREW = 'שלום';
+const ARABIC = 'مرحبا';
+const LONG = Array.from({ length: 400 }, (_, i) => `第${i + 1}步，由已知条件与上一步的结论可得所求关系成立，故继续。`).join('');
+const TABLE = `<table>${Array.from({ length: 30 }, (_, row) => `<tr>${Array.from({ length: 20 }, (_, column) => `<td>${row === 29 && column === 19 ? '末' : (row * column) % 97}</td>`).join('')}</tr>`).join('')}</table>`;
+const MARKS = ['甲卷首句仍在', '图后文字仍在', '第400步', '末', '表后文字仍在', RARE.slice(-1)];
+
+interface Listed {
+  list: { id: number }[];
+}
+
+/** The stored paper with five of its questions replaced on the way to the screen. */
+async function faultyPaper(page: Page, url: string): Promise<void> {
+  const api = await signInApi(url, ACCOUNTS.teacher);
+  const { data } = await api.get<Listed>('/questions/list', { status: 4, type_id: 400, size: 10, order: 'oldest' });
+  const items = data.list.slice(0, 5).map(({ id }) => ({ question_id: id, score: 10 }));
+  const saved = await api.post<{ id: number }>('/paper/save', { title: '处处有问题的试卷', duration: '60', sections: JSON.stringify([{ id: 400, title: '解答题', note: '', items }]), layout: JSON.stringify({ size: 'A4', answers: 'end', font_size: 10.5 }) });
+  const contents = [
+    `<p>甲卷首句仍在：\\(\\frac{1}{2\\) 与 $\\undefinedmacro{x}\\left( x$ 与 $\\begin{matrix}1$</p>`,
+    '<p>图前<img src="/files/no/such.png" alt="缺图">图后文字仍在</p><figure data-placement="center"><img src="/files/none.png" alt=""></figure>',
+    '<p>见解析。</p>',
+    `${TABLE}<p>表后文字仍在</p>`,
+    `<p>混排 ${HEBREW} 与 ${ARABIC} 与生僻字 ${RARE}</p>`,
+  ];
+  await page.route('**/api/paper/detail*', async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { data: PaperDetail };
+    const questions = body.data.questions.map((question, i) => ({ ...question, content: contents[i] ?? question.content, parts: [], answer: '略', analysis: i === 2 ? `<p>${LONG}</p>` : '<p>略</p>' }));
+    await route.fulfill({ json: { ...body, data: { ...body.data, questions } } });
+  });
+  await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${saved.data.id}`);
+}
+
+async function take(page: Page, start: () => Promise<void>): Promise<Download> {
+  const coming = page.waitForEvent('download', { timeout: 120_000 });
+  await start();
+  await exportAnyway(page);
+  const file = await coming;
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  return file;
+}
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+const choose = (page: Page, name: RegExp) => async () => {
+  await press(page, '导出图片');
+  await page.getByRole('menuitem', { name }).click();
+};
+const closeToasts = async (page: Page) => {
+  for (const close of await page.getByRole('button', { name: /关闭提示|关闭通知/ }).all()) await close.click().catch(() => undefined);
+};
+
+test('every export of a faulty paper finishes, says what it could not do and loses nothing', async ({ page, login, server, faults }, info) => {
+  test.setTimeout(300_000);
+  faults.expectConsole(/404|no\/such|none\.png/);
+  await login('teacher');
+  await faultyPaper(page, server.url);
+  const pages = await laidPages(page);
+  const shown = await readSheets(page);
+  expect(shown.flatMap((sheet) => sheet.crossing)).toEqual([]);
+  const text = shown.map((sheet) => sheet.text).join('');
+  for (const mark of MARKS) expect(text).toContain(mark);
+
+  const warned = toasts(page).filter({ hasText: /个公式无法排版，按源码显示/ }).filter({ hasText: /2 张图未能载入/ });
+  const vector = await take(page, () => press(page, '导出PDF'));
+  await expect(warned.first()).toBeVisible();
+  const file = info.outputPath('faulty.pdf');
+  await vector.saveAs(file);
+  if (HAS_POPPLER) {
+    const printed = pdfWords(file);
+    expect(printed).toHaveLength(pages);
+    const words = printed.flatMap((one) => one.words.map((word) => word.text)).join('');
+    for (const mark of [...MARKS, '\\undefinedmacro']) expect(words, 'vector PDF').toContain(mark);
+    // Right-to-left words come out in either order of their letters.
+    for (const word of [HEBREW, ARABIC]) expect([...word].every((letter) => words.normalize('NFKC').includes(letter)), word).toBe(true);
+    for (let step = 1; step <= 400; step += 1) expect(words, `step ${step}`).toContain(`第${step}步`);
+  }
+  await closeToasts(page);
+
+  expect((await pdfFacts(await take(page, choose(page, /图片 PDF/)))).pages).toBe(pages);
+  await expect(warned.first()).toBeVisible();
+  expect(await pictures(await take(page, choose(page, /PNG/)))).toHaveLength(pages);
+
+  const word = await take(page, () => press(page, '导出Word'));
+  await expect(toasts(page).filter({ hasText: /保留为源码/ }).filter({ hasText: /张图未能载入/ }).first()).toBeVisible();
+  const document = strFromU8(unzipSync(readFileSync(await word.path()))['word/document.xml'] ?? new Uint8Array());
+  const written = document.replace(/<[^>]+>/g, '');
+  for (const mark of [...MARKS, HEBREW, ARABIC]) expect(written, 'Word').toContain(mark);
+  expect([...document.matchAll(/<w:tc>/g)].length).toBeGreaterThanOrEqual(600);
+
+  const printed = await page.pdf({ preferCSSPageSize: true, printBackground: true, path: info.outputPath('printed.pdf') });
+  expect([...printed.toString('latin1').matchAll(/\/Type ?\/Page\b(?!s)/g)]).toHaveLength(pages);
+});
+
+test('Word from the screen: every formula of the paper is Office Math, and LibreOffice opens the file', async ({ page, login, server }, info) => {
+  test.setTimeout(240_000);
+  const api = await signInApi(server.url, ACCOUNTS.teacher);
+  const { data } = await api.get<{ list: { id: number }[] }>('/paper/list', { size: 10 });
+  const id = Math.max(...data.list.map((paper) => paper.id).filter((one) => one <= 4));
+  await login('teacher');
+  await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${id}`);
+  await laidPages(page);
+  const formulas = await page.locator('.paper-desk .paper-place .math').count();
+  expect(await page.locator('.paper-desk .math-fault').count()).toBe(0);
+  const word = await take(page, () => press(page, '导出Word'));
+  await expect(toasts(page).filter({ hasText: '全部为可编辑公式' })).toBeVisible();
+  const file = info.outputPath('paper.docx');
+  await word.saveAs(file);
+  const document = strFromU8(unzipSync(readFileSync(file))['word/document.xml'] ?? new Uint8Array());
+  expect([...document.matchAll(/<m:oMath>/g)]).toHaveLength(formulas);
+  test.skip(!HAS_OFFICE, 'LibreOffice is not installed: the file is not opened');
+  const office = spawnSync('soffice', ['--headless', `-env:UserInstallation=file://${info.outputPath('office')}`, '--convert-to', 'pdf', '--outdir', info.outputPath(), file], { timeout: 120_000, encoding: 'utf8' });
+  expect(office.status, office.stderr).toBe(0);
+  expect(existsSync(path.join(info.outputPath(), 'paper.pdf'))).toBe(true);
+});

@@ -1,0 +1,55 @@
+// 答题卡: whether it stands after the paper (seen, printed and exported with it), and how it looks.
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { ANSWER_SHEET_DEFAULTS, type AnswerSheetOptions } from '../../../domain/paper/answerSheet';
+import { LabelledSelect } from '../../ui/LabelledSelect';
+import type { AnswerSheetChoice } from './useAnswerSheet';
+
+const DIGITS = Array.from({ length: 9 }, (_, i) => ({ value: String(i + 4), label: `${i + 4} 位` }));
+const SIZES = [
+  { value: 'auto', label: '自动（超过两页用 A3）' },
+  { value: 'A4', label: 'A4' },
+  { value: 'A3', label: 'A3 双栏' },
+];
+
+export function AnswerSheetButton({ choice, disabled }: { choice: AnswerSheetChoice; disabled: boolean }) {
+  const [open, setOpen] = useState(false);
+  const { options, sheets, change } = choice;
+  const shown = options ?? ANSWER_SHEET_DEFAULTS;
+  const set = (part: Partial<AnswerSheetOptions>) => change({ ...shown, ...part });
+  const [first] = sheets;
+  return (
+    <>
+      <Button variant="outlined" disabled={disabled} aria-haspopup="dialog" aria-pressed={options !== null} onClick={() => setOpen(true)}>
+        {options ? '答题卡：已附' : '答题卡'}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby="card-title" fullWidth maxWidth="xs">
+        <DialogTitle id="card-title">答题卡</DialogTitle>
+        <DialogContent>
+          <Stack spacing={1.5} sx={{ pt: 0.5 }}>
+            <FormControlLabel control={<Switch checked={options !== null} onChange={(_event, on) => change(on ? shown : null)} />} label="含答题卡（排在试卷后面，一起打印和导出）" />
+            <LabelledSelect label="准考证号" value={String(shown.digits)} choices={DIGITS} onChange={(value) => set({ digits: Number(value) })} />
+            <LabelledSelect label="答题卡纸张" value={shown.size} choices={SIZES} onChange={(value) => set({ size: value as AnswerSheetOptions['size'] })} />
+            <FormControlLabel control={<Switch checked={shown.barcode} onChange={(_event, barcode) => set({ barcode })} />} label="贴条形码区" />
+            <Typography role="status" variant="body2" color="text.secondary">
+              {first ? `共 ${sheets.length} 张 ${first.width > 300 ? 'A3' : 'A4'}，在预览的最后。解答题的框按分值和留空高度分配。` : '选择题填涂，填空题写在横线上，解答题的框按分值和留空高度分配。'}
+            </Typography>
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="contained" onClick={() => setOpen(false)}>
+            完成
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}

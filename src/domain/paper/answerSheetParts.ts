@@ -1,0 +1,134 @@
+// What an answer sheet is made of: bubbles, lines and boxes as marks in mm (trade: Papers, answer sheet).
+import type { SheetMark } from '../../contract/paperPdf';
+
+type TextMark = Extract<SheetMark, { kind: 'text' }>;
+type BoxMark = Extract<SheetMark, { kind: 'box' }>;
+
+export const box = (x: number, y: number, w: number, h: number, more: Partial<BoxMark> = {}): SheetMark => ({ kind: 'box', x, y, w, h, line: 0.3, fill: false, dash: false, round: 0, ...more });
+export const rule = (x: number, y: number, w: number): SheetMark => ({ kind: 'line', x, y, w, h: 0, line: 0.25, dash: false });
+export const text = (x: number, y: number, w: number, h: number, words: string, size: number, more: Partial<TextMark> = {}): SheetMark => ({
+  kind: 'text', x, y, w, h, text: words, size, align: 'left', bold: false, upright: false, ...more,
+});
+
+/** A bubble with its sign: 4.6 x 2.8 mm, as readers of sheets expect. */
+export const BUBBLE = { w: 4.6, h: 2.8 } as const;
+export const bubble = (x: number, y: number, sign: string): SheetMark[] => [
+  box(x, y, BUBBLE.w, BUBBLE.h, { line: 0.2 }),
+  text(x, y - 0.3, BUBBLE.w, BUBBLE.h + 0.6, sign, 6, { align: 'center' }),
+];
+
+export interface Choice {
+  label: string;
+  signs: readonly string[];
+}
+const ROW = 5;
+const NUMBER = 8;
+const STEP = 6.4;
+const GROUP = 5;
+const GROUP_GAP = 5;
+
+/** Choices in groups of five below each other, groups side by side in a frame. Answers height and marks at (0, 0). */
+export function choiceArea(choices: readonly Choice[], width: number): { height: number; marks: SheetMark[] } {
+  const marks: SheetMark[] = [];
+  const pad = 3;
+  let [x, y, tallest] = [pad, pad, 0];
+  for (let at = 0; at < choices.length; at += GROUP) {
+    const group = choices.slice(at, at + GROUP);
+    const wide = NUMBER + Math.max(...group.map(({ signs }) => signs.length)) * STEP;
+    if (x > pad && x + wide > width - pad) {
+      x = pad;
+      y += tallest + 3;
+      tallest = 0;
+    }
+    group.forEach(({ label, signs }, row) => {
+      const top = y + row * ROW;
+      marks.push(text(x, top - 0.6, NUMBER - 1.4, BUBBLE.h + 1.2, label, 8, { align: 'right' }));
+      signs.forEach((sign, i) => marks.push(...bubble(x + NUMBER + i * STEP, top, sign)));
+    });
+    tallest = Math.max(tallest, (group.length - 1) * ROW + BUBBLE.h);
+    x += wide + GROUP_GAP;
+  }
+  const height = y + tallest + pad;
+  return { height, marks: [box(0, 0, width, height), ...marks] };
+}
+
+export interface Blanks {
+  label: string;
+  count: number;
+}
+const LINE = 10.5;
+
+/** Lines to write on: two questions a row where each has one blank, else as many rows as its blanks need. */
+export function blankArea(questions: readonly Blanks[], width: number): { height: number; marks: SheetMark[] } {
+  const marks: SheetMark[] = [];
+  const half = width / 2;
+  let y = 2;
+  let left = true;
+  for (const { label, count } of questions) {
+    const single = count <= 1;
+    if (!left && !single) {
+      y += LINE;
+      left = true;
+    }
+    const from = left ? 0 : half;
+    marks.push(text(from + 2, y, 10, LINE - 1, label, 10, { align: 'right' }));
+    if (single) {
+      marks.push(rule(from + 14, y + LINE - 2, half - 22));
+      if (!left) y += LINE;
+      left = !left;
+      continue;
+    }
+    const room = (width - 22) / 3;
+    for (let i = 0; i < count; i += 1) {
+      if (i > 0 && i % 3 === 0) y += LINE;
+      marks.push(rule(14 + (i % 3) * room, y + LINE - 2, room - 6));
+    }
+    y += LINE;
+  }
+  if (!left) y += LINE;
+  const height = y + 1.5;
+  return { height, marks: [box(0, 0, width, height), ...marks] };
+}
+
+const CELL = 6.2;
+const DIGIT_ROW = 4.1;
+export const numberWidth = (digits: number): number => digits * CELL;
+export const NUMBER_HEIGHT = 6 + 6.5 + 10 * DIGIT_ROW + 1.5;
+
+/** 准考证号: a row to write in and ten bubbles below each digit. */
+export function candidateNumber(x: number, y: number, digits: number): SheetMark[] {
+  const width = numberWidth(digits);
+  const marks = [box(x, y, width, NUMBER_HEIGHT), text(x, y, width, 6, '准 考 证 号', 9, { align: 'center', bold: true })];
+  for (let column = 0; column < digits; column += 1) {
+    const left = x + column * CELL;
+    marks.push(box(left, y + 6, CELL, 6.5, { line: 0.2 }));
+    for (let digit = 0; digit < 10; digit += 1) marks.push(...bubble(left + (CELL - BUBBLE.w) / 2, y + 13.4 + digit * DIGIT_ROW, String(digit)));
+  }
+  return marks;
+}
+
+const NOTICE = [
+  '1．答题前先填写姓名、班级，在规定位置填涂准考证号或贴好条形码。',
+  '2．选择题、判断题用 2B 铅笔填涂，修改时用橡皮擦干净。',
+  '3．其他题用 0.5 毫米黑色签字笔，写在对应的答题区域内，写出框外无效。',
+  '4．保持卡面清洁，不折叠、不破损。',
+].join('\n');
+
+/** Name, class, bar code, notice and samples on the left of the number. */
+export function candidateFields(x: number, y: number, width: number, barcode: boolean): SheetMark[] {
+  const half = width / 2;
+  const field = (left: number, top: number, name: string, length: number) => [text(left, top, 14, 7, name, 9.5), rule(left + 13, top + 6, length - 16)];
+  const marks = [...field(x, y, '姓　名', half), ...field(x + half, y, '班　级', half), ...field(x, y + 8, '考　场', half), ...field(x + half, y + 8, '座位号', half)];
+  const top = y + 17.5;
+  const code = barcode ? 14 : 0;
+  if (barcode) marks.push(box(x, top, width - 3, code - 1.5, { dash: true }), text(x, top, width - 3, code - 1.5, '贴条形码区\n（正面朝上，切勿贴出虚线方框）', 8, { align: 'center' }));
+  const noticeTop = top + code;
+  const noticeHeight = NUMBER_HEIGHT - (noticeTop - y) - 7;
+  marks.push(box(x, noticeTop, width - 3, noticeHeight), text(x + 1.5, noticeTop, width - 6, noticeHeight, `注意事项\n${NOTICE}`, 7));
+  const sampleTop = noticeTop + noticeHeight + 1.5;
+  marks.push(text(x, sampleTop, 16, 5, '正确填涂', 7.5), box(x + 14, sampleTop + 1.1, BUBBLE.w, BUBBLE.h, { fill: true }));
+  marks.push(text(x + 26, sampleTop, 16, 5, '错误填涂', 7.5), box(x + 40, sampleTop + 1.1, BUBBLE.w, BUBBLE.h), text(x + 40, sampleTop + 0.6, BUBBLE.w, BUBBLE.h + 1, '√', 7, { align: 'center' }));
+  marks.push(box(x + 47, sampleTop + 1.1, BUBBLE.w, BUBBLE.h), text(x + 47, sampleTop + 0.6, BUBBLE.w, BUBBLE.h + 1, '×', 7, { align: 'center' }));
+  marks.push(text(x + 60, sampleTop, 16, 5, '缺考标记', 7.5), box(x + 74, sampleTop + 1.1, BUBBLE.w, BUBBLE.h));
+  return marks;
+}
