@@ -39,6 +39,7 @@ export default tseslint.config(
         { type: 'plugins', pattern: 'src/server/plugins' },
         { type: 'module', pattern: 'src/server/modules/*', capture: ['module'] },
         { type: 'print', pattern: 'src/server/print' },
+        { type: 'export', pattern: 'src/server/export' },
         { type: 'cli', pattern: 'src/server/cli' },
         { type: 'server', pattern: 'src/server' },
         { type: 'journeys', pattern: 'src/journeys' },
@@ -114,16 +115,21 @@ export default tseslint.config(
               allow: [to('print', 'plugins', 'contract', 'domain', 'server'), packages('playwright-core'), nodeCore],
             },
             {
+              // The only place of the server that knows the browser's file builders (ADR 16).
+              from: from('export'),
+              allow: [to('export', 'plugins', 'contract', 'domain', 'lib', 'server'), packages('fflate'), nodeCore],
+            },
+            {
               from: from('module'),
-              allow: [to('contract', 'domain', 'db', 'plugins', 'print', 'server'), same('module', 'module'), packages('fastify', 'kysely', 'zod', 'highs'), nodeCore],
+              allow: [to('contract', 'domain', 'db', 'plugins', 'print', 'server'), same('module', 'module'), packages('fastify', 'kysely', 'zod', 'highs', 'fflate'), nodeCore],
             },
             {
               from: from('cli'),
-              allow: [to('cli', 'contract', 'domain', 'db', 'plugins', 'print', 'module', 'server', 'state', 'lib'), packages('kysely', 'zod'), nodeCore],
+              allow: [to('cli', 'contract', 'domain', 'db', 'plugins', 'print', 'export', 'module', 'server', 'state', 'lib'), packages('kysely', 'zod'), nodeCore],
             },
             {
               from: from('server'),
-              allow: [to('server', 'contract', 'domain', 'db', 'plugins', 'print', 'module', 'cli'), packages('fastify', '@fastify/*', 'pino', 'kysely', 'zod'), nodeCore],
+              allow: [to('server', 'contract', 'domain', 'db', 'plugins', 'print', 'export', 'module', 'cli'), packages('fastify', '@fastify/*', 'pino', 'kysely', 'zod'), nodeCore],
             },
             { from: from('mocks'), allow: [to('mocks', 'contract', 'domain'), packages('zod'), nodeCore] },
             { from: from('tasks'), allow: [{ to: { module: { origin: ['external', 'core'] } } }, to('tasks')] },

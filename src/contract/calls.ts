@@ -12,6 +12,7 @@ import * as knowledge from './knowledge';
 import * as knowledgeChange from './knowledgeChange';
 import * as operationLog from './operationLog';
 import * as organization from './organization';
+import * as pack from './pack';
 import * as paper from './paper';
 import * as paperPdf from './paperPdf';
 import * as questions from './question';
@@ -107,6 +108,12 @@ export const CALLS = {
   getJob: job.getJob,
   cancelJob: job.cancelJob,
   retryJob: job.retryJob,
+  getPacks: pack.getPacks,
+  getPack: pack.getPack,
+  savePack: pack.savePack,
+  deletePack: pack.deletePack,
+  restorePack: pack.restorePack,
+  exportPack: pack.exportPack,
   getPapers: paper.getPapers,
   getPaper: paper.getPaper,
   savePaper: paper.savePaper,

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Call } from '../contract/wire';
 import type { Config } from './config';
 import type { Database } from './db/database';
+import { makePaperFiles } from './export/paperFiles';
 import { addCallFallback } from './plugins/callFallback';
 import { missingCalls } from './plugins/calls';
 import { addErrorHandler, sendError } from './plugins/errorHandler';
@@ -58,7 +59,8 @@ export async function buildApp({ db, config, files, print, now, modules, complet
   const jobs = addJobs(app, { db, files: store, dataDir: config.dataDir, now: clock });
   const printer = print ?? makePrinter({ chromium: config.chromium, files: store, warn: (err, text) => app.log.warn({ err }, text) });
   app.addHook('onClose', () => printer.close());
-  for (const module of modules) module(app, { db, files: store, print: printer, config, jobs, now: clock });
+  const paperFiles = makePaperFiles({ files: store, print: printer });
+  for (const module of modules) module(app, { db, files: store, print: printer, config, jobs, paperFiles, now: clock });
   await addHealth(app, db);
   addStatic(app, { config, files: store });
   addCallFallback(app);

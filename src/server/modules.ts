@@ -11,9 +11,10 @@ import { jobRoutes } from './modules/job/jobRoutes';
 import { knowledgeRoutes } from './modules/knowledge/knowledgeRoutes';
 import { organizationRoutes } from './modules/organization/organizationRoutes';
 import { exposureRoutes } from './modules/paper/exposureRoutes';
+import { packRoutes } from './modules/pack/packRoutes';
 import { paperRoutes } from './modules/paper/paperRoutes';
-import { pdfRoutes } from './modules/paper/pdfRoutes';
 import { makePaperService } from './modules/paper/paperService';
+import { pdfRoutes } from './modules/paper/pdfRoutes';
 import { questionPort, questionRoutes } from './modules/question/questionRoutes';
 import { reviewRoutes } from './modules/question/reviewRoutes';
 import { reportRoutes } from './modules/report/reportRoutes';
@@ -42,5 +43,6 @@ export const MODULES: readonly Module[] = [
   blueprintRoutes(questionPort),
   pdfRoutes,
   templateRoutes,
+  packRoutes((db) => makePaperService(db, questionPort)),
   homeRoutes,
 ];

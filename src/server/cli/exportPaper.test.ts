@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { openTestApp } from '../testApp';
 import { UsageError, type CommandIo } from './command';
 import { exportCommand, exportPaper } from './exportPaper';
-import { pictureOf } from './pictureSize';
+import { pictureOf } from '../export/pictureSize';
 import { seedDemo } from './seedDemo';
 
 const folder = mkdtempSync(join(tmpdir(), 'tiku-export-'));

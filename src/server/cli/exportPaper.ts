@@ -19,7 +19,7 @@ import { makeFolderFiles } from '../plugins/files';
 import { projectPath } from '../paths';
 import { makePrinter } from '../print/printer';
 import { readArgs, UsageError, withDatabase, type Command } from './command';
-import { pictureOf } from './pictureSize';
+import { pictureOf } from '../export/pictureSize';
 
 const OPERATOR: Actor = {
   id: 0, username: 'command line', nickname: '命令行', role_id: 1, role_name: '', organization_id: 0, functions: new Set(['paper.read']), address: 'cli',

@@ -4,6 +4,7 @@ import type { Config } from '../config';
 import type { Database } from '../db/database';
 import type { FilesPort } from './filesPort';
 import type { Jobs } from './jobs/jobs';
+import type { PaperFilesPort } from './paperFilesPort';
 import type { PrintPort } from './printPort';
 
 export interface ModuleDeps {
@@ -14,6 +15,8 @@ export interface ModuleDeps {
   config: Config;
   /** Work of more than a moment: register a kind when wired, order it in a transaction. */
   jobs: Jobs;
+  /** Stored papers as files of other programs. */
+  paperFiles: PaperFilesPort;
   /** The server's clock; tests move it. */
   now: () => Date;
 }

@@ -1,0 +1,34 @@
+// The pictures that content shows, for those who have to fetch them.
+import { parseContent } from './htmlToContent';
+import type { Content } from './tree';
+
+/** Addresses in reading order, each once. */
+export function collectPictures(htmls: Iterable<string>): string[] {
+  const found = new Set<string>();
+  const visit = (content: Content): void => {
+    for (const block of content) {
+      if (block.kind === 'figure') found.add(block.src);
+      else if (block.kind === 'p') for (const node of block.children) if (node.kind === 'image') found.add(node.src);
+      if (block.kind === 'list') block.items.forEach(visit);
+      if (block.kind === 'table') for (const row of block.rows) for (const cell of row) visit(cell.children);
+    }
+  };
+  for (const html of htmls) visit(parseContent(html));
+  return [...found];
+}
+
+interface Written {
+  content: string;
+  options: readonly { content: string }[];
+  answer: unknown;
+  analysis: string;
+  parts: readonly { content: string; answer: string }[];
+}
+/** Everything of a question that may hold a picture. */
+export const questionHtmls = ({ content, options, answer, analysis, parts }: Written): string[] => [
+  content,
+  ...options.map((option) => option.content),
+  ...parts.flatMap((part) => [part.content, part.answer]),
+  ...(typeof answer === 'string' ? [answer] : []),
+  analysis,
+];

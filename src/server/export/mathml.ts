@@ -1,0 +1,24 @@
+// TeX as MathML text, by the parser that the Word export uses: the same formulas are taken by both.
+import { makeTexReader, type Mml } from '../../client/lib/export/docx/mml';
+import { escapeHtml } from './htmlPaper';
+
+const KEPT = ['mathvariant', 'linethickness', 'accent', 'accentunder', 'stretchy', 'fence', 'notation', 'columnalign', 'width'];
+const OF_TABLES = new Set(['columnalign']);
+
+export function makeMathml(): (tex: string, display: boolean) => string | null {
+  const read = makeTexReader();
+  return (tex, display) => {
+    try {
+      const root = written(read(tex, display));
+      return `<math xmlns="http://www.w3.org/1998/Math/MathML"${display ? ' display="block"' : ''}>${root}</math>`;
+    } catch {
+      return null;
+    }
+  };
+}
+
+function written({ kind, text, attributes, children }: Mml): string {
+  const kept = KEPT.filter((name) => attributes[name] !== undefined && (!OF_TABLES.has(name) || kind === 'mtable') && (name !== 'width' || kind === 'mspace'));
+  const said = kept.map((name) => ` ${name}="${escapeHtml(attributes[name] ?? '')}"`).join('');
+  return `<${kind}${said}>${text === '' ? children.map(written).join('') : escapeHtml(text)}</${kind}>`;
+}

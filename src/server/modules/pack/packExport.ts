@@ -1,0 +1,144 @@
+// The job that makes one zip of a pack: a file at a time into the job's folder, then all of them streamed into the zip, so that memory
+// holds one paper at most and an interrupted export goes on after the last file.
+import type { PackAudience, PackFormat } from '../../../contract/pack';
+import type { PaperDetail } from '../../../contract/paper';
+import type { Actor } from '../../plugins/actor';
+import { DomainError, invalid } from '../../plugins/errors';
+import type { JobContext, JobKind, JobOutcome } from '../../plugins/jobs/jobKind';
+import type { PaperFilesPort } from '../../plugins/paperFilesPort';
+import { packRows } from './packRepository';
+import { readUnit, saveUnit, unitsOf, type MadeUnit, type Unit } from './packUnits';
+import { zipOf, type ZipEntry } from './zipStream';
+
+export const PACK_EXPORT = 'packExport';
+
+export interface PackExportInput {
+  pack_id: number;
+  formats: PackFormat[];
+  audiences: PackAudience[];
+}
+interface Cursor {
+  title: string;
+  note: string;
+  paper_ids: number[];
+  /** Units done. */
+  next: number;
+}
+type Context = JobContext<PackExportInput, Cursor>;
+
+export interface PackPapers {
+  getDetail(actor: Actor, id: number): Promise<PaperDetail>;
+}
+
+const MAX_NOTES = 100;
+const FORBIDDEN_IN_NAMES = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu;
+export const safeName = (title: string): string => [...title.replace(FORBIDDEN_IN_NAMES, ' ').replace(/\s+/g, ' ').trim()].slice(0, 60).join('').replace(/^[. ]+|[. ]+$/g, '') || '试卷';
+
+export function packExportJob(papers: PackPapers, makers: PaperFilesPort): JobKind {
+  const job: JobKind<PackExportInput, Cursor> = { kind: PACK_EXPORT, access: 'paper.export', run };
+  return job as JobKind;
+
+  async function run(ctx: Context): Promise<JobOutcome> {
+    const cursor = ctx.cursor ?? (await begin(ctx));
+    const units = unitsOf(cursor.paper_ids, ctx.input.formats, ctx.input.audiences);
+    const total = units.length + 1;
+    let paper: { id: number; detail: PaperDetail | DomainError } | undefined;
+    for (let next = cursor.next; next < units.length; next += 1) {
+      const unit = units[next] as Unit;
+      if (!paper || paper.id !== unit.paper_id) paper = { id: unit.paper_id, detail: await read(ctx, unit.paper_id) };
+      const { detail }: { detail: PaperDetail | DomainError } = paper;
+      const title = detail instanceof DomainError ? `试卷 ${unit.paper_id}` : detail.title;
+      // Saved before the work, so that its name is on screen while it is done.
+      await ctx.step({ done: next, total, text: `正在导出第 ${unit.order} 份“${title}”的${unit.label}`, cursor: { ...cursor, next } });
+      await saveUnit(ctx.folder, next, await makeUnit(ctx, unit, detail));
+    }
+    await ctx.step({ done: units.length, total, text: '正在打包', cursor: { ...cursor, next: units.length } });
+    return pack(ctx, cursor, units);
+  }
+
+  /** The papers as they are in the pack now; later changes of the pack do not reach this export. */
+  async function begin(ctx: Context): Promise<Cursor> {
+    const found = await packRows.find(ctx.db.kysely, ctx.actor, ctx.input.pack_id);
+    if (!found || found.deleted_at !== null) throw invalid('试卷包已被删除，不能导出；可先在回收站中恢复');
+    const list = await packRows.findPapers(ctx.db.kysely, found.id);
+    return { title: found.title, note: found.note, paper_ids: list.map((one) => one.paper_id), next: 0 };
+  }
+
+  async function read(ctx: Context, id: number): Promise<PaperDetail | DomainError> {
+    return papers.getDetail(ctx.actor, id).catch((error: unknown) => {
+      if (error instanceof DomainError) return error;
+      throw error;
+    });
+  }
+
+  /** A paper that cannot be exported is named and does not stop the rest. */
+  async function makeUnit(ctx: Context, unit: Unit, detail: PaperDetail | DomainError): Promise<MadeUnit> {
+    const about = { ...unit, title: '', version: 0 };
+    if (detail instanceof DomainError) return { ...about, title: `试卷 ${unit.paper_id}`, failure: detail.msg, files: [], notes: [], data: [] };
+    const named = { ...about, title: detail.title, version: detail.version };
+    const name = `${safeName(detail.title)}${unit.suffix}`;
+    try {
+      const made = await makers.make(detail, { format: unit.format, teacher: unit.audience === 'teacher', name, signal: ctx.signal });
+      const folder = `${String(unit.order).padStart(2, '0')} ${safeName(detail.title)}`;
+      return { ...named, failure: null, notes: made.notes, files: made.files.map((file) => ({ path: `${folder}/${file.path}` })), data: made.files.map((file) => file.data) };
+    } catch (error) {
+      ctx.signal.throwIfAborted();
+      const failure = error instanceof DomainError ? error.msg : `未能生成：${error instanceof Error ? error.message : String(error)}`;
+      return { ...named, failure, files: [], notes: [], data: [] };
+    }
+  }
+
+  async function pack(ctx: Context, cursor: Cursor, units: readonly Unit[]): Promise<JobOutcome> {
+    const made = await Promise.all(units.map((unit, index) => readUnit(ctx.folder, index, unit)));
+    const manifest = manifestOf(cursor, made, ctx.now());
+    const entries: ZipEntry[] = [{ path: 'manifest.json', open: async () => [Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`, 'utf8')] }];
+    for (const unit of made) {
+      for (const { path, key } of unit.files) {
+        entries.push({
+          path,
+          open: async () => {
+            const opened = await ctx.folder.open(key ?? '');
+            if (!opened) throw invalid('导出的中间文件已被清理，请重新导出');
+            return opened.stream as AsyncIterable<Uint8Array>;
+          },
+        });
+      }
+    }
+    const kept = await ctx.folder.save('pack.zip', zipOf(entries, ctx.signal));
+    for (const unit of made) for (const { key } of unit.files) await ctx.folder.remove(key ?? '');
+    for (const index of units.keys()) await ctx.folder.remove(`u${index}.json`);
+    const failures = made.filter((unit) => unit.failure !== null);
+    const notes = [
+      ...failures.map((unit) => `第 ${unit.order} 份“${unit.title}”的${unit.label}未能导出：${unit.failure}`),
+      ...made.flatMap((unit) => unit.notes.map((note) => `第 ${unit.order} 份“${unit.title}”${unit.label}：${note}`)),
+    ];
+    await ctx.step({ done: units.length + 1, total: units.length + 1, text: '' });
+    return {
+      files: [{ ...kept, name: `${safeName(cursor.title)}.zip`, mime: 'application/zip' }],
+      notes: notes.length > MAX_NOTES ? [...notes.slice(0, MAX_NOTES), `其余 ${notes.length - MAX_NOTES} 条见压缩包中的 manifest.json`] : notes,
+      data: { papers: cursor.paper_ids.length, files: made.reduce((sum, unit) => sum + unit.files.length, 0), failures: failures.length },
+    };
+  }
+}
+
+function manifestOf({ title, note, paper_ids }: Cursor, made: readonly MadeUnit[], at: Date) {
+  return {
+    format: 'tiku-pack',
+    version: 1,
+    title,
+    note,
+    created_at: at.toISOString(),
+    papers: paper_ids.map((paper_id, index) => {
+      const own = made.filter((unit) => unit.paper_id === paper_id);
+      const [first] = own;
+      return {
+        order: index + 1,
+        paper_id,
+        title: first?.title ?? '',
+        version: first?.version ?? 0,
+        files: own.flatMap(({ format, audience, files, notes }) => files.map(({ path, size, sha256 }) => ({ path, format, audience, size, sha256, notes }))),
+        failures: own.filter((unit) => unit.failure !== null).map(({ format, audience, failure }) => ({ format, audience, reason: failure })),
+      };
+    }),
+  };
+}

@@ -1,0 +1,63 @@
+// What an export of a pack is made of: one unit a paper, format and version. Each is kept in the job's folder as soon as it is made.
+import { json } from 'node:stream/consumers';
+import type { PackAudience, PackFormat } from '../../../contract/pack';
+import { invalid } from '../../plugins/errors';
+import type { JobFolder } from '../../plugins/jobs/jobFolder';
+
+export interface Unit {
+  order: number;
+  paper_id: number;
+  format: PackFormat;
+  /** null: the format is the paper's whole data, for neither in particular. */
+  audience: PackAudience | null;
+  /** As staff read it. */
+  label: string;
+  /** Behind the title in the name of the file. */
+  suffix: string;
+}
+export interface UnitFile {
+  path: string;
+  key?: string;
+  size?: number;
+  sha256?: string;
+}
+export interface MadeUnit extends Unit {
+  title: string;
+  version: number;
+  failure: string | null;
+  notes: string[];
+  files: UnitFile[];
+  /** Of `files` in their order; not kept in the unit's own record. */
+  data?: readonly Uint8Array[];
+}
+
+const FORMAT_WORDS: Readonly<Record<PackFormat, string>> = { docx: 'Word', pdf: 'PDF', tex: 'LaTeX', html: '网页', json: '数据' };
+const AUDIENCE_WORDS: Readonly<Record<PackAudience, string>> = { student: '学生版', teacher: '教师版' };
+
+export function unitsOf(paperIds: readonly number[], formats: readonly PackFormat[], audiences: readonly PackAudience[]): Unit[] {
+  return paperIds.flatMap((paper_id, index) =>
+    formats.flatMap((format): Unit[] => {
+      const of = (audience: PackAudience | null): Unit => {
+        const words = audience === null ? '' : AUDIENCE_WORDS[audience];
+        return { order: index + 1, paper_id, format, audience, label: `${words}${FORMAT_WORDS[format]}`, suffix: words === '' ? '' : `（${words}）` };
+      };
+      return format === 'json' ? [of(null)] : audiences.map(of);
+    }),
+  );
+}
+
+/** Done once more after an interruption it replaces its own files. */
+export async function saveUnit(folder: JobFolder, index: number, { data = [], ...unit }: MadeUnit): Promise<void> {
+  const files: UnitFile[] = [];
+  for (const [n, file] of unit.files.entries()) {
+    const kept = await folder.save(`u${index}-${n}.bin`, data[n] ?? new Uint8Array());
+    files.push({ ...file, ...kept });
+  }
+  await folder.save(`u${index}.json`, Buffer.from(JSON.stringify({ ...unit, files }), 'utf8'));
+}
+
+export async function readUnit(folder: JobFolder, index: number, unit: Unit): Promise<MadeUnit> {
+  const opened = await folder.open(`u${index}.json`);
+  if (!opened) throw invalid(`第 ${unit.order} 份的中间文件已被清理，请重新导出`);
+  return (await json(opened.stream)) as MadeUnit;
+}

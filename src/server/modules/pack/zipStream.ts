@@ -1,0 +1,37 @@
+// A zip as a stream: one entry after the other, so that memory holds a chunk and not the pack.
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+
+export interface ZipEntry {
+  path: string;
+  open(): Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>>;
+}
+
+/** Packed inside already: packing them again costs time for nothing. */
+const PACKED = /\.(docx|pdf|png|jpe?g|gif|webp)$/i;
+
+export async function* zipOf(entries: Iterable<ZipEntry>, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  let failure: Error | null = null;
+  const zip = new Zip((error, chunk) => {
+    if (error) failure = error;
+    else if (chunk.length > 0) ready.push(chunk);
+  });
+  const take = function* (): Generator<Uint8Array> {
+    if (failure) throw failure;
+    yield* ready.splice(0);
+  };
+  for (const { path, open } of entries) {
+    signal?.throwIfAborted();
+    const file = PACKED.test(path) ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 6 });
+    zip.add(file);
+    for await (const chunk of await open()) {
+      file.push(chunk);
+      yield* take();
+      signal?.throwIfAborted();
+    }
+    file.push(new Uint8Array(), true);
+    yield* take();
+  }
+  zip.end();
+  yield* take();
+}
