@@ -30,7 +30,7 @@ export const job = z.object({
   files: z.array(z.object({ name: z.string(), size: z.int(), path: z.string() })),
   /** When the files go; null while it is under way or without files. */
   files_until: z.nullable(timestamp),
-  /** Small figures for the screen that ordered it. */
+  /** Numbers of the order (what it is about) and small figures of what came of it. */
   data: z.record(z.string(), z.unknown()),
   created_at: timestamp,
   updated_at: timestamp,

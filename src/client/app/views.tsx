@@ -30,7 +30,7 @@ export const VIEWS: Readonly<Record<string, View>> = {
   blueprintEdit: view('/paperlist/blueprint/:id', () => import('../features/blueprints/BlueprintPage')),
   myPaper: view('/mypaper', () => import('../features/papers/MyPaperPage')),
   questionFeedback: view('/questionfeedback', () => import('../features/review/FeedbackPage')),
-  paperPackList: view('/paperpacklist', planned),
+  paperPackList: view('/paperpacklist', () => import('../features/packs/PackListPage')),
   answerFill: view('/answerfill', planned),
   reportList: view('/reportlist', planned),
   organizationManagement: view('/organizationmanagement', planned),

@@ -53,6 +53,9 @@ export const jobRoutes: Module = (app, { db, jobs }) => {
   app.get<FileParams>('/files/jobs/:id/:index', (request, reply) => sendJobFile(app, db, jobs, request, reply));
 };
 
+/** Of the order: what it is about, so that a screen finds its own job again after a reload. */
+const numbersOf = (data: unknown): Record<string, unknown> => Object.fromEntries(Object.entries(data ?? {}).filter(([, value]) => typeof value === 'number'));
+
 function toJob({ id, kind, state, input, progress, result, created_at, updated_at }: JobRow): Job {
   const files = result?.swept === true ? [] : (result?.files ?? []);
   return {
@@ -67,7 +70,7 @@ function toJob({ id, kind, state, input, progress, result, created_at, updated_a
     notes: [...(result?.notes ?? [])],
     files: files.map(({ name, size }, index) => ({ name, size, path: `/files/jobs/${id}/${index}` })),
     files_until: files.length > 0 ? new Date(Date.parse(updated_at) + FILES_DAYS * DAY_MS).toISOString() : null,
-    data: { ...result?.data },
+    data: { ...numbersOf(input.data), ...result?.data },
     created_at,
     updated_at,
   };

@@ -1,0 +1,69 @@
+// Looks for papers by title and adds them to the end of the pack.
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import type { PackPaper } from '../../../contract/pack';
+import { formatScore } from '../../../domain/paper/numbering';
+import { dashDate } from '../../lib/dates';
+import { useGetPapersQuery } from '../../state/api/paper';
+
+const SHOWN = 10;
+const PAUSE_MS = 250;
+
+export function AddPapers({ chosen, onAdd }: { chosen: readonly PackPaper[]; onAdd(paper: PackPaper): void }) {
+  const [typed, setTyped] = useState('');
+  const [title, setTitle] = useState('');
+  const [size, setSize] = useState(SHOWN);
+  useEffect(() => {
+    const timer = setTimeout(() => setTitle(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data, isError, refetch } = useGetPapersQuery({ page: 1, size, ...(title === '' ? {} : { title }) }, { refetchOnMountOrArgChange: true });
+  const has = new Set(chosen.map((paper) => paper.paper_id));
+  return (
+    <section aria-label="添加试卷" style={{ marginTop: 16 }}>
+      <Typography component="h2" sx={{ fontSize: 14, fontWeight: 600, mb: 1 }}>
+        添加试卷
+      </Typography>
+      <OutlinedInput
+        size="small"
+        fullWidth
+        placeholder="按标题查找试卷"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        inputProps={{ 'aria-label': '查找要添加的试卷', maxLength: 100 }}
+        sx={{ '& input': { py: 0.7, fontSize: 13 } }}
+      />
+      {isError && (
+        <p role="alert" style={{ fontSize: 13 }}>
+          试卷未能载入 <Button onClick={() => void refetch()}>重试</Button>
+        </p>
+      )}
+      {data?.list.length === 0 && <p style={{ fontSize: 13, color: '#526173' }}>没有标题含“{title}”的试卷。</p>}
+      <ul style={{ listStyle: 'none', margin: '4px 0 0', padding: 0 }}>
+        {data?.list.map((paper) => (
+          <li key={paper.id} style={{ display: 'flex', alignItems: 'center', gap: 8, padding: '3px 4px', fontSize: 13 }}>
+            <span style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{paper.title}</span>
+            <span style={{ color: '#526173', fontSize: 12, whiteSpace: 'nowrap' }}>
+              {paper.question_count} 题 · {formatScore(paper.score)} 分 · {dashDate(paper.updated_at)}
+            </span>
+            <Button
+              size="small"
+              disabled={has.has(paper.id)}
+              aria-label={`添加 ${paper.title}`}
+              onClick={() => onAdd({ paper_id: paper.id, title: paper.title, question_count: paper.question_count, score: paper.score, version: paper.version, updated_at: paper.updated_at, deleted: 0 })}
+            >
+              {has.has(paper.id) ? '已在包中' : '添加'}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {data && data.total > data.list.length && size < 100 && (
+        <Button size="small" onClick={() => setSize((now) => Math.min(100, now + 20))}>
+          显示更多（共 {data.total} 份）
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+// The packs of the organisation, with search, bin, and a delete that can be taken back at once.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../contract/codes';
+import type { PackSummary } from '../../../contract/pack';
+import { useDeletePackMutation, useGetPacksQuery, useRestorePackMutation } from '../../state/api/pack';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { tell } from '../../state/prompts';
+import { selectHasFunction, selectIsAdmin, selectUser } from '../../state/session/sessionSlice';
+import { Notice } from '../../ui/Notice';
+import { Pagination } from '../../ui/Pagination';
+import { NewPackDialog } from './NewPackDialog';
+import { PackTable } from './PackTable';
+
+const whole = (text: string | null, fallback: number) => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : fallback);
+
+export function PackBrowser() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const bin = params.get('deleted') === '1';
+  const title = (params.get('title') ?? '').slice(0, 100);
+  const page = Math.max(1, whole(params.get('page'), 1));
+  const asked = whole(params.get('size'), DEFAULT_PAGE_SIZE);
+  const size = (PAGE_SIZES as readonly number[]).includes(asked) ? asked : DEFAULT_PAGE_SIZE;
+  const change = (patch: Record<string, string>) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      for (const [name, value] of Object.entries({ page: '', ...patch })) {
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+      }
+      return next;
+    });
+
+  const [typed, setTyped] = useState(title);
+  const [making, setMaking] = useState(false);
+  const [deleted, setDeleted] = useState<PackSummary | null>(null);
+  const request = { page, size, ...(title === '' ? {} : { title }), ...(bin ? { deleted: 1 as const } : {}) };
+  const { currentData: data, isError, refetch } = useGetPacksQuery(request, { refetchOnMountOrArgChange: true });
+  const [deletePack] = useDeletePackMutation();
+  const [restorePack, restoring] = useRestorePackMutation();
+  const user = useAppSelector(selectUser);
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
+
+  const open = (id: number) => void navigate(`/paperpacklist?pack=${id}`);
+  const remove = async (pack: PackSummary) => {
+    if ((await deletePack({ id: pack.id, revision: pack.revision })).data) setDeleted(pack);
+  };
+  const restore = async (pack: PackSummary) => {
+    if (!(await restorePack({ id: pack.id })).data) return;
+    setDeleted(null);
+    dispatch(tell('success', `已恢复“${pack.title}”`));
+  };
+
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 1.5, alignContent: 'start' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5 }}>
+        <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600 }}>
+          试卷包
+        </Typography>
+        <Tabs value={bin ? 1 : 0} onChange={(_event, value: number) => change({ deleted: value === 1 ? '1' : '' })} aria-label="试卷包或回收站" sx={{ minHeight: 36, flex: 1, '& button': { minHeight: 36 } }}>
+          <Tab label="试卷包" />
+          <Tab label="回收站" />
+        </Tabs>
+        {mayWrite && (
+          <Button variant="contained" onClick={() => setMaking(true)}>
+            新建试卷包
+          </Button>
+        )}
+      </Box>
+      <Box role="search" aria-label="筛选试卷包">
+        <OutlinedInput
+          size="small"
+          placeholder="按名称查找，回车确认"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => typed !== title && change({ title: typed.trim() })}
+          onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && change({ title: typed.trim() })}
+          inputProps={{ 'aria-label': '名称', maxLength: 100 }}
+          sx={{ width: 240, '& input': { py: 0.6, fontSize: 13 } }}
+        />
+      </Box>
+      {deleted && (
+        <Alert
+          severity="info"
+          onClose={() => setDeleted(null)}
+          action={
+            <Button size="small" disabled={restoring.isLoading} onClick={() => void restore(deleted)}>
+              撤销
+            </Button>
+          }
+        >
+          “{deleted.title}”已移入回收站，包中的试卷不受影响。
+        </Alert>
+      )}
+      {isError && !data && (
+        <Notice alert title="试卷包未能载入" text="请检查网络后重试；筛选条件已保留。">
+          <Button variant="contained" onClick={() => void refetch()}>
+            重试
+          </Button>
+        </Notice>
+      )}
+      {!data && !isError && (
+        <Box role="status" aria-label="正在载入试卷包">
+          {Array.from({ length: 4 }, (_, i) => (
+            <Skeleton key={i} height={40} />
+          ))}
+        </Box>
+      )}
+      {data?.list.length === 0 && <Empty bin={bin} filtered={title !== ''} onClear={() => (setTyped(''), change({ title: '' }))} onNew={mayWrite ? () => setMaking(true) : undefined} />}
+      {data && data.list.length > 0 && (
+        <PackTable packs={data.list} bin={bin} mayDelete={(pack) => mayWrite && (isAdmin || pack.owner_id === user?.id)} mayRestore={mayWrite} onOpen={open} onDelete={(pack) => void remove(pack)} onRestore={(pack) => void restore(pack)} />
+      )}
+      {data && <Pagination page={data.page} size={size} total={data.total} onChange={(to, by) => change({ page: String(to), size: String(by) })} />}
+      {making && <NewPackDialog onClose={() => setMaking(false)} onMade={open} />}
+    </Box>
+  );
+}
+
+function Empty({ bin, filtered, onClear, onNew }: { bin: boolean; filtered: boolean; onClear(): void; onNew: (() => void) | undefined }) {
+  if (filtered) {
+    return (
+      <Notice title="没有符合条件的试卷包" text="可以换一个名称再找。">
+        <Button onClick={onClear}>清除筛选</Button>
+      </Notice>
+    );
+  }
+  if (bin) return <Notice title="回收站是空的" text="删除的试卷包在这里保留 30 天。" />;
+  return (
+    <Notice title="还没有试卷包" text="试卷包把几份试卷按顺序放在一起，可以一次导出为一个压缩包。">
+      {onNew && (
+        <Button variant="contained" onClick={onNew}>
+          新建试卷包
+        </Button>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,47 @@
+// Two people changed one pack: both states side by side. Closing changes nothing.
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { PackDetail } from '../../../contract/pack';
+import type { PackDraft } from './usePackEdit';
+
+interface Props {
+  mine: PackDraft;
+  theirs: PackDetail;
+  onTheirs(): void;
+  onMine(): void;
+  onClose(): void;
+}
+
+export function PackConflict({ mine, theirs, onTheirs, onMine, onClose }: Props) {
+  const side = (name: string, { title, note, papers }: PackDraft) => (
+    <section aria-label={name} style={{ flex: 1, minWidth: 0, fontSize: 13 }}>
+      <h3 style={{ fontSize: 14, margin: '0 0 6px' }}>{name}</h3>
+      <div>名称：{title}</div>
+      {note !== '' && <div>备注：{note}</div>}
+      <ol style={{ margin: '6px 0 0', paddingLeft: 20 }}>
+        {papers.map((paper) => (
+          <li key={paper.paper_id}>{paper.title}</li>
+        ))}
+      </ol>
+    </section>
+  );
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="pack-conflict" maxWidth="sm" fullWidth>
+      <DialogTitle id="pack-conflict">这个试卷包已被他人修改</DialogTitle>
+      <DialogContent sx={{ display: 'flex', gap: 3 }}>
+        {side('我的修改', mine)}
+        {side('对方已保存的版本', theirs)}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>暂不处理</Button>
+        <Button onClick={onTheirs}>载入对方版本</Button>
+        <Button onClick={onMine} variant="contained">
+          以我的为准再保存
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

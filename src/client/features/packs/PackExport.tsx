@@ -1,0 +1,65 @@
+// Orders the zip of a pack, and shows how far it is; the export goes on when this screen is left.
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { isActive } from '../../../contract/job';
+import type { PackAudience, PackDetail, PackFormat } from '../../../contract/pack';
+import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../state/api/job';
+import { useExportPackMutation } from '../../state/api/pack';
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+import { JobProgress } from '../../ui/JobProgress';
+
+const FORMATS: readonly [PackFormat, string][] = [
+  ['docx', 'Word（公式可编辑）'],
+  ['pdf', 'PDF（矢量）'],
+  ['tex', 'LaTeX（exam-zh）'],
+  ['html', '网页（单个文件）'],
+  ['json', '数据（JSON）'],
+];
+const AUDIENCES: readonly [PackAudience, string][] = [['student', '学生版（无答案）'], ['teacher', '教师版（含答案）']];
+
+const toggled = <T,>(list: readonly T[], one: T): T[] => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one]);
+
+export function PackExport({ pack, count, ready }: { pack: PackDetail; count: number; ready: boolean }) {
+  const mayExport = useAppSelector((state) => selectHasFunction(state, 'paper.export'));
+  const [formats, setFormats] = useState<PackFormat[]>(['docx']);
+  const [audiences, setAudiences] = useState<PackAudience[]>(['student', 'teacher']);
+  const [order, ordering] = useExportPackMutation();
+  const [cancel, cancelling] = useCancelJobMutation();
+  const [retry, retrying] = useRetryJobMutation();
+  // The header keeps this list fresh.
+  const { data } = useGetJobsQuery(RECENT_JOBS);
+  const jobs = (data?.list ?? []).filter((job) => job.kind === 'packExport' && job.data['pack_id'] === pack.id).slice(0, 3);
+  if (!mayExport) return null;
+  const fault = count === 0 ? '请先添加试卷' : formats.length === 0 ? '请选择至少一种格式' : audiences.length === 0 ? '请选择学生版或教师版' : '';
+  const box = (label: string, checked: boolean, onChange: () => void, disabled = false) => (
+    <FormControlLabel key={label} disabled={disabled} control={<Checkbox size="small" checked={checked} onChange={onChange} sx={{ py: 0.5 }} />} label={label} slotProps={{ typography: { sx: { fontSize: 13 } } }} />
+  );
+  return (
+    <Paper component="section" variant="outlined" aria-label="导出" sx={{ p: 2, display: 'grid', gap: 1 }}>
+      <Typography component="h2" sx={{ fontSize: 14, fontWeight: 600 }}>
+        导出为一个压缩包
+      </Typography>
+      <div role="group" aria-label="格式" style={{ display: 'grid' }}>
+        {FORMATS.map(([format, label]) => {
+          const can = pack.formats.includes(format);
+          return box(can ? label : `${label}：服务器未安装 Chromium`, can && formats.includes(format), () => setFormats(toggled(formats, format)), !can);
+        })}
+      </div>
+      <div role="group" aria-label="版本" style={{ display: 'grid' }}>
+        {AUDIENCES.map(([audience, label]) => box(label, audiences.includes(audience), () => setAudiences(toggled(audiences, audience))))}
+      </div>
+      <Button variant="contained" disabled={fault !== '' || !ready || ordering.isLoading || jobs.some(isActive)} onClick={() => void order({ id: pack.id, formats, audiences })}>
+        导出
+      </Button>
+      <span style={{ fontSize: 12, color: '#526173' }}>{fault || '导出在后台进行，可以离开此页；完成后在右上角“任务”中下载。'}</span>
+      {jobs.map((job) => (
+        <JobProgress key={job.id} job={job} busy={cancelling.isLoading || retrying.isLoading} onCancel={(id) => void cancel({ id })} onRetry={(id) => void retry({ id })} />
+      ))}
+    </Paper>
+  );
+}

@@ -1,0 +1,85 @@
+// One pack: name, note, its papers in order, and the export of all of them.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { PackDetail } from '../../../contract/pack';
+import { useGetPackQuery } from '../../state/api/pack';
+import { Notice } from '../../ui/Notice';
+import { AddPapers } from './AddPapers';
+import { PackConflict } from './PackConflict';
+import { PackExport } from './PackExport';
+import { PackPapers } from './PackPapers';
+import { usePackEdit } from './usePackEdit';
+
+const WORDS = { saved: '已保存', saving: '保存中…', failed: '未保存' } as const;
+
+export function PackPage({ id }: { id: number }) {
+  const { data, isError, refetch } = useGetPackQuery({ id }, { refetchOnMountOrArgChange: true });
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 1.5, alignContent: 'start' }}>
+      <Link to="/paperpacklist" style={{ fontSize: 13 }}>
+        ← 全部试卷包
+      </Link>
+      {data && <PackEditor pack={data} />}
+      {!data && isError && (
+        <Notice alert title="试卷包未能载入" text="可能已被删除，可到回收站查看，或检查网络后重试。">
+          <Button variant="contained" onClick={() => void refetch()}>
+            重试
+          </Button>
+        </Notice>
+      )}
+    </Box>
+  );
+}
+
+function PackEditor({ pack }: { pack: PackDetail }) {
+  const edit = usePackEdit(pack);
+  const { draft, state, change } = edit;
+  const [title, setTitle] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+  const editable = pack.editable === 1;
+  const storeTitle = () => {
+    if (title !== null && title.trim() !== '' && title.trim() !== draft.title) change({ title: title.trim() });
+    setTitle(null);
+  };
+  const storeNote = () => {
+    if (note !== null && note.trim() !== draft.note) change({ note: note.trim() });
+    setNote(null);
+  };
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, flexWrap: 'wrap' }}>
+        <TextField
+          size="small"
+          label="名称"
+          value={title ?? draft.title}
+          disabled={!editable}
+          error={title !== null && title.trim() === ''}
+          helperText={title !== null && title.trim() === '' ? '请填写试卷包名称' : undefined}
+          onChange={(event) => setTitle(event.target.value)}
+          onBlur={storeTitle}
+          onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && storeTitle()}
+          slotProps={{ htmlInput: { maxLength: 100 } }}
+          sx={{ width: 320 }}
+        />
+        <TextField size="small" label="备注" value={note ?? draft.note} disabled={!editable} onChange={(event) => setNote(event.target.value)} onBlur={storeNote} slotProps={{ htmlInput: { maxLength: 1000 } }} sx={{ flex: 1, minWidth: 240 }} />
+        <Typography role="status" variant="body2" sx={{ pt: 1.1, color: state === 'failed' ? 'error.main' : 'text.secondary' }}>
+          {editable ? WORDS[state] : '只读：只能查看和导出'}
+        </Typography>
+        {state === 'failed' && !edit.theirs && <Button onClick={edit.retry}>再次保存</Button>}
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 340px', gap: 2, alignItems: 'start' }}>
+        <Paper component="section" variant="outlined" aria-label="包中的试卷" sx={{ p: 2 }}>
+          <PackPapers papers={draft.papers} editable={editable} onChange={(papers) => change({ papers })} />
+          {editable && <AddPapers chosen={draft.papers} onAdd={(paper) => change({ papers: [...draft.papers, paper] })} />}
+        </Paper>
+        <PackExport pack={pack} count={draft.papers.length} ready={state === 'saved'} />
+      </Box>
+      {edit.theirs && <PackConflict mine={draft} theirs={edit.theirs} onTheirs={edit.takeTheirs} onMine={edit.keepMine} onClose={edit.closeConflict} />}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+// The papers of a pack in their order: dragged by mouse, or by Space and arrow keys, or moved by buttons; a removal can be undone.
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import CloseIcon from '@mui/icons-material/Close';
+import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
+import { Link } from 'react-router-dom';
+import type { PackPaper } from '../../../contract/pack';
+import { formatScore } from '../../../domain/paper/numbering';
+
+interface Props {
+  papers: readonly PackPaper[];
+  editable: boolean;
+  onChange(papers: readonly PackPaper[]): void;
+}
+
+export function PackPapers({ papers, editable, onChange }: Props) {
+  const [removed, setRemoved] = useState<{ paper: PackPaper; index: number } | null>(null);
+  const move = (from: number, to: number) => {
+    const paper = papers[from];
+    if (!paper || to < 0 || to >= papers.length || from === to) return;
+    onChange(papers.toSpliced(from, 1).toSpliced(to, 0, paper));
+  };
+  const drop = ({ source, destination }: DropResult) => destination && move(source.index, destination.index);
+  const remove = (paper: PackPaper, index: number) => {
+    setRemoved({ paper, index });
+    onChange(papers.toSpliced(index, 1));
+  };
+  const undo = () => {
+    if (removed && !papers.some((paper) => paper.paper_id === removed.paper.paper_id)) onChange(papers.toSpliced(removed.index, 0, removed.paper));
+    setRemoved(null);
+  };
+  return (
+    <>
+      <Typography component="h2" sx={{ fontSize: 14, fontWeight: 600, mb: 1 }}>
+        包中的试卷（{papers.length} 份）
+      </Typography>
+      {removed && (
+        <div role="status" style={{ display: 'flex', alignItems: 'center', gap: 8, fontSize: 13, marginBottom: 8 }}>
+          已移出《{removed.paper.title}》
+          <Button size="small" onClick={undo}>
+            撤销
+          </Button>
+        </div>
+      )}
+      {papers.length === 0 && <p style={{ margin: '8px 0 16px', color: '#526173', fontSize: 13 }}>还没有试卷，请在下面查找并添加。</p>}
+      <DragDropContext onDragEnd={drop}>
+        <Droppable droppableId="pack">
+          {(provided) => (
+            <ol ref={provided.innerRef} {...provided.droppableProps} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+              {papers.map((paper, index) => (
+                <Draggable key={paper.paper_id} draggableId={String(paper.paper_id)} index={index} isDragDisabled={!editable}>
+                  {(item, snapshot) => (
+                    <li
+                      ref={item.innerRef}
+                      {...item.draggableProps}
+                      aria-label={`第 ${index + 1} 份 ${paper.title}`}
+                      style={{
+                        ...item.draggableProps.style,
+                        display: 'flex', alignItems: 'center', gap: 8, padding: '6px 4px', borderBottom: '1px solid #e1e7ee', fontSize: 14,
+                        background: snapshot.isDragging ? '#e8f1fa' : '#fff',
+                      }}
+                    >
+                      <span {...(item.dragHandleProps ?? {})} aria-label={`拖动排序 ${paper.title}`} style={{ display: 'inline-flex', color: '#526173', visibility: editable ? 'visible' : 'hidden' }}>
+                        <DragIndicatorIcon fontSize="small" />
+                      </span>
+                      <span style={{ width: 24, textAlign: 'right', color: '#526173', fontVariantNumeric: 'tabular-nums' }}>{index + 1}</span>
+                      <span style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                        {paper.deleted ? <s>{paper.title}</s> : <Link to={`/paperlist/detail/${paper.paper_id}`}>{paper.title}</Link>}
+                        {paper.deleted === 1 && <span style={{ color: '#8c1d18', marginLeft: 8, fontSize: 12 }}>已删除，导出时会跳过</span>}
+                      </span>
+                      <span style={{ color: '#526173', fontSize: 12, whiteSpace: 'nowrap' }}>
+                        {paper.question_count} 题 · {formatScore(paper.score)} 分
+                      </span>
+                      {editable && (
+                        <>
+                          <IconButton size="small" aria-label={`上移 ${paper.title}`} disabled={index === 0} onClick={() => move(index, index - 1)}>
+                            <ArrowUpwardIcon fontSize="inherit" />
+                          </IconButton>
+                          <IconButton size="small" aria-label={`下移 ${paper.title}`} disabled={index === papers.length - 1} onClick={() => move(index, index + 1)}>
+                            <ArrowDownwardIcon fontSize="inherit" />
+                          </IconButton>
+                          <IconButton size="small" aria-label={`移出 ${paper.title}`} onClick={() => remove(paper, index)}>
+                            <CloseIcon fontSize="inherit" />
+                          </IconButton>
+                        </>
+                      )}
+                    </li>
+                  )}
+                </Draggable>
+              ))}
+              {provided.placeholder}
+            </ol>
+          )}
+        </Droppable>
+      </DragDropContext>
+    </>
+  );
+}

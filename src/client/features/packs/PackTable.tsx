@@ -1,0 +1,69 @@
+// The rows of the list of packs.
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { Link } from 'react-router-dom';
+import type { PackSummary } from '../../../contract/pack';
+import { dashDateTime } from '../../lib/dates';
+
+interface Props {
+  packs: readonly PackSummary[];
+  bin: boolean;
+  mayDelete(pack: PackSummary): boolean;
+  mayRestore: boolean;
+  onOpen(id: number): void;
+  onDelete(pack: PackSummary): void;
+  onRestore(pack: PackSummary): void;
+}
+
+export function PackTable({ packs, bin, mayDelete, mayRestore, onOpen, onDelete, onRestore }: Props) {
+  const small = { minWidth: 0, px: 0.75 };
+  return (
+    <Table size="small" sx={{ bgcolor: 'background.paper', '& th': { whiteSpace: 'nowrap', color: 'text.secondary' }, '& a': { color: 'primary.main' } }}>
+      <TableHead>
+        <TableRow>
+          <TableCell sx={{ minWidth: 200 }}>名称</TableCell>
+          <TableCell align="right">试卷</TableCell>
+          <TableCell>备注</TableCell>
+          <TableCell>创建者</TableCell>
+          <TableCell>{bin ? '删除时间' : '更新时间'}</TableCell>
+          <TableCell>操作</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {packs.map((pack) => (
+          <TableRow key={pack.id} hover>
+            <TableCell>{bin ? pack.title : <Link to={`/paperpacklist?pack=${pack.id}`}>{pack.title}</Link>}</TableCell>
+            <TableCell align="right">{pack.paper_count} 份</TableCell>
+            <TableCell sx={{ maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={pack.note}>
+              {pack.note}
+            </TableCell>
+            <TableCell>{pack.owner}</TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{dashDateTime((bin ? pack.deleted_at : null) ?? pack.updated_at)}</TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>
+              {bin ? (
+                <Button size="small" sx={small} disabled={!mayRestore} onClick={() => onRestore(pack)} aria-label={`恢复 ${pack.title}`}>
+                  恢复
+                </Button>
+              ) : (
+                <>
+                  <Button size="small" sx={small} onClick={() => onOpen(pack.id)} aria-label={`打开 ${pack.title}`}>
+                    打开
+                  </Button>
+                  {mayDelete(pack) && (
+                    <Button size="small" sx={small} color="error" onClick={() => onDelete(pack)} aria-label={`删除 ${pack.title}`}>
+                      删除
+                    </Button>
+                  )}
+                </>
+              )}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
