@@ -72,7 +72,8 @@ export function ContentField({ label, value, onChange, rows = 3, placeholder = '
           {error ?? hint}
         </FormHelperText>
       )}
-      {faults.map(({ tex, message }, index) => (
+      {/* What blocks the submission says it already. */}
+      {(error === undefined || !error.includes('公式有误') ? faults : []).map(({ tex, message }, index) => (
         <FormHelperText key={index} error role="status" sx={{ mx: 0 }}>
           公式有误：{message}（{tex}）
         </FormHelperText>

@@ -21,7 +21,7 @@ export function FormHead({ title, form, typo, onTypo }: Props) {
       <Typography component="h1" sx={{ fontSize: 17, fontWeight: 600, flex: 1 }}>
         {title}
       </Typography>
-      <Typography variant="body2" color={color} role="status" aria-label="草稿状态">
+      <Typography variant="body2" sx={{ color }} role="status" aria-label="草稿状态">
         {form.busy ? '提交中…' : [form.restored && '已恢复上次未保存的内容', state && DRAFT_WORDS[state]].filter(Boolean).join(' · ')}
       </Typography>
       {onTypo && (

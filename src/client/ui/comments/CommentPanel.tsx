@@ -97,7 +97,7 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
                   {gone && <b>（原文已改）</b>}
                 </Box>
               )}
-              <Box sx={{ whiteSpace: 'pre-wrap', textDecoration: comment.closed_at ? 'line-through' : 'none' }}>{comment.text}</Box>
+              <Box sx={{ fontSize: 13, whiteSpace: 'pre-wrap', textDecoration: comment.closed_at ? 'line-through' : 'none' }}>{comment.text}</Box>
             </Box>
           );
         })}
