@@ -71,7 +71,7 @@ test.describe('hostile texts', () => {
     const parts = inGroups(safe, PART_SLOTS).map((group) => ({
       type_id: '400',
       content: '<p>各小题</p>',
-      answer: '',
+      answer: '""',
       accept_duplicates: '1',
       parts: JSON.stringify(inGroups(group, 2).map(([content, answer], index) => ({ id: String(index), content: text(content), score: 1, answer: text(answer) }))),
     }));

@@ -88,7 +88,7 @@ describe('review queue', () => {
   it('says why a question cannot be passed, and the key does nothing then', async () => {
     const why = '不能审核自己录入的试题，请由他人审核';
     const { server } = open('/pendingquestion', { getQuestionMoves: () => ({ list: [move(2, why), move(1, why)] }) });
-    expect(await screen.findByText(why)).toBeTruthy();
+    expect(await screen.findByText(why, {}, { timeout: 10_000 })).toBeTruthy();
     key('p');
     expect(server.seen.some(({ name }) => name === 'addCheckRecord')).toBe(false);
   });
