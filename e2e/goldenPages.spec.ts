@@ -103,8 +103,10 @@ test(`${PAPERS} papers drawn at random`, async ({ page, login, server }, info) =
         if (!there) told.push(`question ${label.text} is not where it was on page ${i + 1}`);
       }
       if (sheet.places.some((place) => place.cut)) return;
-      const mine = JSON.stringify([...ideographs(sheet.text)].sort());
-      if (mine !== JSON.stringify([...ideographs(words.map((word) => word.text).join(''))].sort())) told.push(`words of page ${i + 1} differ`);
+      const theirs = ideographs(words.map((word) => word.text).join(''));
+      const mine = ideographs(sheet.text);
+      const differing = [...new Set([...mine.keys(), ...theirs.keys()])].filter((char) => mine.get(char) !== theirs.get(char));
+      if (differing.length > 0) told.push(`words of page ${i + 1} differ: ${differing.map((char) => `${char} ${mine.get(char) ?? 0}:${theirs.get(char) ?? 0}`).join(' ')}`);
     });
     faults.push(...told.map((what) => `paper ${paper} (${layout.size}, ${layout.answers}): ${what}`));
     // One tab is enough: the papers before it are closed as staff would.

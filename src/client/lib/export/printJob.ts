@@ -1,4 +1,5 @@
 // The laid paper as data for the server's Chromium: blocks, where each stands, and how many columns its options have.
+import type { PaperLayout } from '../../../contract/paper';
 import type { DrawnSheet, PrintJob } from '../../../contract/paperPdf';
 import type { Geometry } from '../../../domain/paper/geometry';
 import type { Frame } from '../../../domain/paper/pageModel';
@@ -10,6 +11,10 @@ export interface LaidPaper {
   blocks: ReadonlyMap<string, PaperBlock>;
   geometry: Geometry;
   fontPt: number;
+  /** Stands in heads. */
+  title?: string | undefined;
+  /** Head, foot, margins, line height. */
+  lines?: Partial<PaperLayout> | undefined;
 }
 
 /** A thousandth of a mm is more than any printer knows. */
@@ -45,9 +50,9 @@ export function printJobOf(title: string, laid: LaidPaper, shown: Iterable<Eleme
     ),
   );
   return {
-    title,
+    title: laid.title || title,
     blocks: blocks as unknown as PrintJob['blocks'],
-    layout: { size: laid.geometry.size, font_size: laid.fontPt },
+    layout: { ...laid.lines, size: laid.geometry.size, font_size: laid.fontPt },
     sealLine: laid.geometry.seal > 0,
     map: { sheets, pages: laid.pages },
     drawn: [...drawn],
