@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { openTestApp } from '../testApp';
 import { UsageError, type CommandIo } from './command';
-import { exportCommand, exportPaper } from './exportPaper';
+import { exportCommand, exportPaper, writePaper } from './exportPaper';
 import { pictureOf } from '../export/pictureSize';
 import { seedDemo } from './seedDemo';
 
@@ -33,6 +33,11 @@ test('a stored paper becomes a Word file with its formulas and pictures', async 
   const document = strFromU8(unzipSync(readFileSync(out))['word/document.xml'] ?? new Uint8Array());
   expect(document.match(/<m:oMath>/g)).toHaveLength(report.formulas);
   expect(report.formulas).toBeGreaterThan(20);
+  for (const [format, sign] of [['tex', '\\documentclass'], ['html', '<math'], ['json', '"sections"']] as const) {
+    const file = join(folder, `p.${format}`);
+    await writePaper(app.db, app.dataDir, format, { id, out: file, answers: 'end', json: true, print: (line) => lines.push(line) });
+    expect(readFileSync(file, 'utf8')).toContain(sign);
+  }
   const missing = join(folder, 'missing.docx');
   await expect(exportPaper(app.db, app.dataDir, { id: 999_999, out: missing, answers: undefined, json: false, print: () => undefined })).rejects.toThrow();
   expect(existsSync(missing)).toBe(false);

@@ -1,6 +1,6 @@
-// `tiku export paper ID --format docx|pdf|png --out FILE`: a stored paper as a Word file by the same builder as the browser's
+// `tiku export paper ID --format docx|tex|html|json|pdf|png --out FILE`: a stored paper as a Word file by the same builder as the browser's
 // button, as vector PDF or as pictures where the machine has a Chromium.
-import { readFileSync, existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { buildWordPaper } from '../../client/lib/export/docx/wordPaper';
@@ -19,20 +19,22 @@ import { makeFolderFiles } from '../plugins/files';
 import { projectPath } from '../paths';
 import { makePrinter } from '../print/printer';
 import { readArgs, UsageError, withDatabase, type Command } from './command';
+import { makePaperFiles } from '../export/paperFiles';
 import { pictureOf } from '../export/pictureSize';
 
 const OPERATOR: Actor = {
   id: 0, username: 'command line', nickname: '命令行', role_id: 1, role_name: '', organization_id: 0, functions: new Set(['paper.read']), address: 'cli',
 };
 
-const FORMATS = ['docx', 'pdf', 'png'] as const;
+const FORMATS = ['docx', 'tex', 'html', 'json', 'pdf', 'png'] as const;
 
 export const exportCommand: Command = {
   name: 'export',
-  summary: '将一份试卷导出为 Word、PDF 或图片 (export a paper as .docx, .pdf or .png)',
-  usage: `npm run tiku -- export paper ID --format docx|pdf|png --out 文件 [--answers ${ANSWER_PLACES.join('|')}] [--json]
+  summary: '将一份试卷导出为 Word、LaTeX、网页、数据、PDF 或图片 (export a paper)',
+  usage: `npm run tiku -- export paper ID --format docx|tex|html|json|pdf|png --out 文件 [--answers ${ANSWER_PLACES.join('|')}] [--json]
 
 --answers 答案的位置：不含、随题、卷末、另页；不写时按试卷自己的设置。
+tex 为 exam-zh 文档类的源文件（用 XeLaTeX 编译），图片放在旁边的“文件名-pictures”文件夹；html 为单个网页文件；json 为试卷的全部数据。
 pdf 为矢量 PDF，png 每页一张（文件名后加 -1、-2…）：都需要本机装有 Chromium 或 Chrome（或用 CHROMIUM_PATH 指明）。
 Word 中的 SVG 图按矢量放入，需要 Word 2016 或更新的版本才能显示。`,
   async run(args, io) {
@@ -49,7 +51,10 @@ Word 中的 SVG 图按矢量放入，需要 Word 2016 或更新的版本才能�
     if (answers !== undefined && !ANSWER_PLACES.includes(answers)) throw new UsageError(`没有这种答案位置：${answers} (unknown place)`);
 
     const task = { id, out, answers, json: values.json, print: io.out };
-    await withDatabase(io, (db, config) => (format === 'docx' ? exportPaper(db, config.dataDir, task) : printPaper(db, config, format, task)));
+    await withDatabase(io, (db, config) => {
+      if (format === 'docx') return exportPaper(db, config.dataDir, task);
+      return format === 'pdf' || format === 'png' ? printPaper(db, config, format, task) : writePaper(db, config.dataDir, format, task);
+    });
     return 0;
   },
 };
@@ -79,6 +84,24 @@ export async function exportPaper(db: Database, dataDir: string, { id, out, answ
   writeFileSync(out, new Uint8Array(paper.data));
   const { formulas, fallen, fallbacks, lostPictures } = paper;
   print(json ? JSON.stringify({ out, formulas, fallen, fallbacks, lost_pictures: lostPictures }) : `${out}：${wordNote(paper).note}`);
+}
+
+/** Source texts, by the builder that packs use; pictures of LaTeX go into a folder beside the file. */
+export async function writePaper(db: Database, dataDir: string, format: 'tex' | 'html' | 'json', { id, out, answers, json, print }: Task): Promise<void> {
+  const detail = await makePaperService(db, questionPort).getDetail(OPERATOR, id);
+  const layout = { ...detail.layout, answers: answers ?? detail.layout.answers };
+  const { dir, name } = path.parse(out);
+  const made = await makePaperFiles({ files: await makeFolderFiles(dataDir), print: null }).make({ ...detail, layout }, { format, teacher: layout.answers !== 'none', name });
+  const [main, ...beside] = made.files;
+  writeFileSync(out, main?.data ?? '');
+  for (const file of beside) {
+    const place = path.join(dir, file.path);
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, file.data);
+  }
+  const { formulas, notes } = made;
+  const facts = [formulas > 0 ? `公式 ${formulas} 个` : '', beside.length > 0 ? `图片 ${beside.length} 个` : '', ...notes].filter(Boolean);
+  print(json ? JSON.stringify({ out, formulas, pictures: beside.length, notes }) : [out, facts.join('；')].filter(Boolean).join('：'));
 }
 
 /** PDF and pictures by Chromium; refused with a sentence where there is none. */
