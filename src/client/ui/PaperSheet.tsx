@@ -1,6 +1,6 @@
 // A paper on real pages: blocks are measured off screen, laid by the page model and drawn as sheets in mm.
 // The same sheets are looked at, printed and captured.
-import { startTransition, useImperativeHandle, useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactNode, type Ref } from 'react';
+import { startTransition, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { PaperLayout } from '../../contract/paper';
 import type { DrawnSheet } from '../../contract/paperPdf';
 import { paperGeometry, type Geometry } from '../../domain/paper/geometry';
@@ -81,7 +81,7 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, title = '',
   const keyed = useMemo(() => shelf.take(blocks, `${geometry.frame.width}|${fontPt}|${lineHeight}`), [shelf, blocks, geometry, fontPt, lineHeight]);
 
   // Blocks not yet measured go into the column, some at a time, once their formulas and pictures are there.
-  useLayoutEffect(() => {
+  useEffect(() => {
     let stale = false;
     const unknown = keyed.filter(({ key }) => !boxes.current.has(key));
     const whole = unknown.length === 0;
@@ -89,9 +89,7 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, title = '',
     // The first pages of a long paper show while the rest is still measured; a paper that stands is replaced as a whole.
     if (known.length > 0 || whole) {
       const relay = () => setLaid((before) => (!whole && before?.whole ? before : lay(known, boxes.current, setting, whole ? blocks : null, before)));
-      // What only moved is on screen with the next frame; a paper that is new or set anew must not hold up typing.
-      if (whole && measured > 0) relay();
-      else startTransition(relay);
+      startTransition(relay);
     }
     if (whole) return;
     const batch = unknown.slice(0, BATCH);

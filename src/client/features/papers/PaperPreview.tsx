@@ -3,7 +3,7 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { memo, useCallback, useDeferredValue, useMemo, useState, type RefObject } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState, type RefObject } from 'react';
 import type { Question } from '../../../contract/question';
 import type { Finding, PrintedPicture } from '../../../domain/paper/check/finding';
 import { paperBlocks, type PaperBlock } from '../../../domain/paper/paperModel';
@@ -18,6 +18,18 @@ import { PageMenu, type PageMenuTarget } from './PageMenu';
 import { usePageEditing } from './usePageEditing';
 import { useAnswerSheet } from './useAnswerSheet';
 import { useForms } from './useForms';
+
+const PAUSE_MS = 60;
+
+/** The outline answers at once, the pages a moment later. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
 
 interface Props {
   setId: SetId;
@@ -47,8 +59,7 @@ export const PaperPreview = memo(function PaperPreview({ setId, set, questions, 
   const kept = set.layout.answers;
   const version = looked ?? (kept === 'none' ? 'student' : 'teacher');
   const answers = version === 'student' ? 'none' : kept === 'none' ? 'end' : kept;
-  // The outline answers at once, the pages a moment later.
-  const source = useDeferredValue(useMemo(() => ({ set, questions, answers }) as const, [set, questions, answers]));
+  const source = useSettled(useMemo(() => ({ set, questions, answers }) as const, [set, questions, answers]));
   const sections = useMemo(
     () => itemsBySection(source.set).map(({ section, items }) => ({ ...section, items: items.map((item) => ({ ...item, question_id: item.id })) })),
     [source],
