@@ -41,6 +41,7 @@ export const PAPER_CSS = `
 .paper-quick .keys td{font-weight:700}
 .paper-answers-title{font-size:1.3em;font-weight:700;text-align:center}
 .paper-fields{text-align:center}
+.paper-fields:has(span:nth-child(4)>.paper-line) .paper-line{width:4.5em}
 .paper-fields span{display:inline-block;margin:0 1em 0 0}
 .paper-line{display:inline-block;width:7em;height:1em;border-bottom:1px solid #000;vertical-align:-.2em}
 .paper-notice{white-space:pre-wrap;font-size:.95em}

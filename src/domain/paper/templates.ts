@@ -56,6 +56,6 @@ export function withTemplate(now: { layout: PaperLayout; notice: string }, { lay
   return {
     ...rest,
     notice: now.notice.trim() === '' ? notice : now.notice,
-    layout: { ...layout, answers: own.answers, subtitle: own.subtitle || layout.subtitle, secret: layout.secret || own.secret, logo: layout.logo || own.logo },
+    layout: { ...layout, answers: own.answers, subtitle: own.subtitle || layout.subtitle, logo: layout.logo || own.logo },
   };
 }
