@@ -152,7 +152,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           <PaperOutline setId={setId} set={set} questions={questions} warned={warned} swap={swap} onSwap={swapping.next} />
         </Box>
         <Box sx={{ minHeight: 0, minWidth: 0, overflow: { md: 'auto' }, bgcolor: '#e9edf2' }}>
-          <PaperPreview setId={setId} set={set} questions={questions} newer={newer} sheet={sheet} findings={findings} onLook={look} onPictures={sawPictures} />
+          <PaperPreview setId={setId} set={set} questions={questions} newer={newer} sheet={sheet} findings={findings} onLook={look} onPictures={sawPictures} onReplace={swapping.next} />
         </Box>
         {checking && (
           <Box sx={{ minHeight: 0, borderLeft: '1px solid', borderColor: 'divider' }}>
