@@ -78,7 +78,7 @@ export const PaperPreview = memo(function PaperPreview({ setId, set, questions, 
   const card = useAnswerSheet(head, questionOf, form);
   const onLaid = useCallback(
     (now: { pages: number; blocks: readonly PaperBlock[] }) => {
-      setLaid({ pages: now.pages, blocks: now.blocks });
+      setLaid((before) => (before.pages === now.pages && before.blocks === now.blocks ? before : { pages: now.pages, blocks: now.blocks }));
       const sheets = sheet.current?.sheets() ?? [];
       void Promise.all(sheets.map(wakePictures)).then(() => onPictures(measurePictures(sheets)));
     },
