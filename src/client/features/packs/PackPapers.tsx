@@ -70,7 +70,7 @@ export function PackPapers({ papers, editable, onChange }: Props) {
                       </span>
                       <span style={{ width: 24, textAlign: 'right', color: '#526173', fontVariantNumeric: 'tabular-nums' }}>{index + 1}</span>
                       <span style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                        {paper.deleted ? <s>{paper.title}</s> : <Link to={`/paperlist/detail/${paper.paper_id}`}>{paper.title}</Link>}
+                        {paper.deleted ? <s>{paper.title}</s> : <Link to={`/paperlist/detail/${paper.paper_id}`} style={{ color: '#1f5fa8' }}>{paper.title}</Link>}
                         {paper.deleted === 1 && <span style={{ color: '#8c1d18', marginLeft: 8, fontSize: 12 }}>已删除，导出时会跳过</span>}
                       </span>
                       <span style={{ color: '#526173', fontSize: 12, whiteSpace: 'nowrap' }}>
