@@ -25,6 +25,7 @@ const INSIDE: Readonly<Record<string, RouteEntry[]>> = {
     { name: 'blueprints', title: '细目表' },
     { name: 'blueprintEdit', title: '细目表' },
   ],
+  reportList: [{ name: 'reportDetail', title: '报告' }],
 };
 
 /** An entry without a view is logged and skipped; the first entry of a name wins. */

@@ -1,8 +1,50 @@
-// 选择报告题: choose among the reviewed questions for an existing report, in a selection of its own.
+// 选择报告题: choose among the reviewed questions for an existing report (`?report=`), in a selection of its own.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { idIn } from '../../lib/listAddress';
+import { useGetReportQuery } from '../../state/api/report';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { reportOpened } from '../../state/paperWorkingSet/paperWorkingSetSlice';
+import { selectSet, selectSetsReady } from '../../state/paperWorkingSet/selectors';
 import { QuestionBrowser } from './QuestionBrowser';
+import { ReportSaveBar } from './ReportSaveBar';
 
 const fixed = { status: 4 } as const;
 
 export default function SelectReportQuestionPage() {
-  return <QuestionBrowser title="选择报告题" fills="selectReport" fixed={fixed} hidden={['status']} />;
+  const dispatch = useAppDispatch();
+  const [params] = useSearchParams();
+  const setsReady = useAppSelector(selectSetsReady);
+  const openId = useAppSelector((state) => selectSet(state, 'selectReport').report_id);
+  const id = idIn(params.get('report')) ?? openId ?? undefined;
+  const { currentData: detail, isError } = useGetReportQuery({ id: id ?? 0 }, { skip: id === undefined || !setsReady, refetchOnMountOrArgChange: true });
+  const editable = detail?.editable === 1;
+  useEffect(() => {
+    if (setsReady && detail && editable) dispatch(reportOpened(detail));
+  }, [dispatch, setsReady, detail, editable]);
+
+  const toList = (
+    <Button color="inherit" size="small" component={Link} to="/reportlist">
+      去报告列表
+    </Button>
+  );
+  const above =
+    id === undefined ? (
+      <Alert severity="info" action={toList}>
+        在报告列表中点某份报告的“选题”，就可以在这里调整它的试题。
+      </Alert>
+    ) : isError ? (
+      <Alert severity="error" action={toList}>
+        报告未能载入，可能已被删除。
+      </Alert>
+    ) : detail && !editable ? (
+      <Alert severity="warning" action={toList}>
+        没有修改这份报告的权限。
+      </Alert>
+    ) : openId === id ? (
+      <ReportSaveBar setId="selectReport" />
+    ) : null;
+  return <QuestionBrowser title="选择报告题" fills="selectReport" fixed={fixed} hidden={['status']} above={above} />;
 }

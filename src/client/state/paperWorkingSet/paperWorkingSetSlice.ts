@@ -10,6 +10,7 @@ import { contentReducers } from './contentReducers';
 import { fillReducers } from './fillReducers';
 import { keepReducers } from './keepVersions';
 import { compositionOf } from './paperDetail';
+import { reportReducers } from './reportSet';
 import { sendReducers } from './sendQuestions';
 import { countOf, makeStamp, noStamps, type Stamp } from './stamps';
 import { clearContent, initialPaperWorkingSet, withSet, type PaperWorkingSetState, type Sets } from './transitions';
@@ -29,6 +30,7 @@ const paperWorkingSetSlice = createSlice({
     ...fillReducers,
     ...keepReducers,
     ...sendReducers,
+    ...reportReducers,
     /** Opens a saved paper as the active set; one with unsaved changes, or of the same revision, is kept as it is. */
     paperOpened: {
       prepare: (detail: PaperDetail) => ({ payload: compositionOf(detail) }),
@@ -150,6 +152,7 @@ export const {
   undone,
   redone,
   paperOpened,
+  reportOpened,
   workingSetSaved,
   activeSetChanged,
   setDiscarded,

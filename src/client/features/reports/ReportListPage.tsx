@@ -1,0 +1,103 @@
+// 报告列表: reports of the own organisation, with their bin; filters in the address (spec section 2, reportList).
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { Link, useSearchParams } from 'react-router-dom';
+import { idIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
+import { useGetCommonQuery } from '../../state/api/reference';
+import { useGetReportsQuery } from '../../state/api/report';
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction, selectIsAdmin, selectUser } from '../../state/session/sessionSlice';
+import { LabelledSelect } from '../../ui/LabelledSelect';
+import { ListFrame } from '../../ui/ListFrame';
+import { useComposedInput } from '../../ui/useComposedInput';
+import { ReportTable } from './ReportTable';
+import { useReportActions } from './useReportActions';
+
+const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
+
+export default function ReportListPage() {
+  const [params, setParams] = useSearchParams();
+  const change = (patch: AddressPatch, replace = false) => setParams((now) => patched(now, patch), { replace });
+  const bin = params.get('deleted') === '1';
+  const mine = params.get('mine') === '1';
+  const title = params.get('title') ?? '';
+  const [stage_id, grade_id, paper_id] = [idIn(params.get('stage_id')), idIn(params.get('grade_id')), idIn(params.get('paper_id'))];
+  const { page, size } = pageIn(params);
+  const query = useGetReportsQuery(
+    {
+      page,
+      size,
+      ...(title === '' ? {} : { title }),
+      ...(stage_id === undefined ? {} : { stage_id }),
+      ...(grade_id === undefined ? {} : { grade_id }),
+      ...(paper_id === undefined ? {} : { paper_id }),
+      ...(mine ? { mine: 1 as const } : {}),
+      ...(bin ? { deleted: 1 as const } : {}),
+    },
+    { refetchOnMountOrArgChange: true },
+  );
+  const { data: common } = useGetCommonQuery();
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const accountId = useAppSelector((state) => selectUser(state)?.id);
+  const search = useComposedInput(title, (typed) => change({ title: typed.trim() }, true), 300);
+  const actions = useReportActions();
+  const filtered = title !== '' || mine || [stage_id, grade_id, paper_id].some((value) => value !== undefined);
+  const grades = (common?.grades ?? []).filter((grade) => stage_id === undefined || grade.stage_id === stage_id);
+  const add = mayWrite && (
+    <Button variant="contained" component={Link} to="/addreportquestion">
+      新建报告
+    </Button>
+  );
+
+  return (
+    <ListFrame
+      title="报告"
+      tabs={
+        <Tabs value={bin ? 1 : 0} onChange={(_event, value: number) => change({ deleted: value === 1 ? 1 : '' })} aria-label="报告或回收站" sx={{ minHeight: 36, '& button': { minHeight: 36 } }}>
+          <Tab label="报告" />
+          <Tab label="回收站" />
+        </Tabs>
+      }
+      actions={
+        mayWrite && (
+          <>
+            <Button variant="outlined" component={Link} to="/answerfill">
+              按试卷录入答案
+            </Button>
+            {add}
+          </>
+        )
+      }
+      filters={
+        <>
+          <OutlinedInput
+            size="small"
+            placeholder="报告名称"
+            value={search.value}
+            onChange={search.onChange}
+            inputProps={{ 'aria-label': '报告名称', type: 'search', maxLength: 100, onCompositionStart: search.onCompositionStart, onCompositionEnd: search.onCompositionEnd }}
+            sx={{ width: 220, height: 30, fontSize: 13, bgcolor: 'background.paper' }}
+          />
+          <LabelledSelect label="学段" all="全部" value={stage_id ?? null} choices={(common?.stages ?? []).map(titled)} onChange={(value) => change({ stage_id: value, grade_id: '' })} />
+          <LabelledSelect label="年级" all="全部" value={grade_id ?? null} choices={grades.map(titled)} onChange={(value) => change({ grade_id: value })} />
+          <LabelledSelect label="创建者" all="全部" value={mine ? 1 : null} choices={[{ value: 1, label: '我创建的' }]} onChange={(value) => change({ mine: value })} />
+          {filtered && <Button size="small" onClick={() => change({ title: '', stage_id: '', grade_id: '', paper_id: '', mine: '' })}>清除筛选</Button>}
+        </>
+      }
+      query={query}
+      empty={
+        bin
+          ? { title: '回收站是空的', text: '删除的报告在这里保留 30 天。' }
+          : filtered
+            ? { title: '没有符合条件的报告', text: '可以放宽筛选条件。' }
+            : { title: '还没有报告', text: '为一份试卷录入学生的答案，或选题新建一份报告。', action: add }
+      }
+      page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
+    >
+      <ReportTable reports={query.data?.list ?? []} common={common} bin={bin} mayWrite={mayWrite} isAdmin={isAdmin} accountId={accountId} actions={actions} />
+    </ListFrame>
+  );
+}

@@ -1,0 +1,103 @@
+// The rows of the report list with what may be done to each.
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { Link } from 'react-router-dom';
+import type { Common } from '../../../contract/reference';
+import type { ReportSummary } from '../../../contract/report';
+import { formatScore } from '../../../domain/paper/numbering';
+import { dashDateTime } from '../../lib/dates';
+import { FINISHED, placeOf, statusLabel } from './reportModel';
+import type { ReportActions } from './useReportActions';
+
+interface Props {
+  reports: readonly ReportSummary[];
+  common: Common | undefined;
+  bin: boolean;
+  mayWrite: boolean;
+  accountId: number | undefined;
+  isAdmin: boolean;
+  actions: ReportActions;
+}
+const small = { minWidth: 0, px: 0.75 };
+const figures = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
+
+export function ReportTable({ reports, common, bin, mayWrite, accountId, isAdmin, actions }: Props) {
+  return (
+    <Table size="small" aria-label="报告" sx={{ '& th': { whiteSpace: 'nowrap', color: 'text.secondary' }, '& a:not(.MuiButton-root)': { color: 'primary.main' } }}>
+      <TableHead>
+        <TableRow>
+          <TableCell sx={{ minWidth: 180 }}>报告</TableCell>
+          <TableCell>年级</TableCell>
+          <TableCell align="right">题数</TableCell>
+          <TableCell align="right">满分</TableCell>
+          <TableCell align="right">班级</TableCell>
+          <TableCell align="right">学生</TableCell>
+          <TableCell>状态</TableCell>
+          <TableCell>创建者</TableCell>
+          <TableCell>{bin ? '删除时间' : '更新时间'}</TableCell>
+          <TableCell>操作</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {reports.map((report) => {
+          const { id, title } = report;
+          const own = mayWrite && (isAdmin || report.owner_id === accountId);
+          const finished = report.status === FINISHED;
+          return (
+            <TableRow key={id} hover>
+              <TableCell>
+                {bin ? title : <Link to={`/reportlist/detail/${id}`}>{title}</Link>}
+                {report.paper_id !== null && report.paper_title !== '' && report.paper_title !== title && <div style={{ fontSize: 12, color: '#526173' }}>试卷：{report.paper_title}</div>}
+              </TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{placeOf(report, common)}</TableCell>
+              <TableCell align="right">{report.question_count}</TableCell>
+              <TableCell align="right">{formatScore(report.score)}</TableCell>
+              <TableCell align="right">{report.class_count}</TableCell>
+              <TableCell align="right">{report.student_count}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap', color: finished ? 'success.main' : 'text.secondary' }}>{statusLabel(report.status)}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{report.owner}</TableCell>
+              <TableCell sx={figures}>{dashDateTime((bin ? report.deleted_at : report.updated_at) ?? report.updated_at)}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                {bin ? (
+                  <Button size="small" sx={small} disabled={!own} onClick={() => actions.restore(report)} aria-label={`恢复 ${title}`}>
+                    恢复
+                  </Button>
+                ) : (
+                  <>
+                    <Button size="small" sx={small} component={Link} to={`/reportlist/detail/${id}`} aria-label={`查看 ${title}`}>
+                      查看
+                    </Button>
+                    {mayWrite && !finished && (
+                      <>
+                        <Button size="small" sx={small} component={Link} to={`/answerfill?report=${id}`} aria-label={`录入答案 ${title}`}>
+                          录入答案
+                        </Button>
+                        <Button size="small" sx={small} component={Link} to={`/selectreportquestion?report=${id}`} aria-label={`选题 ${title}`}>
+                          选题
+                        </Button>
+                      </>
+                    )}
+                    {mayWrite && (
+                      <Button size="small" sx={small} onClick={() => actions.setStatus(report)} aria-label={`${finished ? '改回录入中' : '完成'} ${title}`}>
+                        {finished ? '改回录入中' : '完成'}
+                      </Button>
+                    )}
+                    {own && (
+                      <Button size="small" sx={small} color="error" onClick={() => actions.remove(report)} aria-label={`删除 ${title}`}>
+                        删除
+                      </Button>
+                    )}
+                  </>
+                )}
+              </TableCell>
+            </TableRow>
+          );
+        })}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,45 @@
+// What may be done to a report from a list or its page: finish and reopen, the bin and back.
+import type { ReportSummary } from '../../../contract/report';
+import { reportSections } from '../../../domain/report/reportSections';
+import { reportApi, useDeleteReportMutation, useRestoreReportMutation, useSaveReportMutation } from '../../state/api/report';
+import { useAppDispatch } from '../../state/hooks';
+import { ask, tell } from '../../state/prompts';
+import { FILLING, FINISHED } from './reportModel';
+
+export interface ReportActions {
+  setStatus(report: ReportSummary): void;
+  remove(report: ReportSummary): void;
+  restore(report: ReportSummary): void;
+}
+
+export function useReportActions(): ReportActions {
+  const dispatch = useAppDispatch();
+  const [save] = useSaveReportMutation();
+  const [deleteReport] = useDeleteReportMutation();
+  const [restoreReport] = useRestoreReportMutation();
+
+  const setStatus = async ({ id, title, status: now }: ReportSummary) => {
+    const finish = now !== FINISHED;
+    const question = { title: '完成录入', text: `《${title}》完成后不能再录入答案，可以随时改回“录入中”。`, ok: '完成', cancel: '取消' };
+    if (finish && !(await dispatch(ask(question)))) return;
+    // Saving takes the whole report: its questions are read as they are now.
+    const { data } = await dispatch(reportApi.endpoints.getReport.initiate({ id }, { forceRefetch: true, subscribe: false }));
+    if (!data) return;
+    const status = finish ? FINISHED : FILLING;
+    const reply = await save({ id, revision: data.revision, title: data.title, status, sections: reportSections(data.items) });
+    if (reply.data) dispatch(tell('success', finish ? `《${title}》已完成` : `《${title}》可以继续录入`));
+  };
+  const remove = async ({ id, revision, title }: ReportSummary) => {
+    const text = `《${title}》和已录入的答案将移入回收站，30 天内可以恢复。`;
+    if (!(await dispatch(ask({ title: '删除报告', text, ok: '删除', cancel: '取消' })))) return;
+    if ((await deleteReport({ id, revision })).data) dispatch(tell('success', '已移入回收站，可在“回收站”中恢复'));
+  };
+  const restore = async ({ id, title }: ReportSummary) => {
+    if ((await restoreReport({ id })).data) dispatch(tell('success', `已恢复《${title}》`));
+  };
+  return {
+    setStatus: (report) => void setStatus(report),
+    remove: (report) => void remove(report),
+    restore: (report) => void restore(report),
+  };
+}
