@@ -13,7 +13,8 @@ import { GAOKAO_FILES } from './support/server';
 
 test.skip(GAOKAO_FILES.length === 0, 'the real question sets do not lie beside the project');
 test.skip(!HAS_POPPLER, 'pdftotext (poppler-utils) is not installed: a PDF cannot be read back');
-test.use({ world: GAOKAO_FILES.length > 0 ? 'gaokao' : 'demo' });
+// A trace keeps every page of every paper: it would cost more than the papers.
+test.use({ world: GAOKAO_FILES.length > 0 ? 'gaokao' : 'demo', trace: 'off' });
 
 const PAPERS = Number(process.env.GOLDEN_PAPERS ?? 30);
 const SEED = Number(process.env.GOLDEN_SEED ?? 20261121);
@@ -61,7 +62,7 @@ test(`${PAPERS} papers drawn at random`, async ({ page, login, server }, info) =
   await login('teacher');
   const faults: string[] = [];
   for (let paper = 1; paper <= PAPERS; paper += 1) {
-    const count = 6 + Math.floor(next() * 12);
+    const count = 8 + Math.floor(next() * 7);
     const chosen = new Map(Array.from({ length: count }, () => pick(bank)).map((question) => [question.id, question]));
     const types = [...new Set([...chosen.values()].map(({ type_id }) => type_id))].sort();
     const sections = types.map((type_id) => ({

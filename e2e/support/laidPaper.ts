@@ -6,7 +6,7 @@ export interface ShownSheet {
   width: number;
   height: number;
   places: { block: string; cut: boolean; text: string }[];
-  /** All the words of the sheet. */
+  /** All the words of the sheet, those drawn in its pictures too: a vector picture keeps them as words in the PDF. */
   text: string;
   /** Where a question's number stands, mm from the corner of the sheet. */
   labels: { text: string; x: number; y: number }[];
@@ -17,6 +17,13 @@ export interface ShownSheet {
 export const readSheets = (page: Page): Promise<ShownSheet[]> =>
   page.evaluate(async () => {
     const found: ShownSheet[] = [];
+    const wordsOf = async (picture: HTMLImageElement) => {
+      if (picture.naturalWidth === 0) return '';
+      const file = await (await fetch(picture.src)).text();
+      if (!/<svg[\s>]/.test(file.slice(0, 2000))) return '';
+      const drawn = new DOMParser().parseFromString(file, 'image/svg+xml');
+      return [...drawn.querySelectorAll('text')].map((words) => words.textContent ?? '').join('');
+    };
     for (const sheet of document.querySelectorAll<HTMLElement>('.paper-desk .paper-page')) {
       // What is far from the screen has no boxes.
       sheet.scrollIntoView({ block: 'center' });
@@ -58,7 +65,7 @@ export const readSheets = (page: Page): Promise<ShownSheet[]> =>
           cut: place.classList.contains('paper-cut'),
           text: place.textContent ?? '',
         })),
-        text: sheet.textContent ?? '',
+        text: (sheet.textContent ?? '') + (await Promise.all([...sheet.querySelectorAll('img')].map(wordsOf))).join(''),
         labels: [...sheet.querySelectorAll('.paper-place:not(.paper-cut) > .paper-block > .paper-item > .paper-label')].map((label) => {
           const box = label.getBoundingClientRect();
           return { text: label.textContent ?? '', x: (box.left - edge.left) * mm, y: (box.top - edge.top) * mm };
