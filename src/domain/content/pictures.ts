@@ -32,3 +32,6 @@ export const questionHtmls = ({ content, options, answer, analysis, parts }: Wri
   ...(typeof answer === 'string' ? [answer] : []),
   analysis,
 ];
+/** The same for students: nothing that belongs to an answer, of the question or of its parts. */
+export const studentHtmls = (question: Written): string[] =>
+  questionHtmls({ ...question, answer: '', analysis: '', parts: question.parts.map(({ content }) => ({ content, answer: '' })) });

@@ -1,7 +1,7 @@
 // A stored paper as files of every format that this machine can make: by the browser's own builders, and by the printer for PDF.
 import type { PackFormat } from '../../contract/pack';
 import type { PaperDetail } from '../../contract/paper';
-import { collectPictures, questionHtmls } from '../../domain/content/pictures';
+import { collectPictures, questionHtmls, studentHtmls } from '../../domain/content/pictures';
 import { paperLatex } from '../../domain/interop/latex';
 import { paperBlocks } from '../../domain/paper/paperModel';
 import { invalid } from '../plugins/errors';
@@ -68,7 +68,7 @@ export function makePaperFiles({ files, print }: PaperFilesOptions): PaperFilesP
 
   async function tex(paper: PaperDetail, { teacher, name, signal }: PaperFilesOrder): Promise<MadeFiles> {
     const { source, questionOf } = sourceOf(paper, teacher);
-    const htmls = paper.questions.flatMap((question) => (teacher ? questionHtmls(question) : questionHtmls({ ...question, answer: '', analysis: '' })));
+    const htmls = paper.questions.flatMap(teacher ? questionHtmls : studentHtmls);
     const { files: made, latex } = await latexFiles(htmls, { name, folder: `${name}-pictures`, signal }, read, (pictureFile) =>
       paperLatex(source, questionOf, { teacher, layout: paper.layout, pictureFile }),
     );

@@ -1,4 +1,4 @@
-// 导出PDF, 导出Word, 导出图片 and 打印 of the paper on screen; for roles with paper.export (spec section 6).
+// 导出PDF, 导出Word, 导出LaTeX, 导出图片 and 打印 of the paper on screen; for roles with paper.export (spec section 6).
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
@@ -63,6 +63,9 @@ export function ExportButtons({ sheet, title, word, card, ready, findings, onLoo
       </Button>
       <Button variant="outlined" disabled={!ready} title="公式、题号、表格均可在 Word 中继续编辑" onClick={() => check.ask(() => void start('docx'))}>
         导出Word
+      </Button>
+      <Button variant="outlined" disabled={!ready || !word.latex} title="exam-zh 文档类的源文件与图片文件夹，打包为 zip；用 XeLaTeX 编译" onClick={() => check.ask(() => void start('latex'))}>
+        导出LaTeX
       </Button>
       <Button variant="outlined" disabled={!ready} endIcon={<ArrowDropDownIcon />} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
         导出图片

@@ -8,7 +8,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ExportState } from './useExport';
 
-const NAMES = { pdf: '导出 PDF', capture: '导出图片 PDF', png: '导出图片', jpeg: '导出图片', docx: '导出 Word' } as const;
+const NAMES = { pdf: '导出 PDF', capture: '导出图片 PDF', png: '导出图片', jpeg: '导出图片', docx: '导出 Word', latex: '导出 LaTeX' } as const;
 
 function words({ kind, done, total, server }: ExportState): string {
   if (kind === 'pdf') {
@@ -19,6 +19,7 @@ function words({ kind, done, total, server }: ExportState): string {
     return '正在整理文件';
   }
   if (done >= total) return '正在整理文件';
+  if (kind === 'latex') return `正在取第 ${done + 1} 张图片，共 ${total} 张`;
   return kind === 'docx' ? `正在转换公式与图片 ${done + 1} / ${total}` : `正在生成第 ${done + 1} 页，共 ${total} 页`;
 }
 

@@ -65,7 +65,8 @@ function PaperView({ paper }: { paper: PaperDetail }) {
   const card = useAnswerSheet(paper, questionOf, form);
   const numbers = useMemo(() => paper.sections.flatMap((section) => section.items.map((item) => item.question_id)), [paper]);
   const layout = useMemo(() => ({ ...paper.layout, size }), [size, paper]);
-  const word = useMemo(() => ({ blocks, layout, sealLine: paper.seal_line === 1 }), [blocks, layout, paper]);
+  const latex = useMemo(() => (table ? undefined : { source: { ...paper, answers }, questionOf, form }), [table, paper, answers, questionOf, form]);
+  const word = useMemo(() => ({ blocks, layout, sealLine: paper.seal_line === 1, latex }), [blocks, layout, paper, latex]);
   const navigate = useNavigate();
   const [givenOpen, setGivenOpen] = useState(false);
   const findings = useDetailFindings(paper);

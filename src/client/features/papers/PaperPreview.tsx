@@ -73,7 +73,11 @@ export const PaperPreview = memo(function PaperPreview({ setId, set, questions, 
   );
   const { layout, title } = source.set;
   const sealLine = source.set.seal_line === 1;
-  const word = useMemo(() => ({ blocks, layout, sealLine }), [blocks, layout, sealLine]);
+  const latex = useMemo(
+    () => (table ? undefined : { source: { ...source.set, answers: source.answers, sections }, questionOf, form }),
+    [table, source, sections, questionOf, form],
+  );
+  const word = useMemo(() => ({ blocks, layout, sealLine, latex }), [blocks, layout, sealLine, latex]);
   const head = useMemo(() => ({ ...source.set, sections }), [source, sections]);
   const card = useAnswerSheet(head, questionOf, form);
   const onLaid = useCallback(

@@ -1,10 +1,11 @@
-// Runs one export at a time, of the laid sheets or of the blocks as Word, with progress and cancel; the heavy libraries
+// Runs one export at a time, of the laid sheets, of the blocks as Word or of the paper as LaTeX, with progress and cancel; the heavy libraries
 // load on first use. What could not be shown as it should be is told with the file.
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { PaperLayout } from '../../../contract/paper';
 import type { DrawnSheet, PdfState } from '../../../contract/paperPdf';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
 import { faultsNote, faultsOf, type ExportFaults } from '../../lib/export/exportFaults';
+import type { LatexPaper } from '../../lib/export/exportLatex';
 import { saveBlob } from '../../lib/saveBlob';
 import type { PaperSheetHandle } from '../../ui/PaperSheet';
 import { makePdf } from '../../state/api/paperPdf';
@@ -12,12 +13,14 @@ import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 
 /** pdf: vector, by the server. capture: pictures of the pages in a PDF (spec section 9). */
-export type ExportKind = 'pdf' | 'capture' | 'png' | 'jpeg' | 'docx';
-/** What Word is made from: no sheets, Word lays its own pages. */
+export type ExportKind = 'pdf' | 'capture' | 'png' | 'jpeg' | 'docx' | 'latex';
+/** What Word and LaTeX are made from: no sheets, they lay their own pages. */
 export interface WordSource {
   blocks: readonly PaperBlock[];
   layout: Pick<PaperLayout, 'size' | 'font_size'> & Partial<PaperLayout>;
   sealLine: boolean;
+  /** Absent for what is no paper, as the key table of several forms. */
+  latex?: LatexPaper | undefined;
 }
 export interface ExportState {
   kind: ExportKind;
@@ -52,6 +55,14 @@ export function useExport(sheet: RefObject<PaperSheetHandle | null>, title: stri
           const file = await exportDocx({ ...common, ...word });
           saveBlob(file.blob, file.name);
           dispatch(tell(file.complete ? 'success' : 'warning', [`已导出 ${file.name}`, file.note].filter(Boolean).join('：')));
+          return true;
+        }
+        if (kind === 'latex') {
+          if (!word.latex) throw new Error('请先切换到要导出的试卷');
+          const { exportLatex } = await import('../../lib/export/exportLatex');
+          const file = await exportLatex({ ...common, ...word.latex, layout: word.layout });
+          saveBlob(file.blob, file.name);
+          finished(file.name, file.note);
           return true;
         }
         if (kind === 'pdf') {

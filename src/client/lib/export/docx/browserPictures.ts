@@ -1,7 +1,8 @@
-// Pictures for Word from the browser: what Word takes goes in as it is; SVG, WebP and the rest are drawn as PNG.
+// Pictures for Word and LaTeX from the browser: what they take goes in as it is; SVG, WebP and the rest are drawn as PNG.
 import type { WordPicture } from './wordUnits';
 
-const TYPES: Readonly<Record<string, 'png' | 'jpg' | 'gif' | 'bmp'>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif', 'image/bmp': 'bmp' };
+type Taken = 'png' | 'jpg' | 'gif' | 'bmp';
+const TYPES: Readonly<Record<string, Taken>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif', 'image/bmp': 'bmp' };
 /** Pixels a CSS px of a drawing becomes: 300 dpi on paper at natural size. */
 const SHARPNESS = 3;
 const MAX_SIDE = 4000;
@@ -34,7 +35,7 @@ async function drawn(image: HTMLImageElement, width: number, height: number): Pr
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-export async function loadPicture(src: string, signal: AbortSignal): Promise<WordPicture | null> {
+export async function loadPicture(src: string, signal: AbortSignal, taken: readonly Taken[] = ['png', 'jpg', 'gif', 'bmp']): Promise<WordPicture | null> {
   const response = await fetch(src, { signal });
   if (!response.ok) return null;
   const blob = await response.blob();
@@ -43,6 +44,6 @@ export async function loadPicture(src: string, signal: AbortSignal): Promise<Wor
   const width = image.naturalWidth || 300;
   const height = image.naturalHeight || 200;
   const type = TYPES[blob.type.split(';')[0]?.trim() ?? ''];
-  if (type !== undefined) return { type, data: new Uint8Array(await blob.arrayBuffer()), width, height };
+  if (type !== undefined && taken.includes(type)) return { type, data: new Uint8Array(await blob.arrayBuffer()), width, height };
   return { type: 'png', data: await drawn(image, width, height), width, height };
 }
