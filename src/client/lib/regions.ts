@@ -27,3 +27,29 @@ function isRegion(value: unknown): value is Region {
   const region = value as Partial<Region> | null;
   return typeof region?.id === 'number' && typeof region.pid === 'number' && typeof region.level === 'number' && typeof region.name === 'string';
 }
+
+/** From the province down to the region itself; empty for the nation and for an id that is not there. */
+export function regionPath(regions: readonly Region[], id: number | null | undefined): Region[] {
+  const path: Region[] = [];
+  let at = id ? regions.find((region) => region.id === id) : undefined;
+  while (at && at.level > 0 && !path.includes(at)) {
+    path.unshift(at);
+    const above: number = at.pid;
+    at = regions.find((region) => region.id === above && region.level > 0);
+  }
+  return path;
+}
+
+/** A region and all below it. */
+export function regionsWithin(regions: readonly Region[], id: number): number[] {
+  const inside = new Set([id]);
+  for (const level of [2, 3]) for (const region of regions) if (region.level === level && inside.has(region.pid)) inside.add(region.id);
+  return [...inside];
+}
+
+/** `上海市 浦东新区`; the steps that only repeat the name above (municipalities) are left out. */
+export function regionText(regions: readonly Region[], id: number | null): string {
+  if (id === null) return NATION.name;
+  const names = regionPath(regions, id).map((region) => region.name);
+  return names.filter((name, i) => name !== '市辖区' && name !== names[i - 1]).join(' ') || `地区 ${id}`;
+}

@@ -5,7 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 export interface FormDialogProps {
   title: string;
@@ -21,9 +21,11 @@ export interface FormDialogProps {
 }
 
 export function FormDialog({ title, ok = '保存', busy = false, fault, width = 440, onSubmit, onClose, children }: FormDialogProps) {
+  const [typed, setTyped] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   return (
-    <Dialog open onClose={onClose} maxWidth={false} aria-label={title}>
-      <form noValidate onSubmit={(event) => (event.preventDefault(), event.stopPropagation(), busy ? undefined : onSubmit())}>
+    <Dialog open onClose={() => (typed ? setLeaving(true) : onClose())} maxWidth={false} aria-label={title}>
+      <form noValidate onInput={() => (setTyped(true), setLeaving(false))} onSubmit={(event) => (event.preventDefault(), event.stopPropagation(), busy ? undefined : onSubmit())}>
         <DialogTitle sx={{ fontSize: 16, pb: 1 }}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, width, maxWidth: '100%', pt: '8px !important' }}>
           {children}
@@ -34,6 +36,14 @@ export function FormDialog({ title, ok = '保存', busy = false, fault, width = 
           )}
         </DialogContent>
         <DialogActions>
+          {leaving && (
+            <Box role="alert" sx={{ flex: 1, pl: 2, fontSize: 13, color: 'warning.main' }}>
+              填写的内容还没有保存。
+              <Button size="small" color="warning" autoFocus onClick={onClose}>
+                放弃
+              </Button>
+            </Box>
+          )}
           <Button onClick={onClose}>取消</Button>
           <Button type="submit" variant="contained" disabled={busy}>
             {busy ? '请稍候…' : ok}

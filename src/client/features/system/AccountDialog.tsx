@@ -13,7 +13,7 @@ import { tell } from '../../state/prompts';
 import { sealPassword } from '../../state/session/sealPassword';
 import { selectUser } from '../../state/session/sessionSlice';
 import { FormDialog } from '../../ui/FormDialog';
-import { initialPassword } from './initialPassword';
+import { initialPassword } from '../../lib/initialPassword';
 
 interface Props {
   /** Null for a new one. */

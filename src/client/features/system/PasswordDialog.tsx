@@ -11,7 +11,7 @@ import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { sealPassword } from '../../state/session/sealPassword';
 import { FormDialog } from '../../ui/FormDialog';
-import { initialPassword } from './initialPassword';
+import { initialPassword } from '../../lib/initialPassword';
 
 export function PasswordDialog({ account, onClose }: { account: Account; onClose(): void }) {
   const dispatch = useAppDispatch();

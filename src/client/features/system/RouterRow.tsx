@@ -43,7 +43,7 @@ export function RouterRow({ node, index, ...actions }: Props) {
             <Box component="span" {...provided.dragHandleProps} aria-label={`拖动 ${route.title}`} sx={{ display: 'inline-flex', color: 'text.secondary', cursor: 'grab' }}>
               <DragIcon fontSize="small" />
             </Box>
-            <Box sx={{ fontWeight: group ? 600 : 400, minWidth: 120 }}>{route.title}</Box>
+            <Box sx={{ fontSize: 14, fontWeight: group ? 600 : 400, minWidth: 120 }}>{route.title}</Box>
             <Box component="code" sx={{ fontSize: 12, color: 'text.secondary', flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {route.name}
               {route.path && ` · ${route.path}`}

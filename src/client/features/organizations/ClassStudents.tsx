@@ -1,0 +1,84 @@
+// The students of a class by number.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { SchoolClass } from '../../../contract/organization';
+import { skipToken } from '../../state/api/api';
+import { useGetStudentsQuery } from '../../state/api/organization';
+import { StudentsDialog } from './StudentsDialog';
+
+interface Props {
+  schoolClass: SchoolClass;
+  mayRead: boolean;
+  mayWrite: boolean;
+  onEdit(): void;
+  onDelete(): void;
+}
+
+export function ClassStudents({ schoolClass, mayRead, mayWrite, onEdit, onDelete }: Props) {
+  const { data, isError, refetch } = useGetStudentsQuery(mayRead ? { class_id: schoolClass.id } : skipToken, { refetchOnMountOrArgChange: true });
+  const [open, setOpen] = useState(false);
+  return (
+    <Box component="section" aria-label={schoolClass.title} sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Typography component="h2" sx={{ fontSize: 15, fontWeight: 600, flex: 1 }}>
+          {schoolClass.title}
+          <Typography component="span" color="text.secondary" sx={{ ml: 1 }}>
+            {schoolClass.student_count} 人
+          </Typography>
+        </Typography>
+        {mayWrite && (
+          <>
+            <Button size="small" onClick={onEdit}>
+              修改班级
+            </Button>
+            <Button size="small" color="error" onClick={onDelete}>
+              删除班级
+            </Button>
+            <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+              录入学生
+            </Button>
+          </>
+        )}
+      </Box>
+      {!mayRead && <p>您的角色不能查看学生名单。</p>}
+      {isError && !data && (
+        <p role="alert">
+          学生未能载入。<Button onClick={() => void refetch()}>重试</Button>
+        </p>
+      )}
+      {mayRead && !data && !isError && <Skeleton height={120} aria-label="正在载入学生" />}
+      {data?.list.length === 0 && <Typography color="text.secondary">还没有学生。可从 Excel 复制学号与姓名两列，粘贴到“录入学生”。</Typography>}
+      {data && data.list.length > 0 && (
+        <Box sx={{ maxHeight: '62vh', overflow: 'auto' }} tabIndex={0} aria-label="学生名单" role="region">
+          <Table size="small" stickyHeader aria-label="学生列表">
+            <TableHead>
+              <TableRow>
+                <TableCell sx={{ width: 60 }}>序号</TableCell>
+                <TableCell>学号</TableCell>
+                <TableCell>姓名</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.list.map((student, i) => (
+                <TableRow key={student.id} hover>
+                  <TableCell sx={{ color: 'text.secondary' }}>{i + 1}</TableCell>
+                  <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{student.number}</TableCell>
+                  <TableCell>{student.name}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
+      )}
+      {open && <StudentsDialog class_id={schoolClass.id} title={schoolClass.title} onClose={() => setOpen(false)} />}
+    </Box>
+  );
+}

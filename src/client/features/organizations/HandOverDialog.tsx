@@ -1,0 +1,41 @@
+// The login of a new share account, to be passed on; it is shown here and nowhere again.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
+import type { NewShare } from './ShareDialog';
+
+export function HandOverDialog({ share: { username, password }, onClose }: { share: NewShare; onClose(): void }) {
+  const [copied, setCopied] = useState(false);
+  // Browsers give the clipboard only to safe pages; the text can be marked by hand in any case.
+  const clipboard = (navigator as { clipboard?: Clipboard }).clipboard;
+  const facts: [string, string][] = [
+    ['手机号', username],
+    ['初始密码', password],
+  ];
+  return (
+    <Dialog open aria-label="共享账号已建立">
+      <DialogTitle sx={{ fontSize: 16 }}>共享账号已建立</DialogTitle>
+      <DialogContent sx={{ width: 420, maxWidth: '100%' }}>
+        <dl style={{ margin: '0 0 16px', display: 'grid', gridTemplateColumns: '80px 1fr', rowGap: 8, fontSize: 15 }}>
+          {facts.map(([name, value]) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt style={{ color: '#526173' }}>{name}</dt>
+              <dd style={{ margin: 0, fontWeight: 600, userSelect: 'all' }}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Alert severity="warning">初始密码只在这里显示一次，请现在告知对方。</Alert>
+      </DialogContent>
+      <DialogActions>
+        {clipboard && <Button onClick={() => void clipboard.writeText(`手机号 ${username} 初始密码 ${password}`).then(() => setCopied(true))}>{copied ? '已复制' : '复制'}</Button>}
+        <Button variant="contained" autoFocus onClick={onClose}>
+          已告知，关闭
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+// 机构: administrators keep all, others see and change their own (spec section 2, organization management).
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Organization } from '../../../contract/organization';
+import { dashDate } from '../../lib/dates';
+import { pageIn, patched, type AddressPatch } from '../../lib/listAddress';
+import { regionText } from '../../lib/regions';
+import { useDeleteOrganizationMutation, useGetOrganizationsQuery, useRestoreOrganizationMutation } from '../../state/api/organization';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { ask, tell } from '../../state/prompts';
+import { selectHasFunction, selectIsAdmin } from '../../state/session/sessionSlice';
+import { ListFrame } from '../../ui/ListFrame';
+import { BinTabs } from './BinTabs';
+import { OrganizationDialog } from './OrganizationDialog';
+import { RowButton } from './RowButton';
+import { SearchField } from './SearchField';
+import { useArea } from './useArea';
+
+export default function OrganizationManagementPage() {
+  const dispatch = useAppDispatch();
+  const [params, setParams] = useSearchParams();
+  const change = (patch: AddressPatch, replace = false) => setParams((now) => patched(now, patch), { replace });
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'organization.write'));
+  const regions = useArea();
+  const bin = params.get('deleted') === '1';
+  const title = params.get('title') ?? '';
+  const { page, size } = pageIn(params);
+  const query = useGetOrganizationsQuery({ page, size, ...(title === '' ? {} : { title }), ...(bin ? { deleted: 1 as const } : {}) }, { refetchOnMountOrArgChange: true });
+  const [edited, setEdited] = useState<Organization | 'new' | null>(null);
+  const [remove] = useDeleteOrganizationMutation();
+  const [restore] = useRestoreOrganizationMutation();
+  const drop = async ({ id, revision, title: name }: Organization) => {
+    const text = `“${name}”移入回收站，30 天内可以恢复。`;
+    if (!(await dispatch(ask({ title: '删除机构', text, ok: '删除', cancel: '取消' })))) return;
+    if ((await remove({ id, revision })).data) dispatch(tell('success', '已移入回收站，可在“回收站”中恢复'));
+  };
+  const back = async ({ id, title: name }: Organization) => {
+    if ((await restore({ id })).data) dispatch(tell('success', `已恢复“${name}”`));
+  };
+  return (
+    <>
+      <ListFrame
+        title="机构"
+        tabs={isAdmin && <BinTabs label="机构" bin={bin} onChange={(on) => change({ deleted: on ? 1 : '' })} />}
+        actions={
+          isAdmin && (
+            <Button variant="contained" onClick={() => setEdited('new')}>
+              新增机构
+            </Button>
+          )
+        }
+        filters={isAdmin && <SearchField label="机构名称" value={title} onChange={(text) => change({ title: text }, true)} />}
+        query={query}
+        empty={bin ? { title: '回收站是空的', text: '删除的机构在这里保留 30 天。' } : { title: '没有符合条件的机构', text: '可以换一个名称查找。' }}
+        page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
+      >
+        <Table size="small" aria-label="机构列表" sx={{ '& th': { whiteSpace: 'nowrap', color: 'text.secondary' }, '& a': { color: 'primary.main' } }}>
+          <TableHead>
+            <TableRow>
+              {['标志', '名称', '地区', '学校', '账号', bin ? '删除时间' : '创建时间', '操作'].map((head) => (
+                <TableCell key={head} align={head === '学校' || head === '账号' ? 'right' : 'left'}>
+                  {head}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {query.data?.list.map((row) => (
+              <TableRow key={row.id} hover>
+                <TableCell sx={{ width: 72, py: 0.5 }}>{row.logo === '' ? '—' : <img src={row.logo} alt="" style={{ height: 28, maxWidth: 64, display: 'block', objectFit: 'contain' }} />}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.title}</TableCell>
+                <TableCell>{regionText(regions, row.region_id)}</TableCell>
+                <TableCell align="right">{bin ? row.school_count : <Link to={`/schoollist?organization_id=${row.id}`}>{row.school_count} 所</Link>}</TableCell>
+                <TableCell align="right">{bin || !isAdmin ? `${row.account_count} 个` : <Link to={`/accountmanagement?organization_id=${row.id}`}>{row.account_count} 个</Link>}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{dashDate((bin ? row.deleted_at : null) ?? row.created_at)}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                  {bin && <RowButton text="恢复" of={row.title} onClick={() => void back(row)} />}
+                  {!bin && mayWrite && <RowButton text="修改" of={row.title} onClick={() => setEdited(row)} />}
+                  {!bin && isAdmin && <RowButton text="删除" of={row.title} danger onClick={() => void drop(row)} />}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </ListFrame>
+      {edited && <OrganizationDialog organization={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+// A region by 省, 市, 区, 全国 first; what is chosen is the lowest step that was set.
+import { NATION, regionPath, type Region } from '../../lib/regions';
+import { LabelledSelect } from '../../ui/LabelledSelect';
+
+const LABELS = ['省', '市', '区'] as const;
+
+interface Props {
+  regions: readonly Region[];
+  value: number | null;
+  onChange(id: number | null): void;
+}
+
+export function RegionSelects({ regions, value, onChange }: Props) {
+  const path = regionPath(regions, value);
+  return (
+    <>
+      {LABELS.map((label, i) => {
+        const above = i === 0 ? NATION.id : path[i - 1]?.id;
+        if (above === undefined) return null;
+        const choices = regions.filter((region) => region.level === i + 1 && region.pid === above);
+        if (i > 0 && choices.length === 0) return null;
+        return (
+          <LabelledSelect
+            key={label}
+            label={label}
+            all={i === 0 ? NATION.name : '全部'}
+            value={path[i]?.id ?? null}
+            choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
+            disabled={regions.length === 0}
+            onChange={(id) => onChange(id === '' ? (path[i - 1]?.id ?? null) : Number(id))}
+          />
+        );
+      })}
+    </>
+  );
+}

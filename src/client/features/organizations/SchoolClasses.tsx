@@ -1,0 +1,99 @@
+// A school's classes, and the students of the chosen one.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { SchoolClass } from '../../../contract/organization';
+import { idIn } from '../../lib/listAddress';
+import { useDeleteClassMutation, useGetClassesQuery } from '../../state/api/organization';
+import { useGetCommonQuery } from '../../state/api/reference';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { ask, tell } from '../../state/prompts';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+import { Notice } from '../../ui/Notice';
+import { ClassDialog } from './ClassDialog';
+import { ClassStudents } from './ClassStudents';
+
+interface Props {
+  id: number;
+  title: string;
+  stage_id: number | null;
+  onBack(): void;
+}
+
+export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
+  const dispatch = useAppDispatch();
+  const [params, setParams] = useSearchParams();
+  const { data, isError, refetch } = useGetClassesQuery({ school_id: id }, { refetchOnMountOrArgChange: true });
+  const grades = useGetCommonQuery().data?.grades ?? [];
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
+  const mayRead = useAppSelector((state) => selectHasFunction(state, 'report.read'));
+  const [edited, setEdited] = useState<SchoolClass | 'new' | null>(null);
+  const [remove] = useDeleteClassMutation();
+  const list = data?.list ?? [];
+  const chosen = list.find((each) => each.id === idIn(params.get('class'))) ?? list[0];
+  const show = (class_id: number) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      next.set('class', String(class_id));
+      return next;
+    });
+  const leave = () => {
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      next.delete('class');
+      return next;
+    });
+    onBack();
+  };
+  const drop = async (row: SchoolClass) => {
+    if (!(await dispatch(ask({ title: '删除班级', text: `删除“${row.title}”与其中 ${row.student_count} 名学生的名单。`, ok: '删除', cancel: '取消' })))) return;
+    if (!('error' in (await remove({ id: row.id })))) dispatch(tell('success', `已删除“${row.title}”`));
+  };
+  const about = (row: SchoolClass) =>
+    [grades.find((grade) => grade.id === row.grade_id)?.title, row.year ? `${row.year} 年入学` : '', `${row.student_count} 人`].filter(Boolean).join(' · ');
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        <Button size="small" onClick={leave}>
+          ‹ 返回学校列表
+        </Button>
+        <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600, flex: 1 }}>
+          {title}
+        </Typography>
+        {mayWrite && (
+          <Button variant="contained" onClick={() => setEdited('new')}>
+            新增班级
+          </Button>
+        )}
+      </Box>
+      {isError && !data && (
+        <Notice alert title="班级未能载入" text="请检查网络后重试。">
+          <Button variant="contained" onClick={() => void refetch()}>
+            重试
+          </Button>
+        </Notice>
+      )}
+      {!data && !isError && <Skeleton variant="rounded" height={240} aria-label="正在载入班级" />}
+      {data?.list.length === 0 && <Notice title="还没有班级" text={mayWrite ? '新增班级后，粘贴或导入学生名单。' : '请联系教研员新增班级。'} />}
+      {chosen && (
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '240px minmax(0, 1fr)', alignItems: 'start' }}>
+          <List dense disablePadding component="nav" aria-label="班级列表" sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, maxHeight: '70vh', overflow: 'auto' }}>
+            {list.map((each) => (
+              <ListItemButton key={each.id} selected={each.id === chosen.id} onClick={() => show(each.id)} aria-current={each.id === chosen.id ? 'true' : undefined}>
+                <ListItemText primary={each.title} secondary={about(each)} />
+              </ListItemButton>
+            ))}
+          </List>
+          <ClassStudents key={chosen.id} schoolClass={chosen} mayRead={mayRead} mayWrite={mayWrite} onEdit={() => setEdited(chosen)} onDelete={() => void drop(chosen)} />
+        </Box>
+      )}
+      {edited && <ClassDialog schoolClass={edited === 'new' ? null : edited} school_id={id} stage_id={stage_id} onStored={show} onClose={() => setEdited(null)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,140 @@
+// 学校: by region with all below it, stage and organisation; with ?school= the classes of one.
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { STAGES } from '../../../contract/codes';
+import type { School } from '../../../contract/organization';
+import { idIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
+import { regionsWithin, regionText } from '../../lib/regions';
+import { skipToken } from '../../state/api/api';
+import { useDeleteSchoolMutation, useGetOrganizationsQuery, useGetSchoolsQuery, useRestoreSchoolMutation } from '../../state/api/organization';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { ask, tell } from '../../state/prompts';
+import { selectHasFunction, selectIsAdmin } from '../../state/session/sessionSlice';
+import { LabelledSelect } from '../../ui/LabelledSelect';
+import { ListFrame } from '../../ui/ListFrame';
+import { BinTabs } from './BinTabs';
+import { RegionSelects } from './RegionSelects';
+import { RowButton } from './RowButton';
+import { SchoolClasses } from './SchoolClasses';
+import { SchoolDialog } from './SchoolDialog';
+import { SearchField } from './SearchField';
+import { useArea } from './useArea';
+
+const ALL = { page: 1, size: 100 };
+const FILTERS = ['title', 'stage_id', 'organization_id', 'region_id'] as const;
+
+export default function SchoolListPage() {
+  const dispatch = useAppDispatch();
+  const [params, setParams] = useSearchParams();
+  const change = (patch: AddressPatch, replace = false) => setParams((now) => patched(now, patch), { replace });
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'organization.write'));
+  const regions = useArea();
+  const bin = params.get('deleted') === '1';
+  const title = params.get('title') ?? '';
+  const [stage_id, organization_id, region_id] = (['stage_id', 'organization_id', 'region_id'] as const).map((name) => idIn(params.get(name)));
+  const region_ids = useMemo(() => (region_id === undefined ? undefined : regionsWithin(regions, region_id)), [regions, region_id]);
+  const { page, size } = pageIn(params);
+  const filter = {
+    page,
+    size,
+    ...(title === '' ? {} : { title }),
+    ...(stage_id === undefined ? {} : { stage_id }),
+    ...(organization_id === undefined ? {} : { organization_id }),
+    ...(region_ids === undefined ? {} : { region_ids }),
+    ...(bin ? { deleted: 1 as const } : {}),
+  };
+  // Without the regions file a region is only itself: the schools below it would be missing for a moment.
+  const query = useGetSchoolsQuery(region_id !== undefined && regions.length === 0 ? skipToken : filter, { refetchOnMountOrArgChange: true });
+  const organizations = useGetOrganizationsQuery(ALL).data?.list ?? [];
+  const [edited, setEdited] = useState<School | 'new' | null>(null);
+  const [remove] = useDeleteSchoolMutation();
+  const [restore] = useRestoreSchoolMutation();
+  const opened = idIn(params.get('school'));
+  const school = query.data?.list.find((row) => row.id === opened);
+
+  const drop = async ({ id, revision, title: name }: School) => {
+    if (!(await dispatch(ask({ title: '删除学校', text: `“${name}”移入回收站，30 天内可以恢复；班级与学生一并保留。`, ok: '删除', cancel: '取消' })))) return;
+    if ((await remove({ id, revision })).data) dispatch(tell('success', '已移入回收站，可在“回收站”中恢复'));
+  };
+  const back = async ({ id, title: name }: School) => {
+    if ((await restore({ id })).data) dispatch(tell('success', `已恢复“${name}”`));
+  };
+  const filtered = FILTERS.some((name) => params.has(name));
+  if (opened !== undefined && query.data) {
+    return <SchoolClasses id={opened} title={school?.title ?? '学校'} stage_id={school?.stage_id ?? null} onBack={() => setParams((now) => patched(now, { school: '', page }))} />;
+  }
+  return (
+    <>
+      <ListFrame
+        title="学校"
+        tabs={mayWrite && <BinTabs label="学校" bin={bin} onChange={(on) => change({ deleted: on ? 1 : '' })} />}
+        actions={
+          mayWrite && (
+            <Button variant="contained" onClick={() => setEdited('new')}>
+              新增学校
+            </Button>
+          )
+        }
+        filters={
+          <>
+            <SearchField label="学校名称" value={title} onChange={(text) => change({ title: text }, true)} />
+            <RegionSelects regions={regions} value={region_id ?? null} onChange={(id) => change({ region_id: id ?? '' })} />
+            <LabelledSelect label="学段" all="全部" value={stage_id ?? null} choices={STAGES.map(({ id, label }) => ({ value: id, label }))} onChange={(id) => change({ stage_id: id })} />
+            {isAdmin && <LabelledSelect label="机构" all="全部" value={organization_id ?? null} choices={organizations.map((row) => ({ value: row.id, label: row.title }))} onChange={(id) => change({ organization_id: id })} />}
+            {filtered && (
+              <Button size="small" onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
+                清除筛选
+              </Button>
+            )}
+          </>
+        }
+        query={query}
+        empty={
+          bin
+            ? { title: '回收站是空的', text: '删除的学校在这里保留 30 天。' }
+            : filtered
+              ? { title: '没有符合条件的学校', text: '可以放宽筛选条件；选择省或市时包含其下所有区县。' }
+              : { title: '还没有学校', text: mayWrite ? '新增学校后，可以为它建立班级、录入学生。' : '请联系管理员新增学校。' }
+        }
+        page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
+      >
+        <Table size="small" aria-label="学校列表" sx={{ '& th': { whiteSpace: 'nowrap', color: 'text.secondary' }, '& a': { color: 'primary.main' } }}>
+          <TableHead>
+            <TableRow>
+              {['名称', '学段', '地区', '机构', '班级', '操作'].map((head) => (
+                <TableCell key={head} align={head === '班级' ? 'right' : 'left'}>
+                  {head}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {query.data?.list.map((row) => (
+              <TableRow key={row.id} hover>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{bin ? row.title : <Link to={`?${patched(params, { school: row.id, page }).toString()}`}>{row.title}</Link>}</TableCell>
+                <TableCell>{STAGES.find((stage) => stage.id === row.stage_id)?.label ?? row.stage_id}</TableCell>
+                <TableCell>{regionText(regions, row.region_id)}</TableCell>
+                <TableCell>{row.organization_title}</TableCell>
+                <TableCell align="right">{row.class_count} 个</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                  {!bin && <RowButton text="班级与学生" of={row.title} onClick={() => setParams((now) => patched(now, { school: row.id, page }))} />}
+                  {!bin && mayWrite && <RowButton text="修改" of={row.title} onClick={() => setEdited(row)} />}
+                  {!bin && mayWrite && <RowButton text="删除" of={row.title} danger onClick={() => void drop(row)} />}
+                  {bin && mayWrite && <RowButton text="恢复" of={row.title} onClick={() => void back(row)} />}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </ListFrame>
+      {edited && <SchoolDialog school={edited === 'new' ? null : edited} organizations={organizations} onClose={() => setEdited(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+// 共享账号: people outside see what is shared with them until a day, or until it is taken back (spec section 2, share account).
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ShareAccount } from '../../../contract/organization';
+import { dashDate, dashDateTime } from '../../lib/dates';
+import { pageIn, patched, type AddressPatch } from '../../lib/listAddress';
+import { useGetOrganizationsQuery, useGetShareAccountsQuery, useRevokeShareAccountMutation } from '../../state/api/organization';
+import { useAppDispatch } from '../../state/hooks';
+import { ask, tell } from '../../state/prompts';
+import { LabelledSelect } from '../../ui/LabelledSelect';
+import { ListFrame } from '../../ui/ListFrame';
+import { HandOverDialog } from './HandOverDialog';
+import { RowButton } from './RowButton';
+import { SearchField } from './SearchField';
+import { ShareDialog, type NewShare } from './ShareDialog';
+import { scopeText, SHARE_STATES, shareState } from './shareState';
+
+const ALL = { page: 1, size: 100 };
+const EDITS = { active: '修改', ended: '延期', revoked: '重新共享' } as const;
+const COLOURS = { active: 'success', ended: 'warning', revoked: 'default' } as const;
+
+export default function ShareAccountPage() {
+  const dispatch = useAppDispatch();
+  const [params, setParams] = useSearchParams();
+  const change = (patch: AddressPatch, replace = false) => setParams((now) => patched(now, patch), { replace });
+  const text = params.get('text') ?? '';
+  const active = params.get('active');
+  const { page, size } = pageIn(params);
+  const query = useGetShareAccountsQuery(
+    { page, size, ...(text === '' ? {} : { text }), ...(active === '1' ? { active: 1 as const } : active === '0' ? { active: 0 as const } : {}) },
+    { refetchOnMountOrArgChange: true },
+  );
+  const organizations = useGetOrganizationsQuery(ALL).data?.list ?? [];
+  const [edited, setEdited] = useState<ShareAccount | 'new' | null>(null);
+  const [added, setAdded] = useState<NewShare | null>(null);
+  const [revoke] = useRevokeShareAccountMutation();
+  // Read with each reply, so that the words fit the rows.
+  const now = query.fulfilledTimeStamp ?? 0;
+
+  const takeBack = async ({ id, revision, nickname }: ShareAccount) => {
+    if (!(await dispatch(ask({ title: '收回共享账号', text: `“${nickname}”将立即退出登录，之后不能再登录。`, ok: '立即收回', cancel: '取消' })))) return;
+    if ((await revoke({ id, revision })).data) dispatch(tell('success', `已收回“${nickname}”`));
+  };
+  return (
+    <>
+      <ListFrame
+        title="共享账号"
+        actions={
+          <Button variant="contained" onClick={() => setEdited('new')}>
+            新增共享账号
+          </Button>
+        }
+        filters={
+          <>
+            <SearchField label="手机号或名称" value={text} onChange={(typed) => change({ text: typed }, true)} />
+            <LabelledSelect label="状态" all="全部" value={active} choices={[{ value: '1', label: '有效' }, { value: '0', label: '已到期或收回' }]} onChange={(value) => change({ active: value })} />
+          </>
+        }
+        query={query}
+        empty={text !== '' || active !== null ? { title: '没有符合条件的共享账号', text: '可以放宽筛选条件。' } : { title: '还没有共享账号', text: '共享账号让外校老师在限期内查看指定的试题与试卷，随时可以收回。' }}
+        page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
+      >
+        <Table size="small" aria-label="共享账号列表" sx={{ '& th': { whiteSpace: 'nowrap', color: 'text.secondary' } }}>
+          <TableHead>
+            <TableRow>
+              {['手机号', '名称', '机构', '范围', '到期日', '状态', '建立人', '最近使用', '操作'].map((head) => (
+                <TableCell key={head}>{head}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {query.data?.list.map((row) => {
+              const state = shareState(row, now);
+              return (
+                <TableRow key={row.id} hover>
+                  <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{row.username}</TableCell>
+                  <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.nickname}</TableCell>
+                  <TableCell>{row.organization_title}</TableCell>
+                  <TableCell>{scopeText(row.scope)}</TableCell>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{row.expires_at ? dashDate(row.expires_at) : '不限'}</TableCell>
+                  <TableCell>
+                    <Chip size="small" variant="outlined" color={COLOURS[state]} label={SHARE_STATES[state]} />
+                  </TableCell>
+                  <TableCell>{row.shared_by}</TableCell>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{row.seen_at ? dashDateTime(row.seen_at) : '—'}</TableCell>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                    <RowButton text={EDITS[state]} of={row.nickname} onClick={() => setEdited(row)} />
+                    {state === 'active' && <RowButton text="收回" of={row.nickname} danger onClick={() => void takeBack(row)} />}
+                  </TableCell>
+                </TableRow>
+              );
+            })}
+          </TableBody>
+        </Table>
+      </ListFrame>
+      {edited && <ShareDialog account={edited === 'new' ? null : edited} organizations={organizations} onAdded={setAdded} onClose={() => setEdited(null)} />}
+      {added && <HandOverDialog share={added} onClose={() => setAdded(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+// Adds a share account or changes its end and scope; the initial password is handed on once, then shown nowhere.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { PHONE, PHONE_FAULT } from '../../../contract/accounts';
+import { STAGES } from '../../../contract/codes';
+import type { Organization, ShareAccount, ShareScope } from '../../../contract/organization';
+import { dashDate } from '../../lib/dates';
+import { initialPassword } from '../../lib/initialPassword';
+import { useSaveShareAccountMutation } from '../../state/api/organization';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { tell } from '../../state/prompts';
+import { sealPassword } from '../../state/session/sealPassword';
+import { selectUser } from '../../state/session/sessionSlice';
+import { FormDialog } from '../../ui/FormDialog';
+import { LabelledSelect } from '../../ui/LabelledSelect';
+import { SharePapers } from './SharePapers';
+import { dayAfter, endOfDay } from './shareState';
+
+export interface NewShare {
+  username: string;
+  password: string;
+}
+interface Props {
+  account: ShareAccount | null;
+  organizations: readonly Organization[];
+  onClose(): void;
+  onAdded(share: NewShare): void;
+}
+const DAYS = [7, 30, 90, 365] as const;
+const toggled = (ids: readonly number[], id: number) => (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]);
+
+export function ShareDialog({ account, organizations, onClose, onAdded }: Props) {
+  const dispatch = useAppDispatch();
+  const own = useAppSelector(selectUser)?.organization_id ?? 1;
+  const [opened] = useState(() => Date.now());
+  const [form, setForm] = useState(() => ({
+    username: account?.username ?? '',
+    nickname: account?.nickname ?? '',
+    organization_id: account?.organization_id ?? own,
+    day: account?.expires_at ? dashDate(account.expires_at) : dayAfter(30, opened),
+    scope: account?.scope ?? ({ stage_ids: [], paper_ids: [] } satisfies ShareScope),
+  }));
+  const [tried, setTried] = useState(false);
+  const [save, { isLoading }] = useSaveShareAccountMutation();
+  const end = endOfDay(form.day);
+  const faults = {
+    username: PHONE.test(form.username.trim()) ? undefined : PHONE_FAULT,
+    nickname: form.nickname.trim() === '' ? '请填写名称' : undefined,
+    day: end === null || Date.parse(end) <= opened ? '到期日应为今天或以后' : undefined,
+  };
+  const submit = async () => {
+    setTried(true);
+    if (Object.values(faults).some(Boolean) || end === null) return;
+    const { day: _day, ...fields } = form;
+    const password = initialPassword();
+    const username = form.username.trim();
+    const extra = account ? { id: account.id, revision: account.revision } : { password: await dispatch(sealPassword(password)) };
+    const { data } = await save({ ...fields, username, nickname: form.nickname.trim(), expires_at: end, ...extra });
+    if (!data) return;
+    if (account) dispatch(tell('success', '已保存'));
+    else onAdded({ username, password });
+    onClose();
+  };
+  const field = (name: 'username' | 'nickname', label: string, max: number) => ({
+    size: 'small' as const,
+    label,
+    required: true,
+    value: form[name],
+    error: tried && faults[name] !== undefined,
+    helperText: tried ? faults[name] : undefined,
+    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+    slotProps: { htmlInput: { maxLength: max, autoComplete: 'off' } },
+  });
+  const setScope = (patch: Partial<ShareScope>) => setForm((now) => ({ ...now, scope: { ...now.scope, ...patch } }));
+  return (
+    <FormDialog title={account ? '修改共享账号' : '新增共享账号'} busy={isLoading} width={620} onSubmit={() => void submit()} onClose={onClose}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
+        <TextField {...field('username', '手机号', 11)} autoFocus={!account} />
+        <TextField {...field('nickname', '名称（如 某校备课组）', 40)} autoFocus={Boolean(account)} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
+        <TextField
+          size="small"
+          type="date"
+          label="到期日（含当天）"
+          value={form.day}
+          error={tried && faults.day !== undefined}
+          helperText={tried ? faults.day : undefined}
+          onChange={(event) => setForm({ ...form, day: event.target.value })}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dashDate(opened) } }}
+        />
+        {DAYS.map((days) => (
+          <Button key={days} size="small" onClick={() => setForm({ ...form, day: dayAfter(days, opened) })}>
+            {days === 365 ? '一年' : `${days} 天`}
+          </Button>
+        ))}
+        {organizations.length > 1 && (
+          <LabelledSelect label="机构" value={form.organization_id} choices={organizations.map(({ id, title }) => ({ value: id, label: title }))} onChange={(id) => setForm({ ...form, organization_id: Number(id) })} />
+        )}
+      </Box>
+      <Box role="group" aria-label="共享的学段">
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>共享的学段（不选为全部）</Box>
+        {STAGES.map(({ id, label }) => (
+          <FormControlLabel key={id} label={label} control={<Checkbox size="small" checked={form.scope.stage_ids.includes(id)} onChange={() => setScope({ stage_ids: toggled(form.scope.stage_ids, id) })} />} />
+        ))}
+      </Box>
+      <SharePapers ids={form.scope.paper_ids} onToggle={(id) => setScope({ paper_ids: toggled(form.scope.paper_ids, id) })} onClear={() => setScope({ paper_ids: [] })} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,24 @@
+// The papers that a share account may open, found by title.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useGetPapersQuery } from '../../state/api/paper';
+import { PaperChoice } from '../../ui/PaperChoice';
+
+export function SharePapers({ ids, onToggle, onClear }: { ids: readonly number[]; onToggle(id: number): void; onClear(): void }) {
+  const [title, setTitle] = useState('');
+  const { data, isError } = useGetPapersQuery({ page: 1, size: 20, ...(title === '' ? {} : { title }) });
+  return (
+    <Box role="group" aria-label="共享的试卷" sx={{ display: 'grid', gap: 0.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', fontSize: 13, color: 'text.secondary', minHeight: 30 }}>
+        <span style={{ flex: 1 }}>共享的试卷（不选为全部）：{ids.length === 0 ? '全部' : `已选 ${ids.length} 份`}</span>
+        {ids.length > 0 && (
+          <Button size="small" onClick={onClear}>
+            清空
+          </Button>
+        )}
+      </Box>
+      <PaperChoice papers={data?.list} failed={isError} title={title} onTitle={setTitle} chosenIds={ids} onChoose={(paper) => onToggle(paper.id)} height={150} />
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+// The students of a class from a file or pasted rows: every fault first, then all at once.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import { useRef, useState } from 'react';
+import { parseTable, readTable, SHEET_ACCEPT } from '../../lib/spreadsheet';
+import { useSaveStudentsMutation } from '../../state/api/organization';
+import { useAppDispatch } from '../../state/hooks';
+import { tell } from '../../state/prompts';
+import { FormDialog } from '../../ui/FormDialog';
+import { areFaults, studentRows } from './studentSheet';
+
+export function StudentsDialog({ class_id, title, onClose }: { class_id: number; title: string; onClose(): void }) {
+  const dispatch = useAppDispatch();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [faults, setFaults] = useState<string[]>([]);
+  const [remove, setRemove] = useState(false);
+  const [save, { isLoading }] = useSaveStudentsMutation();
+  const read = async (file: File) => {
+    const table = await readTable(file);
+    if (typeof table === 'string') return setFaults([table]);
+    setFaults([]);
+    setText(table.map((row) => row.join('\t')).join('\n'));
+  };
+  const submit = async () => {
+    const rows = studentRows(parseTable(text));
+    if (areFaults(rows)) return setFaults(rows);
+    setFaults([]);
+    const { data } = await save({ class_id, rows, ...(remove ? { remove: 1 as const } : {}) });
+    if (!data) return;
+    const kept = data.kept > 0 ? `，${data.kept} 人已有作答而保留` : '';
+    dispatch(tell('success', `新增 ${data.added} 人，改名 ${data.renamed} 人，移除 ${data.removed} 人${kept}`));
+    onClose();
+  };
+  return (
+    <FormDialog title={`${title}：录入学生`} ok="保存学生" busy={isLoading} width={560} onSubmit={() => void submit()} onClose={onClose}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 13, color: 'text.secondary' }}>
+        <span style={{ flex: 1 }}>每行一名学生：学号、姓名。可从 Excel 或 WPS 复制两列粘贴，或选择文件。</span>
+        <Button size="small" variant="outlined" onClick={() => input.current?.click()}>
+          选择文件
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={SHEET_ACCEPT}
+          aria-label="学生表格文件"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = '';
+            if (file) void read(file);
+          }}
+        />
+      </Box>
+      <TextField
+        label="学号与姓名"
+        multiline
+        minRows={8}
+        maxRows={14}
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder={'20260101\t学生甲\n20260102\t学生乙'}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false, style: { fontVariantNumeric: 'tabular-nums' } } }}
+      />
+      <FormControlLabel control={<Checkbox size="small" checked={remove} onChange={(event) => setRemove(event.target.checked)} />} label="移除表中没有的学生（已有作答的保留）" />
+      {faults.length > 0 && (
+        <Alert severity="error" sx={{ maxHeight: 160, overflow: 'auto' }}>
+          {faults.map((fault) => (
+            <div key={fault}>{fault}</div>
+          ))}
+        </Alert>
+      )}
+    </FormDialog>
+  );
+}

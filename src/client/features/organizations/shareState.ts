@@ -1,0 +1,32 @@
+// What a share account is at this moment, and its last day as the end of that day.
+import { STAGES } from '../../../contract/codes';
+import type { ShareAccount, ShareScope } from '../../../contract/organization';
+import { dashDate } from '../../lib/dates';
+
+export type ShareState = 'active' | 'ended' | 'revoked';
+export const SHARE_STATES: Readonly<Record<ShareState, string>> = { active: '有效', ended: '已到期', revoked: '已收回' };
+
+export function shareState({ status, expires_at }: Pick<ShareAccount, 'status' | 'expires_at'>, now: number): ShareState {
+  if (status === 0) return 'revoked';
+  return expires_at !== null && Date.parse(expires_at) <= now ? 'ended' : 'active';
+}
+
+/** `2026-08-31` is good to the last second of that day, where staff are. */
+export function endOfDay(day: string): string | null {
+  const [year, month, date] = day.split('-').map(Number);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !year || !month || !date) return null;
+  const end = new Date(year, month - 1, date, 23, 59, 59);
+  return end.getMonth() === month - 1 ? end.toISOString() : null;
+}
+
+export function dayAfter(days: number, now: number): string {
+  const date = new Date(now);
+  date.setDate(date.getDate() + days);
+  return dashDate(date.getTime());
+}
+
+export function scopeText({ stage_ids, paper_ids }: ShareScope): string {
+  const stages = stage_ids.map((id) => STAGES.find((stage) => stage.id === id)?.label ?? String(id));
+  const papers = paper_ids.length === 0 ? '全部试卷' : `${paper_ids.length} 份试卷`;
+  return `${stages.length === 0 ? '全部学段' : stages.join('、')}，${papers}`;
+}

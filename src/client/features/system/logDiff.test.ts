@@ -1,0 +1,24 @@
+// What a reader of the log learns: what changed, and nothing that did not.
+import { fieldChanges } from './logDiff';
+
+test('only what changed is shown, in words', () => {
+  expect(fieldChanges({ id: 3, nickname: '甲', role_id: 4, status: 1 }, { nickname: '乙', role_id: 4 })).toEqual([{ field: '姓名', before: '甲', after: '乙' }]);
+});
+test('what is new and what is gone is shown whole', () => {
+  expect(fieldChanges(null, { title: '一中', region_id: null })).toEqual([
+    { field: '标题', before: '—', after: '一中' },
+    { field: '地区编号', before: '—', after: '（空）' },
+  ]);
+  expect(fieldChanges({ title: '一中' }, null)).toEqual([{ field: '标题', before: '一中', after: '—' }]);
+});
+test('inner fields are named by their way; a list of values is one field whose order counts', () => {
+  expect(fieldChanges({ body: { text: '旧' }, ids: [1, 2] }, { body: { text: '新' }, ids: [2, 1] })).toEqual([
+    { field: '内容 · 正文', before: '旧', after: '新' },
+    { field: 'ids', before: '1、2', after: '2、1' },
+  ]);
+  expect(fieldChanges([1, 2], [2, 1])).toEqual([{ field: '内容', before: '1、2', after: '2、1' }]);
+});
+test('a field set to empty is a change, and an unnamed operation has none', () => {
+  expect(fieldChanges({ logo: 'a.png' }, { logo: '' })).toEqual([{ field: '标志', before: 'a.png', after: '（空）' }]);
+  expect(fieldChanges(null, undefined)).toEqual([]);
+});
