@@ -1,6 +1,6 @@
 // A paper on real pages: blocks are measured off screen, laid by the page model and drawn as sheets in mm.
 // The same sheets are looked at, printed and captured.
-import { startTransition, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactNode, type Ref } from 'react';
+import { startTransition, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { PaperLayout } from '../../contract/paper';
 import type { DrawnSheet } from '../../contract/paperPdf';
 import { paperGeometry, type Geometry } from '../../domain/paper/geometry';
@@ -67,8 +67,10 @@ const BATCH = 60;
 
 export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, title = '', editing, ref, onLaid }: PaperSheetProps) {
   const { size, font_size: fontPt, margins = 'normal', line_height: lineHeight = 1.7 } = layout;
+  // A layout that says the same lays nothing anew: whoever keeps what onLaid tells would else go round for ever.
+  const lines = useAlike(layout);
   const geometry = useMemo(() => paperGeometry(size, sealLine, margins), [size, sealLine, margins]);
-  const setting = useMemo((): Setting => ({ geometry, fontPt, lineHeight, title, lines: layout }), [geometry, fontPt, lineHeight, title, layout]);
+  const setting = useMemo((): Setting => ({ geometry, fontPt, lineHeight, title, lines }), [geometry, fontPt, lineHeight, title, lines]);
   const [shelf] = useState(() => new BlockShelf());
   const boxes = useRef(new Map<string, BlockBox>());
   const column = useRef<HTMLDivElement>(null);
@@ -122,10 +124,12 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, title = '',
     };
   }, [pending]);
 
+  // Told once a laying, however often the listener is made anew.
+  const tellLaid = useEffectEvent((now: Parameters<NonNullable<typeof onLaid>>[0]) => onLaid?.(now));
   useLayoutEffect(() => {
     if (desk.current) void wakePictures(desk.current);
-    if (laid?.whole) onLaid?.({ sheets: laid.sheets.length, pages: laid.pages, blocks: laid.whole });
-  }, [laid, onLaid]);
+    if (laid?.whole) tellLaid({ sheets: laid.sheets.length, pages: laid.pages, blocks: laid.whole });
+  }, [laid]);
 
   useImperativeHandle(ref, () => ({
     sheets: () => [...(desk.current?.querySelectorAll<HTMLElement>('.paper-page') ?? [])],
@@ -181,6 +185,12 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, title = '',
       </PaperEditContext.Provider>
     </MathEagerContext.Provider>
   );
+}
+
+/** Data as they were given first, until they say something else. */
+function useAlike<T>(value: T): T {
+  const text = JSON.stringify(value);
+  return useMemo(() => JSON.parse(text) as T, [text]);
 }
 
 const mm = (value: number) => `${value}mm`;
