@@ -35,6 +35,7 @@ export const CALLS = {
   changePassword: session.changePassword,
   changeProfile: session.changeProfile,
   getSessions: session.getSessions,
+  endSessions: session.endSessions,
   getHomeSummary: home.getHomeSummary,
   uploadFile: file.uploadFile,
   uploadVideo: file.uploadVideo,

@@ -8,13 +8,21 @@ export const getHomeSummary = defineCall({
   path: '/home/summary',
   origin: 'ours',
   access: 'session',
-  summary: 'Questions by status, own questions sent back, own papers lately changed.',
+  summary: 'Questions by status and health, own tasks (sent back, faults to answer, drafts), own papers lately changed.',
   request: z.object({}),
   data: z.object({
     questions: z.int(),
     by_status: z.array(z.object({ status: z.int(), count: z.int() })),
     by_type: z.array(z.object({ type_id: z.int(), count: z.int() })),
     returned: z.int(),
+    /** Faults on questions that this account is to answer. */
+    feedback: z.int(),
+    /** What was typed and not stored. */
+    drafts: z.int(),
+    /** Reviewed and not listed, out of use, without a difficulty: the bank's health. */
+    unlisted: z.int(),
+    disabled: z.int(),
+    no_difficulty: z.int(),
     papers: z.int(),
     recent_papers: z.array(paperSummary),
   }),

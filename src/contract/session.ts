@@ -110,6 +110,16 @@ export const changeProfile = defineCall({
   data: nothing,
 });
 
+export const endSessions = defineCall({
+  method: 'POST',
+  path: '/adminuser/end_sessions',
+  origin: 'ours',
+  access: 'session',
+  summary: 'Sign the own account out everywhere else; this session stays.',
+  request: z.object({}),
+  data: nothing,
+});
+
 export const getSessions = defineCall({
   method: 'GET',
   path: '/adminuser/sessions',

@@ -41,5 +41,5 @@ export const VIEWS: Readonly<Record<string, View>> = {
   roleList: view('/rolelist', () => import('../features/system/RoleListPage')),
   routerManagement: view('/routermanagement', () => import('../features/system/RouterManagementPage')),
   operationLog: view('/operationlog', () => import('../features/system/OperationLogPage')),
-  frontManagement: view('/frontmanagement', planned),
+  frontManagement: view('/frontmanagement', () => import('../features/system/FrontManagementPage')),
 };

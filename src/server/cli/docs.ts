@@ -1,14 +1,15 @@
-// `tiku docs`: writes docs/api.md and docs/openapi.json; a test compares the committed files with what this would write.
+// `tiku docs`: writes docs/api.md, docs/openapi.json and docs/matrix.md; a test compares the committed files with what this would write.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { projectPath } from '../paths';
 import { apiMarkdown, openApi } from './apiDocs';
 import { readArgs, type Command } from './command';
+import { matrixMarkdown } from './matrixDoc';
 
-export const DOCS: Readonly<Record<string, () => string>> = { 'docs/api.md': apiMarkdown, 'docs/openapi.json': openApi };
+export const DOCS: Readonly<Record<string, () => string>> = { 'docs/api.md': apiMarkdown, 'docs/openapi.json': openApi, 'docs/matrix.md': matrixMarkdown };
 
 export const docsCommand: Command = {
   name: 'docs',
-  summary: '由接口定义生成 docs/api.md 与 docs/openapi.json (write the API documents)',
+  summary: '由接口定义生成 docs/api.md、docs/openapi.json 与 docs/matrix.md (write the API documents)',
   usage: 'npm run tiku -- docs [--json]',
   async run(args, io) {
     const { values } = readArgs(args, {});

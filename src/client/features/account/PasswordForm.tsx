@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type FormEvent } from 'react';
-import { newPasswordError } from '../../../domain/account/passwordRules';
+import { newPasswordError, passwordStrength } from '../../../domain/account/passwordRules';
 import { useAppDispatch } from '../../state/hooks';
 import { changePassword } from '../../state/session/passwordThunks';
 
@@ -16,6 +16,9 @@ const FIELDS: readonly [keyof Form, string, string][] = [
   ['password', '新密码', 'new-password'],
   ['again', '再次填写新密码', 'new-password'],
 ];
+
+/** In words, so that nothing is told by colour alone. */
+const STRENGTHS = { 弱: '弱，不能使用', 中: '中，可以使用', 强: '强' } as const;
 
 function errorsOf({ old_password, password, again }: Form, username: string): Errors {
   return {
@@ -63,7 +66,7 @@ export function PasswordForm({ username }: { username: string }) {
             fullWidth
             value={form[name]}
             error={Boolean(errors[name])}
-            helperText={errors[name] ?? ' '}
+            helperText={errors[name] ?? (name === 'password' && form.password !== '' ? <span role="status">密码强度：{STRENGTHS[passwordStrength(form.password, username)]}</span> : ' ')}
             onChange={(event) => setForm({ ...form, [name]: event.target.value })}
             onBlur={() => form[name] !== '' && setErrors({ ...errors, [name]: errorsOf(form, username)[name] })}
           />

@@ -10,7 +10,9 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { useGetSessionsQuery } from '../../state/api/session';
+import { useEndSessionsMutation, useGetSessionsQuery } from '../../state/api/session';
+import { useAppDispatch } from '../../state/hooks';
+import { ask, tell } from '../../state/prompts';
 import { dashDateTime } from '../../lib/dates';
 import { browserName } from './browserName';
 
@@ -18,10 +20,23 @@ import { browserName } from './browserName';
 export function SessionList() {
   const { data, isError, refetch } = useGetSessionsQuery();
   const heading = useId();
+  const dispatch = useAppDispatch();
+  const [end, ending] = useEndSessionsMutation();
+  const others = data?.list.filter((session) => session.current === 0).length ?? 0;
+  const signOut = async () => {
+    const text = `将退出其他 ${others} 处登录，那里没有保存的内容以草稿为准；本机不受影响。`;
+    if (!(await dispatch(ask({ title: '退出其他设备', text, ok: '全部退出', cancel: '取消' })))) return;
+    if (!('error' in (await end()))) dispatch(tell('success', '其他设备已退出登录'));
+  };
   return (
     <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2 }}>
       <Typography id={heading} component="h2" sx={{ fontSize: 15, fontWeight: 600, mb: 1 }}>
         登录中的设备
+        {others > 0 && (
+          <Button size="small" color="error" disabled={ending.isLoading} onClick={() => void signOut()} sx={{ ml: 1.5 }}>
+            退出其他设备
+          </Button>
+        )}
       </Typography>
       {isError && (
         <p>

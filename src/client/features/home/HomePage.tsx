@@ -7,16 +7,18 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { RouteEntry } from '../../../contract/session';
 import { chineseDate } from '../../lib/dates';
+import { useGetFrontQuery } from '../../state/api/front';
 import { useGetHomeSummaryQuery } from '../../state/api/home';
 import { useAppSelector } from '../../state/hooks';
 import { selectActiveSet, selectActiveSetId } from '../../state/paperWorkingSet/selectors';
 import { editPath } from '../../state/paperWorkingSet/workingSet';
 import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
 import { FigureLinks } from './FigureLinks';
-import { headFigures, statusFigures, typeFigures, viewPath } from './homeModel';
+import { FrontShown } from '../../ui/FrontShown';
+import { headFigures, healthFigures, statusFigures, taskFigures, typeFigures, viewPath } from './homeModel';
 import { RecentPapers } from './RecentPapers';
 
 const NO_ROLE: RouteEntry[] = [];
@@ -24,7 +26,11 @@ const NO_ROLE: RouteEntry[] = [];
 export default function HomePage() {
   const user = useAppSelector(selectUser);
   const role = user?.role ?? NO_ROLE;
+  const navigate = useNavigate();
+  const front = useGetFrontQuery(undefined, { refetchOnMountOrArgChange: true }).data;
+  const functions = user?.role_functions;
   const { data, isError, refetch } = useGetHomeSummaryQuery(undefined, { refetchOnMountOrArgChange: true });
+  const tasks = data ? taskFigures(data, role, (key) => functions?.some((each) => each.function_key === key) ?? false) : [];
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 2, maxWidth: 1280 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
@@ -36,6 +42,7 @@ export default function HomePage() {
         </Typography>
         <QuickActions role={role} />
       </Box>
+      {front && <FrontShown items={front.list} onOpen={(path) => void navigate(path)} />}
       {isError && !data && (
         <Paper variant="outlined" sx={{ p: 3, textAlign: 'center' }}>
           未能读取工作概况。<Button onClick={() => void refetch()}>重试</Button>
@@ -52,11 +59,15 @@ export default function HomePage() {
       )}
       {data && (
         <>
-          <FigureLinks title="概况" large figures={headFigures(data, role)} />
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: tasks.length > 0 ? '3fr 5fr' : '1fr' } }}>
+            <FigureLinks title="概况" large figures={headFigures(data, role)} />
+            {tasks.length > 0 && <FigureLinks title="我的任务" large figures={tasks} />}
+          </Box>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '5fr 4fr' } }}>
             <FigureLinks title="试题状态" figures={statusFigures(data, role)} />
             <FigureLinks title="试题类型" figures={typeFigures(data, role)} />
           </Box>
+          <FigureLinks title="题库健康" figures={healthFigures(data, role)} />
           <RecentPapers papers={data.recent_papers} />
         </>
       )}

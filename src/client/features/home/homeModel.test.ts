@@ -1,11 +1,16 @@
 import type { RouteEntry } from '../../../contract/session';
-import { headFigures, statusFigures, typeFigures, viewPath, type Summary } from './homeModel';
+import { headFigures, healthFigures, statusFigures, taskFigures, typeFigures, viewPath, type Summary } from './homeModel';
 
 const summary: Summary = {
   questions: 12,
   by_status: [{ status: 1, count: 3 }, { status: 3, count: 2 }, { status: 4, count: 7 }],
   by_type: [{ type_id: 101, count: 9 }, { type_id: 500, count: 3 }],
   returned: 2,
+  feedback: 1,
+  drafts: 4,
+  unlisted: 6,
+  disabled: 1,
+  no_difficulty: 3,
   papers: 4,
   recent_papers: [],
 };
@@ -25,10 +30,21 @@ test('a status or type without questions still shows, as 0; a type outside the t
   ]);
 });
 
-test('each role sees the figures of the work that it has', () => {
-  expect(headFigures(summary, teacher).map((figure) => figure.label)).toEqual(['试题', '试卷', '退回给我']);
+test('each role sees the work that it has the right to do, and each number opens its list', () => {
+  expect(headFigures(summary, teacher).map((figure) => figure.label)).toEqual(['试题', '试卷']);
+  const writer = taskFigures(summary, teacher, (key) => key === 'question.write');
+  expect(writer.map(({ label, count, to }) => [label, count, to])).toEqual([['退回给我', 2, '/myentry'], ['我的草稿', 4, '/myentry']]);
   const reviewer: RouteEntry[] = [{ name: 'pendingQuestion', title: '待处理试题', path: '/pendingquestion' }];
-  expect(headFigures(summary, reviewer).find((figure) => figure.key === 'pending')).toMatchObject({ count: 5, to: '/pendingquestion' });
+  const review = taskFigures(summary, reviewer, (key) => key === 'question.check' || key === 'question.review');
+  expect(review.map(({ label, count, to }) => [label, count, to])).toEqual([
+    ['待检查', 3, '/pendingquestion?status=1'], ['待初审', 0, '/pendingquestion?status=2'], ['待终审', 2, '/pendingquestion?status=3'],
+  ]);
+});
+
+test('what is wrong in the bank opens exactly those questions', () => {
+  expect(healthFigures(summary, teacher).map(({ count, to }) => [count, to])).toEqual([
+    [6, '/questionlist?status=4&listed=0'], [3, '/questionlist?difficulty_min=0&difficulty_max=0'], [1, '/questionlist?in_use=0'],
+  ]);
 });
 
 test('a view without a path of its own goes by its name', () => {

@@ -1,5 +1,5 @@
 // Which lists the home screen may lead to, and how a figure becomes the address of the list that it counts.
-import { STATUS_LABELS, STATUSES, TYPE_IDS, TYPE_LABELS } from '../../../contract/codes';
+import { STATUS_LABELS, STATUSES, TYPE_IDS, TYPE_LABELS, type FunctionKey } from '../../../contract/codes';
 import type { getHomeSummary } from '../../../contract/home';
 import type { RouteEntry } from '../../../contract/session';
 import type { DataOf } from '../../../contract/wire';
@@ -48,15 +48,34 @@ export function typeFigures(summary: Summary, role: readonly RouteEntry[]): Figu
   }));
 }
 
+/** What waits for this account: by its rights, since the menu alone may show more. */
+export function taskFigures(summary: Summary, role: readonly RouteEntry[], may: (key: FunctionKey) => boolean): Figure[] {
+  const of = (status: number) => countOf(summary.by_status, (row) => row.status === status);
+  const [queue, own, feedback] = ['pendingQuestion', 'myEntry', 'questionFeedback'].map((name) => viewPath(role, name));
+  const figures: (Figure | false)[] = [
+    may('question.check') && { key: 'check', label: '待检查', count: of(1), to: withQuery(queue, 'status=1') },
+    may('question.check') && { key: 'first', label: '待初审', count: of(2), to: withQuery(queue, 'status=2') },
+    may('question.review') && { key: 'final', label: '待终审', count: of(3), to: withQuery(queue, 'status=3') },
+    may('question.write') && { key: 'returned', label: '退回给我', count: summary.returned, to: own },
+    may('question.feedback') && { key: 'feedback', label: '分派给我的反馈', count: summary.feedback, to: withQuery(feedback, 'whose=assigned') },
+    may('question.write') && { key: 'drafts', label: '我的草稿', count: summary.drafts, to: own },
+  ];
+  return figures.filter((figure) => figure !== false);
+}
+
+/** What somebody should look after in the bank. */
+export function healthFigures(summary: Summary, role: readonly RouteEntry[]): Figure[] {
+  const list = viewPath(role, 'questionList');
+  return [
+    { key: 'unlisted', label: '已审核未上架', count: summary.unlisted, to: withQuery(list, 'status=4&listed=0') },
+    { key: 'no_difficulty', label: '没有难度', count: summary.no_difficulty, to: withQuery(list, 'difficulty_min=0&difficulty_max=0') },
+    { key: 'disabled', label: '已停用', count: summary.disabled, to: withQuery(list, 'in_use=0') },
+  ];
+}
+
 export function headFigures(summary: Summary, role: readonly RouteEntry[]): Figure[] {
-  const figures: Figure[] = [
+  return [
     { key: 'questions', label: '试题', count: summary.questions, to: viewPath(role, 'questionList') },
     { key: 'papers', label: '试卷', count: summary.papers, to: viewPath(role, 'paperList') },
   ];
-  const pending = viewPath(role, 'pendingQuestion');
-  const waiting = summary.by_status.filter((row) => row.status <= 3).reduce((sum, row) => sum + row.count, 0);
-  if (pending) figures.push({ key: 'pending', label: '待处理', count: waiting, to: pending });
-  const own = viewPath(role, 'myEntry');
-  if (own) figures.push({ key: 'returned', label: '退回给我', count: summary.returned, to: own });
-  return figures;
 }

@@ -27,6 +27,10 @@ export const sessionApi = api.injectEndpoints({
     changeProfile: build.mutation<DataOf<typeof contract.changeProfile>, ArgsOf<typeof contract.changeProfile>>({
       query: asks(contract.changeProfile),
     }),
+    endSessions: build.mutation<DataOf<typeof contract.endSessions>, void>({
+      query: asks(contract.endSessions),
+      invalidatesTags: invalidates('Sessions'),
+    }),
     getSessions: build.query<DataOf<typeof contract.getSessions>, void>({
       query: asks(contract.getSessions),
       providesTags: ['Sessions'],
@@ -42,4 +46,5 @@ export const {
   useChangePasswordMutation,
   useChangeProfileMutation,
   useGetSessionsQuery,
+  useEndSessionsMutation,
 } = sessionApi;

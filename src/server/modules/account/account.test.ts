@@ -113,6 +113,18 @@ describe('accounts', () => {
     expect((await world.visitor().signIn(visitor.username, 'Shan-shui-7')).error).toBe(0);
   });
 
+  test('a lost machine is signed out from another one, which stays signed in; nobody else is touched', async () => {
+    const visitor = await world.visitorOf(4);
+    const lost = world.visitor();
+    await lost.signIn(visitor.username);
+    const stranger = await world.visitorOf(4);
+    expect((await visitor.call(CALLS.endSessions, {})).error).toBe(0);
+    expect((await lost.call(CALLS.getUserInfo)).error).toBe(5001);
+    expect((await visitor.call(CALLS.getSessions)).data.list).toHaveLength(1);
+    expect((await stranger.call(CALLS.getUserInfo)).error).toBe(0);
+    expect(await actions(visitor.id)).toContain('退出其他设备');
+  });
+
   test('the display name changes, and open sessions are listed with the own one marked', async () => {
     const visitor = await world.visitorOf(4);
     const other = world.visitor();

@@ -46,6 +46,15 @@ export const accountRoutes: Module = (app, { db, config, now, print }) => {
 
   handle(app, CALLS.getUserInfo, (_form, { actor }) => accounts.describe(actor));
   handle(app, CALLS.getSessions, (_form, { actor, sessionToken }) => accounts.listSessions(actor, sessionToken));
+  handle(app, CALLS.endSessions, async (_form, { actor, sessionToken }) => {
+    // Without the hash of this session all would end, this one too.
+    if (!sessionToken) return null;
+    await transaction(db, async (tx) => {
+      await sessions.endAll(tx, actor.id, sessionToken);
+      await recordOperation(tx, actor, { action: '退出其他设备', entity: 'account', entity_id: actor.id });
+    });
+    return null;
+  });
   handle(app, CALLS.changeProfile, (form, { actor }) => accounts.changeProfile(actor, form));
   handle(app, CALLS.changePassword, (form, { actor, sessionToken }) => passwords.change(actor, form, sessionToken));
   handle(app, CALLS.sendPasswordCode, (form, { request }) => passwords.sendCode(form, request.ip));

@@ -8,17 +8,25 @@ import { isAdmin, type Actor } from '../../plugins/actor';
 
 const SHARE_ROLE_ID = 5;
 const RECENT_PAPERS = 5;
+type Counted = Record<'status' | 'type_id' | 'count' | 'returned' | 'unlisted' | 'disabled' | 'no_difficulty', number>;
 
 export const homeReads = {
   async findSummary(tx: Tx, actor: Actor): Promise<DataOf<typeof getHomeSummary>> {
     const organization = actor.organization_id;
     const reviewed = actor.role_id === SHARE_ROLE_ID ? sql`and q.status = 4 and q.listed = 1` : sql``;
     const scope = isAdmin(actor) ? sql`true` : sql`(q.organization_id = ${organization} or q.shared = 1) ${reviewed}`;
-    const counts = await sql<{ status: number; type_id: number; count: number; returned: number }>`
+    const counts = await sql<Counted>`
       select q.status, q.type_id, count(*) as count,
-        count(*) filter (where q.returned = 1 and q.status = 1 and q.author_id = ${actor.id}) as returned
+        count(*) filter (where q.returned = 1 and q.status = 1 and q.author_id = ${actor.id}) as returned,
+        count(*) filter (where q.status = 4 and q.listed = 0) as unlisted,
+        count(*) filter (where q.in_use = 0) as disabled,
+        count(*) filter (where q.difficulty = 0) as no_difficulty
       from questions q where q.deleted_at is null and ${scope}
       group by q.status, q.type_id`.execute(tx);
+    const own = await sql<{ feedback: number; drafts: number }>`select
+      (select count(*) from question_feedback f join questions q on q.id = f.question_id
+        where f.assignee_id = ${actor.id} and f.status = 2 and q.deleted_at is null and ${scope}) as feedback,
+      (select count(*) from drafts d where d.account_id = ${actor.id}) as drafts`.execute(tx);
     const papers = await sql<{ total: number }>`
       select count(*) as total from papers p
       where p.deleted_at is null and ${isAdmin(actor) ? sql`true` : sql`p.organization_id = ${organization}`}`.execute(tx);
@@ -33,6 +41,11 @@ export const homeReads = {
       by_status: tally(counts.rows, 'status').map(([status, count]) => ({ status, count })),
       by_type: tally(counts.rows, 'type_id').map(([type_id, count]) => ({ type_id, count })),
       returned: sum(counts.rows, 'returned'),
+      feedback: own.rows[0]?.feedback ?? 0,
+      drafts: own.rows[0]?.drafts ?? 0,
+      unlisted: sum(counts.rows, 'unlisted'),
+      disabled: sum(counts.rows, 'disabled'),
+      no_difficulty: sum(counts.rows, 'no_difficulty'),
       papers: papers.rows[0]?.total ?? 0,
       recent_papers: recent.rows,
     };

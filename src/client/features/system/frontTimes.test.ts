@@ -1,0 +1,16 @@
+// A notice is there when it should be, and its time survives being opened and saved again.
+import { frontTime, localTime, periodText, stampOf } from './frontTimes';
+
+const now = Date.parse('2026-09-01T00:00:00Z');
+test('before, within and after its time', () => {
+  expect(frontTime({ starts_at: '2026-09-01T00:00:01Z', ends_at: null }, now)).toBe('later');
+  expect(frontTime({ starts_at: '2026-09-01T00:00:00Z', ends_at: '2026-09-02T00:00:00Z' }, now)).toBe('now');
+  expect(frontTime({ starts_at: null, ends_at: '2026-09-01T00:00:00Z' }, now)).toBe('over');
+  expect(frontTime({ starts_at: null, ends_at: null }, now)).toBe('now');
+});
+test('a time goes into the form and back to the same minute; nothing typed is open', () => {
+  const stamp = '2026-09-01T04:30:00.000Z';
+  expect(stampOf(localTime(stamp))).toBe(stamp);
+  expect([stampOf(''), localTime(null)]).toEqual([null, '']);
+  expect(periodText({ starts_at: null, ends_at: null })).toBe('一直展示');
+});
