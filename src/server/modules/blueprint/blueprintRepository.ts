@@ -6,6 +6,7 @@ import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { BlueprintsTable } from '../../db/schema';
 import { isAdmin, may, type Actor } from '../../plugins/actor';
+import { containing } from '../../plugins/paging';
 
 const BIN_DAYS = 30;
 const IN_BIN = sql`b.deleted_at > now() - ${BIN_DAYS} * interval '1 day'`;
@@ -41,7 +42,7 @@ export const blueprintStore = {
     const conditions: RawBuilder<unknown>[] = bin ? [binScope(actor), IN_BIN] : [scope(actor), sql`b.deleted_at is null`];
     if (filter.mine === 1) conditions.push(sql`b.owner_id = ${actor.id}`);
     const title = filter.title?.trim() ?? '';
-    if (title !== '') conditions.push(sql`b.title ilike ${`%${title.replace(/[\\%_]/g, '\\$&')}%`}`);
+    if (title !== '') conditions.push(sql`b.title ilike ${containing(title)}`);
     const where = sql.join(conditions, sql` and `);
     const counted = await sql<{ total: number }>`select count(*) as total from blueprints b where ${where}`.execute(tx);
     const total = counted.rows[0]?.total ?? 0;

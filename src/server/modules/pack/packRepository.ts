@@ -4,6 +4,7 @@ import type { getPacks, PackPaper, PackSummary } from '../../../contract/pack';
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import { isAdmin, may, type Actor } from '../../plugins/actor';
+import { containing } from '../../plugins/paging';
 
 const BIN_DAYS = 30;
 const IN_BIN = sql`k.deleted_at > now() - ${BIN_DAYS} * interval '1 day'`;
@@ -21,7 +22,7 @@ export const packRows = {
     const conditions: RawBuilder<unknown>[] = [scope(actor, 'k'), deleted === 1 ? IN_BIN : sql`k.deleted_at is null`];
     // The bin shows what one could take out of it.
     if (deleted === 1 && !may(actor, 'paper.restore')) conditions.push(sql`k.owner_id = ${actor.id}`);
-    if (title.trim() !== '') conditions.push(sql`k.title ilike ${`%${title.trim().replace(/[\\%_]/g, '\\$&')}%`}`);
+    if (title.trim() !== '') conditions.push(sql`k.title ilike ${containing(title.trim())}`);
     const where = sql.join(conditions, sql` and `);
     const counted = await sql<{ total: number }>`select count(*) as total from paper_packs k where ${where}`.execute(tx);
     const total = counted.rows[0]?.total ?? 0;

@@ -4,6 +4,7 @@ import type { getPapers, PaperItem, PaperLayout, PaperSection, PaperSummary } fr
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import { isAdmin, may, SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
+import { containing } from '../../plugins/paging';
 
 const SUMMARY = sql`
   p.id, p.title, p.stage_id, p.grade_id, p.gs_id, p.duration, p.display_exam_index, p.display_mini_index, p.notice, p.seal_line,
@@ -47,7 +48,7 @@ export const paperReads = {
       if (filter[column] !== undefined) conditions.push(sql`${sql.ref(`p.${column}`)} = ${filter[column]}`);
     }
     const title = filter.title?.trim() ?? '';
-    if (title !== '') conditions.push(sql`p.title ilike ${`%${title.replace(/[\\%_]/g, '\\$&')}%`}`);
+    if (title !== '') conditions.push(sql`p.title ilike ${containing(title)}`);
     const where = sql.join(conditions, sql` and `);
     const counted = await sql<{ total: number }>`select count(*) as total from papers p where ${where}`.execute(tx);
     const total = counted.rows[0]?.total ?? 0;

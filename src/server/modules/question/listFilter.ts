@@ -4,6 +4,7 @@ import type { getQuestions, QuestionOrder } from '../../../contract/question';
 import type { RequestOf } from '../../../contract/wire';
 import { queryTokens } from '../../../domain/content/searchTokens';
 import { isAdmin, type Actor } from '../../plugins/actor';
+import { containing } from '../../plugins/paging';
 import type { RowScope } from './rowScope';
 
 export type ListRequest = RequestOf<typeof getQuestions>;
@@ -122,7 +123,7 @@ function addKeyword({ keyword }: ListRequest, sets: Sql[], joins: Sql[], walk: S
   const { tokens, recheck, formula } = queryTokens(typed);
   const conditions: RawBuilder<unknown>[] = [];
   if (tokens.length > 0) conditions.push(sql`tok @> ${tokens}::int[]`);
-  if (recheck !== null) conditions.push(sql`text_norm like ${`%${recheck.replace(/[\\%_]/g, '\\$&')}%`}`);
+  if (recheck !== null) conditions.push(sql`text_norm like ${containing(recheck)}`);
   const text = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`false`;
   const id = ANY_LENGTH_OF_ID.test(typed) ? Number(typed) : null;
   const byId = id === null ? sql`` : sql` union select id, 1 from questions where id = ${id}`;

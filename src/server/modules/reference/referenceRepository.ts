@@ -4,6 +4,7 @@ import type { Category, Common, getOriginBooks, Grade, GradeStage, OriginBook } 
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import { isAdmin, type Actor } from '../../plugins/actor';
+import { containing } from '../../plugins/paging';
 
 const BOOKS_TO_CHOOSE = 1000;
 
@@ -43,7 +44,7 @@ export const referenceReads = {
     if (filter.stage_id !== undefined) conditions.push(sql`b.stage_id = ${filter.stage_id}`);
     if (filter.grade_id !== undefined) conditions.push(sql`b.grade_id = ${filter.grade_id}`);
     const title = filter.title?.trim() ?? '';
-    if (title !== '') conditions.push(sql`b.title ilike ${`%${title.replace(/[\\%_]/g, '\\$&')}%`}`);
+    if (title !== '') conditions.push(sql`b.title ilike ${containing(title)}`);
     const where = sql.join(conditions, sql` and `);
     const counted = await sql<{ total: number }>`select count(*) as total from origin_books b where ${where}`.execute(tx);
     const total = counted.rows[0]?.total ?? 0;
