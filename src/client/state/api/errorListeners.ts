@@ -17,7 +17,7 @@ export const STATUS_TEXTS: Readonly<Record<number, string>> = {
 };
 
 /** Said where they happen, and tried again: a server without drafts or jobs, or none at all, is no reason to interrupt typing. */
-const QUIET = new Set(['getDrafts', 'saveDraft', 'getJobs']);
+const QUIET = new Set(['getDrafts', 'saveDraft', 'getJobs', 'saveAnswers']);
 
 interface CallMeta {
   aborted?: boolean;

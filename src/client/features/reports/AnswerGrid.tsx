@@ -1,0 +1,171 @@
+// The answer grid: students down, questions across, marks small beside each answer. Rows are memoised: typing draws one of them.
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Tooltip from '@mui/material/Tooltip';
+import { memo } from 'react';
+import { formatScore } from '../../../domain/paper/numbering';
+import { ContentStyles } from '../../ui/ContentStyles';
+import { QuestionBody } from '../../ui/QuestionCard';
+import { typingHint, type AnswerColumn } from './answerColumns';
+import { ANSWER_GRID_CSS } from './answerGridCss';
+import type { AnswerSheet, CellView } from './answerSheet';
+import { points } from './reportModel';
+import { useSheetRow } from './useAnswerSheet';
+import type { useSheetKeys, Spot } from './useSheetKeys';
+
+const styles = <GlobalStyles styles={ANSWER_GRID_CSS} />;
+const slots = { tooltip: { sx: { bgcolor: 'background.paper', color: 'text.primary', border: '1px solid', borderColor: 'divider', boxShadow: 4, maxWidth: 520, p: 1.5, fontSize: 13 } } };
+
+function Head({ column, now }: { column: AnswerColumn; now: boolean }) {
+  return (
+    <th scope="col" className={now ? 'ag-now' : undefined}>
+      <Tooltip
+        placement="bottom-start"
+        slotProps={slots}
+        title={
+          <>
+            <QuestionBody question={column.question} open />
+            <p style={{ margin: '8px 0 0', color: '#526173' }}>{typingHint(column)}</p>
+          </>
+        }
+      >
+        <button type="button" tabIndex={-1} aria-label={`第 ${column.number} 题，${column.type}，满分 ${column.scores.score}`}>
+          {column.number}
+          <small>
+            {column.type} {formatScore(column.scores.score)}
+          </small>
+        </button>
+      </Tooltip>
+    </th>
+  );
+}
+
+interface RowProps {
+  sheet: AnswerSheet;
+  student_id: number;
+  r: number;
+  /** Column of the cursor; -1 elsewhere. */
+  cursor: number;
+  /** Chosen columns; right below left where none is. */
+  left: number;
+  right: number;
+  /** Typed text of the cursor's cell; null while nothing is typed. */
+  editing: string | null;
+  readOnly: boolean;
+  onPoint(to: Spot, extend: boolean): void;
+  onBegin(): void;
+  onEdit(text: string): void;
+  onLeave(): void;
+}
+
+function classOf(cell: CellView, full: number, chosen: boolean, cursor: boolean): string {
+  const marks = cell.score === null ? '' : cell.score === 0 ? 'zero' : cell.score < full ? 'part' : '';
+  return ['ag-cell', marks, cell.fault ? 'fault' : '', cell.theirs !== null ? 'clash' : '', chosen ? 'chosen' : '', cursor ? 'cursor' : ''].filter(Boolean).join(' ');
+}
+
+const Row = memo(function Row({ sheet, student_id, r, cursor, left, right, editing, readOnly, onPoint, onBegin, onEdit, onLeave }: RowProps) {
+  const row = useSheetRow(sheet, student_id);
+  return (
+    <tr className={cursor >= 0 ? 'ag-now' : undefined}>
+      <th scope="row" className="ag-no" title={row.number}>
+        {row.number}
+      </th>
+      <th scope="row" className="ag-name" title={row.name}>
+        {row.name}
+      </th>
+      {sheet.columns.map((column, c) => {
+        const cell = row.cells[c];
+        if (!cell) return <td key={column.question.id} />;
+        const here = c === cursor;
+        return (
+          <td
+            key={column.question.id}
+            className={classOf(cell, column.scores.score, c >= left && c <= right, here)}
+            title={cell.fault || undefined}
+            onMouseDown={(event) => {
+              if (here && editing !== null) return;
+              event.preventDefault();
+              event.currentTarget.querySelector('input')?.focus();
+              onPoint({ r, c }, event.shiftKey);
+            }}
+            onMouseOver={(event) => (event.buttons === 1 && editing === null ? onPoint({ r, c }, true) : undefined)}
+            onDoubleClick={onBegin}
+          >
+            <span>
+              <b>{cell.text}</b>
+              {cell.score !== null && <i>{points(cell.score)}</i>}
+            </span>
+            {here && (
+              <input
+                data-cursor=""
+                className={editing === null ? undefined : 'on'}
+                value={editing ?? ''}
+                readOnly={readOnly}
+                maxLength={500}
+                autoComplete="off"
+                spellCheck={false}
+                aria-label={`${row.name} 第 ${column.number} 题${cell.text === '' ? '，未填' : `，${cell.text}`}${cell.score === null ? '' : `，${points(cell.score)} 分`}`}
+                aria-invalid={cell.fault !== ''}
+                onChange={(event) => onEdit(event.target.value)}
+                onBlur={onLeave}
+              />
+            )}
+            {here && editing === null && cell.fault !== '' && <span className="ag-why">{cell.fault}</span>}
+          </td>
+        );
+      })}
+      <td className="ag-sum">{row.total === null ? '' : points(row.total)}</td>
+    </tr>
+  );
+});
+
+export function AnswerGrid({ sheet, keys, readOnly }: { sheet: AnswerSheet; keys: ReturnType<typeof useSheetKeys>; readOnly: boolean }) {
+  const { grid, order, spot, block, editing, setEditing, point, begin, leave, onKeyDown, onCopy, onPaste } = keys;
+  const full = sheet.columns.reduce((sum, column) => sum + column.scores.score, 0);
+  return (
+    <div className="ag-scroll" style={{ flex: 1 }}>
+      {styles}
+      <ContentStyles />
+      <table ref={grid} className="ag" role="grid" aria-label="答案表" aria-readonly={readOnly} onKeyDown={onKeyDown} onCopy={onCopy} onCut={onCopy} onPaste={onPaste}>
+        <thead>
+          <tr>
+            <th scope="col" className="ag-no">
+              学号
+            </th>
+            <th scope="col" className="ag-name">
+              姓名
+            </th>
+            {sheet.columns.map((column, c) => (
+              <Head key={column.question.id} column={column} now={c === spot.c} />
+            ))}
+            <th scope="col" className="ag-sum">
+              总分
+              <small>{points(full)}</small>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.map((student_id, r) => {
+            const inBlock = r >= block.top && r <= block.bottom;
+            return (
+              <Row
+                key={student_id}
+                sheet={sheet}
+                student_id={student_id}
+                r={r}
+                cursor={r === spot.r ? spot.c : -1}
+                left={inBlock ? block.left : 0}
+                right={inBlock ? block.right : -1}
+                editing={r === spot.r ? editing : null}
+                readOnly={readOnly}
+                onPoint={point}
+                onBegin={begin}
+                onEdit={setEditing}
+                onLeave={leave}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

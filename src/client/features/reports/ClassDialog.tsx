@@ -1,0 +1,101 @@
+// A class and its students: a name, and the list pasted or read from a sheet. Students with answers are never dropped.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import type { SchoolClass, Student } from '../../../contract/organization';
+import { readTable, SHEET_ACCEPT } from '../../lib/spreadsheet';
+import { useSaveClassMutation, useSaveStudentsMutation } from '../../state/api/organization';
+import { useGetCommonQuery } from '../../state/api/reference';
+import { useAppDispatch } from '../../state/hooks';
+import { tell } from '../../state/prompts';
+import { FormDialog } from '../../ui/FormDialog';
+import { LabelledSelect } from '../../ui/LabelledSelect';
+import { readRoster, rosterText } from './rosterText';
+
+interface Props {
+  school_id: number;
+  /** Of the school's stage. */
+  stage_id: number | undefined;
+  /** null: a new class. */
+  schoolClass: SchoolClass | null;
+  students: readonly Student[];
+  onClose(class_id: number | null): void;
+}
+
+export function ClassDialog({ school_id, stage_id, schoolClass, students, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const file = useRef<HTMLInputElement>(null);
+  const [title, setTitle] = useState(schoolClass?.title ?? '');
+  const [grade, setGrade] = useState<number | null>(schoolClass?.grade_id ?? null);
+  const [text, setText] = useState(() => rosterText(students));
+  const [fault, setFault] = useState<string | null>(null);
+  /** Made by a first try whose list was refused: not made twice. */
+  const made = useRef<number | null>(schoolClass?.id ?? null);
+  const [saveClass, saving] = useSaveClassMutation();
+  const [saveStudents, listing] = useSaveStudentsMutation();
+  const { data: common } = useGetCommonQuery();
+  const grades = (common?.grades ?? []).filter((each) => stage_id === undefined || each.stage_id === stage_id);
+  const { rows, faults } = readRoster(text);
+
+  const read = async (chosen: File) => {
+    const table = await readTable(chosen);
+    if (typeof table === 'string') return setFault(table);
+    setFault(null);
+    setText(table.map((line) => line.slice(0, 2).join('\t')).join('\n'));
+  };
+  const submit = async () => {
+    if (title.trim() === '') return setFault('请填写班级名称');
+    if (faults.length > 0) return setFault('请先改正名单');
+    setFault(null);
+    const kept = await saveClass({ ...(made.current === null ? {} : { id: made.current }), school_id, grade_id: grade, title: title.trim(), year: schoolClass?.year ?? null });
+    if (!kept.data) return;
+    made.current = kept.data.id;
+    if (rows.length > 0 || students.length > 0) {
+      const { data } = await saveStudents({ class_id: kept.data.id, rows, remove: 1 });
+      if (!data) return;
+      const parts = [data.added > 0 && `新增 ${data.added} 人`, data.renamed > 0 && `改名 ${data.renamed} 人`, data.removed > 0 && `移除 ${data.removed} 人`].filter(Boolean);
+      dispatch(tell('success', `${title.trim()}：${parts.length > 0 ? parts.join('，') : '名单没有变化'}`));
+    }
+    onClose(kept.data.id);
+  };
+  const name = schoolClass ? '班级名单' : '新建班级';
+  return (
+    <FormDialog title={name} busy={saving.isLoading || listing.isLoading} fault={fault} width={520} onSubmit={() => void submit()} onClose={() => onClose(null)}>
+      <TextField label="班级名称" size="small" autoFocus={!schoolClass} required value={title} onChange={(event) => setTitle(event.target.value)} slotProps={{ htmlInput: { maxLength: 40 } }} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <LabelledSelect label="年级" all="未指定" value={grade} choices={grades.map((each) => ({ value: each.id, label: each.title }))} onChange={(value) => setGrade(value === '' ? null : Number(value))} />
+        <Box sx={{ flex: 1 }} />
+        <Button size="small" onClick={() => file.current?.click()}>
+          从表格读取
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept={SHEET_ACCEPT}
+          aria-label="名单表格文件"
+          onChange={(event) => {
+            const chosen = event.target.files?.[0];
+            event.target.value = '';
+            if (chosen) void read(chosen);
+          }}
+        />
+      </Box>
+      <TextField
+        label="学生名单"
+        multiline
+        minRows={8}
+        maxRows={14}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        placeholder={'每行一人：学号 姓名\n也可以只粘贴姓名，自动编号'}
+        slotProps={{ htmlInput: { 'aria-label': '学生名单' } }}
+      />
+      <Typography variant="body2" role="status" color={faults.length > 0 ? 'error' : 'text.secondary'} sx={{ whiteSpace: 'pre-line', maxHeight: 100, overflow: 'auto' }}>
+        {faults.length > 0 ? faults.join('\n') : `共 ${rows.length} 人。从名单里去掉的学生，已有作答的会保留。`}
+      </Typography>
+    </FormDialog>
+  );
+}

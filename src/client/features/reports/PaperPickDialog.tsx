@@ -1,0 +1,17 @@
+// Choosing the paper whose answers are filled in; the server finds or makes its report.
+import { useState } from 'react';
+import { useGetPapersQuery } from '../../state/api/paper';
+import { FormDialog } from '../../ui/FormDialog';
+import { PaperChoice } from '../../ui/PaperChoice';
+
+export function PaperPickDialog({ onChoose, onClose }: { onChoose(paper_id: number): void; onClose(): void }) {
+  const [title, setTitle] = useState('');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { data, isError } = useGetPapersQuery({ page: 1, size: 50, ...(title.trim() === '' ? {} : { title: title.trim() }) });
+  const [fault, setFault] = useState<string | null>(null);
+  return (
+    <FormDialog title="选择试卷" ok="录入这份试卷的答案" fault={fault} width={560} onSubmit={() => (chosen === null ? setFault('请先选择一份试卷') : onChoose(chosen))} onClose={onClose}>
+      <PaperChoice papers={data?.list} failed={isError} title={title} onTitle={setTitle} chosenIds={chosen === null ? [] : [chosen]} onChoose={(paper) => (setFault(null), setChosen(paper.id))} />
+    </FormDialog>
+  );
+}

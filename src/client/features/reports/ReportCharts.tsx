@@ -1,0 +1,68 @@
+// The charts of the report page, a chunk of their own (ADR 21). Each is a picture of a table that stands beside it.
+import { BarChart } from '@mui/x-charts/BarChart';
+import { LineChart } from '@mui/x-charts/LineChart';
+import { RadarChart } from '@mui/x-charts/RadarChart';
+import { points } from './reportModel';
+
+const BLUE = '#1f5fa8';
+const ORANGE = '#b4560f';
+const rate = (value: number | null) => (value === null ? '' : `${Math.round(value * 100)}%`);
+/** Printing takes the page as it stands: nothing may still be growing. */
+const still = { skipAnimation: true } as const;
+
+export type ChartSpec =
+  | { kind: 'scores'; label: string; bands: readonly { from: number; to: number; count: number }[] }
+  | { kind: 'items'; label: string; numbers: readonly number[]; facility: readonly (number | null)[]; discrimination: readonly (number | null)[] }
+  | { kind: 'radar'; label: string; names: readonly string[]; series: readonly { label: string; values: readonly number[] }[] }
+  | { kind: 'history'; label: string; titles: readonly string[]; series: readonly { label: string; values: readonly (number | null)[] }[] };
+
+const short = (name: string) => (name.length > 8 ? `${name.slice(0, 7)}…` : name);
+
+export default function ReportChart({ spec }: { spec: ChartSpec }) {
+  switch (spec.kind) {
+    case 'scores':
+      return (
+        <BarChart
+          {...still}
+          height={240}
+          hideLegend
+          xAxis={[{ data: spec.bands.map((band) => `${points(band.from)}–${points(band.to)}`), scaleType: 'band', label: '分数段' }]}
+          yAxis={[{ tickMinStep: 1, width: 32 }]}
+          series={[{ data: spec.bands.map((band) => band.count), label: '人数', color: BLUE }]}
+        />
+      );
+    case 'items':
+      return (
+        <BarChart
+          {...still}
+          height={260}
+          xAxis={[{ data: spec.numbers.map(String), scaleType: 'band', label: '题号' }]}
+          yAxis={[{ min: Math.min(0, ...spec.discrimination.map((value) => value ?? 0)), max: 1, width: 44 }]}
+          series={[
+            { data: [...spec.facility], label: '得分率', color: BLUE, valueFormatter: rate },
+            { data: [...spec.discrimination], label: '区分度', color: ORANGE, valueFormatter: (value) => (value === null ? '' : value.toFixed(2)) },
+          ]}
+        />
+      );
+    case 'radar':
+      return (
+        <RadarChart
+          {...still}
+          height={340}
+          hideLegend={spec.series.length < 2}
+          radar={{ metrics: spec.names.map((name) => ({ name: short(name), max: 1, min: 0 })) }}
+          series={spec.series.map(({ label, values }, i) => ({ label, data: [...values], color: i === 0 ? BLUE : ORANGE, fillArea: i === 0, valueFormatter: rate }))}
+        />
+      );
+    case 'history':
+      return (
+        <LineChart
+          {...still}
+          height={240}
+          xAxis={[{ data: spec.titles.map(short), scaleType: 'point' }]}
+          yAxis={[{ min: 0, max: 1, width: 44, valueFormatter: rate }]}
+          series={spec.series.map(({ label, values }) => ({ label, data: [...values], connectNulls: true, valueFormatter: rate }))}
+        />
+      );
+  }
+}

@@ -1,0 +1,176 @@
+// 报告: the figures of an assessment by tabs, for all classes or one, and on A4 (trade: Reports).
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useEffect, useMemo, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import type { AnswerRow, ReportDetail } from '../../../contract/report';
+import { formatScore } from '../../../domain/paper/numbering';
+import { idIn, patched } from '../../lib/listAddress';
+import { saveBlob } from '../../lib/saveBlob';
+import { writeTable } from '../../lib/spreadsheet';
+import { useGetAnswersQuery, useGetReportQuery } from '../../state/api/report';
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+import { ContentStyles } from '../../ui/ContentStyles';
+import { LabelledSelect } from '../../ui/LabelledSelect';
+import { Notice } from '../../ui/Notice';
+import { REPORT_CSS } from './reportCss';
+import { reportFigures } from './reportFigures';
+import { FINISHED, statusLabel } from './reportModel';
+import { ClassTable, Overview } from './ReportOverview';
+import { KpFiguresView, QuestionFigures } from './ReportQuestions';
+import { StudentPage, StudentTable } from './ReportStudents';
+import { scoreTable } from './scoreTable';
+import { useReportActions } from './useReportActions';
+
+const TABS = [
+  ['overview', '概览'],
+  ['questions', '试题分析'],
+  ['kps', '知识点'],
+  ['classes', '班级'],
+  ['students', '学生'],
+] as const;
+const styles = <GlobalStyles styles={REPORT_CSS} />;
+
+export default function ReportDetailPage() {
+  const id = Number(useParams()['id']);
+  const skip = !Number.isSafeInteger(id);
+  const report = useGetReportQuery({ id }, { skip, refetchOnMountOrArgChange: true });
+  const answers = useGetAnswersQuery({ report_id: id }, { skip, refetchOnMountOrArgChange: true });
+  if (report.currentData && answers.currentData) return <ReportView key={id} report={report.currentData} rows={answers.currentData.list} />;
+  if (skip || report.isError || answers.isError) {
+    return (
+      <Box sx={{ p: 2 }}>
+        <Notice alert title="报告未能载入" text="它可能已被删除，或网络有问题。">
+          <Button variant="contained" onClick={() => (void report.refetch(), void answers.refetch())}>
+            重试
+          </Button>
+          <Button component={Link} to="/reportlist">
+            返回报告列表
+          </Button>
+        </Notice>
+      </Box>
+    );
+  }
+  return (
+    <Box role="status" aria-label="正在载入报告" sx={{ p: 2 }}>
+      {Array.from({ length: 8 }, (_none, i) => (
+        <Skeleton key={i} height={44} />
+      ))}
+    </Box>
+  );
+}
+
+type Printing = 'page' | 'all' | 'students' | null;
+
+function ReportView({ report, rows }: { report: ReportDetail; rows: readonly AnswerRow[] }) {
+  const [params, setParams] = useSearchParams();
+  const change = (patch: Record<string, string | number | undefined>) => setParams((now) => patched(now, patch));
+  const tab = TABS.find(([name]) => name === params.get('tab'))?.[0] ?? 'overview';
+  const classId = idIn(params.get('class'));
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
+  const actions = useReportActions();
+  const figures = useMemo(() => reportFigures(report, rows, classId), [report, rows, classId]);
+  const student = figures.students.find((each) => each.student_id === idIn(params.get('student')));
+  const [printing, setPrinting] = useState<Printing>(null);
+
+  // Printed once what is asked for stands on the page.
+  useEffect(() => {
+    if (printing === null) return;
+    const done = () => setPrinting(null);
+    window.addEventListener('afterprint', done);
+    const timer = setTimeout(() => window.print(), 600);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('afterprint', done);
+    };
+  }, [printing]);
+
+  const finished = report.status === FINISHED;
+  const empty = figures.summary.count === 0;
+  const showing = (name: (typeof TABS)[number][0]) => printing === 'all' || (printing !== 'students' && tab === name);
+  return (
+    <Box className="rp">
+      {styles}
+      <ContentStyles />
+      <Box className="rp-tools" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 220 }}>
+          <Typography component="h1" noWrap sx={{ fontSize: 18, fontWeight: 600 }}>
+            {report.title}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {report.question_count} 题 · {formatScore(report.score)} 分 · {statusLabel(report.status)}
+            {report.paper_id !== null && (
+              <>
+                {' · '}
+                <Link to={`/paperlist/detail/${report.paper_id}`}>试卷</Link>
+              </>
+            )}
+          </Typography>
+        </Box>
+        <LabelledSelect label="班级" all="全部" value={classId ?? null} choices={report.classes.map(({ id, title }) => ({ value: id, label: title }))} onChange={(value) => change({ class: value, student: '' })} />
+        {mayWrite && !finished && (
+          <>
+            <Button component={Link} to={`/answerfill?report=${report.id}`}>
+              录入答案
+            </Button>
+            <Button component={Link} to={`/selectreportquestion?report=${report.id}`}>
+              选题
+            </Button>
+          </>
+        )}
+        {mayWrite && <Button onClick={() => actions.setStatus(report)}>{finished ? '改回录入中' : '完成'}</Button>}
+        {!empty && (
+          <>
+            <Button onClick={() => void writeTable(scoreTable(figures), '成绩').then((blob) => saveBlob(blob, `${report.title}-成绩.xlsx`))}>导出成绩表</Button>
+            <Button onClick={() => setPrinting('students')} title="每名学生一页">
+              打印学生报告
+            </Button>
+            <Button variant="contained" onClick={() => setPrinting(student ? 'page' : 'all')} title="在打印窗口中也可以另存为 PDF">
+              打印 / PDF
+            </Button>
+          </>
+        )}
+      </Box>
+      <h1 className="rp-title">{report.title}</h1>
+      {empty ? (
+        <Notice title="还没有作答数据" text={classId === undefined ? '录入学生的答案后，这里会显示得分、试题分析和知识点掌握。' : '这个班还没有作答数据。'}>
+          {mayWrite && !finished && (
+            <Button variant="contained" component={Link} to={`/answerfill?report=${report.id}`}>
+              去录入答案
+            </Button>
+          )}
+        </Notice>
+      ) : (
+        <>
+          <Tabs className="rp-tools" value={tab} onChange={(_event, value: string) => change({ tab: value === 'overview' ? '' : value, student: '' })} aria-label="报告内容" sx={{ minHeight: 38, mb: 1.5, '& button': { minHeight: 38 } }}>
+            {TABS.map(([name, label]) => (
+              <Tab key={name} value={name} label={label} />
+            ))}
+          </Tabs>
+          {showing('overview') && <Overview figures={figures} />}
+          {showing('questions') && <QuestionFigures figures={figures} />}
+          {showing('kps') && <KpFiguresView figures={figures} />}
+          {showing('classes') && <ClassTable report={report} figures={figures} />}
+          {showing('students') &&
+            (student && printing !== 'all' ? (
+              <>
+                <Button className="rp-tools" size="small" sx={{ mb: 1 }} onClick={() => change({ student: '' })}>
+                  ← 全部学生
+                </Button>
+                <StudentPage figures={figures} student={student} />
+              </>
+            ) : (
+              <StudentTable figures={figures} onOpen={(student_id) => change({ student: student_id })} />
+            ))}
+          {printing === 'students' && figures.students.map((each, i) => <StudentPage key={each.student_id} figures={figures} student={each} apart={i > 0} />)}
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+// The columns of the answer grid: a report's questions in printed order, numbered as on the paper.
+import { TYPE_LABELS } from '../../../contract/codes';
+import type { Question } from '../../../contract/question';
+import type { ReportDetail } from '../../../contract/report';
+import { itemScores, type ItemScores } from '../../../domain/report/marking';
+
+export interface AnswerColumn {
+  number: number;
+  question: Question;
+  scores: ItemScores;
+  type: string;
+}
+
+export function answerColumns({ items, questions }: Pick<ReportDetail, 'items' | 'questions'>): AnswerColumn[] {
+  const known = new Map(questions.map((question) => [question.id, question]));
+  return items.flatMap((item, index) => {
+    const question = known.get(item.question_id);
+    if (!question) return [];
+    const type = (TYPE_LABELS[question.type_id] ?? '其他题').replace(/题$/, '');
+    return [{ number: index + 1, question, scores: itemScores(question, item), type }];
+  });
+}
+
+/** What may be typed, in one line. */
+export function typingHint({ question, scores }: AnswerColumn): string {
+  switch (question.type_id) {
+    case 101:
+      return '填选项字母，多选连写，如 ABD';
+    case 200:
+      return '填 对 或 错（√ × T F 也可以）';
+    case 300:
+      return '填答案，各空用“；”隔开；=3 直接给分';
+    default:
+      return scores.part_scores.length > 1 ? `填各小问得分，如 ${scores.part_scores.join('+')}，或总分` : `填得分，满分 ${scores.score}`;
+  }
+}

@@ -1,0 +1,75 @@
+// A report's figures as its page shows them: everything from the answers as stored, for all classes or for one.
+import type { AnswerRow, ReportDetail } from '../../../contract/report';
+import * as analysis from '../../../domain/report/analysis';
+import { plainName } from '../../../domain/knowledge/names';
+import { answerColumns, type AnswerColumn } from './answerColumns';
+
+export interface ClassFigures {
+  class_id: number;
+  title: string;
+  summary: analysis.Summary;
+  rate: number;
+}
+export interface StudentFigures extends analysis.RankedStudent {
+  number: string;
+  name: string;
+  class_title: string;
+  row: AnswerRow;
+}
+export interface ReportFigures {
+  columns: readonly AnswerColumn[];
+  items: readonly analysis.AnalysedItem[];
+  summary: analysis.Summary;
+  bands: ReturnType<typeof analysis.distribution>;
+  questions: (analysis.ItemFigures & { column: AnswerColumn; warning: string })[];
+  kps: analysis.KpFigures[];
+  classes: ClassFigures[];
+  students: StudentFigures[];
+}
+
+const analysed = (columns: readonly AnswerColumn[]) => (row: AnswerRow): analysis.AnalysedStudent => ({
+  student_id: row.student_id,
+  class_id: row.class_id,
+  scores: columns.map(({ question }) => row.answers[String(question.id)]?.score ?? null),
+});
+
+export function reportFigures(report: ReportDetail, rows: readonly AnswerRow[], classId: number | undefined): ReportFigures {
+  const columns = answerColumns(report);
+  const items = columns.map(({ question, scores }) => ({
+    question_id: question.id,
+    score: scores.score,
+    kps: question.kps.map((kp) => ({ kp_id: kp.kp_id, kp_name: plainName(kp) })),
+  }));
+  const everybody = rows.map(analysed(columns));
+  const chosen = classId === undefined ? everybody : everybody.filter((student) => student.class_id === classId);
+  const byId = new Map(rows.map((row) => [row.student_id, row]));
+  const titleOf = (id: number) => report.classes.find((each) => each.id === id)?.title ?? `班级 ${id}`;
+  const full = analysis.fullScore(items);
+  return {
+    columns,
+    items,
+    summary: analysis.summarise(items, chosen),
+    bands: analysis.distribution(items, chosen),
+    questions: analysis.itemFigures(items, chosen).flatMap((figures, i) => {
+      const column = columns[i];
+      return column ? [{ ...figures, column, warning: analysis.itemWarning(figures) }] : [];
+    }),
+    kps: analysis.kpFigures(items, chosen).sort((a, b) => a.mastery - b.mastery),
+    classes: [...new Set(everybody.map((student) => student.class_id))].map((class_id) => {
+      const summary = analysis.summarise(items, everybody.filter((student) => student.class_id === class_id));
+      return { class_id, title: titleOf(class_id), summary, rate: full === 0 ? 0 : summary.mean / full };
+    }),
+    // Ranks are of everybody, also while one class is shown.
+    students: analysis.rankStudents(everybody).flatMap((student) => {
+      const row = byId.get(student.student_id);
+      if (!row || (classId !== undefined && student.class_id !== classId)) return [];
+      return [{ ...student, number: row.number, name: row.name, class_title: titleOf(student.class_id), row }];
+    }),
+  };
+}
+
+/** One student's mastery beside everybody's. */
+export function studentKps(figures: ReportFigures, row: AnswerRow): (analysis.KpFigures & { mean: number })[] {
+  const own = analysis.kpFigures(figures.items, [analysed(figures.columns)(row)]);
+  return own.map((kp) => ({ ...kp, mean: figures.kps.find((each) => each.kp_id === kp.kp_id)?.mastery ?? 0 })).sort((a, b) => a.mastery - b.mastery);
+}

@@ -1,0 +1,39 @@
+// If these fail, a pasted class list loses a child or a sheet of answers lands on the wrong student.
+import { createMockQuestion } from '../../../../mocks/factories/question';
+import type { AnswerRow } from '../../../contract/report';
+import { makeAnswerSheet } from './answerSheet';
+import { correctedTable, gridTable, readAnswerTable } from './answerTable';
+import { readRoster, rosterText } from './rosterText';
+
+test('names with and without numbers, headings, one line of names', () => {
+  expect(readRoster('学号\t姓名\n01\t甲一\n2 乙二\n丙三\n').rows).toEqual([{ number: '01', name: '甲一' }, { number: '2', name: '乙二' }, { number: '03', name: '丙三' }]);
+  expect(readRoster('甲一、乙二、丙三').rows.map((row) => row.number)).toEqual(['01', '02', '03']);
+  const rows = [{ number: 'A1', name: '甲 一' }];
+  expect(readRoster(rosterText(rows)).rows).toEqual(rows);
+});
+
+test('every faulty line of a list is named', () => {
+  expect(readRoster('01 甲\n01 乙\n03').faults).toEqual(['第 2 行的学号 01 与第 1 行重复', '第 3 行“03”没有姓名']);
+});
+
+const question = createMockQuestion({ id: 9, type_id: 200, options: [], answer: true, parts: [] });
+const columns = [{ number: 1, question, scores: { score: 2, part_scores: [] }, type: '判断' }];
+const rows: AnswerRow[] = ['01', '02'].map((number, i) => ({ student_id: i + 1, class_id: 1, number, name: `学生${number}`, answers: {}, score: null, revision: 0 }));
+const sheet = () => makeAnswerSheet(columns, rows, {}, { send: () => Promise.resolve({ kind: 'away' }), keep: () => undefined, look: () => Promise.resolve(null), later: () => () => undefined });
+
+test('a sheet is read by number; all faults come at once with a copy to put right', () => {
+  const found = readAnswerTable([['学号', '姓名', '第1题', '总分'], ['02', '学生02', '对', '2'], ['01', '别人', '也许', ''], ['77', '', '错', '']], sheet());
+  if (typeof found === 'string') throw new Error(found);
+  expect(found.cells).toEqual([{ student_id: 2, question_id: 9, text: '对' }]);
+  expect(found.faults.map(({ row, column }) => [row, column])).toEqual([[2, 1], [2, 2], [3, 0]]);
+  expect(correctedTable(found)[3]?.at(-1)?.text).toContain('77');
+  expect(readAnswerTable([['a', 'b']], sheet())).toContain('学号');
+});
+
+test('what is exported can be read in again', () => {
+  const full = sheet();
+  full.write([{ student_id: 1, question_id: 9, text: 'x' }]);
+  const table = gridTable(full, 'answers').map((line) => line.map((cell) => (typeof cell === 'string' ? cell : cell.text)));
+  expect(table[1]).toEqual(['01', '学生01', '错', '0']);
+  expect(readAnswerTable(table, sheet())).toMatchObject({ cells: [{ student_id: 1, question_id: 9, text: '错' }], faults: [] });
+});

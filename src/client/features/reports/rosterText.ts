@@ -1,0 +1,38 @@
+// A class list as text: one student a line, 学号 and 姓名, or names alone, which are numbered.
+export interface RosterRow {
+  number: string;
+  name: string;
+}
+export const MAX_STUDENTS = 500;
+const HEADING = /^(学号|姓名|序号|座号|考号)$/;
+const NUMBER = /^[0-9A-Za-z-]{1,40}$/;
+
+/** The rows, or every line that cannot be read. */
+export function readRoster(text: string): { rows: RosterRow[]; faults: string[] } {
+  const rows: RosterRow[] = [];
+  const faults: string[] = [];
+  const lines = text.split(/\r?\n/).map((line) => line.normalize('NFKC').trim());
+  // Names in one line, as in a message: 张一、李二、王三.
+  const names = lines.filter((line) => line !== '').length === 1 && /[、,;，；]/.test(text) && !/\d/.test(text) ? text.split(/[、,;，；\n]/).map((name) => name.trim()) : lines;
+  let next = 1;
+  const taken = new Map<string, number>();
+  names.forEach((line, index) => {
+    if (line === '') return;
+    const words = line.split(/[\t,，]+|\s+/).map((word) => word.trim()).filter((word) => word !== '');
+    if (words.every((word) => HEADING.test(word))) return;
+    const at = words.findIndex((word) => NUMBER.test(word) && /\d/.test(word));
+    const name = words.filter((_word, i) => i !== at).join(' ');
+    const number = at >= 0 ? (words[at] ?? '') : String(next).padStart(2, '0');
+    if (name === '') return void faults.push(`第 ${index + 1} 行“${line}”没有姓名`);
+    if (name.length > 40) return void faults.push(`第 ${index + 1} 行的姓名过长`);
+    const before = taken.get(number);
+    if (before !== undefined) return void faults.push(`第 ${index + 1} 行的学号 ${number} 与第 ${before} 行重复`);
+    taken.set(number, index + 1);
+    if (/^\d+$/.test(number)) next = Number(number) + 1;
+    rows.push({ number, name });
+  });
+  if (rows.length > MAX_STUDENTS) faults.push(`一个班最多 ${MAX_STUDENTS} 人，现有 ${rows.length} 人`);
+  return { rows, faults };
+}
+
+export const rosterText = (rows: readonly RosterRow[]): string => rows.map(({ number, name }) => `${number}\t${name}`).join('\n');

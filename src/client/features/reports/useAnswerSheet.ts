@@ -1,0 +1,78 @@
+// The sheet of one class in the program: saved through the server, kept in this browser until then, others' changes seen.
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { AnswerRow, ReportDetail } from '../../../contract/report';
+import type { ApiError } from '../../state/api/api';
+import { reportApi } from '../../state/api/report';
+import { useAppDispatch } from '../../state/hooks';
+import { accountKey, selectUser } from '../../state/session/sessionSlice';
+import type { AppThunk } from '../../state/store';
+import { answerColumns } from './answerColumns';
+import { makeAnswerSheet, type AnswerSheet, type Pending } from './answerSheet';
+
+/** A sheet whose waiting cells are in this browser's storage under the account that typed them. */
+const openSheet =
+  (report: ReportDetail, class_id: number, rows: readonly AnswerRow[]): AppThunk<AnswerSheet> =>
+  (dispatch, getState, { effects }) => {
+    const user = selectUser(getState());
+    const name = `tiku.answers.${user ? accountKey(user) : ''}.${report.id}.${class_id}`;
+    let restored: Pending = {};
+    try {
+      restored = asPending(JSON.parse(effects.storage.getItem(name) ?? '{}'));
+    } catch (fault) {
+      effects.log(`answers: ${String(fault)}`);
+    }
+    return makeAnswerSheet(answerColumns(report), rows, restored, {
+      keep: (pending) => {
+        try {
+          if (Object.keys(pending).length === 0) effects.storage.removeItem(name);
+          else effects.storage.setItem(name, JSON.stringify(pending));
+        } catch (fault) {
+          effects.log(`answers: ${String(fault)}`);
+        }
+      },
+      later: (run, ms) => effects.clock.setTimeout(run, ms),
+      look: async () => {
+        if (document.hidden) return null;
+        const args = { report_id: report.id, class_id };
+        const reply = await dispatch(reportApi.endpoints.getAnswers.initiate(args, { forceRefetch: true, subscribe: false }));
+        return reply.data?.list ?? null;
+      },
+      send: async (cells) => {
+        const reply = await dispatch(reportApi.endpoints.saveAnswers.initiate({ report_id: report.id, class_id, cells }, { track: false }));
+        if (reply.data) return { kind: 'done', data: reply.data };
+        const fault = reply.error as ApiError | undefined;
+        return fault?.kind === 'business' ? { kind: 'refused', msg: fault.msg } : { kind: 'away' };
+      },
+    });
+  };
+
+function asPending(value: unknown): Pending {
+  const entries = Object.entries((value ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(
+    entries.flatMap(([key, cell]) => {
+      const { text, was } = (cell ?? {}) as { text?: unknown; was?: unknown };
+      return typeof text === 'string' && typeof was === 'string' ? [[key, { text, was }]] : [];
+    }),
+  );
+}
+
+export function useAnswerSheet(report: ReportDetail, class_id: number, rows: readonly AnswerRow[]): AnswerSheet {
+  const dispatch = useAppDispatch();
+  const [sheet] = useState(() => dispatch(openSheet(report, class_id, rows)));
+  useEffect(() => {
+    sheet.start();
+    const again = () => void sheet.flush();
+    window.addEventListener('online', again);
+    window.addEventListener('pagehide', again);
+    return () => {
+      window.removeEventListener('online', again);
+      window.removeEventListener('pagehide', again);
+      sheet.stop();
+    };
+  }, [sheet]);
+  return sheet;
+}
+
+export const useSheetStatus = (sheet: AnswerSheet) => useSyncExternalStore(sheet.subscribe, sheet.getStatus);
+export const useSheetOrder = (sheet: AnswerSheet) => useSyncExternalStore(sheet.subscribe, sheet.getOrder);
+export const useSheetRow = (sheet: AnswerSheet, student_id: number) => useSyncExternalStore(sheet.subscribe, () => sheet.getRow(student_id));
