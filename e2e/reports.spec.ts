@@ -1,0 +1,146 @@
+// A teacher's way from a paper to its report in the browser: a class pasted, answers pasted, figures, a table exported; two
+// windows fill different rows at once.
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { readSheet } from 'read-excel-file/universal';
+import { ACCOUNTS } from './support/accounts';
+import { signInApi, type Api } from './support/api';
+import { expect, signIn, test } from './support/fixtures';
+
+const go = (page: Page, hash: string) => page.evaluate((to) => (window.location.hash = to), hash);
+const state = (page: Page) => page.getByRole('status', { name: '保存状态' });
+const NAMES = Array.from({ length: 12 }, (_none, i) => `学生${'甲乙丙丁戊己庚辛壬癸子丑'[i]}`);
+
+/** What the clipboard of a spreadsheet brings. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.locator('input[data-cursor]').evaluate((input, content) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', content);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+/** A paper of true-or-false questions and choices: their answers are known to the test. */
+async function newPaper(api: Api, title: string): Promise<{ id: number; right: string[]; wrong: string[] }> {
+  interface Listed { id: number; answer: unknown; options: { id: string }[] }
+  const { data } = await api.get<{ list: Listed[] }>('/questions/list', { page: 1, size: 5, status: 4, type_id: 101 });
+  const letters = (question: Listed, has: boolean) =>
+    question.options.map(({ id }, i) => ((question.answer as string[]).includes(id) === has ? 'ABCDEFGH'.charAt(i) : '')).join('');
+  const items = data.list.map(({ id }) => ({ question_id: id, score: 4 }));
+  const sections = JSON.stringify([{ id: 1, title: '单选', items }]);
+  const saved = await api.post<{ id: number }>('/paper/save', { title, duration: '40', sections });
+  expect(saved.error, saved.msg).toBe(0);
+  return { id: saved.data.id, right: data.list.map((question) => letters(question, true)), wrong: data.list.map((question) => letters(question, false).slice(0, 1)) };
+}
+
+async function newClass(page: Page, title: string): Promise<void> {
+  await page.getByLabel('学校').selectOption({ index: 1 });
+  await page.getByRole('button', { name: '新建班级' }).click();
+  const dialog = page.getByRole('dialog', { name: '新建班级' });
+  await dialog.getByLabel('班级名称').fill(title);
+  await dialog.getByLabel('学生名单').fill(NAMES.join('\n'));
+  await expect(dialog.getByText('共 12 人')).toBeVisible();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('grid', { name: '答案表' })).toBeVisible();
+}
+
+test('paper, class, pasted answers, marks, report and table', async ({ page, server, login }) => {
+  const api = await signInApi(server.url, ACCOUNTS.teacher);
+  const { id, right, wrong } = await newPaper(api, '单元检测（一）');
+  await login('teacher');
+  await go(page, `/answerfill?paper=${id}`);
+  await expect(page).toHaveURL(/report=\d+/);
+  await newClass(page, '验收班');
+  const grid = page.getByRole('grid', { name: '答案表' });
+  await expect(grid.getByRole('row')).toHaveCount(13);
+  await grid.locator('tbody td.ag-cell').first().click();
+  // Student n has the first n % 6 questions right.
+  const rows = NAMES.map((_name, n) => right.map((answer, q) => (q < n % 6 ? answer : (wrong[q] ?? ''))).join('\t'));
+  await paste(page, rows.join('\r\n'));
+  await expect(state(page)).toHaveText('已保存');
+  await expect(grid.locator('td.ag-sum').nth(5)).toHaveText('20');
+  await page.screenshot({ path: 'test-results/answerfill.png' });
+
+  // A letter that is no option stays with its reason; the rest is saved.
+  await grid.locator('tbody tr').nth(0).locator('td').nth(0).click();
+  await page.keyboard.type('Z');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText(/没有选项 Z/)).toBeVisible();
+  await page.screenshot({ path: 'test-results/answerfault.png' });
+  await page.reload();
+  await expect(grid.locator('tbody tr').nth(0).locator('td').nth(0)).toContainText('Z');
+  await grid.locator('tbody tr').nth(0).locator('td').nth(0).click();
+  await page.keyboard.type(wrong[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(state(page)).toHaveText('已保存');
+  await expect(page.getByRole('button', { name: /处需要修改/ })).toHaveCount(0);
+
+  await page.getByRole('link', { name: '查看报告' }).click();
+  await expect(page.getByRole('heading', { name: '单元检测（一）' })).toBeVisible();
+  // Twice 0, 4, 8, 12, 16, 20 of 20 points.
+  await expect(page.locator('.rp-figures')).toContainText('平均分10');
+  await expect(page.locator('.rp-figures')).toContainText('参加人数12');
+  await expect(page.locator('.rp-chart svg').first()).toBeVisible();
+  await page.screenshot({ path: 'test-results/report.png', fullPage: true });
+  await page.getByRole('tab', { name: '试题分析' }).click();
+  await expect(page.getByRole('row', { name: /第 1 题/ })).toContainText('83.3%');
+  await page.getByRole('button', { name: '第 1 题' }).click();
+  await page.screenshot({ path: 'test-results/report-questions.png' });
+  await page.getByRole('tab', { name: '知识点' }).click();
+  await expect(page.getByRole('table', { name: '知识点掌握' })).toBeVisible();
+  await page.screenshot({ path: 'test-results/report-kps.png' });
+  await page.getByRole('tab', { name: '班级' }).click();
+  await expect(page.getByRole('table', { name: '班级对比' })).toContainText('验收班');
+  await page.getByRole('tab', { name: '学生' }).click();
+  await expect(page.getByRole('table', { name: '学生成绩' }).getByRole('row')).toHaveCount(13);
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出成绩表' }).click()]);
+  const bytes = readFileSync(await download.path());
+  const table = await readSheet(new Uint8Array(bytes).buffer);
+  expect(table).toHaveLength(13);
+  expect(table[1]).toEqual(expect.arrayContaining(['20', '验收班']));
+
+  await page.getByRole('button', { name: NAMES[5] ?? '', exact: true }).click();
+  await expect(page.getByRole('heading', { name: new RegExp(NAMES[5] ?? '') })).toBeVisible();
+  await page.screenshot({ path: 'test-results/report-student.png' });
+  await page.evaluate(() => (window.print = () => undefined));
+  await page.getByRole('button', { name: '← 全部学生' }).click();
+  await page.getByRole('button', { name: '打印 / PDF' }).click();
+  await expect(page.getByRole('heading', { name: '班级对比' })).toBeVisible();
+  await page.pdf({ path: 'test-results/report.pdf', preferCSSPageSize: true });
+});
+
+test('two windows fill different rows of one class at once; the same cell is asked about', async ({ page, browser, server, login }) => {
+  const api = await signInApi(server.url, ACCOUNTS.teacher);
+  const { id, right, wrong } = await newPaper(api, '单元检测（二）');
+  await login('teacher');
+  await go(page, `/answerfill?paper=${id}`);
+  await expect(page).toHaveURL(/report=\d+/);
+  await newClass(page, '两人班');
+  const context = await browser.newContext({ baseURL: `${server.url}/` });
+  const other = await context.newPage();
+  await signIn(other, ACCOUNTS.teacher2);
+  await go(other, new URL(page.url()).hash.slice(1));
+  const cell = (on: Page, r: number, c: number) => on.getByRole('grid', { name: '答案表' }).locator('tbody tr').nth(r).locator('td').nth(c);
+  const fill = async (on: Page, r: number, c: number, text: string) => {
+    await cell(on, r, c).click();
+    await on.keyboard.type(text);
+    await on.keyboard.press('Enter');
+  };
+  await Promise.all([fill(page, 0, 0, right[0] ?? ''), fill(other, 1, 0, wrong[0] ?? '')]);
+  await expect(state(page)).toHaveText('已保存');
+  await expect(state(other)).toHaveText('已保存');
+  // Each sees the other's row without doing anything.
+  await expect(cell(page, 1, 0)).toContainText(wrong[0] ?? '', { timeout: 30_000 });
+  await expect(cell(other, 0, 0)).toContainText(right[0] ?? '', { timeout: 30_000 });
+  // Both write the same empty cell: the second is asked.
+  await Promise.all([fill(page, 2, 1, right[1] ?? ''), fill(other, 2, 1, wrong[1] ?? '')]);
+  const asked = async () => (await page.getByRole('list', { name: '有冲突的格' }).count()) + (await other.getByRole('list', { name: '有冲突的格' }).count());
+  await expect.poll(asked).toBe(1);
+  const loser = (await page.getByRole('list', { name: '有冲突的格' }).count()) > 0 ? page : other;
+  await loser.screenshot({ path: 'test-results/clash.png' });
+  await loser.getByRole('button', { name: /用对方的$/ }).click();
+  await expect(state(loser)).toHaveText('已保存');
+  await context.close();
+});
