@@ -156,9 +156,9 @@ test('tabs stand at 90 + 146 n; the wheel moves the strip; a change scrolls to t
     '/shareaccount', '/accountmanagement',
   ];
   await visit(page, ...paths);
-  const strip = page.getByRole('tablist');
+  const strip = page.getByRole('tablist', { name: '已打开的页面' });
   const scrolled = () => strip.evaluate((element) => element.scrollLeft);
-  const lefts = await page.getByRole('tab').evaluateAll((tabs) => {
+  const lefts = await strip.getByRole('tab').evaluateAll((tabs) => {
     const origin = tabs[0]?.getBoundingClientRect().left ?? 0;
     return tabs.slice(1).map((each) => Math.round(each.getBoundingClientRect().left - origin));
   });

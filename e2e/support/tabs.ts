@@ -4,7 +4,7 @@ import { expect } from './fixtures';
 
 export const tab = (page: Page, path: string): Locator => page.locator(`[role=tab][data-path="${path}"]`);
 export const tabPaths = (page: Page): Promise<string[]> =>
-  page.getByRole('tab').evaluateAll((tabs) => tabs.map((each) => each.getAttribute('data-path') ?? ''));
+  page.locator('[role=tab][data-path]').evaluateAll((tabs) => tabs.map((each) => each.getAttribute('data-path') ?? ''));
 export const expectTabs = (page: Page, paths: string[]) => expect.poll(() => tabPaths(page)).toEqual(paths);
 
 /** Visits each path by its address and waits until it is the current tab. */

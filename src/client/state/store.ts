@@ -4,6 +4,7 @@ import { api } from './api/api';
 import { addErrorListeners } from './api/errorListeners';
 import type { Effects } from './effects';
 import type { StoreExtra } from './extra';
+import { addSendListeners } from './paperWorkingSet/sendListeners';
 import { addWorkingSetListeners } from './paperWorkingSet/workingSetListeners';
 import { initialPaperWorkingSet } from './paperWorkingSet/transitions';
 import { makeRecorder } from './recorder';
@@ -56,6 +57,7 @@ export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) 
   addTabsListeners(listen, effects);
   addUiListeners(listen, effects);
   addWorkingSetListeners(listen, store, effects);
+  addSendListeners(listen, effects);
   return store;
 }
 

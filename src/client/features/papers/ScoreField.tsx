@@ -13,13 +13,21 @@ interface Props {
   blank?: number | undefined;
 }
 
+/** NaN where there is no number yet: nothing typed, or a point with nothing behind it. */
+const read = (text: string): number => {
+  const plain = text.trim().replace(/[。．]/g, '.');
+  return plain === '' ? NaN : Number(plain);
+};
+const isWhole = (text: string): boolean => Number.isFinite(read(text)) && !/[.。．]$/.test(text.trim());
+
 export const ScoreField = memo(function ScoreField({ label, value, onSet, step = 0.5, max = 1000, placeholder, blank }: Props) {
-  const draft = useDraft(value === blank ? '' : String(value), (text) => {
-    const typed = Number(text.trim().replace(/[。．]/g, '.'));
-    if (text.trim() === '' || !Number.isFinite(typed) || typed < 0) return;
+  const commit = (text: string): void => {
+    const typed = read(text);
+    if (!Number.isFinite(typed) || typed < 0) return;
     const rounded = Math.min(max, Math.round(typed / step) * step);
     if (rounded !== value) onSet(rounded);
-  });
+  };
+  const draft = useDraft(value === blank ? '' : String(value), commit, isWhole);
   return (
     <input
       className="paper-number"

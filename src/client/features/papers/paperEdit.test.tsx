@@ -84,6 +84,30 @@ describe('composing a paper', () => {
     expect(total()).toBe('17');
   });
 
+  it('leaves an emptied score empty while its owner thinks, and takes it back on leaving', async () => {
+    const { user, set } = await open(7);
+    const one = (await screen.findByLabelText('第 2 题分值')) as HTMLInputElement;
+    jest.useFakeTimers();
+    try {
+      const slow = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+      await slow.clear(one);
+      act(() => void jest.advanceTimersByTime(5000));
+      expect(one.value).toBe('');
+      await slow.type(one, '7.');
+      act(() => void jest.advanceTimersByTime(5000));
+      await slow.type(one, '5');
+      expect(one.value).toBe('7.5');
+      act(() => void jest.advanceTimersByTime(5000));
+      expect(set().paperList.entities[12]?.score).toBe(7.5);
+      await slow.clear(one);
+      act(() => void jest.advanceTimersByTime(5000));
+    } finally {
+      jest.useRealTimers();
+    }
+    await user.tab();
+    expect(one.value).toBe('7.5');
+  });
+
   it('takes back a score that is no number instead of storing it', async () => {
     const { user, set } = await open(7);
     const one = await screen.findByLabelText('第 1 题分值');

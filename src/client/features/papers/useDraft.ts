@@ -1,5 +1,6 @@
 // Text while it is typed: kept here for the keystrokes, committed to the store on leaving the field, on Enter, and
-// after a pause, so that a reload loses nothing and undo steps are whole words.
+// after a pause, so that a reload loses nothing and undo steps are whole words. A pause in the middle of a value (an
+// emptied score, “7.”) waits on: only leaving the field takes it back.
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 const PAUSE_MS = 800;
@@ -10,7 +11,9 @@ export interface Draft {
   onBlur(): void;
 }
 
-export function useDraft(stored: string, commit: (text: string) => void): Draft & { flush(): void } {
+const always = () => true;
+
+export function useDraft(stored: string, commit: (text: string) => void, isWhole: (text: string) => boolean = always): Draft & { flush(): void } {
   const [typed, setTyped] = useState<string | null>(null);
   const latest = useRef<{ typed: string | null; commit: (text: string) => void }>({ typed: null, commit });
   useEffect(() => {
@@ -24,10 +27,10 @@ export function useDraft(stored: string, commit: (text: string) => void): Draft 
     setTyped(null);
   }, []);
   useEffect(() => {
-    if (typed === null) return;
+    if (typed === null || !isWhole(typed)) return;
     const timer = setTimeout(flush, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, flush]);
+  }, [typed, flush, isWhole]);
   // Leaving the page while typing commits as leaving the field does.
   useEffect(() => {
     const held = latest.current;

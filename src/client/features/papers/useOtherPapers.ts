@@ -14,7 +14,7 @@ const sendQuestion =
     const there = selectSet(getState(), to).paperList.entities[id] !== undefined;
     dispatch(questionsSent({ ids: [id], from, to, copy }));
     const title = selectSetTitle(getState(), to);
-    dispatch(tell('success', there ? `《${title}》中已有这道题` : `已${copy ? '复制' : '移'}到《${title}》，两份试卷都可以撤销`));
+    dispatch(tell('success', there ? `《${title}》中已有这道题` : `已${copy ? '复制' : '移'}到《${title}》，${copy ? '可在那里撤销' : '撤销一次，两份试卷一起还原'}`));
   };
 
 export function useOtherPapers(setId: SetId) {

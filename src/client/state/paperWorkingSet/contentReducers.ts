@@ -1,12 +1,10 @@
-// The transitions that change what a paper holds: questions, sections, scores, properties, undo and redo. One list; the
-// rules are in domain/paper/sections. Every one is stamped and remembered by editSet.
+// The transitions that change what a paper holds: questions, sections, scores, properties. One list; the rules are in
+// domain/paper/sections. Every one is stamped and remembered by editSet; undo and redo are in undoReducers.
 import type { PaperLayout } from '../../../contract/paper';
 import type { Question } from '../../../contract/question';
 import * as rules from '../../../domain/paper/sections';
-import { stampedEdit } from './content';
 import { chosenOf } from './fillReducers';
-import { applyStep } from './history';
-import { clearContent, edit, forSet, withSet, type PaperDetails, type PaperWorkingSetState, type SetAction } from './transitions';
+import { clearContent, edit, forSet, type PaperDetails, type PaperWorkingSetState, type SetAction } from './transitions';
 import type { SetId } from './workingSet';
 
 export const contentReducers = {
@@ -118,25 +116,5 @@ export const contentReducers = {
   sectionRemoved: {
     prepare: (id: number, setId?: SetId) => forSet(id, setId),
     reducer: (state: PaperWorkingSetState, action: SetAction<number>) => edit(state, action, (draft) => rules.removeSection(draft, action.payload)),
-  },
-  undone: {
-    prepare: (setId?: SetId) => forSet(undefined, setId),
-    reducer: (state: PaperWorkingSetState, { meta }: SetAction<undefined>) =>
-      withSet(state, meta.setId, (set, stamp) => {
-        const step = set.past.at(-1);
-        if (!step) return set;
-        const [next] = stampedEdit(set, stamp, (draft) => applyStep(draft, step, 'before'), true);
-        return { ...next, past: set.past.slice(0, -1), future: [step, ...set.future] };
-      }),
-  },
-  redone: {
-    prepare: (setId?: SetId) => forSet(undefined, setId),
-    reducer: (state: PaperWorkingSetState, { meta }: SetAction<undefined>) =>
-      withSet(state, meta.setId, (set, stamp) => {
-        const step = set.future[0];
-        if (!step) return set;
-        const [next] = stampedEdit(set, stamp, (draft) => applyStep(draft, step, 'after'), true);
-        return { ...next, past: [...set.past, step], future: set.future.slice(1) };
-      }),
   },
 };

@@ -16,8 +16,15 @@ export interface Change {
   field: string | null;
   before: unknown;
   after: unknown;
+  /** On the first change of the two steps that a sending made, one in each paper: the same mark in both. */
+  sent?: string | undefined;
 }
 export type Step = Change[];
+
+export const sendingOf = (step: Step | undefined): string | undefined => step?.[0]?.sent;
+/** Questions that a step took away, or brought. */
+export const takenBy = (step: Step): number[] => step.flatMap((c) => (c.kind === 'items' && c.field === null && c.after === null ? [c.id] : []));
+export const broughtBy = (step: Step): number[] => step.flatMap((c) => (c.kind === 'items' && c.field === null && c.before === null ? [c.id] : []));
 
 /** Steps kept for each set. */
 export const HISTORY_LIMIT = 300;

@@ -14,6 +14,7 @@ import { reportReducers } from './reportSet';
 import { sendReducers } from './sendQuestions';
 import { countOf, makeStamp, noStamps, type Stamp } from './stamps';
 import { clearContent, initialPaperWorkingSet, withSet, type PaperWorkingSetState, type Sets } from './transitions';
+import { undoReducers } from './undoReducers';
 import { emptyHead, emptySet, isNewPaper, NEW_PAPER, type SetId } from './workingSet';
 
 function blank(state: PaperWorkingSetState): void {
@@ -31,6 +32,7 @@ const paperWorkingSetSlice = createSlice({
     ...keepReducers,
     ...sendReducers,
     ...reportReducers,
+    ...undoReducers,
     /** Opens a saved paper as the active set; one with unsaved changes, or of the same revision, is kept as it is. */
     paperOpened: {
       prepare: (detail: PaperDetail) => ({ payload: compositionOf(detail) }),

@@ -10,29 +10,25 @@ import { editPath, freshSetId, isNewPaper, type SetId } from './workingSet';
 
 const question = (id: number, type_id = 101) => createMockQuestion({ id, type_id });
 function open() {
-  const store = makeStore(makeMemoryEffects({}));
+  const effects = makeMemoryEffects({});
+  const store = makeStore(effects);
   store.dispatch(slice.setsRestored({ account: '4', sets: {}, activeSetId: 'paper:0' }));
   store.dispatch(slice.paperOpened(createMockPaper({ id: 7, title: '期中卷' }, [1, 2, 3].map((id) => question(id)))));
   store.dispatch(slice.paperOpened(createMockPaper({ id: 8, title: '期末卷' }, [3, 4].map((id) => question(id, 400)))));
   store.dispatch(slice.scoreSet({ ids: [2], score: 7.5 }, 'paper:7'));
   const ids = (setId: SetId) => selectSet(store.getState(), setId).paperList.ids;
   const send = (id: number, to: SetId, copy = false, from: SetId = 'paper:7') => store.dispatch(slice.questionsSent({ ids: [id], from, to, copy }));
-  return { store, ids, send };
+  const said = () => effects.toasts.at(-1)?.text;
+  return { store, ids, send, said };
 }
 
 describe('sending a question to another open paper', () => {
-  it('moves it with its score into its type’s section, and each side undoes its own step', () => {
+  it('moves it with its score into its type’s section', () => {
     const { store, ids, send } = open();
     send(2, 'paper:8');
     expect([ids('paper:7'), ids('paper:8').toSorted()]).toEqual([[1, 3], [2, 3, 4]]);
     expect(selectSet(store.getState(), 'paper:8').paperList.entities[2]).toMatchObject({ score: 7.5, section_id: 101 });
     expect(selectSet(store.getState(), 'paper:8').dirty).toBe(true);
-    store.dispatch(slice.undone('paper:7'));
-    expect(ids('paper:7')).toEqual([1, 2, 3]);
-    store.dispatch(slice.undone('paper:8'));
-    expect(ids('paper:8')).toEqual([3, 4]);
-    store.dispatch(slice.redone('paper:8'));
-    expect(ids('paper:8').toSorted()).toEqual([2, 3, 4]);
   });
   it('copies without taking anything away', () => {
     const { ids, send } = open();
@@ -51,6 +47,73 @@ describe('sending a question to another open paper', () => {
     const before = store.getState().paperWorkingSet;
     send(1, to);
     expect(store.getState().paperWorkingSet).toBe(before);
+  });
+});
+
+describe('undoing a question that was sent', () => {
+  it.each<[string, SetId]>([['it left', 'paper:7'], ['received it', 'paper:8']])('asked of the paper that %s, puts both back; redo sends it again', (_name, asked) => {
+    const { store, ids, send, said } = open();
+    send(2, 'paper:8');
+    store.dispatch(slice.undone(asked));
+    expect([ids('paper:7'), ids('paper:8')]).toEqual([[1, 2, 3], [3, 4]]);
+    expect(selectSet(store.getState(), 'paper:7').paperList.entities[2]).toMatchObject({ score: 7.5 });
+    expect(said()).toContain('都已撤销');
+    store.dispatch(slice.redone(asked));
+    expect([ids('paper:7'), ids('paper:8').toSorted()]).toEqual([[1, 3], [2, 3, 4]]);
+    store.dispatch(slice.undone(asked));
+    expect([ids('paper:7'), ids('paper:8')]).toEqual([[1, 2, 3], [3, 4]]);
+  });
+  it('puts it back under later changes of the paper it left, which stay', () => {
+    const { store, ids, send } = open();
+    send(2, 'paper:8');
+    store.dispatch(slice.questionsRemoved([1], 'paper:7'));
+    store.dispatch(slice.undone('paper:8'));
+    expect([ids('paper:7'), ids('paper:8')]).toEqual([[2, 3], [3, 4]]);
+    store.dispatch(slice.undone('paper:7'));
+    expect(ids('paper:7')).toEqual([1, 2, 3]);
+    store.dispatch(slice.redone('paper:8'));
+    expect(ids('paper:8')).toEqual([3, 4]);
+  });
+  it('brings back the section that the last question took with it', () => {
+    const { store, ids, send } = open();
+    send(4, 'paper:7', false, 'paper:8');
+    send(3, 'paper:99' as SetId, false, 'paper:8');
+    store.dispatch(slice.paperDetailsChanged({ title: '期末卷二' }, 'paper:8'));
+    store.dispatch(slice.undone('paper:7'));
+    expect([ids('paper:7'), ids('paper:8')]).toEqual([[1, 2, 3], [3, 4]]);
+    expect(selectSet(store.getState(), 'paper:8')).toMatchObject({ title: '期末卷二', sections: [{ id: 400 }] });
+  });
+  it('leaves it in both where the receiving paper went on, and says so', () => {
+    const { store, ids, send, said } = open();
+    send(2, 'paper:8');
+    store.dispatch(slice.scoreSet({ ids: [2], score: 3 }, 'paper:8'));
+    store.dispatch(slice.undone('paper:7'));
+    expect([ids('paper:7'), ids('paper:8').toSorted()]).toEqual([[1, 2, 3], [2, 3, 4]]);
+    expect(said()).toContain('也还保留着它');
+  });
+  it('does not send it again into a paper that has gone other ways', () => {
+    const { store, ids, send, said } = open();
+    send(2, 'paper:8');
+    store.dispatch(slice.undone('paper:7'));
+    store.dispatch(slice.questionsRemoved([3], 'paper:8'));
+    store.dispatch(slice.redone('paper:7'));
+    expect([ids('paper:7'), ids('paper:8')]).toEqual([[1, 2, 3], [4]]);
+    expect(said()).toContain('题目留在本卷');
+  });
+  it('warns when the paper it came from is closed, and redo finds it again', () => {
+    const { store, ids, send, said } = open();
+    send(2, 'paper:8');
+    store.dispatch(slice.setDiscarded('paper:7'));
+    store.dispatch(slice.undone('paper:8'));
+    expect(said()).toContain('按“重做”可以找回');
+    store.dispatch(slice.redone('paper:8'));
+    expect(ids('paper:8').toSorted()).toEqual([2, 3, 4]);
+  });
+  it('still knows its other half after a reload', () => {
+    const { store, send } = open();
+    send(2, 'paper:8');
+    const kept = checkSet(JSON.parse(JSON.stringify(selectSet(store.getState(), 'paper:8'))));
+    expect(kept?.past.at(-1)?.[0]?.sent).toBe(selectSet(store.getState(), 'paper:7').past.at(-1)?.[0]?.sent);
   });
 });
 

@@ -1,9 +1,11 @@
-// Sending questions from one open paper to another: with their scores and spaces, one step of undo in each.
+// Sending questions from one open paper to another: with their scores and spaces, one step in each, which
+// carry the same mark so that undoing either puts both papers back.
 import { original } from '@reduxjs/toolkit';
 import { placeQuestion, removeQuestions } from '../../../domain/paper/sections';
 import { editSet } from './content';
+import type { Stamp } from './stamps';
 import { withSet, type PaperWorkingSetState } from './transitions';
-import { emptySet, isNewPaper, type SetId } from './workingSet';
+import { emptySet, isNewPaper, type SetId, type WorkingSet } from './workingSet';
 
 export interface Sending {
   ids: number[];
@@ -11,6 +13,12 @@ export interface Sending {
   to: SetId;
   /** They stay in the paper they come from. */
   copy: boolean;
+}
+
+/** The set with its last step marked as one side of a sending; the same set where the sending changed nothing in it. */
+function marked(set: WorkingSet, before: WorkingSet | undefined, sent: Stamp): WorkingSet {
+  const [first, ...rest] = set.past.at(-1) ?? [];
+  return set === before || !first ? set : { ...set, past: [...set.past.slice(0, -1), [{ ...first, sent }, ...rest]] };
 }
 
 export const sendReducers = {
@@ -22,16 +30,23 @@ export const sendReducers = {
     if (!source || from === to || (!plain.sets[to] && !isNewPaper(to))) return;
     const items = ids.flatMap((id) => source.paperList.entities[id] ?? []);
     if (items.length === 0) return;
-    withSet(state, to, (set, stamp) =>
-      editSet(plain.sets[to] ? set : emptySet(), stamp, (draft) => {
-        for (const { id, version, type_id, difficulty, score, part_scores, answer_space } of items) {
-          if (draft.items[id]) continue;
+    const fresh = items.filter(({ id }) => !plain.sets[to]?.paperList.entities[id]);
+    const paired = !copy && fresh.length > 0;
+    withSet(state, to, (set, stamp) => {
+      const here = plain.sets[to] ? set : emptySet();
+      const next = editSet(here, stamp, (draft) => {
+        for (const { id, version, type_id, difficulty, score, part_scores, answer_space } of fresh) {
           placeQuestion(draft, { id, version, type_id, difficulty, part_scores });
           const placed = draft.items[id];
           if (placed) Object.assign(placed, { score, answer_space });
         }
-      }),
-    );
-    if (!copy) withSet(state, from, (set, stamp) => editSet(set, stamp, (draft) => removeQuestions(draft, ids)));
+      });
+      return paired ? marked(next, here, stamp) : next;
+    });
+    if (copy) return;
+    withSet(state, from, (set, stamp) => {
+      const next = editSet(set, stamp, (draft) => removeQuestions(draft, ids));
+      return paired ? marked(next, set, stamp) : next;
+    });
   },
 };

@@ -28,7 +28,14 @@ const entryStamp = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
 });
 const step = z.array(
-  z.object({ kind: z.enum(['head', 'items', 'sections']), id: z.int(), field: z.nullable(z.string()), before: z.any(), after: z.any() }),
+  z.object({
+    kind: z.enum(['head', 'items', 'sections']),
+    id: z.int(),
+    field: z.nullable(z.string()),
+    before: z.any(),
+    after: z.any(),
+    sent: z.optional(z.string()),
+  }),
 );
 const workingSet = z.object({
   title: z.string(),

@@ -7,10 +7,13 @@ import { fetchUser, signOut } from '../session/sessionThunks';
 import { makeStore, type AppStore } from '../store';
 import { asideKey, setsKey, STORAGE_FULL, UNREADABLE, VERSION } from './keeper';
 import * as slice from './paperWorkingSetSlice';
-import { selectActiveSet, selectActiveSetId, selectCanUndo, selectQuestionIds } from './selectors';
+import { selectActiveSet, selectActiveSetId, selectCanUndo, selectQuestionIds, selectSetsReady } from './selectors';
 import type { SetId, WorkingSet } from './workingSet';
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 15));
+/** Turns, not time: storage is written one key a timer turn, however slow the machine. */
+async function settled() {
+  for (let turn = 0; turn < 25; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
+}
 const question = (id: number) => createMockQuestion({ id, type_id: [101, 200, 300, 400][id % 4] ?? 101 });
 
 async function openWindow(world: MemoryWorld, user = createMockUser()) {
@@ -18,7 +21,7 @@ async function openWindow(world: MemoryWorld, user = createMockUser()) {
   const effects = makeMemoryEffects({ fetch: server.fetch }, world);
   const store = makeStore(effects);
   await store.dispatch(fetchUser());
-  await settled();
+  for (let turn = 0; turn < 400 && !selectSetsReady(store.getState()); turn += 1) await settled();
   return { store, effects };
 }
 const ids = (store: AppStore) => selectQuestionIds(store.getState());
