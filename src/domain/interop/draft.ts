@@ -21,11 +21,12 @@ export interface QuestionDraft {
   parts: { content: string; answer: string; score: number }[];
   /** 1 to 10; 0 when the source gives none. */
   difficulty: number;
-  term: 3;
-  special: 0;
+  /** 1 first, 2 second, 3 both. */
+  term: number;
+  special: 0 | 1;
   language: 1 | 2;
-  /** 1 primary, 3 junior, 4 senior. */
-  stage_id: 1 | 3 | 4;
+  /** 1 primary, 3 junior, 4 senior; null when the source says none. */
+  stage_id: number | null;
   source: string;
   year: number | null;
   /** Paths of knowledge point names from the root. */

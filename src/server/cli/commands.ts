@@ -3,7 +3,7 @@ import { checkCommand } from './check';
 import type { Command } from './command';
 import { docsCommand } from './docs';
 import { duplicatesCommand } from './duplicates';
-import { exportCommand } from './exportPaper';
+import { exportCommand } from './export';
 import { importCommand } from './import';
 import { replayCommand } from './replay';
 import { userCommand } from './user';

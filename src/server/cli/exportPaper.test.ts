@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { openTestApp } from '../testApp';
 import { UsageError, type CommandIo } from './command';
-import { exportCommand, exportPaper, writePaper } from './exportPaper';
+import { exportCommand } from './export';
+import { exportPaper, writePaper } from './exportPaper';
 import { pictureOf } from '../export/pictureSize';
 import { seedDemo } from './seedDemo';
 

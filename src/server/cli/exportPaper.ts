@@ -14,50 +14,43 @@ import type { Database } from '../db/database';
 import { makePaperExport } from '../modules/paper/paperExport';
 import { makePaperService } from '../modules/paper/paperService';
 import { questionPort } from '../modules/question/questionRoutes';
-import type { Actor } from '../plugins/actor';
 import { makeFolderFiles } from '../plugins/files';
 import { projectPath } from '../paths';
 import { makePrinter } from '../print/printer';
-import { readArgs, UsageError, withDatabase, type Command } from './command';
+import { readArgs, UsageError, withDatabase, type CommandIo, type ExitCode } from './command';
+import { OPERATOR } from './operator';
 import { makePaperFiles } from '../export/paperFiles';
 import { pictureOf } from '../export/pictureSize';
 
-const OPERATOR: Actor = {
-  id: 0, username: 'command line', nickname: '命令行', role_id: 1, role_name: '', organization_id: 0, functions: new Set(['paper.read']), address: 'cli',
-};
-
 const FORMATS = ['docx', 'tex', 'html', 'json', 'pdf', 'png'] as const;
 
-export const exportCommand: Command = {
-  name: 'export',
-  summary: '将一份试卷导出为 Word、LaTeX、网页、数据、PDF 或图片 (export a paper)',
-  usage: `npm run tiku -- export paper ID --format docx|tex|html|json|pdf|png --out 文件 [--answers ${ANSWER_PLACES.join('|')}] [--json]
+export const PAPER_USAGE = `npm run tiku -- export paper ID --format docx|tex|html|json|pdf|png --out 文件 [--answers ${ANSWER_PLACES.join('|')}] [--json]
 
 --answers 答案的位置：不含、随题、卷末、另页；不写时按试卷自己的设置。
 tex 为 exam-zh 文档类的源文件（用 XeLaTeX 编译），图片放在旁边的“文件名-pictures”文件夹；html 为单个网页文件；json 为试卷的全部数据。
 pdf 为矢量 PDF，png 每页一张（文件名后加 -1、-2…）：都需要本机装有 Chromium 或 Chrome（或用 CHROMIUM_PATH 指明）。
-Word 中的 SVG 图按矢量放入，需要 Word 2016 或更新的版本才能显示。`,
-  async run(args, io) {
-    const text = { type: 'string' } as const;
-    const { values, positionals } = readArgs(args, { format: text, out: text, answers: text });
-    const [what, given, ...rest] = positionals;
-    const id = Number(given);
-    if (what !== 'paper' || !Number.isSafeInteger(id) || id < 1 || rest.length > 0) throw new UsageError('需要 paper 和试卷编号 (paper and its number)');
-    const format = FORMATS.find((one) => one === (values.format ?? 'docx'));
-    if (!format) throw new UsageError(`不支持的格式：${values.format} (${FORMATS.join(', ')})`);
-    const { out } = values;
-    if (out === undefined || out === '') throw new UsageError('需要 --out 文件 (--out is missing)');
-    const answers = values.answers as PaperLayout['answers'] | undefined;
-    if (answers !== undefined && !ANSWER_PLACES.includes(answers)) throw new UsageError(`没有这种答案位置：${answers} (unknown place)`);
+Word 中的 SVG 图按矢量放入，需要 Word 2016 或更新的版本才能显示。`;
 
-    const task = { id, out, answers, json: values.json, print: io.out };
-    await withDatabase(io, (db, config) => {
-      if (format === 'docx') return exportPaper(db, config.dataDir, task);
-      return format === 'pdf' || format === 'png' ? printPaper(db, config, format, task) : writePaper(db, config.dataDir, format, task);
-    });
-    return 0;
-  },
-};
+export async function runExportPaper(args: string[], io: CommandIo): Promise<ExitCode> {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = readArgs(args, { format: text, out: text, answers: text });
+  const [what, given, ...rest] = positionals;
+  const id = Number(given);
+  if (what !== 'paper' || !Number.isSafeInteger(id) || id < 1 || rest.length > 0) throw new UsageError('需要 paper 和试卷编号 (paper and its number)');
+  const format = FORMATS.find((one) => one === (values.format ?? 'docx'));
+  if (!format) throw new UsageError(`不支持的格式：${values.format} (${FORMATS.join(', ')})`);
+  const { out } = values;
+  if (out === undefined || out === '') throw new UsageError('需要 --out 文件 (--out is missing)');
+  const answers = values.answers as PaperLayout['answers'] | undefined;
+  if (answers !== undefined && !ANSWER_PLACES.includes(answers)) throw new UsageError(`没有这种答案位置：${answers} (unknown place)`);
+
+  const task = { id, out, answers, json: values.json, print: io.out, onProgress: io.interactive ? (done: number, total: number) => io.err(`\r${done} / ${total}`) : undefined };
+  await withDatabase(io, (db, config) => {
+    if (format === 'docx') return exportPaper(db, config.dataDir, task);
+    return format === 'pdf' || format === 'png' ? printPaper(db, config, format, task) : writePaper(db, config.dataDir, format, task);
+  });
+  return 0;
+}
 
 interface Task {
   id: number;
@@ -65,9 +58,11 @@ interface Task {
   answers: PaperLayout['answers'] | undefined;
   json: boolean;
   print(line: string): void;
+  /** On a terminal: formulas and pictures, or pages, done of all. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-export async function exportPaper(db: Database, dataDir: string, { id, out, answers, json, print }: Task): Promise<void> {
+export async function exportPaper(db: Database, dataDir: string, { id, out, answers, json, print, onProgress }: Task): Promise<void> {
   const detail = await makePaperService(db, questionPort).getDetail(OPERATOR, id);
   const questions = new Map(detail.questions.map((question) => [question.id, question]));
   const files = await makeFolderFiles(dataDir);
@@ -76,6 +71,7 @@ export async function exportPaper(db: Database, dataDir: string, { id, out, answ
     blocks: paperBlocks({ ...detail, answers: answers ?? detail.layout.answers }, (question) => questions.get(question)),
     layout: detail.layout,
     sealLine: detail.seal_line === 1,
+    onProgress,
     loadPicture: async (src) => {
       const stored = await files.open(src);
       return stored ? pictureOf(await buffer(stored.read())) : demoDrawing(src);

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ADMIN_ROLE_ID } from '../../contract/codes';
+import { decodeBankJson } from '../../domain/interop/bankJson';
 import { decodeCmath } from '../../domain/interop/cmath';
 import type { DraftCodec, DraftRow } from '../../domain/interop/draft';
 import { decodeGaokaoBench } from '../../domain/interop/gaokaoBench';
@@ -27,6 +28,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
   'tal-scq5k': { title: 'TAL-SCQ5K 知识点', kind: 1, decode: decodeTalScq5k },
   mathtof: { title: 'MathToF 知识点', kind: 1, decode: decodeMathtof },
   cmath: { title: 'CMATH 知识点', kind: 1, decode: decodeCmath },
+  json: { title: '导入的题库知识点', kind: 1, decode: decodeBankJson },
 };
 const GENERATED = 'generated';
 const NAMES = [...Object.keys(FORMATS), GENERATED].join('|');
@@ -37,6 +39,7 @@ const SHOWN = 50;
 const usage = `npm run tiku -- import --format ${NAMES} 文件… [--dry-run] [--json]
 npm run tiku -- import --format generated --count 数量 [--seed 种子] [--dry-run] [--json]
 
+json 为 export questions --format json 写出的文件。
 导入的试题为已审核、已上架，属于首个管理员。坏行跳过并说明原因，库中已有的（近似）重复题跳过并给出其编号。
 --dry-run  只检查，不保存
 --json     输出 JSON

@@ -14,6 +14,8 @@ export interface HtmlSource {
   formula: (tex: string, display: boolean) => string | null;
   /** data: address of a picture, null when it could not be had. */
   picture: (src: string) => string | null;
+  /** Lets others work between two blocks. */
+  breathe: () => Promise<void>;
 }
 export interface HtmlPaper {
   html: string;
@@ -32,7 +34,7 @@ img{max-width:100%;vertical-align:middle}.o{display:flex;flex-wrap:wrap;gap:.2em
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (char) => (char === '&' ? '&amp;' : char === '<' ? '&lt;' : char === '>' ? '&gt;' : '&quot;'));
 
-export function htmlPaper(source: HtmlSource): HtmlPaper {
+export async function htmlPaper(source: HtmlSource): Promise<HtmlPaper> {
   const lost = new Set<string>();
   const fallen: string[] = [];
   let formulas = 0;
@@ -81,7 +83,7 @@ export function htmlPaper(source: HtmlSource): HtmlPaper {
   const labelled = (label: string, inside: string): string => (label === '' ? inside : `<div class="q"><b>${escapeHtml(label)}</b><div>${inside}</div></div>`);
   const paragraph = (text: string): string => text.split('\n').map((line) => `<p>${escapeHtml(line)}</p>`).join('');
 
-  const body = source.blocks.map((one): string => {
+  const blockHtml = (one: PaperBlock): string => {
     switch (one.kind) {
       case 'title':
         return `<h1>${escapeHtml(one.text)}</h1>`;
@@ -108,7 +110,12 @@ export function htmlPaper(source: HtmlSource): HtmlPaper {
       default:
         return '';
     }
-  });
+  };
+  const body: string[] = [];
+  for (const one of source.blocks) {
+    body.push(blockHtml(one));
+    await source.breathe();
+  }
   const html = `<!doctype html>\n<html lang="zh-CN"><head><meta charset="utf-8"><title>${escapeHtml(source.title)}</title><style>${CSS}\nbody{font-size:${source.layout.font_size + 1.5}pt}</style></head>\n<body>\n${body.join('\n')}\n</body></html>\n`;
   return { html, formulas, fallen, lost: [...lost] };
 }

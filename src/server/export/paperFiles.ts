@@ -85,7 +85,8 @@ export function makePaperFiles({ files, print }: PaperFilesOptions): PaperFilesP
       if (data && mime) pictures.set(src, `data:${mime};base64,${data.toString('base64')}`);
     }
     const { blocks } = sourceOf(paper, teacher);
-    const made = htmlPaper({ title: paper.title, blocks, layout: paper.layout, formula: makeMathml(), picture: (src) => pictures.get(src) ?? null });
+    const { makeBreather } = await import('../../client/lib/export/docx/breather');
+    const made = await htmlPaper({ title: paper.title, blocks, layout: paper.layout, formula: makeMathml(), picture: (src) => pictures.get(src) ?? null, breathe: makeBreather(signal) });
     const notes = [...made.fallen.map((source) => `公式保留为源码：${source.slice(0, 60)}`), ...made.lost.map((src) => `图片未能取得：${src}`)];
     return { files: [{ path: `${name}.html`, data: Buffer.from(made.html, 'utf8') }], formulas: made.formulas, notes };
   }

@@ -4,6 +4,7 @@ import { parseContent } from '../../../../domain/content/htmlToContent';
 import type { Content } from '../../../../domain/content/tree';
 import { withBracket } from '../../../../domain/paper/answerBracket';
 import type { PaperBlock } from '../../../../domain/paper/paperModel';
+import type { Breathe } from './breather';
 import { wordBlocks, type Place, type WordBlock } from './wordBlocks';
 import { textRun } from './wordInline';
 import { candidateLine, noticeParagraphs, quickTable, scoreBox, scoreTable, titleParagraph } from './wordFurniture';
@@ -36,7 +37,7 @@ const SPACE_STEP = 15;
 const HANG_EM = 2.3;
 
 /** `sealFields`: what candidates fill in at the seal line, which Word has as a line below the title. */
-export function bodyOf(parsed: readonly Parsed[], sealFields: readonly string[], context: WordContext): WordBlock[] {
+export async function bodyOf(parsed: readonly Parsed[], sealFields: readonly string[], context: WordContext, breathe: Breathe): Promise<WordBlock[]> {
   const em = (context.fontPt * 25.4) / 72;
   const half = Math.round(context.fontPt * 2);
   const out: WordBlock[] = [];
@@ -45,7 +46,8 @@ export function bodyOf(parsed: readonly Parsed[], sealFields: readonly string[],
   let list = { instance: 0, next: 0 };
   let parts = { group: '', instance: 0 };
   const spacing = (block: PaperBlock) => ({ before: twip(block.spaceBefore ?? 0), after: twip(block.spaceAfter ?? 0), ...LINES });
-  parsed.forEach(({ block, contents }, at) => {
+  for (const [at, { block, contents }] of parsed.entries()) {
+    await breathe();
     const content = contents[0] ?? [];
     const next = parsed[at + 1]?.block;
     switch (block.kind) {
@@ -126,7 +128,7 @@ export function bodyOf(parsed: readonly Parsed[], sealFields: readonly string[],
         break;
       }
     }
-  });
+  }
   return out;
 }
 

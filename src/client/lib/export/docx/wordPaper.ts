@@ -6,7 +6,8 @@ import type { Block, Content, Inline } from '../../../../domain/content/tree';
 import { candidateFields } from '../../../../domain/paper/furniture';
 import { paperGeometry } from '../../../../domain/paper/geometry';
 import type { PaperBlock } from '../../../../domain/paper/paperModel';
-import { bodyOf, parseBlock } from './wordBody';
+import { makeBreather } from './breather';
+import { bodyOf, parseBlock, type Parsed } from './wordBody';
 import { documentOf } from './wordDocument';
 import { Formulas, type Fallback, type LoadPicture, type WordContext, type WordPicture } from './wordUnits';
 
@@ -29,10 +30,6 @@ export interface WordPaper {
   lostPictures: number;
 }
 
-/** Lets the screen draw and clicks arrive. */
-const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
-const SLICE_MS = 30;
-
 /** Every formula and picture of content, with whether the formula stands on a line of its own. */
 function gather(content: Content, formula: (tex: string, display: boolean) => void, picture: (src: string) => void): void {
   const inline = (nodes: readonly Inline[]) => {
@@ -52,7 +49,17 @@ function gather(content: Content, formula: (tex: string, display: boolean) => vo
 }
 
 export async function buildWordPaper(job: WordJob): Promise<WordPaper> {
-  const parsed = job.blocks.map(parseBlock);
+  let [done, total] = [0, 0];
+  const step = () => {
+    job.signal?.throwIfAborted();
+    job.onProgress?.(done, total);
+  };
+  const breathe = makeBreather(job.signal, () => total > 0 && step());
+  const parsed: Parsed[] = [];
+  for (const block of job.blocks) {
+    parsed.push(parseBlock(block));
+    await breathe();
+  }
   const wanted = new Map<string, { tex: string; display: boolean }>();
   const sources = new Set<string>();
   for (const { contents } of parsed) {
@@ -61,22 +68,14 @@ export async function buildWordPaper(job: WordJob): Promise<WordPaper> {
     }
   }
   for (const { block } of parsed) if (block.kind === 'title' && block.logo !== undefined) sources.add(block.logo);
-  const total = wanted.size + sources.size;
-  let done = 0;
-  const step = () => {
-    job.signal?.throwIfAborted();
-    job.onProgress?.(done, total);
-  };
+  total = wanted.size + sources.size;
   step();
   const formulas = new Formulas();
-  let last = performance.now();
+  await breathe();
   for (const { tex, display } of wanted.values()) {
     formulas.convert(tex, display);
     done += 1;
-    if (performance.now() - last < SLICE_MS) continue;
-    step();
     await breathe();
-    last = performance.now();
   }
   const pictures = new Map<string, WordPicture>();
   for (const src of sources) {
@@ -99,7 +98,10 @@ export async function buildWordPaper(job: WordJob): Promise<WordPaper> {
     widthMm: geometry.frame.width,
     nextInstance: () => (instances += 1),
   };
-  const children = bodyOf(parsed, job.sealLine ? candidateFields(job.layout.fields, true) : [], context);
+  const children = await bodyOf(parsed, job.sealLine ? candidateFields(job.layout.fields, true) : [], context, breathe);
+  // The library writes and packs a document in one go: the one stretch of a build in which nobody else is answered.
+  await new Promise<void>((resolve) => setTimeout(resolve, 0));
+  job.signal?.throwIfAborted();
   const data = await Packer.toArrayBuffer(documentOf(job.title, children, geometry, context.fontPt, job.layout));
   job.signal?.throwIfAborted();
   return { data, formulas: formulas.total, fallen: formulas.fallen, fallbacks: formulas.fallbacks, lostPictures: context.lostPictures };

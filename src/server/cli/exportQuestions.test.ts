@@ -1,0 +1,91 @@
+// If these fail, questions cannot leave the bank, or do not come back into another one as they were.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeBankJson } from '../../domain/interop/bankJson';
+import { openTestApp, type TestApp } from '../testApp';
+import { UsageError, type CommandIo } from './command';
+import { exportCommand } from './export';
+import { exportQuestions, type QuestionsTask } from './exportQuestions';
+import { importRows, newReport } from './importRows';
+import { seedDemo } from './seedDemo';
+
+const folder = mkdtempSync(join(tmpdir(), 'tiku-questions-'));
+let bank: TestApp;
+let lines: string[];
+let progress: string[];
+beforeAll(async () => {
+  bank = await openTestApp();
+  await seedDemo(bank.db);
+}, 60_000);
+beforeEach(() => {
+  [lines, progress] = [[], []];
+});
+afterAll(async () => {
+  await bank.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const io = (interactive = false): CommandIo => ({ out: (line) => lines.push(line), err: (line) => progress.push(line), env: {}, interactive });
+const run = (task: Partial<QuestionsTask> & Pick<QuestionsTask, 'out'>, interactive = false) =>
+  exportQuestions(bank.db, bank.dataDir, { format: 'json', teacher: true, filter: {}, json: true, ...task }, io(interactive));
+
+test.each([
+  [['questions', '--format', 'xml', '--out', 'x']],
+  [['questions', '--format', 'json']],
+  [['questions', '--format', 'json', '--out', 'x', '--status', 'four']],
+  [['questions', '--format', 'json', '--out', 'x', '--kp-ids', '1,x']],
+  [['questions', '--format', 'json', '--out', 'x', '--colour', '1']],
+  [['questions', 'more', '--format', 'json', '--out', 'x']],
+  [['questions', '--format', 'latex', '--out', 'x', '--answers', 'apart']],
+  [['answers']],
+])('wrong use is refused before anything is opened: %j', async (args) => {
+  await expect(exportCommand.run(args, io())).rejects.toThrow(UsageError);
+});
+
+test('the whole bank as JSON, imported into an empty one, is the same bank', async () => {
+  const out = join(folder, 'bank.json');
+  await run({ out }, true);
+  const { count } = await bank.db.kysely.selectFrom('questions').select((e) => e.fn.countAll<number>().as('count')).where('deleted_at', 'is', null).executeTakeFirstOrThrow();
+  expect(JSON.parse(lines[0] ?? '')).toEqual({ out, format: 'json', questions: Number(count) });
+  expect(progress.at(-1)).toContain(`${count} / ${count}`);
+  const rows = [...decodeBankJson(readFileSync(out, 'utf8'))];
+  expect(rows.filter((row) => 'refused' in row)).toEqual([]);
+  expect(rows).toHaveLength(Number(count));
+
+  const other = await openTestApp();
+  const report = newReport();
+  await importRows(other.db, 'bank.json', rows, { owner: { author_id: 1, organization_id: 1 }, systemTitle: '导入的题库知识点', kind: 1, trusted: false, dryRun: false }, report);
+  expect(report.refused).toEqual([]);
+  expect(report.stored + report.duplicates.length).toBe(rows.length);
+  const again = join(folder, 'again.json');
+  await exportQuestions(other.db, other.dataDir, { format: 'json', out: again, teacher: true, filter: {}, json: true }, io());
+  await other.close();
+  const texts = (file: string) => [...decodeBankJson(readFileSync(file, 'utf8'))].map((row) => ('draft' in row ? JSON.stringify(row.draft) : row.refused));
+  const before = new Set(texts(out));
+  const after = texts(again);
+  expect(after).toHaveLength(report.stored);
+  expect(after.filter((text) => !before.has(text))).toEqual([]);
+}, 120_000);
+
+test('filters are those of the list; nothing found writes nothing and says so', async () => {
+  const out = join(folder, 'choice.json');
+  await run({ out, filter: { type_id: 101, status: 4 } });
+  const types = [...decodeBankJson(readFileSync(out, 'utf8'))].map((row) => ('draft' in row ? row.draft.type_id : 0));
+  expect(types.length).toBeGreaterThan(0);
+  expect(new Set(types)).toEqual(new Set([101]));
+  const none = join(folder, 'none.json');
+  await expect(run({ out: none, filter: { keyword: '绝没有这样的一道题' } })).rejects.toThrow('没有符合条件的试题');
+  expect(existsSync(none)).toBe(false);
+});
+
+test('LaTeX for students holds no answers; an earlier file stays when the export cannot be written', async () => {
+  const out = join(folder, 'q.tex');
+  await run({ out, format: 'latex', filter: { status: 4 } });
+  expect(readFileSync(out, 'utf8')).toContain('\\begin{solution}');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ format: 'latex', formulas: expect.any(Number), pictures: readdirSync(join(folder, 'q-pictures')).length });
+  await run({ out, format: 'latex', teacher: false, filter: { status: 4 } });
+  expect(readFileSync(out, 'utf8')).not.toContain('\\begin{solution}');
+  writeFileSync(join(folder, 'kept'), 'old');
+  await expect(run({ out: join(folder, 'kept', 'x.json') })).rejects.toThrow();
+  expect(readFileSync(join(folder, 'kept'), 'utf8')).toBe('old');
+});

@@ -1,0 +1,187 @@
+// `tiku export questions --format json|latex --out FILE [filters]`: the questions that a list with these filters shows. JSON is written
+// row by row, so that a bank of any size fits into memory; a file is there whole or not at all.
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { questionFilter, type Question } from '../../contract/question';
+import { questionHtmls, studentHtmls } from '../../domain/content/pictures';
+import { bankJsonHead, bankJsonLine, bankJsonTail, type BankRecord } from '../../domain/interop/bankJson';
+import { questionsLatex } from '../../domain/interop/latex';
+import type { Database } from '../db/database';
+import { latexFiles } from '../export/latexFiles';
+import { pictureReader } from '../export/pictures';
+import { planList, type ListRequest } from '../modules/question/listFilter';
+import { listRepository } from '../modules/question/listRepository';
+import { rowScope } from '../modules/question/rowScope';
+import { invalid } from '../plugins/errors';
+import { makeFolderFiles } from '../plugins/files';
+import { readArgs, UsageError, withDatabase, type CommandIo, type ExitCode } from './command';
+import { OPERATOR } from './operator';
+
+const FORMATS = ['json', 'latex'] as const;
+const ANSWERS = ['each', 'none'] as const;
+/** As the address of the question list has them, with - for _. */
+const FILTERS = [
+  'stage_id', 'grade_id', 'gs_id', 'type_id', 'difficulty_min', 'difficulty_max', 'status', 'term', 'special', 'in_use', 'listed', 'kind',
+  'language', 'origin_book_id', 'author_id', 'kp_ids', 'kp_mode', 'keyword', 'id',
+] as const satisfies readonly (keyof typeof questionFilter)[];
+const optionOf = (name: string) => name.replaceAll('_', '-');
+const PAGE = 200;
+/** One LaTeX document of more cannot be compiled in a sitting. */
+const MAX_LATEX = 5000;
+
+export const QUESTIONS_USAGE = `npm run tiku -- export questions --format ${FORMATS.join('|')} --out 文件 [筛选…] [--answers ${ANSWERS.join('|')}] [--json]
+
+json 可用 import --format json 导入另一个题库：题目、答案、解析、难度、学段、来源、年份与知识点路径；不含册次、原书、审核记录与图片文件。
+latex 为 exam-zh 文档类的源文件，一次最多 ${MAX_LATEX} 题；--answers none 不含答案与解析。图片放在旁边的“文件名-pictures”文件夹。
+筛选（与试题列表相同，不写时为全部试题）：
+  ${FILTERS.map((name) => `--${optionOf(name)}`).join(' ')}
+  如 --status 4 --stage-id 4 --type-id 101 --keyword 函数 --kp-ids 12,15 --kp-mode any`;
+
+export interface QuestionsTask {
+  format: (typeof FORMATS)[number];
+  out: string;
+  teacher: boolean;
+  filter: ListRequest;
+  json: boolean;
+}
+
+export async function runExportQuestions(args: string[], io: CommandIo): Promise<ExitCode> {
+  const task = readTask(args);
+  await withDatabase(io, (db, config) => exportQuestions(db, config.dataDir, task, io));
+  return 0;
+}
+
+function readTask(args: string[]): QuestionsTask {
+  const text = { type: 'string' } as const;
+  const options: Record<string, typeof text> = { format: text, out: text, answers: text, ...Object.fromEntries(FILTERS.map((name) => [optionOf(name), text])) };
+  const { values, positionals } = readArgs(args, options);
+  if (positionals.length !== 1) throw new UsageError(`多余的参数：${positionals.slice(1).join(' ')} (unexpected)`);
+  const format = FORMATS.find((one) => one === values['format']);
+  if (!format) throw new UsageError(`--format 必须是 ${FORMATS.join('、')} 之一 (unknown format)`);
+  const out = values['out'] ?? '';
+  if (out === '') throw new UsageError('需要 --out 文件 (--out is missing)');
+  const answers = ANSWERS.find((one) => one === (values['answers'] ?? 'each'));
+  if (!answers) throw new UsageError(`没有这种答案位置：${values['answers']} (${ANSWERS.join(', ')})`);
+  if (format === 'json' && answers === 'none') throw new UsageError('--answers 只用于 latex (only for latex)');
+  return { format, out, teacher: answers !== 'none', filter: readFilter(values), json: values.json };
+}
+
+function readFilter(values: Readonly<Record<string, string | boolean | undefined>>): ListRequest {
+  const given: Record<string, string> = {};
+  for (const name of FILTERS) {
+    const value = values[optionOf(name)];
+    if (typeof value === 'string') given[name] = name === 'kp_ids' ? `[${value}]` : value;
+  }
+  const read = z.safeDecode(z.object(questionFilter), given);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new UsageError(`--${optionOf(String(issue?.path[0] ?? ''))} 的值无效：${issue?.message ?? ''} (invalid value)`);
+}
+
+export async function exportQuestions(db: Database, dataDir: string, task: QuestionsTask, io: Pick<CommandIo, 'out' | 'err' | 'interactive'>): Promise<void> {
+  const plan = planList({ ...task.filter, order: 'oldest' }, OPERATOR, rowScope(OPERATOR));
+  const total = await listRepository.count(db.kysely, plan);
+  if (total === 0) throw invalid('没有符合条件的试题，没有写出文件；请检查筛选条件');
+  const onProgress = io.interactive ? (done: number) => io.err(`\r已读取 ${done} / ${total} 题`) : () => undefined;
+  const questions = walk(db, plan, onProgress);
+  const facts = task.format === 'json' ? await writeJson(db, questions, task.out) : await writeLatex(dataDir, questions, total, task);
+  if (task.json) return io.out(JSON.stringify({ out: task.out, format: task.format, ...facts }));
+  const { questions: count, pictures = 0, formulas = 0, notes = [] } = facts;
+  io.out(`${task.out}：${[`试题 ${count} 道`, formulas > 0 ? `公式 ${formulas} 个` : '', pictures > 0 ? `图片 ${pictures} 个` : ''].filter(Boolean).join('，')}`);
+  for (const note of notes) io.out(`- ${note}`);
+}
+
+interface Facts {
+  questions: number;
+  pictures?: number;
+  formulas?: number;
+  notes?: string[];
+}
+
+/** From row to row by their keys: what is stored or deleted meanwhile shifts nothing. */
+async function* walk(db: Database, plan: ReturnType<typeof planList>, onProgress: (done: number) => void): AsyncGenerator<Question> {
+  let start: string[] | null = null;
+  for (let done = 0; ; ) {
+    const { rows }: Awaited<ReturnType<typeof listRepository.findPage>> = await listRepository.findPage(db.kysely, plan, { backward: false, start, offset: start ? 1 : 0, limit: PAGE });
+    for (const row of rows) yield row.question;
+    done += rows.length;
+    onProgress(done);
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    start = last.keys;
+  }
+}
+
+async function writeJson(db: Database, questions: AsyncIterable<Question>, out: string): Promise<Facts> {
+  const routeOf = await knowledgeRoutes(db);
+  const part = `${out}.part`;
+  const file = await open(part, 'w');
+  let count = 0;
+  try {
+    await file.write(bankJsonHead());
+    for await (const question of questions) {
+      await file.write(bankJsonLine(recordOf(question, routeOf), count));
+      count += 1;
+    }
+    await file.write(bankJsonTail());
+    await file.close();
+    renameSync(part, out);
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    rmSync(part, { force: true });
+    throw error;
+  }
+  return { questions: count };
+}
+
+function recordOf(question: Question, routeOf: (id: number) => string[]): BankRecord {
+  const { id, version, status, type_id, content, options, answer, analysis, parts, difficulty, term, special, language, stage_id, source, year } = question;
+  const number = Number(question.origin_number ?? Number.NaN);
+  return {
+    id, version, status, content, options, answer, analysis, difficulty, term, special, stage_id, source, year,
+    type_id: type_id as BankRecord['type_id'],
+    language: language === 2 ? 2 : 1,
+    parts: parts.map((one) => ({ content: one.content, answer: one.answer, score: one.score })),
+    kp_routes: question.kps.map((kp) => routeOf(kp.kp_id)).filter((route) => route.length > 0).sort(byName),
+    origin_number: Number.isSafeInteger(number) ? number : null,
+    score: null,
+  };
+}
+
+/** In the same order whatever bank they come from, so that two files can be compared. */
+function byName(a: readonly string[], b: readonly string[]): number {
+  const [left, right] = [a.join('\n'), b.join('\n')];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** Names from the root of the system down to a point. */
+async function knowledgeRoutes(db: Database): Promise<(id: number) => string[]> {
+  const rows = await db.kysely.selectFrom('kps').select(['id', 'pid', 'kp_name']).where('deleted_at', 'is', null).execute();
+  const nodes = new Map(rows.map((row) => [row.id, row]));
+  return (id) => {
+    const route: string[] = [];
+    for (let node = nodes.get(id); node && route.length < 30; node = nodes.get(node.pid)) route.unshift(node.kp_name);
+    return route;
+  };
+}
+
+async function writeLatex(dataDir: string, questions: AsyncIterable<Question>, total: number, { out, teacher }: QuestionsTask): Promise<Facts> {
+  if (total > MAX_LATEX) throw invalid(`符合条件的试题有 ${total} 道，LaTeX 一次最多 ${MAX_LATEX} 道；请增加筛选条件，或用 --format json`);
+  const list: Question[] = [];
+  for await (const question of questions) list.push(question);
+  const { dir, name } = path.parse(out);
+  const read = pictureReader(await makeFolderFiles(dataDir));
+  const { files, latex } = await latexFiles(list.flatMap(teacher ? questionHtmls : studentHtmls), { name, folder: `${name}-pictures` }, read, (pictureFile) =>
+    questionsLatex(list, { teacher, layout: { size: 'A4', font_size: 10.5 }, pictureFile }),
+  );
+  const [main, ...beside] = files;
+  for (const file of beside) {
+    const place = path.join(dir, file.path);
+    mkdirSync(path.dirname(place), { recursive: true });
+    writeFileSync(place, file.data);
+  }
+  writeFileSync(out, main?.data ?? '');
+  return { questions: list.length, formulas: latex.formulas, pictures: beside.length, notes: latex.notes };
+}

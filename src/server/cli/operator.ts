@@ -1,0 +1,6 @@
+// Whoever runs the command line owns the machine: it sees every row.
+import type { Actor } from '../plugins/actor';
+
+export const OPERATOR: Actor = {
+  id: 0, username: 'command line', nickname: '命令行', role_id: 1, role_name: '', organization_id: 0, functions: new Set(['paper.read', 'question.read']), address: 'cli',
+};
