@@ -116,6 +116,32 @@ test('a question goes to another place of the page, also of another section, by 
   await expect.poll(() => printedNumbers(page)).toHaveLength(9);
 });
 
+test('the menu of a question on the page replaces it, and gives the first one back', async ({ page, login, server }) => {
+  // A question for which the small demo bank has another one.
+  const api = await signInApi(server.url, ACCOUNTS.teacher);
+  const { list } = (await api.get<Listed>('/questions/list', { status: 4, size: 100, order: 'oldest' })).data;
+  const others = async ({ id }: { id: number }) => {
+    const fields = { question_id: String(id), paper_question_ids: JSON.stringify([id]), difficulty: JSON.stringify({ min: 0, max: 10 }), exclude_paper_ids: '[]', unused: 'null' };
+    return (await api.post<{ list: unknown[] }>('/blueprint/alternatives', fields)).data.list.length;
+  };
+  let first: Listed['list'][number] | undefined;
+  for (const one of list) if (!first && (await others(one)) > 0) first = one;
+  if (!first) throw new Error('no question of the demo bank has an alternative');
+  const sections = [{ id: first.type_id, title: '练习', note: '', items: [{ question_id: first.id, score: 5 }] }];
+  const { id } = (await api.post<{ id: number }>('/paper/save', { title: '页上换题', duration: '90', sections: JSON.stringify(sections) })).data;
+  await login('teacher');
+  await openEditor(page, id);
+  await question(page, 1).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: '换一题' }).click();
+  const told = page.getByRole('region', { name: '换一题' });
+  await expect(told).toContainText('第 1 题已更换');
+  await expect.poll(() => order(page)).not.toEqual([first.id]);
+  await expect(sheets(page).first()).toContainText('共5分');
+  await told.getByRole('button', { name: '换回原题' }).click();
+  await expect.poll(() => order(page)).toEqual([first.id]);
+});
+
 test('a template brings page x of y, score table and notice; wide sheets count their columns; the teacher sees the quick table', async ({ page, login, server }, info) => {
   const id = await savedPaper(server.url, '套用版式');
   await login('teacher');

@@ -67,6 +67,8 @@ function placeProps(block: PaperBlock, { from, to }: Placement, editable: boolea
     ...question,
     'data-space': whole,
     'data-shares': block.shares,
+    // Parts divide the height among them: one part's label must not promise all of it.
+    'data-told': block.shares > 1 ? `${block.shares} 处共留空 ${whole} mm` : `留空 ${whole} mm`,
     role: 'slider',
     tabIndex: 0,
     'aria-orientation': 'vertical' as const,

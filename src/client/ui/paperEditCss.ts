@@ -11,7 +11,7 @@ export const PAPER_EDIT_CSS = `
 .paper-editing .paper-place[data-space]{cursor:ns-resize}
 .paper-editing .paper-place[data-space]:focus-visible{outline-offset:-2px}
 .paper-editing .paper-space{box-shadow:inset 0 0 0 1px rgba(25,118,210,.18)}
-.paper-editing .paper-place[data-space]::after{content:"留空 " attr(data-space) " mm";position:absolute;right:2px;bottom:2px;font:11px/1.4 system-ui,sans-serif;color:#5b7a99;background:#fff;padding:0 4px}
+.paper-editing .paper-place[data-space]::after{content:attr(data-told);position:absolute;right:2px;bottom:2px;font:11px/1.4 system-ui,sans-serif;color:#5b7a99;background:#fff;padding:0 4px}
 .paper-editing .paper-place[data-space]::before{content:"";position:absolute;left:0;right:0;bottom:0;height:0;border-bottom:2px solid rgba(25,118,210,.35)}
 .paper-editing .paper-place[data-space]:hover .paper-space{background:rgba(25,118,210,.05)}
 .paper-dragging,.paper-dragging *{cursor:grabbing!important;user-select:none}

@@ -19,9 +19,10 @@ import { usePageEditing } from './usePageEditing';
 import { useAnswerSheet } from './useAnswerSheet';
 import { useForms } from './useForms';
 
-const PAUSE_MS = 60;
+/** One frame. */
+const PAUSE_MS = 16;
 
-/** The outline answers at once, the pages a moment later. */
+/** The outline answers at once, the pages a frame later: keys held down lay what they have come to, not every step. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
