@@ -1,0 +1,174 @@
+// One test a view of organisation and system: what an administrator does there holds for the person that it is about.
+import type { Browser, Page } from '@playwright/test';
+import { ACCOUNTS } from './support/accounts';
+import { expect, fillLogin, test, toasts } from './support/fixtures';
+
+const go = (page: Page, path: string) => page.evaluate((hash) => void (window.location.hash = hash), path);
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+async function elsewhere(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN' });
+  return context.newPage();
+}
+
+test('accountManagement: a new account signs in and is asked to change the password', async ({ page, login, browser, baseURL }) => {
+  await login();
+  await go(page, '/accountmanagement');
+  await page.getByRole('button', { name: '新增账号' }).click();
+  const form = dialog(page, '新增账号');
+  await form.getByLabel('手机号').fill('138');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.getByText('应为 11 位手机号')).toBeVisible();
+  await form.getByLabel('手机号').fill('13900000101');
+  await form.getByLabel('姓名').fill('新教师');
+  const password = await form.getByLabel('初始密码').inputValue();
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('row', { name: /13900000101/ })).toContainText('初始或弱密码');
+  const theirs = await elsewhere(browser, baseURL);
+  await theirs.goto('#/login');
+  await fillLogin(theirs, { username: '13900000101', password });
+  await theirs.getByRole('button', { name: '登录' }).click();
+  await expect(theirs.getByText('当前密码过于简单，请立即修改密码！')).toBeVisible();
+  await theirs.getByRole('button', { name: '确定' }).click();
+  await expect(theirs).toHaveURL(/#\/accountinfo$/);
+  await theirs.getByLabel('新密码', { exact: true }).fill('Shan-shui-2041');
+  await expect(theirs.getByText(/密码强度：强/)).toBeVisible();
+  await theirs.context().close();
+});
+
+test('roleList: a right taken from a role is gone at the next request', async ({ page, login, browser, baseURL, faults }) => {
+  faults.expectConsole(/./);
+  const theirs = await elsewhere(browser, baseURL);
+  await login('teacher', theirs);
+  await login();
+  await go(page, '/rolelist?role=4');
+  const right = page.getByRole('checkbox', { name: '查看原书' });
+  await expect(right).toBeChecked();
+  await right.click();
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(toasts(page)).toContainText(/已保存/);
+  const reply = await theirs.evaluate(async () => (await (await fetch('api/questions/origin_book?page=1&size=10')).json()) as { error: number });
+  expect(reply.error).toBe(4003);
+  await page.getByRole('checkbox', { name: '查看原书' }).click();
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('checkbox', { name: '查看原书' })).toBeChecked();
+  await theirs.context().close();
+});
+
+test('routerManagement: an entry is renamed, and moved by key; the menu follows', async ({ page, login }) => {
+  await login();
+  await go(page, '/routermanagement');
+  await page.getByRole('button', { name: '修改 学校' }).click();
+  await dialog(page, '修改菜单项').getByLabel('标题').fill('合作学校');
+  await dialog(page, '修改菜单项').getByRole('button', { name: '保存' }).click();
+  const row = page.getByRole('treeitem', { name: '合作学校' });
+  await expect(row).toBeVisible();
+  await row.locator('[id^=route-]').focus();
+  const moved = page.waitForResponse((reply) => reply.url().endsWith('/api/router/move'));
+  await page.keyboard.press('Alt+ArrowUp');
+  await moved;
+  await page.reload();
+  await page.getByRole('button', { name: '机构管理' }).click();
+  const entries = page.getByRole('navigation').getByRole('link', { name: /^(合作学校|机构|共享账号)$/ });
+  await expect(entries.first()).toHaveText('合作学校');
+});
+
+test('organizationManagement and schoolList: organisation, school, class and students; the region filter holds what is below it', async ({ page, login }) => {
+  await login();
+  await go(page, '/organizationmanagement');
+  await page.getByRole('button', { name: '新增机构' }).click();
+  const organization = dialog(page, '新增机构');
+  await organization.getByLabel('机构名称').fill('城东教研室');
+  await organization.getByLabel('省').selectOption({ label: '浙江省' });
+  await organization.getByLabel('市').selectOption({ label: '杭州市' });
+  await organization.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('row', { name: /城东教研室/ })).toContainText('浙江省 杭州市');
+  await go(page, '/schoollist');
+  await page.getByRole('button', { name: '新增学校' }).first().click();
+  const school = dialog(page, '新增学校');
+  await school.getByLabel('学校名称').fill('示范中学');
+  await school.getByLabel('省').selectOption({ label: '浙江省' });
+  await school.getByLabel('市').selectOption({ label: '杭州市' });
+  await school.getByLabel('区').selectOption({ label: '西湖区' });
+  await school.getByRole('button', { name: '保存' }).click();
+  const row = page.getByRole('row', { name: /示范中学/ });
+  await expect(row).toContainText('浙江省 杭州市 西湖区');
+  await page.getByRole('search').getByLabel('省').selectOption({ label: '浙江省' });
+  await expect(row).toBeVisible();
+  await page.getByRole('search').getByLabel('省').selectOption({ label: '上海市' });
+  await expect(page.getByText('没有符合条件的学校')).toBeVisible();
+  await page.getByRole('button', { name: '清除筛选' }).click();
+  await page.getByRole('button', { name: '班级与学生 示范中学' }).click();
+  await page.getByRole('button', { name: '新增班级' }).click();
+  await dialog(page, '新增班级').getByLabel('班级名称').fill('高一（1）班');
+  await dialog(page, '新增班级').getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: '录入学生' }).click();
+  const students = dialog(page, '高一（1）班：录入学生');
+  await students.getByLabel('学号与姓名').fill('01\t学生甲\n01\t学生乙');
+  await students.getByRole('button', { name: '保存学生' }).click();
+  await expect(students.getByText('第 2 行：学号 01 与第 1 行重复')).toBeVisible();
+  await students.getByLabel('学号与姓名').fill('01\t学生甲\n02\t学生乙');
+  await students.getByRole('button', { name: '保存学生' }).click();
+  await expect(page.getByRole('table', { name: '学生列表' }).getByRole('row')).toHaveCount(3);
+});
+
+test('shareAccount: revoked at once, in the middle of somebody\'s work', async ({ page, login, browser, baseURL }) => {
+  await login();
+  await go(page, '/shareaccount');
+  await page.getByRole('button', { name: '新增共享账号' }).first().click();
+  const form = dialog(page, '新增共享账号');
+  await form.getByLabel('手机号').fill('13900000102');
+  await form.getByLabel(/^名称/).fill('外校备课组');
+  await form.getByRole('checkbox', { name: '高中', exact: true }).check();
+  await form.getByRole('button', { name: '保存' }).click();
+  const shown = dialog(page, '共享账号已建立');
+  const password = (await shown.locator('dd').nth(1).textContent()) ?? '';
+  await shown.getByRole('button', { name: '已告知，关闭' }).click();
+  await expect(page.getByRole('row', { name: /外校备课组/ })).toContainText('有效');
+  const theirs = await elsewhere(browser, baseURL);
+  await login({ username: '13900000102', password, nickname: '外校备课组' }, theirs);
+  await page.getByRole('button', { name: '收回 外校备课组' }).click();
+  await page.getByRole('button', { name: '立即收回' }).click();
+  await expect(page.getByRole('row', { name: /外校备课组/ })).toContainText('已收回');
+  await go(theirs, '/questionlist');
+  await expect(theirs).toHaveURL(/#\/login/);
+  await theirs.context().close();
+});
+
+test('frontManagement and operationLog: a notice stands on the home screen, and the log tells what changed in it', async ({ page, login }) => {
+  await login();
+  await go(page, '/frontmanagement');
+  await page.getByRole('button', { name: '新增公告' }).click();
+  await dialog(page, '新增公告').getByLabel('标题').fill('期中命题安排');
+  await dialog(page, '新增公告').getByLabel('正文').fill('周五前交初稿');
+  await dialog(page, '新增公告').getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('region', { name: '预览' })).toContainText('周五前交初稿');
+  await page.getByRole('button', { name: '修改 期中命题安排' }).click();
+  await dialog(page, '修改公告').getByLabel('正文').fill('周四前交初稿');
+  await dialog(page, '修改公告').getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('region', { name: '预览' })).toContainText('周四前交初稿');
+  await go(page, '/home');
+  await expect(page.getByRole('region', { name: '公告', exact: true })).toContainText('周四前交初稿');
+  await go(page, `/operationlog?action=${encodeURIComponent('修改前台内容')}`);
+  await page.getByRole('button', { name: /^查看 修改前台内容/ }).first().click();
+  const change = dialog(page, '操作详情').getByRole('row', { name: /正文/ });
+  await expect(change).toContainText('周五前交初稿');
+  await expect(change).toContainText('周四前交初稿');
+  await page.getByRole('button', { name: '关闭' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出符合条件的全部记录' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^操作日志-.*\.csv$/);
+});
+
+test('accountinfo: the other devices are signed out, this one stays', async ({ page, login, browser, baseURL }) => {
+  const other = await elsewhere(browser, baseURL);
+  await login('teacher2', other);
+  await login('teacher2');
+  await go(page, '/accountinfo');
+  await page.getByRole('button', { name: '退出其他设备' }).click();
+  await page.getByRole('button', { name: '全部退出' }).click();
+  await expect(page.getByRole('row', { name: /本机/ })).toBeVisible();
+  await go(other, '/questionlist');
+  await expect(other).toHaveURL(/#\/login/);
+  await expect(page.getByText(ACCOUNTS.teacher2.nickname).first()).toBeVisible();
+  await other.context().close();
+});
