@@ -35,7 +35,7 @@ export function FrontShown({ items, onOpen }: Props) {
                   <Box sx={{ fontSize: 14, fontWeight: 600 }}>{notice.title}</Box>
                   <Box sx={{ fontSize: 14, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{notice.body.text}</Box>
                   {notice.body.path !== '' && (
-                    <Button size="small" sx={{ px: 0 }} onClick={() => onOpen(notice.body.path)}>
+                    <Button size="small" sx={{ px: 0, minWidth: 0 }} onClick={() => onOpen(notice.body.path)}>
                       查看
                     </Button>
                   )}
@@ -55,7 +55,7 @@ export function FrontShown({ items, onOpen }: Props) {
         </Box>
       )}
       {picture && (
-        <Box component="section" aria-label="推荐" aria-roledescription="轮播" sx={{ ...card, p: 0, overflow: 'hidden' }}>
+        <Box component="section" aria-label="推荐" aria-roledescription="轮播" sx={{ ...card, p: 0, pt: 0, overflow: 'hidden' }}>
           <Box
             component="button"
             type="button"
