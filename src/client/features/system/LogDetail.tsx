@@ -20,7 +20,7 @@ export function LogDetail({ id, onClose }: { id: number; onClose(): void }) {
   const { data, isError, refetch } = useGetOperationQuery({ id });
   const changes = data ? fieldChanges(data.before, data.after) : [];
   return (
-    <Dialog open onClose={onClose} maxWidth={false} aria-label="操作详情">
+    <Dialog open onClose={onClose} maxWidth={false}>
       <DialogTitle sx={{ fontSize: 16, pb: 0.5 }}>{data ? data.action : '操作详情'}</DialogTitle>
       <DialogContent sx={{ width: 760, maxWidth: '100%' }}>
         {data && (
