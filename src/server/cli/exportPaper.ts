@@ -101,18 +101,19 @@ export async function writePaper(db: Database, dataDir: string, format: 'tex' | 
 }
 
 /** PDF and pictures by Chromium; refused with a sentence where there is none. */
-async function printPaper(db: Database, config: Config, format: 'pdf' | 'png', { id, out, answers, json, print }: Task): Promise<void> {
+async function printPaper(db: Database, config: Config, format: 'pdf' | 'png', { id, out, answers, json, print, onProgress }: Task): Promise<void> {
   const printer = makePrinter({ chromium: config.chromium, files: await makeFolderFiles(config.dataDir) });
   try {
     const papers = makePaperExport({ db, print: printer }, questionPort);
     let written = [out];
+    const watch = { answers, onProgress: ({ done, total }: { done: number; total: number }) => total > 0 && onProgress?.(done, total) };
     let report: PrintReport;
     if (format === 'pdf') {
-      const made = await papers.renderPdf(OPERATOR, id, { answers });
+      const made = await papers.renderPdf(OPERATOR, id, watch);
       writeFileSync(out, made.data);
       report = made.report;
     } else {
-      const made = await papers.renderPictures(OPERATOR, id, { answers });
+      const made = await papers.renderPictures(OPERATOR, id, watch);
       written = made.data.map((_picture, i) => (made.data.length === 1 ? out : out.replace(/(\.png)?$/i, `-${i + 1}.png`)));
       made.data.forEach((picture, i) => writeFileSync(written[i] as string, picture));
       report = made.report;
