@@ -81,6 +81,29 @@ test('the PDF has the pages of the screen, with words to select, fonts inside an
   expect(pdfImages(file)).toBe(0);
 });
 
+test('the answer sheet alone is a PDF of its own sheets, A3 where that is chosen', async ({ page, login, server }, info) => {
+  const id = await savedPaper(await signInApi(server.url, ACCOUNTS.teacher), '带卡的试卷', 22);
+  await login('teacher');
+  await openPaper(page, 'detail', id);
+  await laidPages(page);
+  await page.getByRole('button', { name: '答题卡' }).click();
+  const dialog = page.getByRole('dialog', { name: '答题卡' });
+  await expect(dialog.getByRole('button', { name: '只导出答题卡' })).toBeDisabled();
+  await dialog.getByLabel(/含答题卡/).check();
+  await dialog.getByLabel('答题卡纸张').selectOption('A3');
+  await expect(dialog.getByRole('status')).toHaveText(/共 \d+ 张 A3/);
+  const count = Number(/共 (\d+) 张/.exec((await dialog.getByRole('status').textContent()) ?? '')?.[1]);
+  const coming = page.waitForEvent('download', { timeout: 90_000 });
+  await dialog.getByRole('button', { name: '只导出答题卡' }).click();
+  expect((await coming).suggestedFilename()).toBe('带卡的试卷 答题卡.pdf');
+  const file = info.outputPath('card.pdf');
+  await (await coming).saveAs(file);
+  const printed = pdfWords(file);
+  expect(printed.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual(Array.from({ length: count }, () => [420, 297]));
+  const shown = await page.locator('.paper-desk .drawn-page').allTextContents();
+  printed.forEach((sheet, i) => expect(ideographs(sheet.words.map(({ text }) => text).join('')), `sheet ${i + 1}`).toEqual(ideographs(shown[i] ?? '')));
+});
+
 test('a ticket is good for one PDF of its own account', async ({ server }) => {
   const teacher = await signInApi(server.url, ACCOUNTS.teacher);
   const other = await signInApi(server.url, ACCOUNTS.teacher2);

@@ -20,7 +20,14 @@ const SIZES = [
   { value: 'A3', label: 'A3 双栏' },
 ];
 
-export function AnswerSheetButton({ choice, disabled }: { choice: AnswerSheetChoice; disabled: boolean }) {
+interface Props {
+  choice: AnswerSheetChoice;
+  disabled: boolean;
+  /** Exports the answer sheet without its paper; absent where the server makes no PDF. */
+  onExport?: (() => void) | undefined;
+}
+
+export function AnswerSheetButton({ choice, disabled, onExport }: Props) {
   const [open, setOpen] = useState(false);
   const { options, sheets, change } = choice;
   const shown = options ?? ANSWER_SHEET_DEFAULTS;
@@ -45,6 +52,17 @@ export function AnswerSheetButton({ choice, disabled }: { choice: AnswerSheetCho
           </Stack>
         </DialogContent>
         <DialogActions>
+          {onExport && (
+            <Button
+              disabled={!first}
+              onClick={() => {
+                setOpen(false);
+                onExport();
+              }}
+            >
+              只导出答题卡
+            </Button>
+          )}
           <Button variant="contained" onClick={() => setOpen(false)}>
             完成
           </Button>

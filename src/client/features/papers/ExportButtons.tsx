@@ -78,7 +78,7 @@ export function ExportButtons({ sheet, title, word, card, ready, findings, onLoo
       <Button variant="outlined" disabled={!ready} title="矢量打印，文字最清晰；也可另存为 PDF" onClick={() => check.ask(print)}>
         打印
       </Button>
-      <AnswerSheetButton choice={card} disabled={!ready} />
+      <AnswerSheetButton choice={card} disabled={!ready} onExport={vector ? () => void start('card') : undefined} />
       {check.dialog}
       <ExportDialog state={state} onCancel={cancel} />
     </>

@@ -8,10 +8,10 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ExportState } from './useExport';
 
-const NAMES = { pdf: '导出 PDF', capture: '导出图片 PDF', png: '导出图片', jpeg: '导出图片', docx: '导出 Word', latex: '导出 LaTeX' } as const;
+const NAMES = { pdf: '导出 PDF', card: '导出答题卡', capture: '导出图片 PDF', png: '导出图片', jpeg: '导出图片', docx: '导出 Word', latex: '导出 LaTeX' } as const;
 
 function words({ kind, done, total, server }: ExportState): string {
-  if (kind === 'pdf') {
+  if (kind === 'pdf' || kind === 'card') {
     if (!server || server.stage === 'ready') return `正在把 ${total} 页交给服务器`;
     if (server.stage === 'waiting') return server.ahead > 0 ? `前面还有 ${server.ahead} 份试卷，请稍候` : '即将开始';
     if (server.stage === 'starting') return '正在启动排版程序';
@@ -25,7 +25,7 @@ function words({ kind, done, total, server }: ExportState): string {
 
 /** 0..100; null while nothing can be told. */
 function percent({ kind, done, total, server }: ExportState): number | null {
-  if (kind !== 'pdf') return total === 0 ? 0 : (done / total) * 100;
+  if (kind !== 'pdf' && kind !== 'card') return total === 0 ? 0 : (done / total) * 100;
   if (!server || server.stage === 'ready' || server.stage === 'waiting' || server.stage === 'starting') return null;
   if (server.stage === 'drawing') return server.total === 0 ? 5 : 5 + (server.done / server.total) * 75;
   return 85;

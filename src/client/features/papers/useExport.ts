@@ -13,7 +13,7 @@ import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 
 /** pdf: vector, by the server. capture: pictures of the pages in a PDF (spec section 9). */
-export type ExportKind = 'pdf' | 'capture' | 'png' | 'jpeg' | 'docx' | 'latex';
+export type ExportKind = 'pdf' | 'card' | 'capture' | 'png' | 'jpeg' | 'docx' | 'latex';
 /** What Word and LaTeX are made from: no sheets, they lay their own pages. */
 export interface WordSource {
   blocks: readonly PaperBlock[];
@@ -65,17 +65,20 @@ export function useExport(sheet: RefObject<PaperSheetHandle | null>, title: stri
           finished(file.name, file.note);
           return true;
         }
-        if (kind === 'pdf') {
+        if (kind === 'pdf' || kind === 'card') {
+          const alone = kind === 'card';
           const laid = handle.laid();
           if (!laid) throw new Error('页面还在排版');
-          const { jobFile, printJobOf } = await import('../../lib/export/printJob');
+          const { drawnJobOf, jobFile, printJobOf } = await import('../../lib/export/printJob');
           const { fileName } = await import('../../lib/export/fileName');
-          const file = await jobFile(printJobOf(common.title, laid, sheets, drawn));
-          const made = await dispatch(makePdf(file, signal, (server) => setState({ kind, done: 0, total: sheets.length, server })));
+          const called = alone ? `${common.title} 答题卡` : common.title;
+          const total = alone ? drawn.length : sheets.length;
+          const file = await jobFile(alone ? drawnJobOf(called, word.layout, drawn) : printJobOf(called, laid, sheets, drawn));
+          const made = await dispatch(makePdf(file, signal, (server) => setState({ kind, done: 0, total, server })));
           signal.throwIfAborted();
-          const name = fileName(common.title, 'pdf');
+          const name = fileName(called, 'pdf');
           saveBlob(made.blob, name);
-          finished(name, faultsNote(together(faultsOf(sheets), made.report)));
+          finished(name, faultsNote(together(faultsOf(alone ? [] : sheets), made.report)));
           return true;
         }
         const { exportPdf, exportPictures } = await import('../../lib/export/exportPaper');

@@ -59,6 +59,16 @@ export function printJobOf(title: string, laid: LaidPaper, shown: Iterable<Eleme
   };
 }
 
+/** Sheets without their paper. */
+export const drawnJobOf = (title: string, layout: PrintJob['layout'], drawn: readonly DrawnSheet[]): PrintJob => ({
+  title,
+  blocks: [],
+  layout,
+  sealLine: false,
+  map: { sheets: [], pages: 0 },
+  drawn: [...drawn],
+});
+
 /** JSON as a file to send, packed where the browser can. */
 export async function jobFile(job: PrintJob): Promise<File> {
   const text = JSON.stringify(job);
