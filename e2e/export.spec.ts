@@ -89,7 +89,9 @@ test('the answer sheet alone is a PDF of its own sheets, A3 where that is chosen
   await page.getByRole('button', { name: '答题卡' }).click();
   const dialog = page.getByRole('dialog', { name: '答题卡' });
   await expect(dialog.getByRole('button', { name: '只导出答题卡' })).toBeDisabled();
-  await dialog.getByLabel(/含答题卡/).check();
+  // The choice lives in the address: the switch follows it.
+  await dialog.getByLabel(/含答题卡/).click();
+  await expect(dialog.getByLabel(/含答题卡/)).toBeChecked();
   await dialog.getByLabel('答题卡纸张').selectOption('A3');
   await expect(dialog.getByRole('status')).toHaveText(/共 \d+ 张 A3/);
   const count = Number(/共 (\d+) 张/.exec((await dialog.getByRole('status').textContent()) ?? '')?.[1]);
