@@ -1,0 +1,71 @@
+// All forms of a paper in one go: a PDF of each with its own key, Word of each, and one print of each.
+import { ACCOUNTS } from './support/accounts';
+import { signInApi } from './support/api';
+import { expect, test } from './support/fixtures';
+import { exportAnyway, laidPages } from './support/paper';
+import { HAS_POPPLER, pdfWords } from './support/pdf';
+
+interface Listed {
+  list: { id: number }[];
+}
+const NAMES = ['分卷（A 卷）', '分卷（B 卷）', '分卷 答案对照'];
+
+test('two forms go out as PDF with own keys, as Word and to the printer', async ({ page, server, login }, info) => {
+  test.skip(!HAS_POPPLER, 'pdftotext (poppler-utils) is not installed: a PDF cannot be read back');
+  const own = await signInApi(server.url, ACCOUNTS.teacher);
+  const { data } = await own.get<Listed>('/questions/list', { size: 50, type_id: 101, status: 4, in_use: 1, listed: 1 });
+  const items = data.list.slice(0, 6).map(({ id }) => ({ question_id: id, score: 5 }));
+  const saved = await own.post<{ id: number }>('/paper/save', {
+    title: '分卷',
+    duration: '90',
+    sections: JSON.stringify([{ id: 101, title: '单选题', items }]),
+    layout: JSON.stringify({ size: 'A4', answers: 'end', quick_table: 1, font_size: 10.5 }),
+  });
+  expect(saved.error, saved.msg).toBe(0);
+  await page.addInitScript(() => {
+    const printed: string[] = [];
+    Object.assign(window, { printed });
+    window.print = () => void printed.push(document.title + ' | ' + (document.querySelector('.paper-title')?.textContent ?? ''));
+  });
+  await login('teacher');
+  await page.goto(`#/paperlist/detail/${saved.data.id}?forms=2&seed=11&mix=qo`);
+  await laidPages(page);
+  const start = async (button: string) => {
+    await page.getByRole('button', { name: '多版本' }).click();
+    await page.getByRole('dialog', { name: '多版本' }).getByRole('button', { name: button }).click();
+    await exportAnyway(page);
+  };
+  await page.getByRole('button', { name: '多版本' }).click();
+  const table = page.getByRole('table', { name: '各卷答案对照' });
+  await expect(table.locator('tbody tr')).toHaveCount(6);
+  const keys = await table.locator('tbody tr').evaluateAll((lines) =>
+    lines.map((line) => [...line.querySelectorAll('td')].map((cell) => cell.textContent?.trim() ?? '')),
+  );
+  const [keyA, keyB] = [0, 1].map((form) => keys.map((line) => line[form] ?? '').join(''));
+  expect(keyA).not.toBe(keyB);
+  await page.getByRole('button', { name: '在页面上看' }).click();
+
+  const files: { name: string; path: string }[] = [];
+  page.on('download', (one) => {
+    const path = info.outputPath(one.suggestedFilename());
+    void one.saveAs(path).then(() => files.push({ name: one.suggestedFilename(), path }));
+  });
+  const exported = () => files.map(({ name }) => name);
+  await start('导出全部 PDF');
+  await expect.poll(exported, { timeout: 60_000 }).toEqual(NAMES.map((name) => `${name}.pdf`));
+  const letters = files.map(({ path }) => pdfWords(path).flatMap(({ words }) => words.map(({ text }) => text)).filter((text) => /^[A-D]$/.test(text)).join(''));
+  expect(letters[0]).toContain(keyA);
+  expect(letters[1]).toContain(keyB);
+  expect(letters[1]).not.toContain(keyA);
+  // The heads of the columns, then a line for each question.
+  expect(letters[2]).toBe('AB' + keys.map((line) => line.slice(0, 2).join('')).join(''));
+
+  files.length = 0;
+  await start('导出全部 Word');
+  await expect.poll(exported, { timeout: 60_000 }).toEqual(NAMES.map((name) => `${name}.docx`));
+
+  await start('逐卷打印');
+  await expect.poll(() => page.evaluate(() => (window as unknown as { printed: string[] }).printed.length), { timeout: 30_000 }).toBe(3);
+  const printed = await page.evaluate(() => (window as unknown as { printed: string[] }).printed.map((one) => one.split(' | ')[1]));
+  expect(printed.slice(0, 2)).toEqual(NAMES.slice(0, 2));
+});
