@@ -12,7 +12,6 @@ export const frontBody = z.object({
   picture: z._default(z.string().check(z.maxLength(300)), ''),
   pack_id: z._default(z.nullable(z.int()), null),
 });
-export type FrontBody = z.output<typeof frontBody>;
 
 export const frontItem = z.object({
   id: z.int(),
