@@ -93,7 +93,7 @@ export function AccountImportDialog({ onClose }: { onClose(): void }) {
             <Table size="small" stickyHeader aria-label="需要修改的行">
               <TableHead>
                 <TableRow>
-                  <TableCell>行</TableCell>
+                  <TableCell>数据行</TableCell>
                   <TableCell>列</TableCell>
                   <TableCell>原因</TableCell>
                 </TableRow>
@@ -101,7 +101,9 @@ export function AccountImportDialog({ onClose }: { onClose(): void }) {
               <TableBody>
                 {faults.map((fault, i) => (
                   <TableRow key={i}>
-                    <TableCell>{fault.row}</TableCell>
+                    <TableCell>
+                      {fault.row}　{rows[fault.row - 1]?.nickname}
+                    </TableCell>
                     <TableCell>{headingOf(fault.field)}</TableCell>
                     <TableCell>{fault.msg}</TableCell>
                   </TableRow>
