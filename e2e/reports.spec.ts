@@ -59,7 +59,6 @@ test('paper, class, pasted answers, marks, report and table', async ({ page, ser
   await paste(page, rows.join('\r\n'));
   await expect(state(page)).toHaveText('已保存');
   await expect(grid.locator('td.ag-sum').nth(5)).toHaveText('20');
-  await page.screenshot({ path: 'test-results/answerfill.png' });
 
   // A letter that is no option stays with its reason; the rest is saved.
   await grid.locator('tbody tr').nth(0).locator('td').nth(0).click();
@@ -67,7 +66,6 @@ test('paper, class, pasted answers, marks, report and table', async ({ page, ser
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText(/没有选项 Z/)).toBeVisible();
-  await page.screenshot({ path: 'test-results/answerfault.png' });
   await page.reload();
   await expect(grid.locator('tbody tr').nth(0).locator('td').nth(0)).toContainText('Z');
   await grid.locator('tbody tr').nth(0).locator('td').nth(0).click();
@@ -82,14 +80,11 @@ test('paper, class, pasted answers, marks, report and table', async ({ page, ser
   await expect(page.locator('.rp-figures')).toContainText('平均分10');
   await expect(page.locator('.rp-figures')).toContainText('参加人数12');
   await expect(page.locator('.rp-chart svg').first()).toBeVisible();
-  await page.screenshot({ path: 'test-results/report.png', fullPage: true });
   await page.getByRole('tab', { name: '试题分析' }).click();
   await expect(page.getByRole('row', { name: /第 1 题/ })).toContainText('83.3%');
   await page.getByRole('button', { name: '第 1 题' }).click();
-  await page.screenshot({ path: 'test-results/report-questions.png' });
   await page.getByRole('tab', { name: '知识点' }).click();
   await expect(page.getByRole('table', { name: '知识点掌握' })).toBeVisible();
-  await page.screenshot({ path: 'test-results/report-kps.png' });
   await page.getByRole('tab', { name: '班级' }).click();
   await expect(page.getByRole('table', { name: '班级对比' })).toContainText('验收班');
   await page.getByRole('tab', { name: '学生' }).click();
@@ -103,12 +98,10 @@ test('paper, class, pasted answers, marks, report and table', async ({ page, ser
 
   await page.getByRole('button', { name: NAMES[5] ?? '', exact: true }).click();
   await expect(page.getByRole('heading', { name: new RegExp(NAMES[5] ?? '') })).toBeVisible();
-  await page.screenshot({ path: 'test-results/report-student.png' });
   await page.evaluate(() => (window.print = () => undefined));
   await page.getByRole('button', { name: '← 全部学生' }).click();
   await page.getByRole('button', { name: '打印 / PDF' }).click();
   await expect(page.getByRole('heading', { name: '班级对比' })).toBeVisible();
-  await page.pdf({ path: 'test-results/report.pdf', preferCSSPageSize: true });
 });
 
 test('two windows fill different rows of one class at once; the same cell is asked about', async ({ page, browser, server, login }) => {
@@ -139,7 +132,6 @@ test('two windows fill different rows of one class at once; the same cell is ask
   const asked = async () => (await page.getByRole('list', { name: '有冲突的格' }).count()) + (await other.getByRole('list', { name: '有冲突的格' }).count());
   await expect.poll(asked).toBe(1);
   const loser = (await page.getByRole('list', { name: '有冲突的格' }).count()) > 0 ? page : other;
-  await loser.screenshot({ path: 'test-results/clash.png' });
   await loser.getByRole('button', { name: /用对方的$/ }).click();
   await expect(state(loser)).toHaveText('已保存');
   await context.close();

@@ -20,6 +20,7 @@ function Head({ column, now }: { column: AnswerColumn; now: boolean }) {
     <th scope="col" className={now ? 'ag-now' : undefined}>
       <Tooltip
         placement="bottom-start"
+        enterDelay={400}
         slotProps={slots}
         title={
           <>

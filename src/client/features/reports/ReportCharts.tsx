@@ -9,6 +9,8 @@ const ORANGE = '#b4560f';
 const rate = (value: number | null) => (value === null ? '' : `${Math.round(value * 100)}%`);
 /** Printing takes the page as it stands: nothing may still be growing. */
 const still = { skipAnimation: true } as const;
+/** Every place on the axis is named, however narrow. */
+const every = { tickLabelInterval: () => true, height: 28 };
 
 export type ChartSpec =
   | { kind: 'scores'; label: string; bands: readonly { from: number; to: number; count: number }[] }
@@ -17,6 +19,9 @@ export type ChartSpec =
   | { kind: 'history'; label: string; titles: readonly string[]; series: readonly { label: string; values: readonly (number | null)[] }[] };
 
 const short = (name: string) => (name.length > 8 ? `${name.slice(0, 7)}…` : name);
+/** An axis takes each name once: equal ones (two points cut short, two reports of one title) are told apart by a number. */
+const distinct = (names: readonly string[]): string[] =>
+  names.map(short).map((name, i, all) => (all.indexOf(name) === i ? name : `${name}(${all.slice(0, i + 1).filter((each) => each === name).length})`));
 
 export default function ReportChart({ spec }: { spec: ChartSpec }) {
   switch (spec.kind) {
@@ -26,7 +31,7 @@ export default function ReportChart({ spec }: { spec: ChartSpec }) {
           {...still}
           height={240}
           hideLegend
-          xAxis={[{ data: spec.bands.map((band) => `${points(band.from)}–${points(band.to)}`), scaleType: 'band', label: '分数段' }]}
+          xAxis={[{ data: spec.bands.map((band) => `${points(band.from)}–${points(band.to)}`), scaleType: 'band', ...every }]}
           yAxis={[{ tickMinStep: 1, width: 32 }]}
           series={[{ data: spec.bands.map((band) => band.count), label: '人数', color: BLUE }]}
         />
@@ -36,7 +41,7 @@ export default function ReportChart({ spec }: { spec: ChartSpec }) {
         <BarChart
           {...still}
           height={260}
-          xAxis={[{ data: spec.numbers.map(String), scaleType: 'band', label: '题号' }]}
+          xAxis={[{ data: spec.numbers.map(String), scaleType: 'band', ...every }]}
           yAxis={[{ min: Math.min(0, ...spec.discrimination.map((value) => value ?? 0)), max: 1, width: 44 }]}
           series={[
             { data: [...spec.facility], label: '得分率', color: BLUE, valueFormatter: rate },
@@ -50,7 +55,7 @@ export default function ReportChart({ spec }: { spec: ChartSpec }) {
           {...still}
           height={340}
           hideLegend={spec.series.length < 2}
-          radar={{ metrics: spec.names.map((name) => ({ name: short(name), max: 1, min: 0 })) }}
+          radar={{ metrics: distinct(spec.names).map((name) => ({ name, max: 1, min: 0 })) }}
           series={spec.series.map(({ label, values }, i) => ({ label, data: [...values], color: i === 0 ? BLUE : ORANGE, fillArea: i === 0, valueFormatter: rate }))}
         />
       );
@@ -59,7 +64,7 @@ export default function ReportChart({ spec }: { spec: ChartSpec }) {
         <LineChart
           {...still}
           height={240}
-          xAxis={[{ data: spec.titles.map(short), scaleType: 'point' }]}
+          xAxis={[{ data: distinct(spec.titles), scaleType: 'point', ...every }]}
           yAxis={[{ min: 0, max: 1, width: 44, valueFormatter: rate }]}
           series={spec.series.map(({ label, values }) => ({ label, data: [...values], connectNulls: true, valueFormatter: rate }))}
         />

@@ -2,9 +2,10 @@
 export const REPORT_CSS = `
 .rp{max-width:1120px;margin:0 auto;padding:16px}
 .rp section{background:#fff;border:1px solid #e1e7ee;border-radius:6px;padding:16px 20px;margin-bottom:14px;break-inside:auto}
+.rp a:not(.MuiButton-root){color:#1f5fa8}
 .rp h2{font-size:16px;margin:0 0 12px;font-weight:600}
 .rp h3{font-size:14px;margin:16px 0 8px;font-weight:600}
-.rp .rp-figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(104px,1fr));gap:10px;margin:0}
+.rp .rp-figures{display:grid;grid-template-columns:repeat(5,minmax(0,1fr));gap:10px;margin:0}
 .rp .rp-figures div{border-left:3px solid #1f5fa8;padding:2px 0 2px 10px}
 .rp .rp-figures dt{font-size:12px;color:#526173}
 .rp .rp-figures dd{margin:0;font-size:20px;font-weight:600;font-variant-numeric:tabular-nums}
