@@ -38,7 +38,7 @@ export function reportFigures(report: ReportDetail, rows: readonly AnswerRow[], 
   const items = columns.map(({ question, scores }) => ({
     question_id: question.id,
     score: scores.score,
-    kps: question.kps.map((kp) => ({ kp_id: kp.kp_id, kp_name: plainName(kp) })),
+    kps: question.kps.map((kp) => ({ kp_id: kp.kp_id, kp_name: plainName(kp).replace(/^\d+-/, '') })),
   }));
   const everybody = rows.map(analysed(columns));
   const chosen = classId === undefined ? everybody : everybody.filter((student) => student.class_id === classId);
