@@ -8,7 +8,6 @@ export interface View {
 }
 
 const view = (path: string, load: () => Promise<{ default: ComponentType }>): View => ({ path, component: lazy(load) });
-const planned = () => import('../features/layout/PlannedPage');
 
 export const VIEWS: Readonly<Record<string, View>> = {
   home: view('/home', () => import('../features/home/HomePage')),
