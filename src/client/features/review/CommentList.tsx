@@ -1,4 +1,6 @@
 // Comments of a stored question, beside it in the review pane and in its history.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import type { RefObject } from 'react';
 import type { Question } from '../../../contract/question';
 import { useAddCommentMutation, useCloseCommentMutation, useGetCommentsQuery } from '../../state/api/review';
@@ -7,13 +9,20 @@ import { selectHasFunction, selectUser } from '../../state/session/sessionSlice'
 import { CommentPanel } from '../../ui/comments/CommentPanel';
 
 export function CommentList({ question, root }: { question: Question; root?: RefObject<Element | null> }) {
-  const { data } = useGetCommentsQuery({ question_id: question.id });
+  const { data, isError, refetch } = useGetCommentsQuery({ question_id: question.id });
   // The server decides; who surely may not is not offered the form.
   const takesPart = useAppSelector(
     (state) => selectUser(state)?.id === question.author_id || selectHasFunction(state, 'question.check') || selectHasFunction(state, 'question.review'),
   );
   const [add, adding] = useAddCommentMutation();
   const [close, closing] = useCloseCommentMutation();
+  if (isError && !data) {
+    return (
+      <Alert severity="warning" action={<Button size="small" color="inherit" onClick={() => void refetch()}>重试</Button>}>
+        批注未能载入
+      </Alert>
+    );
+  }
   return (
     <CommentPanel
       question={question}

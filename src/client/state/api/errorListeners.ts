@@ -16,8 +16,8 @@ export const STATUS_TEXTS: Readonly<Record<number, string>> = {
   503: '服务不可用',
 };
 
-/** Said where they happen, and tried again: a server without drafts or jobs, or none at all, is no reason to interrupt typing. */
-const QUIET = new Set(['getDrafts', 'saveDraft', 'getJobs', 'saveAnswers']);
+/** Said where they happen: a server without drafts, jobs, comments, templates or notices, or none at all, interrupts nobody. */
+const QUIET = new Set(['getDrafts', 'saveDraft', 'getJobs', 'saveAnswers', 'getComments', 'getPaperTemplates', 'getFront']);
 
 interface CallMeta {
   aborted?: boolean;
