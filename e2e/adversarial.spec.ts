@@ -79,6 +79,7 @@ async function walkList(page: Page, count: number, watch: Watch): Promise<void> 
   }
 }
 
+test.use({ world: 'hostile' });
 test.describe('hostile texts', () => {
   test.skip(!existsSync(FOLDER), 'the hostile texts beside the project are not here');
   test.setTimeout(420_000);

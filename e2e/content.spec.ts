@@ -33,17 +33,26 @@ async function watchForeign(page: Page): Promise<() => Promise<{ foreign: string
 }
 const HARMLESS = { foreign: [], hacked: null, links: [] };
 
+/** The question as an import or an older server may hold it, on its way to the screen. */
+async function deliver(page: Page, id: number, change: Record<string, unknown>): Promise<void> {
+  await page.route('**/api/questions/**', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { data?: { list?: { id: number }[] } };
+    const list = body.data?.list?.map((question) => (question.id === id ? { ...question, ...change } : question));
+    await route.fulfill({ response: reply, json: list ? { ...body, data: { ...body.data, list } } : body });
+  });
+}
+
 test('hostile content runs nowhere and refused TeX is shown as source', async ({ page, login, server }) => {
   const api = await signInApi(server.url, ACCOUNTS.teacher);
-  const stored = await api.post<{ id: number }>('/questions/update', {
-    type_id: '101',
-    content: STEM,
-    options: JSON.stringify(OPTIONS.map((content, i) => ({ id: 'abcd'[i], content }))),
-    answer: JSON.stringify(['b']),
-    analysis: STEM,
-    accept_duplicates: '1',
-  });
+  const options = OPTIONS.map((content, i) => ({ id: 'abcd'[i], content }));
+  const fields = { type_id: '101', options: JSON.stringify(options), answer: JSON.stringify(['b']), accept_duplicates: '1' };
+  const refused = await api.post('/questions/update', { ...fields, content: STEM, analysis: STEM });
+  expect(refused).toMatchObject({ error: 4001, msg: expect.stringContaining('题干中的公式有误') });
+  const stored = await api.post<{ id: number }>('/questions/update', { ...fields, content: `<p>${MARK}：待替换。</p>` });
   expect(stored).toMatchObject({ error: 0, msg: '' });
+  await deliver(page, stored.data.id, { content: STEM, analysis: STEM });
 
   const harm = await watchForeign(page);
   await login('teacher');

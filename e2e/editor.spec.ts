@@ -1,5 +1,7 @@
 // The editor of the question form with real keys, a real clipboard, real composition events and real uploads.
 import type { CDPSession, Locator, Page } from '@playwright/test';
+import { ACCOUNTS } from './support/accounts';
+import { signInApi } from './support/api';
 import { expect, test } from './support/fixtures';
 
 const text = (page: Page, label: string): Locator => page.getByRole('textbox', { name: label, exact: true });
@@ -39,8 +41,16 @@ async function paste(page: Page, data: Record<string, string>): Promise<void> {
   await page.keyboard.press('Control+v');
 }
 
-test.beforeEach(async ({ login, page, context }) => {
+/** Nothing that another test left half written is offered to go on with. */
+async function dropDrafts(url: string): Promise<void> {
+  const api = await signInApi(url, ACCOUNTS.teacher);
+  const { data } = await api.get<{ list: { key: string }[] }>('/drafts');
+  for (const { key } of data.list) await api.post('/drafts', { key, body: '' });
+}
+
+test.beforeEach(async ({ login, page, context, server }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dropDrafts(server.url);
   await login('teacher');
   await openForm(page);
 });

@@ -15,8 +15,11 @@ export const GAOKAO_FILES = existsSync(GAOKAO)
   ? readdirSync(GAOKAO).filter((name) => name.endsWith('.json')).map((name) => path.join(GAOKAO, name))
   : [];
 
-/** demo: the shipped example world. gaokao: the same with real questions imported. empty: no questions, initial password. */
-export type World = 'demo' | 'gaokao' | 'empty';
+/**
+ * demo: the shipped example world. gaokao: the same with real questions imported. empty: no questions, initial password.
+ * hostile: a demo world of its own, for a test that leaves texts behind which no other should meet.
+ */
+export type World = 'demo' | 'gaokao' | 'empty' | 'hostile';
 
 export interface RunningServer {
   url: string;
@@ -79,7 +82,7 @@ function address(child: ChildProcess, printed: () => string): Promise<string> {
 
 /** Starts on a fresh copy of a template; the copy goes when the server is stopped with `discard`. */
 export async function startWorld(world: World, env: Record<string, string> = {}): Promise<RunningServer & { discard: () => Promise<void> }> {
-  const template = await prepare(world);
+  const template = await prepare(world === 'hostile' ? 'demo' : world);
   const dataDir = mkdtempSync(path.join(tmpdir(), `tiku-e2e-${world}-`));
   cpSync(template, dataDir, { recursive: true });
   const server = await runServer(dataDir, { ...envOf(world), ...env });
