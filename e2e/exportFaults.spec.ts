@@ -110,7 +110,7 @@ test('every export of a faulty paper finishes, says what it could not do and los
 test('Word from the screen: every formula of the paper is Office Math, and LibreOffice opens the file', async ({ page, login, server }, info) => {
   test.setTimeout(240_000);
   const api = await signInApi(server.url, ACCOUNTS.teacher);
-  const { data } = await api.get<{ list: { id: number }[] }>('/paper/list', { size: 10 });
+  const { data } = await api.get<{ list: { id: number }[] }>('/paper/list', { size: 100 });
   const id = Math.max(...data.list.map((paper) => paper.id).filter((one) => one <= 4));
   await login('teacher');
   await page.evaluate((hash) => (window.location.hash = hash), `/paperlist/detail/${id}`);
