@@ -102,6 +102,7 @@ test('a knowledge point counts its descendants; any, all and none; system 1 leav
   const child = tree.getByRole('treeitem', { name: /数的运算/ });
   await child.click();
   await expect(page).toHaveURL(/kp_ids=\d+/);
+  await expect(page.getByText(/^共 \d+ 题，本页/)).not.toHaveText(new RegExp(`^共 ${all} 题`));
   await expectLoaded(page);
   const below = await shownIds(page);
   expect(await total()).toBeLessThan(all);
