@@ -4,9 +4,8 @@ import type { getHomeSummary } from '../../../contract/home';
 import type { PaperSummary } from '../../../contract/paper';
 import type { DataOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import { isAdmin, type Actor } from '../../plugins/actor';
+import { isAdmin, SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
 
-const SHARE_ROLE_ID = 5;
 const RECENT_PAPERS = 5;
 type Counted = Record<'status' | 'type_id' | 'count' | 'returned' | 'unlisted' | 'disabled' | 'no_difficulty', number>;
 

@@ -5,7 +5,7 @@ import type { Question } from '../../../contract/question';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
-import { may, type Actor } from '../../plugins/actor';
+import { may, SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
 import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
 import { checkSections, pinSections, totalsOf, type Totals } from './paperBody';
@@ -17,7 +17,6 @@ import type { PaperQuestions } from './paperQuestions';
 
 type SaveRequest = RequestOf<typeof savePaper>;
 type Saved = DataOf<typeof copyPaper>;
-const SHARE_ROLE_ID = 5;
 const COPY_SUFFIX = '（副本）';
 const MAX_TITLE = 100;
 
