@@ -16,56 +16,61 @@ export interface WarmPageOptions {
   idleMs: number;
   /** Papers that one page draws before it is opened anew, so that memory cannot creep. */
   papers: number;
+  /** Tests start a browser of their own. */
+  launch?: (executablePath: string) => Promise<Browser>;
 }
 export interface WarmPage {
-  /** The page with `job` ready to be asked for. */
+  /** The page with `job` ready to be asked for. Rejects when it is discarded meanwhile. */
   take(job: string, onProgress: (done: number, total: number) => void): Promise<Page>;
   /** The paper is done; the page stays for the next one. */
   rest(): Promise<void>;
-  /** Closes page and browser; the next `take` starts anew. */
+  /** Closes page and browser; the next `take` starts anew. A browser that is still starting is closed as soon as it has come. */
   discard(): Promise<void>;
 }
 
-export function makeWarmPage({ executablePath, files, idleMs, papers }: WarmPageOptions): WarmPage {
-  let browser: Browser | null = null;
-  let page: Page | null = null;
-  let drawn = 0;
-  let job = '';
-  let progress: (done: number, total: number) => void = () => undefined;
+/** One browser from its start to its end: whoever still waits for an earlier one never touches the next. */
+interface Life {
+  readonly starting: Promise<Browser>;
+  browser: Browser | null;
+  page: Page | null;
+  drawn: number;
+  job: string;
+  progress: (done: number, total: number) => void;
+}
+const NOTHING = () => undefined;
+
+export function makeWarmPage({ executablePath, files, idleMs, papers, launch = launchChromium }: WarmPageOptions): WarmPage {
+  let life: Life | null = null;
   let idle: NodeJS.Timeout | undefined;
 
-  async function launch(): Promise<Browser> {
-    const { chromium } = await import('playwright-core');
-    const root = process.getuid?.() === 0;
-    const started = await chromium.launch({
-      executablePath,
-      args: [...FLAGS, ...NO_NETWORK],
-      chromiumSandbox: !root,
-      timeout: LAUNCH_MS,
-      // The server ends it in its own order.
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-    });
-    started.on('disconnected', () => {
-      if (browser !== started) return;
-      browser = null;
-      page = null;
-    });
-    return started;
+  function begin(): Life {
+    const born: Life = { starting: launch(executablePath), browser: null, page: null, drawn: 0, job: '', progress: NOTHING };
+    born.starting.then(
+      (browser) => {
+        born.browser = browser;
+        browser.on('disconnected', () => {
+          if (life === born) life = null;
+        });
+        if (life !== born) void browser.close().catch(NOTHING);
+      },
+      () => {
+        if (life === born) life = null;
+      },
+    );
+    return born;
   }
 
-  async function open(on: Browser): Promise<Page> {
-    const context = await on.newContext({ viewport: { width: 1600, height: 1200 }, deviceScaleFactor: 2, locale: 'zh-CN', serviceWorkers: 'block' });
+  async function open(own: Life, browser: Browser): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width: 1600, height: 1200 }, deviceScaleFactor: 2, locale: 'zh-CN', serviceWorkers: 'block' });
     await context.route('**/*', async (route) => {
       const url = new URL(route.request().url());
       if (url.origin !== PRINT_ORIGIN || route.request().method() !== 'GET') return route.abort('blockedbyclient');
-      if (url.pathname === '/job') return route.fulfill({ body: job, contentType: 'application/json' });
+      if (url.pathname === '/job') return route.fulfill({ body: own.job, contentType: 'application/json' });
       const asset = await findAsset(files, url.pathname).catch(() => null);
       if (!asset) return route.fulfill({ status: 404, body: '' });
       return route.fulfill({ ...asset, headers: { 'content-type': asset.contentType, 'content-security-policy': PRINT_CSP, 'x-content-type-options': 'nosniff' } });
     });
-    await context.exposeBinding('tikuProgress', (_source, done: number, total: number) => progress(done, total));
+    await context.exposeBinding('tikuProgress', (_source, done: number, total: number) => own.progress(done, total));
     const fresh = await context.newPage();
     fresh.setDefaultTimeout(0);
     await fresh.goto(`${PRINT_ORIGIN}/print.html`, { waitUntil: 'load', timeout: LOAD_MS });
@@ -75,35 +80,53 @@ export function makeWarmPage({ executablePath, files, idleMs, papers }: WarmPage
   const self: WarmPage = {
     async take(text, onProgress) {
       clearTimeout(idle);
-      job = text;
-      progress = onProgress;
-      if (page && drawn >= papers) {
-        await page.context().close();
-        page = null;
+      life ??= begin();
+      const own = life;
+      own.job = text;
+      own.progress = onProgress;
+      const browser = await own.starting;
+      if (own.page && (own.drawn >= papers || own.page.isClosed())) {
+        await own.page.context().close();
+        own.page = null;
       }
-      browser ??= await launch();
-      if (!page || page.isClosed()) {
-        drawn = 0;
-        page = await open(browser);
+      if (!own.page) {
+        if (life !== own) throw new Error('discarded while starting');
+        own.drawn = 0;
+        own.page = await open(own, browser);
       }
-      drawn += 1;
-      return page;
+      if (life !== own) throw new Error('discarded while opening');
+      own.drawn += 1;
+      return own.page;
     },
     async rest() {
-      job = '';
-      progress = () => undefined;
-      await page?.evaluate('tikuPrint.clear()');
+      if (!life) return;
+      life.job = '';
+      life.progress = NOTHING;
+      await life.page?.evaluate('tikuPrint.clear()');
       idle = setTimeout(() => void self.discard(), idleMs);
       idle.unref();
     },
     async discard() {
       clearTimeout(idle);
-      const old = browser;
-      browser = null;
-      page = null;
-      job = '';
-      await old?.close().catch(() => undefined);
+      const old = life;
+      life = null;
+      await old?.browser?.close().catch(NOTHING);
     },
   };
   return self;
+}
+
+async function launchChromium(executablePath: string): Promise<Browser> {
+  const { chromium } = await import('playwright-core');
+  const root = process.getuid?.() === 0;
+  return chromium.launch({
+    executablePath,
+    args: [...FLAGS, ...NO_NETWORK],
+    chromiumSandbox: !root,
+    timeout: LAUNCH_MS,
+    // The server ends it in its own order.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
 }
