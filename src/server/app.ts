@@ -6,6 +6,7 @@ import type { Call } from '../contract/wire';
 import type { Config } from './config';
 import type { Database } from './db/database';
 import { makePaperFiles } from './export/paperFiles';
+import { makePaperThread } from './export/paperThread';
 import { addCallFallback } from './plugins/callFallback';
 import { missingCalls } from './plugins/calls';
 import { addErrorHandler, sendError } from './plugins/errorHandler';
@@ -59,7 +60,9 @@ export async function buildApp({ db, config, files, print, now, modules, complet
   const jobs = addJobs(app, { db, files: store, dataDir: config.dataDir, now: clock });
   const printer = print ?? makePrinter({ chromium: config.chromium, files: store, warn: (err, text) => app.log.warn({ err }, text) });
   app.addHook('onClose', () => printer.close());
-  const paperFiles = makePaperFiles({ files: store, print: printer });
+  const paperThread = makePaperThread();
+  app.addHook('onClose', () => paperThread.close());
+  const paperFiles = makePaperFiles({ files: store, print: printer, build: paperThread.build });
   for (const module of modules) module(app, { db, files: store, print: printer, config, jobs, paperFiles, now: clock });
   await addHealth(app, db);
   addStatic(app, { config, files: store });

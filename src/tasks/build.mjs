@@ -10,7 +10,12 @@ import { ROOT, ensureInstalled, run, sourceStamp } from './tree.mjs';
 const BUILD_STAMP = path.join(ROOT, 'dist/stamp');
 
 export const SERVER_BUILD = {
-  entryPoints: { main: 'src/server/main.ts', tiku: 'src/server/cli/tiku.ts', fillWorker: 'src/server/modules/blueprint/fillWorker.ts' },
+  entryPoints: {
+    main: 'src/server/main.ts',
+    tiku: 'src/server/cli/tiku.ts',
+    fillWorker: 'src/server/modules/blueprint/fillWorker.ts',
+    paperWorker: 'src/server/export/paperWorker.ts',
+  },
   absWorkingDir: ROOT,
   outdir: path.join(ROOT, 'dist/server'),
   bundle: true,

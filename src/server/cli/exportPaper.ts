@@ -19,6 +19,7 @@ import { projectPath } from '../paths';
 import { makePrinter } from '../print/printer';
 import { readArgs, UsageError, withDatabase, type CommandIo, type ExitCode } from './command';
 import { OPERATOR } from './operator';
+import { buildPaperFiles } from '../export/fileBuilders';
 import { makePaperFiles } from '../export/paperFiles';
 import { pictureOf } from '../export/pictureSize';
 
@@ -87,7 +88,7 @@ export async function writePaper(db: Database, dataDir: string, format: 'tex' | 
   const detail = await makePaperService(db, questionPort).getDetail(OPERATOR, id);
   const layout = { ...detail.layout, answers: answers ?? detail.layout.answers };
   const { dir, name } = path.parse(out);
-  const made = await makePaperFiles({ files: await makeFolderFiles(dataDir), print: null }).make({ ...detail, layout }, { format, teacher: layout.answers !== 'none', name });
+  const made = await makePaperFiles({ files: await makeFolderFiles(dataDir), print: null, build: buildPaperFiles }).make({ ...detail, layout }, { format, teacher: layout.answers !== 'none', name });
   const [main, ...beside] = made.files;
   writeFileSync(out, main?.data ?? '');
   for (const file of beside) {

@@ -141,12 +141,12 @@ describe('filling a blueprint', () => {
     const { makeSolverThread } = await import('./solverThread');
     const problem = { body: bodyOf([{ id: 1 }]), candidates: [], locks: [], parents: new Map(), kpNames: new Map(), paperTitles: new Map(), seed: 1, forms: 1 };
     const hasty = makeSolverThread(0);
-    await expect(hasty.fill(problem, new AbortController().signal)).resolves.toBeNull();
+    await expect(hasty.run(problem, new AbortController().signal)).resolves.toBeNull();
     await hasty.close();
     const thread = makeSolverThread(60_000);
     const gone = new AbortController();
-    const first = thread.fill(problem, gone.signal);
-    const second = thread.fill(problem, new AbortController().signal);
+    const first = thread.run(problem, gone.signal);
+    const second = thread.run(problem, new AbortController().signal);
     setImmediate(() => gone.abort(new Error('gone')));
     await expect(first).rejects.toThrow('gone');
     await expect(second).resolves.toMatchObject({ outcome: 'impossible' });

@@ -32,7 +32,7 @@ export const makeFillService = ({ db, questions, thread, now }: Deps) => ({
     if (fault) throw invalid(fault);
     const problem = await transaction(db, (tx) => readProblem(tx, actor, questions, request, dayOf(now())));
     signal.throwIfAborted();
-    const result = await thread.fill(problem, signal);
+    const result = await thread.run(problem, signal);
     return result ?? { outcome: 'undecided', candidates: problem.candidates.length };
   },
 });

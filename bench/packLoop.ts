@@ -1,0 +1,62 @@
+// How long others wait while a pack is exported: /healthz asked every few milliseconds during the job, by format. Six papers of
+// 60 real examination questions, both versions. What is over a few milliseconds is the server's thread being held.
+import { Agent, get } from 'node:http';
+import { ACCOUNTS } from '../e2e/support/accounts';
+import { signInApi, type Api } from '../e2e/support/api';
+import { GAOKAO_FILES, startWorld } from '../e2e/support/server';
+
+const PAPERS = 6;
+const QUESTIONS = 60;
+const EVERY_MS = 5;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const asked = (url: string) =>
+  new Promise<number>((resolve, reject) => {
+    const started = performance.now();
+    get(`${url}/healthz`, { agent }, (reply) => reply.resume().on('end', () => resolve(performance.now() - started))).on('error', reject);
+  });
+
+async function preparePack(api: Api): Promise<number> {
+  const ids: number[] = [];
+  for (let page = 1; ids.length < PAPERS * QUESTIONS && page < 10; page += 1) {
+    const { data } = await api.get<{ list: { id: number }[] }>('/questions/list', { status: 4, size: 100, page, order: 'oldest' });
+    ids.push(...data.list.map(({ id }) => id));
+  }
+  const papers: number[] = [];
+  for (let i = 0; i < PAPERS; i += 1) {
+    const items = ids.slice(i * QUESTIONS, (i + 1) * QUESTIONS).map((id) => ({ question_id: id, score: 5 }));
+    const sections = JSON.stringify([{ id: 1, title: '选题', note: '', items }]);
+    papers.push((await api.post<{ id: number }>('/paper/save', { title: `第 ${i + 1} 卷`, duration: '90', sections })).data.id);
+  }
+  return (await api.post<{ id: number }>('/pack/save', { title: '六卷', note: '', paper_ids: JSON.stringify(papers) })).data.id;
+}
+
+async function measure(api: Api, url: string, pack: number, format: string): Promise<void> {
+  const { data } = await api.post<{ job_id: number }>('/pack/export', { id: String(pack), formats: JSON.stringify([format]), audiences: JSON.stringify(['student', 'teacher']) });
+  const waits: number[] = [];
+  const started = performance.now();
+  for (let state = 'waiting', look = 0; state === 'waiting' || state === 'running'; look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    waits.push(await asked(url));
+    if (look % 40 === 39) state = (await api.get<{ state: string }>('/job/detail', { id: data.job_id })).data.state;
+  }
+  const seconds = (performance.now() - started) / 1000;
+  waits.sort((a, b) => a - b);
+  const at = (share: number) => (waits[Math.floor(waits.length * share)] ?? 0).toFixed(1).padStart(7);
+  console.log(`${format.padEnd(5)} ${seconds.toFixed(1).padStart(6)} s ${at(0.5)} ${at(0.99)} ${(waits.at(-1) ?? 0).toFixed(1).padStart(7)}`);
+}
+
+async function main(): Promise<void> {
+  const server = await startWorld(GAOKAO_FILES.length > 0 ? 'gaokao' : 'demo');
+  try {
+    const api = await signInApi(server.url, ACCOUNTS.teacher);
+    const pack = await preparePack(api);
+    console.log(`${PAPERS} papers of ${QUESTIONS} questions; an answer of others took ms: median, 99 %, longest`);
+    for (const format of ['docx', 'tex', 'html', 'docx']) await measure(api, server.url, pack, format);
+  } finally {
+    agent.destroy();
+    await server.discard();
+  }
+}
+
+void main();

@@ -1,0 +1,32 @@
+// What the builders of fileBuilders.ts are given: a paper in one format for one audience, with the pictures that it needs.
+import type { PaperDetail } from '../../contract/paper';
+import { collectPictures, questionHtmls, studentHtmls } from '../../domain/content/pictures';
+import { paperBlocks } from '../../domain/paper/paperModel';
+import type { MadeFiles } from '../plugins/paperFilesPort';
+
+export interface BuildTask {
+  format: 'docx' | 'tex' | 'html';
+  paper: PaperDetail;
+  teacher: boolean;
+  name: string;
+  /** By their address; one that could not be had is missing. */
+  pictures: ReadonlyMap<string, Uint8Array>;
+}
+export type OnProgress = (done: number, total: number) => void;
+export type BuildFiles = (task: BuildTask, signal?: AbortSignal, onProgress?: OnProgress) => Promise<MadeFiles>;
+
+/** The teacher's version has answers at the end unless the paper says where; the student's has none. */
+export function sourceOf(paper: PaperDetail, teacher: boolean) {
+  const kept = paper.layout.answers;
+  const answers = teacher ? (kept === 'none' ? ('end' as const) : kept) : ('none' as const);
+  const questions = new Map(paper.questions.map((question) => [question.id, question]));
+  const source = { ...paper, answers };
+  const questionOf = (id: number) => questions.get(id);
+  return { source, questionOf, blocks: paperBlocks(source, questionOf) };
+}
+
+/** Pictures that a format needs. Most questions have none and are not parsed for it. */
+export function picturesNeeded(paper: PaperDetail, teacher: boolean): string[] {
+  const htmls = paper.questions.flatMap(teacher ? questionHtmls : studentHtmls).filter((html) => /<img/i.test(html));
+  return [...new Set([...(paper.layout.logo ? [paper.layout.logo] : []), ...collectPictures(htmls)])];
+}

@@ -1,0 +1,7 @@
+// The thread that writes Word, LaTeX and web pages, so that the server answers others while a pack is exported.
+import { serveThread } from '../plugins/workerThread';
+import type { MadeFiles } from '../plugins/paperFilesPort';
+import type { BuildTask } from './buildTask';
+import { buildPaperFiles } from './fileBuilders';
+
+serveThread<BuildTask, MadeFiles>((task, onProgress) => buildPaperFiles(task, undefined, (done, total) => onProgress({ done, total })));

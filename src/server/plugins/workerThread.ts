@@ -1,0 +1,100 @@
+// One worker thread of the process for one kind of heavy work, one order at a time. A thread cannot be interrupted: past the
+// limit, or when nobody waits any more, it is ended and the next order gets a new one. The thread's side is serveThread.
+import { parentPort, Worker } from 'node:worker_threads';
+import { projectPath } from '../paths';
+
+interface Order<Task> {
+  id: number;
+  task: Task;
+}
+type Answer<Result> = { id: number } & ({ result: Result } | { error: string } | { progress: unknown });
+
+export interface WorkerThread<Task, Result> {
+  /** Waits for its turn. Null past the limit; rejects with the signal's reason when it is cancelled. */
+  run(task: Task, signal?: AbortSignal, onProgress?: (progress: unknown) => void): Promise<Result | null>;
+  close(): Promise<void>;
+}
+
+export interface ThreadPlace {
+  /** The file below src/server. */
+  source: string;
+  /** Its bundle in dist/server. */
+  bundle: string;
+}
+
+export function makeWorkerThread<Task, Result>(place: ThreadPlace, limitMs: number): WorkerThread<Task, Result> {
+  let worker: Worker | undefined;
+  let lastId = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const end = async () => {
+    const ended = worker;
+    worker = undefined;
+    await ended?.terminate();
+  };
+
+  const run = async (task: Task, signal?: AbortSignal, onProgress?: (progress: unknown) => void): Promise<Result | null> => {
+    signal?.throwIfAborted();
+    const thread = (worker ??= startWorker(place));
+    const id = (lastId += 1);
+    const stop = new AbortController();
+    try {
+      return await new Promise<Result | null>((resolve, reject) => {
+        const timer = setTimeout(() => resolve(null), limitMs);
+        const { signal: listening } = stop;
+        listening.addEventListener('abort', () => clearTimeout(timer));
+        signal?.addEventListener('abort', () => reject(signal.reason), { signal: listening });
+        const onMessage = (answer: Answer<Result>) => {
+          if (answer.id !== id) return;
+          if ('progress' in answer) onProgress?.(answer.progress);
+          else if ('result' in answer) resolve(answer.result);
+          else reject(new Error(`the work in ${place.bundle} failed: ${answer.error}`));
+        };
+        const onEnd = (why: unknown) => reject(why instanceof Error ? why : new Error(`the thread of ${place.bundle} ended`));
+        thread.on('message', onMessage).on('error', onEnd).on('exit', onEnd);
+        listening.addEventListener('abort', () => void thread.off('message', onMessage).off('error', onEnd).off('exit', onEnd));
+        thread.postMessage({ id, task } satisfies Order<Task>);
+      }).then(async (result) => {
+        if (result === null) await end();
+        return result;
+      });
+    } catch (error) {
+      await end();
+      throw error;
+    } finally {
+      stop.abort();
+    }
+  };
+
+  return {
+    run(task, signal, onProgress) {
+      const answer = turn.then(() => run(task, signal, onProgress));
+      turn = answer.catch(() => undefined);
+      return answer;
+    },
+    close: end,
+  };
+}
+
+/** The bundle beside the server's; from the sources (tests) the same file compiled as it is read. */
+function startWorker({ source, bundle }: ThreadPlace): Worker {
+  const fromSource = __filename.endsWith('.ts');
+  const worker = fromSource
+    ? new Worker(projectPath(`src/server/${source}`), { execArgv: ['--require', 'esbuild-register'] })
+    : new Worker(projectPath(`dist/server/${bundle}`), { execArgv: [] });
+  worker.unref();
+  // Without a listener an error of a thread that nobody waits for would end the server.
+  worker.on('error', () => undefined);
+  return worker;
+}
+
+/** What the file of a thread calls: does each order that comes in and sends the answer or the error. */
+export function serveThread<Task, Result>(work: (task: Task, onProgress: (progress: unknown) => void) => Promise<Result> | Result): void {
+  parentPort?.on('message', ({ id, task }: Order<Task>) => {
+    const send = (answer: Answer<Result>) => parentPort?.postMessage(answer);
+    void (async () => work(task, (progress) => send({ id, progress })))().then(
+      (result) => send({ id, result }),
+      (error: unknown) => send({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    );
+  });
+}
