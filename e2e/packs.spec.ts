@@ -100,6 +100,7 @@ test('by mouse: three papers, every format; the job survives a reload, is cancel
   expect(stopped).toBeGreaterThan(0);
   await list.getByRole('button', { name: '继续' }).click();
   await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
   // Not from the beginning again.
   const now = async () => Number(/^(\d+) \//.exec((await job.getByRole('status').textContent().catch(() => '')) ?? '')?.[1] ?? Number.NaN);
   expect(await now()).not.toBeLessThan(stopped);

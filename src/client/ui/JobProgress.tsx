@@ -28,14 +28,10 @@ export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
       <div style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
         <strong style={{ flex: 1, minWidth: 0, fontSize: 13, overflowWrap: 'anywhere' }}>{title}</strong>
         <span style={{ fontSize: 12, color: COLORS[state], whiteSpace: 'nowrap' }}>{JOB_STATE_LABELS[state]}</span>
-        {isActive(job) && (
-          <Button size="small" color="inherit" disabled={busy} onClick={() => onCancel(id)}>
-            取消
-          </Button>
-        )}
-        {resumable && (
-          <Button size="small" disabled={busy} onClick={() => onRetry(id)}>
-            {done > 0 ? '继续' : '重试'}
+        {/* One button for both, and never a disabled one: the focus stays on it, so that keys go on working. */}
+        {(isActive(job) || resumable) && (
+          <Button size="small" color={resumable ? 'primary' : 'inherit'} aria-disabled={busy} onClick={() => !busy && (resumable ? onRetry : onCancel)(id)}>
+            {!resumable ? '取消' : done > 0 ? '继续' : '重试'}
           </Button>
         )}
       </div>
