@@ -40,6 +40,7 @@ export default tseslint.config(
         { type: 'module', pattern: 'src/server/modules/*', capture: ['module'] },
         { type: 'print', pattern: 'src/server/print' },
         { type: 'export', pattern: 'src/server/export' },
+        { type: 'backup', pattern: 'src/server/backup' },
         { type: 'cli', pattern: 'src/server/cli' },
         { type: 'server', pattern: 'src/server' },
         { type: 'journeys', pattern: 'src/journeys' },
@@ -120,23 +121,28 @@ export default tseslint.config(
               allow: [to('export', 'plugins', 'contract', 'domain', 'lib', 'server'), packages('fflate'), nodeCore],
             },
             {
+              // The only place that reads and writes every table (ADR 25).
+              from: from('backup'),
+              allow: [to('backup', 'plugins', 'db', 'contract', 'server'), packages('kysely', 'zod'), nodeCore],
+            },
+            {
               from: from('module'),
               allow: [to('contract', 'domain', 'db', 'plugins', 'print', 'server'), same('module', 'module'), packages('fastify', 'kysely', 'zod', 'highs', 'fflate'), nodeCore],
             },
             {
               from: from('cli'),
-              allow: [to('cli', 'contract', 'domain', 'db', 'plugins', 'print', 'export', 'module', 'server', 'state', 'lib'), packages('kysely', 'zod'), nodeCore],
+              allow: [to('cli', 'contract', 'domain', 'db', 'plugins', 'print', 'export', 'backup', 'module', 'server', 'state', 'lib'), packages('kysely', 'zod'), nodeCore],
             },
             {
               from: from('server'),
-              allow: [to('server', 'contract', 'domain', 'db', 'plugins', 'print', 'export', 'module', 'cli'), packages('fastify', '@fastify/*', 'pino', 'kysely', 'zod'), nodeCore],
+              allow: [to('server', 'contract', 'domain', 'db', 'plugins', 'print', 'export', 'backup', 'module', 'cli'), packages('fastify', '@fastify/*', 'pino', 'kysely', 'zod'), nodeCore],
             },
             { from: from('mocks'), allow: [to('mocks', 'contract', 'domain'), packages('zod'), nodeCore] },
             { from: from('tasks'), allow: [{ to: { module: { origin: ['external', 'core'] } } }, to('tasks')] },
             {
               from: from('journeys', 'e2e', 'bench'),
               allow: [
-                to('contract', 'domain', 'state', 'lib', 'db', 'plugins', 'module', 'cli', 'server', 'journeys', 'e2e', 'bench', 'mocks', 'tasks'),
+                to('contract', 'domain', 'state', 'lib', 'db', 'plugins', 'backup', 'module', 'cli', 'server', 'journeys', 'e2e', 'bench', 'mocks', 'tasks'),
                 { to: { module: { origin: ['external', 'core'] } } },
               ],
             },

@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { networkInterfaces } from 'node:os';
 import { buildApp } from './app';
+import { serveControl } from './backup/control';
+import { takeSnapshot } from './backup/snapshot';
 import { seedDemo } from './cli/seedDemo';
 import { ConfigError, readConfig, type Config } from './config';
 import type { Database } from './db/database';
@@ -25,6 +27,10 @@ async function start(config: Config): Promise<void> {
     if (config.demo) await fillIfEmpty(db);
     await freshenStatistics(db);
     app = await buildApp({ db, config, modules: MODULES });
+    if (db.copyTo) {
+      const control = await serveControl(dataDir, () => takeSnapshot(db, dataDir));
+      app.addHook('onClose', () => control.close());
+    }
     stopOnSignal(app, db);
     await app.listen({ host: config.host, port: config.port });
     const login = administrator.password === null ? '' : ` 密码 password ${administrator.password}`;

@@ -14,6 +14,8 @@ export interface Database {
   /** A connection that no transaction ever holds, for ids (PostgreSQL only; the embedded engine has one connection). */
   readonly apart?: Kysely<Schema>;
   ping(): Promise<void>;
+  /** Embedded only: a copy of the whole database as it is between two transactions, in `folder`/db; others wait meanwhile. */
+  copyTo?(folder: string): Promise<void>;
   close(): Promise<void>;
 }
 

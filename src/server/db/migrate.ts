@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { projectPath } from '../paths';
-import { runScript, transaction, type Database } from './database';
+import { runScript, transaction, type Database, type Tx } from './database';
 import { DatabaseError, errorCode } from './errors';
 import { renewLease, withLease, type Lease } from './locks';
 import { withStatementTimeout } from './statementTimeout';
@@ -78,20 +78,30 @@ async function pending(db: Database, migrations: Migration[]): Promise<Migration
   return open;
 }
 
+const OWN_TABLES = `
+  create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now());
+  create table if not exists lease_locks (
+    name text primary key, holder text not null, expires_at timestamptz not null);
+  create table if not exists id_blocks (name text primary key, next_id bigint not null);`;
+
+/** For restoring: these files applied to an empty database, or on top of earlier ones, within the caller's own transaction. */
+export async function buildSchema(tx: Tx, migrations: readonly Migration[]): Promise<void> {
+  await runScript(tx, OWN_TABLES);
+  for (const { name, script, checksum } of migrations) {
+    await withStatementTimeout(STATEMENT_MS, () => runScript(tx, script));
+    await sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`.execute(tx);
+  }
+}
+
 /** The tables of this room itself; they must exist before the first migration can be guarded and recorded. */
 async function createOwnTables(db: Database): Promise<void> {
-  const script = `
-    create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now());
-    create table if not exists lease_locks (
-      name text primary key, holder text not null, expires_at timestamptz not null);
-    create table if not exists id_blocks (name text primary key, next_id bigint not null);`;
   for (let attempt = 1; ; attempt += 1) {
     const { rows } = await sql<{ made: boolean }>`select count(to_regclass(name)) = 3 as made
       from (values ('schema_migrations'), ('lease_locks'), ('id_blocks')) as own(name)`.execute(db.kysely);
     if (rows[0]?.made) return;
     try {
-      await runScript(db.kysely, script);
+      await runScript(db.kysely, OWN_TABLES);
       return;
     } catch (error) {
       // Two servers creating the same table at the same moment: one of them gets a unique violation of the catalogue.

@@ -31,7 +31,34 @@ export async function makeFolderFiles(dataDir: string): Promise<FilesPort> {
       const found = place(fullPath);
       if (found) await rm(found.file, { force: true });
     },
+    async put(fullPath, stream) {
+      const found = place(fullPath);
+      if (!found) throw new Error(`not a path of an upload: ${fullPath}`);
+      return put(root, found.file, stream);
+    },
   };
+}
+
+async function put(root: string, target: string, stream: Readable): Promise<string> {
+  const part = path.join(root, `${randomBytes(16).toString('hex')}${PART_SUFFIX}`);
+  const hash = createHash('sha256');
+  const file = await open(part, 'wx', 0o640);
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      await writeAll(file, chunk);
+    }
+    await file.sync();
+    await file.close();
+    await mkdir(path.dirname(target), { recursive: true });
+    await rename(part, target);
+    await syncFolder(path.dirname(target));
+    return hash.digest('hex');
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(part, { force: true });
+    throw error;
+  }
 }
 
 async function save(root: string, stream: Readable, { name, limit, accept }: SaveOptions): Promise<StoredFile> {

@@ -34,4 +34,6 @@ export interface FilesPort {
   /** null for an unknown or malformed path. */
   open(fullPath: string): Promise<OpenedFile | null>;
   remove(fullPath: string): Promise<void>;
+  /** For restoring: exactly this content under the path that it had. Answers its SHA-256. */
+  put(fullPath: string, stream: Readable): Promise<string>;
 }

@@ -1,6 +1,7 @@
 // The embedded database: PostgreSQL in a worker thread on DATA_DIR/db, behind one connection that is handed out in order.
 // A statement that hangs, a full disk or a panic ends the thread; the transaction under way fails and the next caller reopens.
-import { mkdirSync } from 'node:fs';
+import { constants, mkdirSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { pingDatabase, registerDatabase, type Database } from '../database';
@@ -43,6 +44,16 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     kysely,
     kind: 'embedded',
     ping: () => pingDatabase(kysely),
+    copyTo: async (folder) => {
+      const session = await source.acquire();
+      try {
+        // Whatever is still in the engine's memory alone is in its log at least; a checkpoint spares the copy the replay.
+        await session.query('checkpoint', []);
+        await cp(directory, join(folder, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE });
+      } finally {
+        session.release();
+      }
+    },
     close: async () => {
       await kysely.destroy();
       await source.close();

@@ -1,0 +1,103 @@
+// Writes the archive beside its name and renames it at the end: a file of that name is always a whole one. Keeps the list of hashes.
+import { createHash } from 'node:crypto';
+import { link, open, rm, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { errorCode } from '../db/errors';
+import { BackupError } from './backupError';
+import { TAR_END, tarHeader, tarPadding } from './tar';
+
+export interface ArchiveEntry {
+  name: string;
+  size: number;
+  sha256: string;
+}
+
+export interface ArchiveFile {
+  readonly entries: readonly ArchiveEntry[];
+  readonly bytes: number;
+  add(name: string, content: Buffer): Promise<ArchiveEntry>;
+  /** A stream of exactly `size` bytes. */
+  addStream(name: string, size: number, content: AsyncIterable<Buffer>): Promise<ArchiveEntry>;
+  /** Syncs and gives it its name. */
+  finish(): Promise<void>;
+  /** Nothing is left of it. */
+  discard(): Promise<void>;
+}
+
+export async function createArchive(target: string, at: Date): Promise<ArchiveFile> {
+  const part = `${target}.${process.pid}.part`;
+  const file = await openNew(part, target);
+  const entries: ArchiveEntry[] = [];
+  let bytes = 0;
+  const write = async (chunk: Buffer) => {
+    await writeAll(file, chunk).catch((error: unknown) => {
+      if (errorCode(error) !== 'ENOSPC') throw error;
+      throw new BackupError(`磁盘空间不足，备份没有完成，已删除写了一半的文件：${target} (disk full)`);
+    });
+    bytes += chunk.length;
+  };
+  const addStream: ArchiveFile['addStream'] = async (name, size, content) => {
+    await write(tarHeader(name, size, at));
+    const hash = createHash('sha256');
+    let seen = 0;
+    for await (const chunk of content) {
+      seen += chunk.length;
+      if (seen > size) break;
+      hash.update(chunk);
+      await write(chunk);
+    }
+    if (seen !== size) throw new BackupError(`备份时文件发生变化，请重试：${name} (a file changed while it was copied)`);
+    await write(tarPadding(size));
+    const entry = { name, size, sha256: hash.digest('hex') };
+    entries.push(entry);
+    return entry;
+  };
+  return {
+    entries,
+    get bytes() {
+      return bytes;
+    },
+    addStream,
+    add: (name, content) => addStream(name, content.length, only(content)),
+    async finish() {
+      await write(TAR_END);
+      await file.sync();
+      await file.close();
+      // Unlike a rename, a link never replaces what somebody else has put there meanwhile.
+      await link(part, target).catch((error: unknown) => {
+        throw errorCode(error) === 'EEXIST' ? taken(target) : error;
+      });
+      await rm(part, { force: true });
+      await syncFolder(path.dirname(target));
+    },
+    async discard() {
+      await file.close().catch(() => undefined);
+      await rm(part, { force: true });
+    },
+  };
+}
+
+async function* only(content: Buffer): AsyncGenerator<Buffer> {
+  yield content;
+}
+
+const taken = (target: string) => new BackupError(`文件已存在，请换一个名字：${target} (the file exists already)`);
+
+async function openNew(part: string, target: string): Promise<FileHandle> {
+  const existing = await open(target, 'r').catch(() => null);
+  await existing?.close();
+  if (existing) throw taken(target);
+  return open(part, 'w', 0o600).catch((error: unknown) => {
+    throw new BackupError(`无法写入 ${target}：${errorCode(error)}，请检查文件夹与权限 (cannot write there)`);
+  });
+}
+
+async function writeAll(file: FileHandle, chunk: Buffer): Promise<void> {
+  for (let done = 0; done < chunk.length; ) done += (await file.write(chunk, done, chunk.length - done)).bytesWritten;
+}
+
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}

@@ -1,0 +1,61 @@
+// `move`: an embedded bank into an empty PostgreSQL database, in one transaction there, compared row by row before it is committed.
+import { transaction, type Database } from '../db/database';
+import { openEmbedded } from '../db/embedded/embedded';
+import { migrationsDirectory, readMigrations } from '../db/migrate';
+import { openPostgres } from '../db/postgres';
+import { freshenStatistics } from '../db/statistics';
+import type { Progress } from './backup';
+import { BackupError } from './backupError';
+import { carry, isEmptySchema } from './carry';
+import { countRows, databaseRows, digestTable, plainFormats, type TableCount } from './rows';
+import { hasEmbedded } from './snapshot';
+import { readSchema, readTables } from './tables';
+
+export interface MoveSummary {
+  tables: TableCount[];
+  rows: number;
+}
+
+export async function moveBank(dataDir: string, databaseUrl: string, onProgress: Progress): Promise<MoveSummary> {
+  if (!hasEmbedded(dataDir)) throw new BackupError(`${dataDir} 里没有内置数据库，请检查 DATA_DIR (there is no embedded bank in this folder)`);
+  // Refused with the holder's name while the server runs: what it wrote later would stay behind.
+  const from = await openEmbedded({ dataDir, minFreeBytes: 0 });
+  try {
+    const to = await openPostgres({ databaseUrl });
+    try {
+      const summary = await between(from, to, onProgress);
+      await freshenStatistics(to);
+      return summary;
+    } finally {
+      await to.close();
+    }
+  } finally {
+    await from.close();
+  }
+}
+
+function between(from: Database, to: Database, onProgress: Progress): Promise<MoveSummary> {
+  const known = readMigrations(migrationsDirectory());
+  return from.kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (source) => {
+      await plainFormats(source);
+      const schema = await readSchema(source);
+      if (schema.length === 0 || schema.some(({ name, checksum }, index) => known[index]?.name !== name || known[index]?.checksum !== checksum)) {
+        throw new BackupError('题库的数据库版本与本程序不符，请用管理它的那个版本的程序 (the bank is of another version)');
+      }
+      const tables = await readTables(source);
+      const rows = databaseRows(source, tables);
+      const total = await countRows(source, tables);
+      const counted: TableCount[] = [];
+      let done = 0;
+      for (const table of tables) counted.push(await digestTable(rows, table, (count) => onProgress('清点数据', (done += count), total)));
+      await transaction(to, async (tx) => {
+        if (!(await isEmptySchema(tx))) throw new BackupError('目标数据库不是空的，没有写入任何内容；请建立一个新的空数据库 (the database is not empty)');
+        await carry(tx, { source: rows, schemaLength: schema.length, known, counted }, onProgress);
+      });
+      return { tables: counted, rows: total };
+    });
+}

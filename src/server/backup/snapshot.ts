@@ -1,0 +1,93 @@
+// Where a backup reads from: PostgreSQL gives a snapshot by itself. The embedded engine has one connection, which a long read would
+// block for everybody, so its folder is copied between two transactions and the copy is read at leisure (ADR 25).
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type { Config } from '../config';
+import type { Database } from '../db/database';
+import { openEmbedded } from '../db/embedded/embedded';
+import { freeBytes, MIN_FREE_BYTES } from '../db/embedded/freeSpace';
+import { errorCode } from '../db/errors';
+import { openPostgres } from '../db/postgres';
+import { BackupError } from './backupError';
+import { askForSnapshot } from './control';
+
+const SNAPSHOTS = 'snapshots';
+const LEFT_BEHIND_MS = 24 * 60 * 60_000;
+
+/** Runs `work` on the configured bank as it is now, whether its server is running or not. Nothing is migrated. */
+export async function withBank<T>({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, work: (db: Database) => Promise<T>): Promise<T> {
+  if (databaseUrl !== undefined) return withDatabase(await openPostgres({ databaseUrl }), work);
+  if (!hasEmbedded(dataDir)) throw new BackupError(`${dataDir} 里没有题库，请检查 DATA_DIR (there is no bank in this folder)`);
+  let folder: string;
+  try {
+    return await withDatabase(await openEmbedded({ dataDir, minFreeBytes: 0 }), work);
+  } catch (error) {
+    if (errorCode(error) !== 'database_locked') throw error;
+    folder = await askForSnapshot(dataDir);
+  }
+  return readSnapshot(folder, work);
+}
+
+/** The same for a server that holds the database itself. */
+export async function withOwnBank<T>(db: Database, dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
+  return db.copyTo ? readSnapshot(await takeSnapshot(db, dataDir), work) : work(db);
+}
+
+export const hasEmbedded = (dataDir: string) => existsSync(path.join(dataDir, 'db', 'PG_VERSION'));
+
+/** A folder that holds a copy of the database; whoever asked for it removes it. */
+export async function takeSnapshot(db: Database, dataDir: string): Promise<string> {
+  const root = path.join(dataDir, SNAPSHOTS);
+  await removeLeftBehind(root);
+  const [needed, free] = [await folderSize(path.join(dataDir, 'db')), await freeBytes(dataDir)];
+  if (free < needed + MIN_FREE_BYTES) {
+    const mib = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
+    throw new BackupError(`磁盘空间不足，无法备份：需要 ${mib(needed + MIN_FREE_BYTES)}，可用 ${mib(free)} (not enough free space)`);
+  }
+  const folder = path.join(root, randomBytes(8).toString('hex'));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  try {
+    if (!db.copyTo) throw new Error('only the embedded database is copied');
+    await db.copyTo(folder);
+    return folder;
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function readSnapshot<T>(folder: string, work: (db: Database) => Promise<T>): Promise<T> {
+  try {
+    return await withDatabase(await openEmbedded({ dataDir: folder, minFreeBytes: 0 }), work);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function withDatabase<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+}
+
+export async function folderSize(folder: string): Promise<number> {
+  let size = 0;
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])) {
+    if (entry.isFile()) size += (await stat(path.join(entry.parentPath ?? entry.path, entry.name)).catch(() => null))?.size ?? 0;
+  }
+  return size;
+}
+
+/** Of a backup that was killed. A backup under way keeps its folder: its lock is touched all the time. */
+async function removeLeftBehind(root: string): Promise<void> {
+  for (const name of await readdir(root).catch((): string[] => [])) {
+    const folder = path.join(root, name);
+    const touched = (await stat(path.join(folder, 'db.lock')).catch(() => stat(folder)).catch(() => null))?.mtimeMs ?? 0;
+    if (Date.now() - touched > LEFT_BEHIND_MS) await rm(folder, { recursive: true, force: true });
+  }
+}
