@@ -186,6 +186,7 @@ export const CALLS = {
   getAnswers: report.getAnswers,
   saveAnswers: report.saveAnswers,
   getClassHistory: report.getClassHistory,
+  exportReport: report.exportReport,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { paperLayout, paperSection } from './paper';
 import { question } from './question';
-import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, page, paged, timestamp } from './wire';
+import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, page, paged, timestamp, type DataOf } from './wire';
 
 const stored = z.object({ id: z.int(), version: z.int(), revision: z.int() });
 
@@ -58,7 +58,11 @@ export const reportDetail = z.extend(reportSummary, {
   /** Each question once, at its pinned version. */
   questions: z.array(question),
   classes: z.array(reportClass),
+  /** The knowledge points of the questions and all above them: what mastery by tree is made from. */
+  kps: z.array(z.object({ id: z.int(), pid: z.int(), tip_key: z.string(), kp_name: z.string(), sort: z.int() })),
   editable: flag,
+  /** 1: this server can make PDF and pictures of reports. */
+  printable: flag,
 });
 export type ReportDetail = z.output<typeof reportDetail>;
 
@@ -207,9 +211,30 @@ export const getClassHistory = defineCall({
   path: '/report/history',
   origin: 'ours',
   access: 'report.read',
-  summary: 'Earlier reports of the classes of a report: mean rate of each class, oldest first, at most 12.',
+  summary: 'Earlier reports of the classes and students of a report: mean rate of each class, rate of each student; oldest first, at most 12 reports.',
   request: z.object({ report_id: formInt() }),
   data: z.object({
     list: z.array(z.object({ report_id: z.int(), title: z.string(), class_id: z.int(), rate: z.number(), count: z.int(), at: timestamp })),
+    students: z.array(z.object({ report_id: z.int(), student_id: z.int(), rate: z.number() })),
   }),
+});
+export type ReportHistory = DataOf<typeof getClassHistory>;
+
+export const REPORT_FORMATS = ['pdf', 'png', 'zip'] as const;
+export const exportReport = defineCall({
+  method: 'POST',
+  path: '/report/export',
+  origin: 'ours',
+  access: 'report.read',
+  summary:
+    'Order a report as pages, in the background: the whole or its students; pdf one PDF, png one picture a page, zip one PDF a student. The same order while it is under way is the same job.',
+  request: z.object({
+    report_id: formInt(),
+    what: z.enum(['whole', 'students']),
+    format: z.enum(REPORT_FORMATS),
+    class_id: z.optional(formInt()),
+    /** Left out: all students with answers. */
+    student_id: z.optional(formInt()),
+  }),
+  data: z.object({ job_id: z.int() }),
 });

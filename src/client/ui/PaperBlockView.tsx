@@ -7,6 +7,7 @@ import { contentOf } from './contentCache';
 import { ContentView } from './ContentView';
 import { optionColumns } from './optionColumns';
 import { EditSpot } from './paperEditing';
+import { ReportBlockView } from './ReportBlockView';
 import { CandidateFields, PaperNotice, QuickTable, ScoreTable, SectionHeading, Title } from './PaperFurniture';
 
 export interface PaperBlockViewProps {
@@ -120,6 +121,8 @@ export const PaperBlockView = memo(function PaperBlockView({ block, widthPx, fon
       return <div className="paper-space" style={{ height: `${block.height}mm` }} />;
     case 'answer':
       return <Answer block={block} />;
+    case 'report':
+      return <ReportBlockView view={block.view} />;
   }
 });
 

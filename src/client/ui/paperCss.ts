@@ -3,6 +3,7 @@
 // draws both wrongly.
 import type { Geometry } from '../../domain/paper/geometry';
 import { CONTENT_FONTS } from '../lib/math/fonts';
+import { REPORT_PAPER_CSS } from './reportPaperCss';
 
 export const PAPER_CSS = `
 .paper{font-family:${CONTENT_FONTS};font-size:var(--paper-font,10.5pt);line-height:var(--paper-line,1.7);color:#000;text-spacing-trim:space-all;text-align:start;font-weight:400;letter-spacing:0}
@@ -78,7 +79,7 @@ export const PAPER_CSS = `
 .paper-desk{position:relative;display:flex;flex-direction:column;align-items:center;gap:18px}
 .paper-desk .paper-page{outline:1px solid #cdd6e0;outline-offset:-1px}
 .paper-desk>.paper-room{content-visibility:auto}
-`;
+${REPORT_PAPER_CSS}`;
 
 /** The printed sheets are exactly the pages: everything else of the screen is away while they print. */
 export const printCss = (geometry: Geometry): string => `

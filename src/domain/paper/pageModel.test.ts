@@ -146,3 +146,14 @@ describe('a paper laid on pages', () => {
     );
   });
 });
+
+test('the head of a table stands again above its rows on every page, and no row is lost', () => {
+  const head = { id: 'h', height: 8, keepWithNext: true };
+  const rows = Array.from({ length: 25 }, (_none, i) => ({ id: `r${i}`, height: 8, under: 'h' }));
+  const frames = layFrames([{ id: 'title', height: 20 }, head, ...rows], 100);
+  expect(frames.length).toBeGreaterThan(2);
+  expect(frames.map((frame) => frame.filter(({ blockId }) => blockId === 'h').length)).toEqual(frames.map(() => 1));
+  expect(frames.slice(1).every((frame) => frame[0]?.blockId === 'h')).toBe(true);
+  expect(frames.flat().filter(({ blockId }) => blockId.startsWith('r')).map(({ blockId }) => blockId)).toEqual(rows.map(({ id }) => id));
+  for (const frame of frames) for (const place of frame) expect(place.y + place.height).toBeLessThanOrEqual(100);
+});

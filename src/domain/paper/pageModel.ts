@@ -16,6 +16,8 @@ export interface MeasuredBlock {
   spaceAfter?: number;
   /** Blocks of one question share a group; a group up to a third of a frame is never parted. */
   group?: string;
+  /** Id of an earlier block, the head of its table, that stands again above it wherever it begins a frame. */
+  under?: string;
 }
 export interface Placement {
   blockId: string;
@@ -62,7 +64,15 @@ export function layFrames(blocks: readonly MeasuredBlock[], frameHeight: number,
     last = null;
   };
   const gap = (block: MeasuredBlock): number => (last === null ? 0 : gapBetween(last, block));
+  const heads = new Map(blocks.flatMap((block) => (block.under === undefined ? [] : [[block.under, null as MeasuredBlock | null]])));
+  for (const block of blocks) if (heads.has(block.id)) heads.set(block.id, block);
   const put = (block: MeasuredBlock, tall: number, piece?: { from: number; to: number }): void => {
+    const head = block.under === undefined || current().length > 0 ? null : heads.get(block.under);
+    if (head && height(head, frame) + gapBetween(head, block) + tall <= frame) {
+      current().push({ blockId: head.id, y: 0, height: height(head, frame) });
+      y = height(head, frame);
+      last = head;
+    }
     const top = y + gap(block);
     current().push({ blockId: block.id, y: top, height: tall, ...piece });
     y = top + tall;

@@ -5,6 +5,7 @@ import type { Question } from '../../contract/question';
 import { htmlBracketed } from './answerBracket';
 import { candidateFields, quickGroups, quickKey, scoreColumns, type QuickKey } from './furniture';
 import { arrangedItems, arrangedQuestion, type Arrangement } from './forms';
+import type { ReportView } from '../report/reportView';
 import { answerHtml, formatScore, headingParts, questionLabel, sameScores, sectionHeading, type HeadingParts, type NumberFlags } from './numbering';
 
 export type PaperQuestion = Pick<Question, 'id' | 'type_id' | 'content' | 'options' | 'answer' | 'analysis' | 'parts'>;
@@ -33,6 +34,7 @@ interface Common {
   soft?: boolean;
   spaceBefore?: number;
   spaceAfter?: number;
+  under?: string;
 }
 export type PaperBlock = Common &
   (
@@ -54,6 +56,8 @@ export type PaperBlock = Common &
     | { kind: 'answersTitle'; text: string }
     | { kind: 'quickTable'; groups: readonly (readonly QuickKey[])[] }
     | { kind: 'answer'; question_id: number; label: string; name: string; html: string }
+    /** A piece of an assessment report, see domain/report/reportBlocks. */
+    | { kind: 'report'; view: ReportView }
   );
 
 interface Numbered {

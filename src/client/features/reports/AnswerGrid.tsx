@@ -5,10 +5,10 @@ import { memo } from 'react';
 import { formatScore } from '../../../domain/paper/numbering';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { QuestionBody } from '../../ui/QuestionCard';
-import { typingHint, type AnswerColumn } from './answerColumns';
+import { typingHint, type AnswerColumn } from '../../../domain/report/answerColumns';
 import { ANSWER_GRID_CSS } from './answerGridCss';
 import type { AnswerSheet, CellView } from './answerSheet';
-import { points } from './reportModel';
+import { points } from '../../../domain/report/words';
 import { useSheetRow } from './useAnswerSheet';
 import type { useSheetKeys, Spot } from './useSheetKeys';
 

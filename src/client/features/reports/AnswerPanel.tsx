@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { AnswerRow, ReportDetail } from '../../../contract/report';
 import { saveBlob } from '../../lib/saveBlob';
 import { writeTable } from '../../lib/spreadsheet';
-import { typingHint } from './answerColumns';
+import { typingHint } from '../../../domain/report/answerColumns';
 import { AnswerGrid } from './AnswerGrid';
 import { AnswerImportDialog } from './AnswerImportDialog';
 import type { AnswerSheet, Clash, SheetStatus } from './answerSheet';

@@ -2,7 +2,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { RadarChart } from '@mui/x-charts/RadarChart';
-import { points } from './reportModel';
+import { points } from '../../../domain/report/words';
 
 const BLUE = '#1f5fa8';
 const ORANGE = '#b4560f';

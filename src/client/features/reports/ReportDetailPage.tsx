@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { AnswerRow, ReportDetail } from '../../../contract/report';
 import { formatScore } from '../../../domain/paper/numbering';
@@ -20,10 +20,12 @@ import { ContentStyles } from '../../ui/ContentStyles';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { Notice } from '../../ui/Notice';
 import { REPORT_CSS } from './reportCss';
-import { reportFigures } from './reportFigures';
+import { reportFigures } from '../../../domain/report/reportFigures';
 import { FINISHED, statusLabel } from './reportModel';
 import { ClassTable, Overview } from './ReportOverview';
-import { KpFiguresView, QuestionFigures } from './ReportQuestions';
+import { KpFiguresView } from './ReportMastery';
+import { ReportPages, type PagesOf } from './ReportPages';
+import { QuestionFigures } from './ReportQuestions';
 import { StudentPage, StudentTable } from './ReportStudents';
 import { scoreTable } from './scoreTable';
 import { useReportActions } from './useReportActions';
@@ -66,8 +68,6 @@ export default function ReportDetailPage() {
   );
 }
 
-type Printing = 'page' | 'all' | 'students' | null;
-
 function ReportView({ report, rows }: { report: ReportDetail; rows: readonly AnswerRow[] }) {
   const [params, setParams] = useSearchParams();
   const change = (patch: Record<string, string | number | undefined>) => setParams((now) => patched(now, patch));
@@ -77,28 +77,26 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
   const actions = useReportActions();
   const figures = useMemo(() => reportFigures(report, rows, classId), [report, rows, classId]);
   const student = figures.students.find((each) => each.student_id === idIn(params.get('student')));
-  const [printing, setPrinting] = useState<Printing>(null);
-
-  // Printed once what is asked for stands on the page.
-  useEffect(() => {
-    if (printing === null) return;
-    const done = () => setPrinting(null);
-    window.addEventListener('afterprint', done);
-    const timer = setTimeout(() => window.print(), 600);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('afterprint', done);
-    };
-  }, [printing]);
+  const asked = params.get('pages');
+  const pages: PagesOf | null = asked === 'whole' || asked === 'students' ? asked : (idIn(asked) ?? null);
 
   const finished = report.status === FINISHED;
   const empty = figures.summary.count === 0;
-  const showing = (name: (typeof TABS)[number][0]) => printing === 'all' || (printing !== 'students' && tab === name);
+  if (pages !== null && !empty) {
+    return (
+      <Box sx={{ p: 2 }}>
+        <Typography component="h1" noWrap sx={{ fontSize: 18, fontWeight: 600, mb: 1 }}>
+          {report.title}
+        </Typography>
+        <ReportPages report={report} figures={figures} classId={classId} of={pages} onChoose={(of) => change({ pages: of })} onClose={() => change({ pages: '' })} />
+      </Box>
+    );
+  }
   return (
     <Box className="rp">
       {styles}
       <ContentStyles />
-      <Box className="rp-tools" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
         <Box sx={{ flex: 1, minWidth: 220 }}>
           <Typography component="h1" noWrap sx={{ fontSize: 18, fontWeight: 600 }}>
             {report.title}
@@ -128,16 +126,15 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
         {!empty && (
           <>
             <Button onClick={() => void writeTable(scoreTable(figures), '成绩').then((blob) => saveBlob(blob, `${report.title}-成绩.xlsx`))}>导出成绩表</Button>
-            <Button onClick={() => setPrinting('students')} title="每名学生一页">
-              打印学生报告
+            <Button onClick={() => change({ pages: 'students' })} title="每名学生另起一页">
+              学生报告
             </Button>
-            <Button variant="contained" onClick={() => setPrinting(student ? 'page' : 'all')} title="在打印窗口中也可以另存为 PDF">
-              打印 / PDF
+            <Button variant="contained" onClick={() => change({ pages: student?.student_id ?? 'whole' })} title="按页查看，打印或导出 PDF、图片">
+              打印与导出
             </Button>
           </>
         )}
       </Box>
-      <h1 className="rp-title">{report.title}</h1>
       {empty ? (
         <Notice title="还没有作答数据" text={classId === undefined ? '录入学生的答案后，这里会显示得分、试题分析和知识点掌握。' : '这个班还没有作答数据。'}>
           {mayWrite && !finished && (
@@ -148,27 +145,26 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
         </Notice>
       ) : (
         <>
-          <Tabs className="rp-tools" value={tab} onChange={(_event, value: string) => change({ tab: value === 'overview' ? '' : value, student: '' })} aria-label="报告内容" sx={{ minHeight: 38, mb: 1.5, '& button': { minHeight: 38 } }}>
+          <Tabs value={tab} onChange={(_event, value: string) => change({ tab: value === 'overview' ? '' : value, student: '' })} aria-label="报告内容" sx={{ minHeight: 38, mb: 1.5, '& button': { minHeight: 38 } }}>
             {TABS.map(([name, label]) => (
               <Tab key={name} value={name} label={label} />
             ))}
           </Tabs>
-          {showing('overview') && <Overview figures={figures} />}
-          {showing('questions') && <QuestionFigures figures={figures} />}
-          {showing('kps') && <KpFiguresView figures={figures} />}
-          {showing('classes') && <ClassTable report={report} figures={figures} />}
-          {showing('students') &&
-            (student && printing !== 'all' ? (
+          {tab === 'overview' && <Overview figures={figures} />}
+          {tab === 'questions' && <QuestionFigures figures={figures} />}
+          {tab === 'kps' && <KpFiguresView figures={figures} />}
+          {tab === 'classes' && <ClassTable report={report} figures={figures} />}
+          {tab === 'students' &&
+            (student ? (
               <>
-                <Button className="rp-tools" size="small" sx={{ mb: 1 }} onClick={() => change({ student: '' })}>
+                <Button size="small" sx={{ mb: 1 }} onClick={() => change({ student: '' })}>
                   ← 全部学生
                 </Button>
-                <StudentPage figures={figures} student={student} />
+                <StudentPage report={report} figures={figures} student={student} />
               </>
             ) : (
               <StudentTable figures={figures} onOpen={(student_id) => change({ student: student_id })} />
             ))}
-          {printing === 'students' && figures.students.map((each, i) => <StudentPage key={each.student_id} figures={figures} student={each} apart={i > 0} />)}
         </>
       )}
     </Box>

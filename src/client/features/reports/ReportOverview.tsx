@@ -2,8 +2,8 @@
 import type { ReportDetail } from '../../../contract/report';
 import { useGetClassHistoryQuery } from '../../state/api/report';
 import { ChartFrame } from './ChartFrame';
-import type { ReportFigures } from './reportFigures';
-import { percent, points } from './reportModel';
+import type { ReportFigures } from '../../../domain/report/reportFigures';
+import { percent, points } from '../../../domain/report/words';
 
 export function Overview({ figures }: { figures: ReportFigures }) {
   const { summary, bands, questions } = figures;
@@ -77,7 +77,8 @@ export function Overview({ figures }: { figures: ReportFigures }) {
 
 export function ClassTable({ report, figures }: { report: ReportDetail; figures: ReportFigures }) {
   const { data } = useGetClassHistoryQuery({ report_id: report.id }, { refetchOnMountOrArgChange: true });
-  const history = data?.list ?? [];
+  // The report itself is among them; it stands last, with the figures of this moment.
+  const history = (data?.list ?? []).filter((each) => each.report_id !== report.id);
   const reports = [...new Map(history.map((each) => [each.report_id, each.title])).entries()];
   const rateOf = (report_id: number, class_id: number) => history.find((each) => each.report_id === report_id && each.class_id === class_id)?.rate ?? null;
   return (

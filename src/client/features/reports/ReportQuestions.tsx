@@ -1,11 +1,9 @@
-// 试题分析 and 知识点 of a report: facility and discrimination in plain words, the question behind a click; mastery.
+// 试题分析 of a report: facility and discrimination in plain words, the question behind a click.
 import { Fragment, useState } from 'react';
 import { QuestionBody } from '../../ui/QuestionCard';
 import { ChartFrame } from './ChartFrame';
-import type { ReportFigures } from './reportFigures';
-import { percent, points } from './reportModel';
-
-const RADAR_MAX = 12;
+import type { ReportFigures } from '../../../domain/report/reportFigures';
+import { percent, points } from '../../../domain/report/words';
 
 export function QuestionFigures({ figures }: { figures: ReportFigures }) {
   const [open, setOpen] = useState<number | null>(null);
@@ -70,64 +68,6 @@ export function QuestionFigures({ figures }: { figures: ReportFigures }) {
           ))}
         </tbody>
       </table>
-    </section>
-  );
-}
-
-const heat = (rate: number): string => (rate >= 0.85 ? '#1c7a45' : rate >= 0.6 ? '#1f5fa8' : rate >= 0.4 ? '#b4560f' : '#b3261e');
-const word = (rate: number): string => (rate >= 0.85 ? '掌握好' : rate >= 0.6 ? '基本掌握' : rate >= 0.4 ? '较弱' : '薄弱');
-
-export function KpTable({ kps, mean }: { kps: readonly { kp_id: number; kp_name: string; score: number; mastery: number; mean?: number; question_ids: readonly number[] }[]; mean?: boolean }) {
-  return (
-    <table aria-label="知识点掌握">
-      <thead>
-        <tr>
-          <th scope="col">知识点</th>
-          <th scope="col">掌握程度</th>
-          {mean && (
-            <th scope="col" className="n">
-              全体
-            </th>
-          )}
-          <th scope="col" className="n">
-            分值
-          </th>
-          <th scope="col" className="n">
-            题数
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {kps.map((kp) => (
-          <tr key={kp.kp_id}>
-            <th scope="row">{kp.kp_name}</th>
-            <td style={{ whiteSpace: 'nowrap' }}>
-              <span className="rp-track">
-                <span className="rp-bar" style={{ width: `${Math.max(0, Math.min(1, kp.mastery)) * 100}%`, background: heat(kp.mastery), verticalAlign: 'top' }} />
-              </span>
-              {percent(kp.mastery)} {word(kp.mastery)}
-            </td>
-            {mean && <td className="n">{percent(kp.mean ?? 0)}</td>}
-            <td className="n">{points(kp.score)}</td>
-            <td className="n">{kp.question_ids.length}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-export function KpFiguresView({ figures }: { figures: ReportFigures }) {
-  const { kps } = figures;
-  // The points with most marks, where there are too many for one picture.
-  const shown = [...kps].sort((a, b) => b.score - a.score).slice(0, RADAR_MAX);
-  return (
-    <section>
-      <h2>知识点掌握</h2>
-      {kps.length === 0 && <p style={{ margin: 0, color: '#526173' }}>这些试题还没有标知识点。</p>}
-      {shown.length > 2 && <ChartFrame spec={{ kind: 'radar', label: '知识点掌握雷达图', names: shown.map((kp) => kp.kp_name), series: [{ label: '掌握程度', values: shown.map((kp) => kp.mastery) }] }} />}
-      {kps.length > RADAR_MAX && <p style={{ color: '#526173', fontSize: 12 }}>图中为分值最多的 {RADAR_MAX} 个知识点，其余见表。</p>}
-      {kps.length > 0 && <KpTable kps={kps} />}
     </section>
   );
 }

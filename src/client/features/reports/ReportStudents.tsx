@@ -1,9 +1,11 @@
 // 学生 of a report: everybody by rank, and the own page of each.
+import type { ReportDetail } from '../../../contract/report';
 import { cellText } from '../../../domain/report/marking';
+import { useGetClassHistoryQuery } from '../../state/api/report';
 import { ChartFrame } from './ChartFrame';
-import { studentKps, type ReportFigures, type StudentFigures } from './reportFigures';
-import { percent, points } from './reportModel';
-import { KpTable } from './ReportQuestions';
+import { studentKps, studentTree, type ReportFigures, type StudentFigures } from '../../../domain/report/reportFigures';
+import { percent, points } from '../../../domain/report/words';
+import { MasteryTree, ratesOf } from './ReportMastery';
 
 export function StudentTable({ figures, onOpen }: { figures: ReportFigures; onOpen(student_id: number): void }) {
   const full = figures.summary.full;
@@ -52,12 +54,16 @@ export function StudentTable({ figures, onOpen }: { figures: ReportFigures; onOp
   );
 }
 
-/** `apart`: on paper it begins a page of its own. */
-export function StudentPage({ figures, student, apart = false }: { figures: ReportFigures; student: StudentFigures; apart?: boolean }) {
+export function StudentPage({ report, figures, student }: { report: ReportDetail; figures: ReportFigures; student: StudentFigures }) {
+  const { data: history } = useGetClassHistoryQuery({ report_id: report.id });
+  const earlier = [...new Map((history?.list ?? []).map((each) => [each.report_id, each.title])).entries()];
+  const rateIn = (report_id: number) => history?.students.find((each) => each.report_id === report_id && each.student_id === student.student_id)?.rate ?? null;
+  const taken = earlier.filter(([id]) => rateIn(id) !== null);
   const kps = studentKps(figures, student.row);
+  const tree = studentTree(figures, student.row);
   const { full, mean } = figures.summary;
   return (
-    <section className={apart ? 'rp-page' : undefined}>
+    <section>
       <h2>
         {student.name}（{student.class_title}，学号 {student.number}）
       </h2>
@@ -76,7 +82,7 @@ export function StudentPage({ figures, student, apart = false }: { figures: Repo
           </div>
         ))}
       </dl>
-      {kps.length > 2 && !apart && (
+      {kps.length > 2 && (
         <ChartFrame
           spec={{
             kind: 'radar',
@@ -92,7 +98,29 @@ export function StudentPage({ figures, student, apart = false }: { figures: Repo
       {kps.length > 0 && (
         <>
           <h3>知识点</h3>
-          <KpTable kps={kps} mean />
+          <MasteryTree tree={tree} others={[{ id: 0, title: '全体', rates: ratesOf(figures.tree) }]} />
+        </>
+      )}
+      {taken.length > 1 && (
+        <>
+          <h3>历次得分率</h3>
+          <ChartFrame spec={{ kind: 'history', label: `${student.name}的历次得分率`, titles: taken.map(([, title]) => title), series: [{ label: student.name, values: taken.map(([id]) => rateIn(id)) }] }} />
+          <table aria-label={`${student.name}的历次得分率`}>
+            <tbody>
+              <tr>
+                {taken.map(([id, title]) => (
+                  <th key={id} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+              <tr>
+                {taken.map(([id]) => (
+                  <td key={id}>{percent(rateIn(id) ?? 0)}</td>
+                ))}
+              </tr>
+            </tbody>
+          </table>
         </>
       )}
       <h3>各题得分</h3>

@@ -10,7 +10,7 @@ import type { AnswerRow, ReportDetail } from '../../../contract/report';
 import { cellText, readCell } from '../../../domain/report/marking';
 import { makeMemoryEffects, makeMemoryWorld } from '../../state/memoryEffects';
 import { makeStore } from '../../state/store';
-import { answerColumns } from './answerColumns';
+import { answerColumns } from '../../../domain/report/answerColumns';
 import { AnswerPanel } from './AnswerPanel';
 
 // jsdom lays nothing out.
@@ -26,7 +26,7 @@ const at = '2026-01-01T00:00:00.000Z';
 const report: ReportDetail = {
   id: 7, title: '单元检测', paper_id: null, paper_title: '', stage_id: null, grade_id: null, gs_id: null, status: 1, question_count: 3, score: 15,
   class_count: 0, student_count: 0, owner_id: 1, owner: '示例', version: 1, revision: 1, created_at: at, updated_at: at, deleted_at: null,
-  layout: plainLayout(), classes: [], editable: 1, questions,
+  layout: plainLayout(), classes: [], kps: [], editable: 1, printable: 1, questions,
   items: questions.map(({ id }) => ({ question_id: id, question_version: 1, section_title: '题', score: 5, part_scores: [] })),
 };
 const columns = answerColumns(report);

@@ -3,7 +3,7 @@
 import type { AnswerRow, saveAnswers } from '../../../contract/report';
 import type { DataOf } from '../../../contract/wire';
 import { cellText, readCell } from '../../../domain/report/marking';
-import type { AnswerColumn } from './answerColumns';
+import type { AnswerColumn } from '../../../domain/report/answerColumns';
 
 export interface CellView {
   text: string;

@@ -1,5 +1,5 @@
 // Everybody's marks as a table for spreadsheets, in the order of ranks.
-import type { ReportFigures } from './reportFigures';
+import type { ReportFigures } from '../../../domain/report/reportFigures';
 
 export function scoreTable({ students, questions }: ReportFigures): ({ text: string; bold: true } | string)[][] {
   const head = ['名次', '班级', '学号', '姓名', ...questions.map(({ column }) => `第${column.number}题`), '总分', '班内名次'].map((text) => ({ text, bold: true as const }));

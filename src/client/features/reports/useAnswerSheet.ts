@@ -6,7 +6,7 @@ import { reportApi } from '../../state/api/report';
 import { useAppDispatch } from '../../state/hooks';
 import { accountKey, selectUser } from '../../state/session/sessionSlice';
 import type { AppThunk } from '../../state/store';
-import { answerColumns } from './answerColumns';
+import { answerColumns } from '../../../domain/report/answerColumns';
 import { makeAnswerSheet, type AnswerSheet, type Pending } from './answerSheet';
 
 /** A sheet whose waiting cells are in this browser's storage under the account that typed them. */

@@ -43,6 +43,10 @@ export const reportApi = api.injectEndpoints({
       query: asks(contract.getClassHistory),
       providesTags: ['Report'],
     }),
+    exportReport: build.mutation<DataOf<typeof contract.exportReport>, ArgsOf<typeof contract.exportReport>>({
+      query: asks(contract.exportReport),
+      invalidatesTags: invalidates('Job'),
+    }),
   }),
 });
 
@@ -56,4 +60,5 @@ export const {
   useGetAnswersQuery,
   useSaveAnswersMutation,
   useGetClassHistoryQuery,
+  useExportReportMutation,
 } = reportApi;

@@ -8,7 +8,7 @@ import type { JobContext, JobKind, JobOutcome } from '../../plugins/jobs/jobKind
 import type { PaperFilesPort } from '../../plugins/paperFilesPort';
 import { packRows } from './packRepository';
 import { readUnit, saveUnit, unitsOf, type MadeUnit, type Unit } from './packUnits';
-import { zipOf, type ZipEntry } from './zipStream';
+import { zipOf, type ZipEntry } from '../../plugins/zipStream';
 
 export const PACK_EXPORT = 'packExport';
 

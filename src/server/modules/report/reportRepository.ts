@@ -1,7 +1,7 @@
 // SQL of reports and their items. Row scope is part of every query.
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { PaperLayout } from '../../../contract/paper';
-import type { getClassHistory, getReports, ReportClass, ReportItem, ReportSummary } from '../../../contract/report';
+import type { getReport, getReports, ReportClass, ReportHistory, ReportItem, ReportSummary } from '../../../contract/report';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { ReportsTable } from '../../db/schema';
@@ -16,6 +16,8 @@ const SUMMARY = sql`r.id, r.title, r.paper_id, coalesce(p.title, '') as paper_ti
   r.owner_id, coalesce(a.nickname, '') as owner, r.version, r.revision, r.created_at, r.updated_at, r.deleted_at`;
 const FROM = sql`reports r left join papers p on p.id = r.paper_id left join accounts a on a.id = r.owner_id`;
 const IN_BIN = sql`r.deleted_at > now() - interval '30 days'`;
+
+const MAX_HISTORY = 12;
 
 export type ReportRow = ReportSummary & { organization_id: number; layout: Partial<PaperLayout> };
 
@@ -91,8 +93,8 @@ export const reportRows = {
       .execute();
   },
 
-  async findHistory(tx: Tx, actor: Actor, id: number): Promise<DataOf<typeof getClassHistory>['list']> {
-    const { rows } = await sql<DataOf<typeof getClassHistory>['list'][number]>`
+  async findHistory(tx: Tx, actor: Actor, id: number): Promise<ReportHistory> {
+    const { rows } = await sql<ReportHistory['list'][number]>`
       select * from (
         select w.report_id, r.title, w.class_id, avg(w.score) / nullif(max(i.score), 0) as rate, count(*) as count, r.created_at as at
         from answer_rows w join reports r on r.id = w.report_id and r.deleted_at is null and ${reportScope(actor)}
@@ -100,7 +102,22 @@ export const reportRows = {
         where w.score is not null and r.id <= ${id} and w.class_id in (select class_id from answer_rows where report_id = ${id})
         group by w.report_id, r.title, w.class_id, r.created_at) as h
       where h.rate is not null order by h.at, h.report_id, h.class_id`.execute(tx);
-    const kept = new Set([...new Set(rows.map((row) => row.report_id))].slice(-12));
-    return rows.filter((row) => kept.has(row.report_id));
+    const kept = new Set([...new Set(rows.map((row) => row.report_id))].slice(-MAX_HISTORY));
+    const students = await sql<ReportHistory['students'][number]>`select w.report_id, w.student_id, w.score / nullif(i.score, 0) as rate
+      from answer_rows w join (select report_id, sum(score) as score from report_items group by report_id) as i on i.report_id = w.report_id
+      where w.report_id = any(${[...kept]}::bigint[]) and w.score is not null and i.score > 0
+        and w.student_id in (select student_id from answer_rows where report_id = ${id})
+      order by w.report_id, w.student_id`.execute(tx);
+    return { list: rows.filter((row) => kept.has(row.report_id)), students: students.rows };
+  },
+
+  /** Points of those questions and all above them, in the order of the tree. */
+  async findKps(tx: Tx, ids: readonly number[]): Promise<DataOf<typeof getReport>['kps']> {
+    const { rows } = await sql<DataOf<typeof getReport>['kps'][number]>`
+      with recursive above (id) as (
+        select id from kps where id = any(${[...ids]}::bigint[])
+        union select k.pid from kps k join above a on a.id = k.id where k.pid <> 0)
+      select k.id, k.pid, k.tip_key, k.kp_name, k.sort from kps k join above a on a.id = k.id where k.deleted_at is null order by k.sort, k.id`.execute(tx);
+    return rows;
   },
 };

@@ -7,14 +7,18 @@ import type { Module } from '../../plugins/module';
 import { paging } from '../../plugins/paging';
 import { makeAnswerService } from './answerService';
 import type { ReportPapers, ReportQuestions } from './reportPorts';
+import { reportExportJob } from './reportExport';
+import { makeReportExport } from './reportExportService';
 import { reportRows } from './reportRepository';
 import { makeReportService } from './reportService';
 
 export const reportRoutes =
   (questions: ReportQuestions, papersOf: (db: Database) => ReportPapers): Module =>
-  (app, { db }) => {
-    const reports = makeReportService(db, questions, papersOf(db));
+  (app, { db, jobs, print }) => {
+    const reports = makeReportService(db, questions, papersOf(db), print.available);
     const answers = makeAnswerService(db, questions);
+    jobs.register(reportExportJob({ reports, answers }, print));
+    const exports = makeReportExport(db, jobs, print);
 
     handle(app, CALLS.getReports, (filter, { actor }) =>
       paging(filter, (size, offsetOf) => reportRows.findPage(db.kysely, actor, filter, size, offsetOf)),
@@ -29,7 +33,8 @@ export const reportRoutes =
     handle(app, CALLS.getClassHistory, ({ report_id }, { actor }) =>
       transaction(db, async (tx) => {
         if (!(await reportRows.find(tx, actor, report_id))) throw notFound('报告');
-        return { list: await reportRows.findHistory(tx, actor, report_id) };
+        return reportRows.findHistory(tx, actor, report_id);
       }),
     );
+    handle(app, CALLS.exportReport, (request, { actor }) => exports.order(actor, request));
   };

@@ -18,7 +18,7 @@ type Stored = DataOf<typeof calls.saveReport>;
 type SaveRequest = RequestOf<typeof calls.saveReport>;
 const MAX_ITEMS = 300;
 
-export function makeReportService(db: Database, questions: ReportQuestions, papers: ReportPapers) {
+export function makeReportService(db: Database, questions: ReportQuestions, papers: ReportPapers, printable: boolean) {
   const marking = makeMarking(questions);
 
   async function open(tx: Tx, actor: Actor, id: number, revision: number | undefined): Promise<ReportRow> {
@@ -53,13 +53,16 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
         if (!report) throw notFound('报告');
         const items = await reportRows.findItems(tx, id);
         const { organization_id: _organization, layout, ...summary } = report;
+        const pinned = await questions.findVersions(tx, items);
         return {
           ...summary,
           layout: paperLayout.parse(layout ?? {}),
           items,
-          questions: await questions.findVersions(tx, items),
+          questions: pinned,
           classes: await reportRows.findClasses(tx, id),
+          kps: await reportRows.findKps(tx, [...new Set(pinned.flatMap((question) => question.kps.map((kp) => kp.kp_id)))]),
           editable: mayEdit(actor, report) ? 1 : 0,
+          printable: printable ? 1 : 0,
         };
       });
     },

@@ -1,8 +1,8 @@
 // The columns of the answer grid: a report's questions in printed order, numbered as on the paper.
-import { TYPE_LABELS } from '../../../contract/codes';
-import type { Question } from '../../../contract/question';
-import type { ReportDetail } from '../../../contract/report';
-import { itemScores, type ItemScores } from '../../../domain/report/marking';
+import { TYPE_LABELS } from '../../contract/codes';
+import type { Question } from '../../contract/question';
+import type { ReportDetail } from '../../contract/report';
+import { itemScores, type ItemScores } from './marking';
 
 export interface AnswerColumn {
   number: number;

@@ -1,8 +1,8 @@
 // A report's figures as its page shows them: everything from the answers as stored, for all classes or for one.
-import type { AnswerRow, ReportDetail } from '../../../contract/report';
-import * as analysis from '../../../domain/report/analysis';
-import { plainName } from '../../../domain/knowledge/names';
+import type { AnswerRow, ReportDetail } from '../../contract/report';
+import * as analysis from './analysis';
 import { answerColumns, type AnswerColumn } from './answerColumns';
+import { masteryTree, nameOf, type KpPlace, type MasteryRow } from './masteryTree';
 
 export interface ClassFigures {
   class_id: number;
@@ -23,6 +23,10 @@ export interface ReportFigures {
   bands: ReturnType<typeof analysis.distribution>;
   questions: (analysis.ItemFigures & { column: AnswerColumn; warning: string })[];
   kps: analysis.KpFigures[];
+  /** The points as they stand in their tree, for everybody shown and, by class id, for each class. */
+  tree: MasteryRow[];
+  classTrees: ReadonlyMap<number, readonly MasteryRow[]>;
+  places: readonly KpPlace[];
   classes: ClassFigures[];
   students: StudentFigures[];
 }
@@ -38,13 +42,15 @@ export function reportFigures(report: ReportDetail, rows: readonly AnswerRow[], 
   const items = columns.map(({ question, scores }) => ({
     question_id: question.id,
     score: scores.score,
-    kps: question.kps.map((kp) => ({ kp_id: kp.kp_id, kp_name: plainName(kp).replace(/^\d+-/, '') })),
+    kps: question.kps.map((kp) => ({ kp_id: kp.kp_id, kp_name: nameOf(kp) })),
   }));
   const everybody = rows.map(analysed(columns));
   const chosen = classId === undefined ? everybody : everybody.filter((student) => student.class_id === classId);
   const byId = new Map(rows.map((row) => [row.student_id, row]));
   const titleOf = (id: number) => report.classes.find((each) => each.id === id)?.title ?? `班级 ${id}`;
   const full = analysis.fullScore(items);
+  const classIds = [...new Set(everybody.map((student) => student.class_id))];
+  const inClass = (class_id: number) => everybody.filter((student) => student.class_id === class_id);
   return {
     columns,
     items,
@@ -55,8 +61,11 @@ export function reportFigures(report: ReportDetail, rows: readonly AnswerRow[], 
       return column ? [{ ...figures, column, warning: analysis.itemWarning(figures) }] : [];
     }),
     kps: analysis.kpFigures(items, chosen).sort((a, b) => a.mastery - b.mastery),
-    classes: [...new Set(everybody.map((student) => student.class_id))].map((class_id) => {
-      const summary = analysis.summarise(items, everybody.filter((student) => student.class_id === class_id));
+    tree: masteryTree(items, report.kps, chosen),
+    classTrees: new Map(classIds.map((class_id) => [class_id, masteryTree(items, report.kps, inClass(class_id))])),
+    places: report.kps,
+    classes: classIds.map((class_id) => {
+      const summary = analysis.summarise(items, inClass(class_id));
       return { class_id, title: titleOf(class_id), summary, rate: full === 0 ? 0 : summary.mean / full };
     }),
     // Ranks are of everybody, also while one class is shown.
@@ -73,3 +82,6 @@ export function studentKps(figures: ReportFigures, row: AnswerRow): (analysis.Kp
   const own = analysis.kpFigures(figures.items, [analysed(figures.columns)(row)]);
   return own.map((kp) => ({ ...kp, mean: figures.kps.find((each) => each.kp_id === kp.kp_id)?.mastery ?? 0 })).sort((a, b) => a.mastery - b.mastery);
 }
+
+/** One student's mastery in the tree. */
+export const studentTree = (figures: ReportFigures, row: AnswerRow): MasteryRow[] => masteryTree(figures.items, figures.places, [analysed(figures.columns)(row)]);

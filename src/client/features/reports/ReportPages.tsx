@@ -1,0 +1,110 @@
+// A report as pages (trade: Reports; page model): what is looked at here is printed, and made into PDF and pictures by the server in
+// the background: the whole of it, or every student's own pages.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { isActive } from '../../../contract/job';
+import type { ReportDetail, ReportHistory } from '../../../contract/report';
+import { reportLayout, studentReport, wholeReport } from '../../../domain/report/reportBlocks';
+import type { ReportFigures } from '../../../domain/report/reportFigures';
+import { offerPrint } from '../../lib/export/printSheets';
+import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../state/api/job';
+import { useExportReportMutation, useGetClassHistoryQuery } from '../../state/api/report';
+import { JobProgress } from '../../ui/JobProgress';
+import { LabelledSelect } from '../../ui/LabelledSelect';
+import { PaperSheet, type PaperSheetHandle } from '../../ui/PaperSheet';
+
+export type PagesOf = 'whole' | 'students' | number;
+const NO_HISTORY: ReportHistory = { list: [], students: [] };
+const LAYOUT = reportLayout();
+/** In the list of choices, where students go by their ids. */
+const ALL = -2;
+
+interface Props {
+  report: ReportDetail;
+  figures: ReportFigures;
+  classId: number | undefined;
+  /** A number is one student. */
+  of: PagesOf;
+  onChoose(of: PagesOf): void;
+  onClose(): void;
+}
+
+export function ReportPages({ report, figures, classId, of, onChoose, onClose }: Props) {
+  const { currentData: history = NO_HISTORY } = useGetClassHistoryQuery({ report_id: report.id });
+  const sheet = useRef<PaperSheetHandle>(null);
+  const [pages, setPages] = useState(0);
+  const className = report.classes.find(({ id }) => id === classId)?.title ?? '';
+  const blocks = useMemo(() => {
+    if (of === 'whole') return wholeReport(report.title, figures, history, className);
+    const some = figures.students.filter((student) => of === 'students' || student.student_id === of);
+    return some.flatMap((student, i) => studentReport(report.title, figures, history, student, i > 0));
+  }, [of, report, figures, history, className]);
+  useEffect(() => offerPrint(() => sheet.current?.sheets() ?? []), []);
+
+  const [order, ordering] = useExportReportMutation();
+  const [cancel, cancelling] = useCancelJobMutation();
+  const [retry, retrying] = useRetryJobMutation();
+  // The header keeps this list fresh.
+  const { data } = useGetJobsQuery(RECENT_JOBS);
+  const jobs = (data?.list ?? []).filter((job) => job.kind === 'reportExport' && job.data['report_id'] === report.id).slice(0, 3);
+  const busy = ordering.isLoading || jobs.some(isActive);
+  const start = (format: 'pdf' | 'png' | 'zip') =>
+    void order({
+      report_id: report.id,
+      what: of === 'whole' ? 'whole' : 'students',
+      format,
+      ...(classId === undefined ? {} : { class_id: classId }),
+      ...(typeof of === 'number' ? { student_id: of } : {}),
+    });
+  const cannot = report.printable === 0;
+  const choices = [
+    { value: ALL, label: `学生报告（${figures.students.length} 人，每人另起一页）` },
+    ...figures.students.map((student) => ({ value: student.student_id, label: `${student.name}（${student.class_title}）` })),
+  ];
+  return (
+    <Box component="section" aria-label="报告页面" className="rp-pages">
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Button onClick={onClose}>← 返回报告</Button>
+        <LabelledSelect
+          label="内容"
+          all="整份报告"
+          value={of === 'whole' ? null : of === 'students' ? ALL : of}
+          choices={choices}
+          onChange={(value) => onChoose(value === '' ? 'whole' : Number(value) === ALL ? 'students' : Number(value))}
+        />
+        <Box component="span" role="status" sx={{ fontSize: 13, color: 'text.secondary', flex: 1 }}>
+          {pages === 0 ? '正在排版…' : `共 ${pages} 页`}
+        </Box>
+        <Button variant="outlined" disabled={pages === 0} onClick={() => window.print()}>
+          打印
+        </Button>
+        {of === 'students' && (
+          <Button variant="outlined" disabled={busy || cannot} onClick={() => start('zip')}>
+            每人一个 PDF
+          </Button>
+        )}
+        <Button variant="outlined" disabled={busy || cannot} onClick={() => start('png')}>
+          导出图片
+        </Button>
+        <Button variant="contained" disabled={busy || cannot} onClick={() => start('pdf')}>
+          导出 PDF
+        </Button>
+      </Box>
+      {cannot && (
+        <Alert severity="info" sx={{ mb: 1, py: 0 }}>
+          服务器上没有安装 Chromium，不能直接生成文件；请点“打印”，在打印窗口中选择“另存为 PDF”，页面与这里相同。
+        </Alert>
+      )}
+      {jobs.length > 0 && (
+        <Box sx={{ display: 'grid', gap: 1.5, mb: 1.5, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+          {jobs.map((job) => (
+            <JobProgress key={job.id} job={job} busy={cancelling.isLoading || retrying.isLoading} onCancel={(id) => void cancel({ id })} onRetry={(id) => void retry({ id })} />
+          ))}
+        </Box>
+      )}
+      <PaperSheet ref={sheet} blocks={blocks} layout={LAYOUT} sealLine={false} title={report.title} onLaid={(laid) => setPages(laid.pages)} />
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+// Mastery over the knowledge tree (trade: Reports): each node has the marks of all questions at or below it, a question once.
+import type { KpNode } from '../../contract/knowledge';
+import { plainName } from '../knowledge/names';
+import { buildKpForest, kpRows } from '../knowledge/tree';
+import { present, type AnalysedItem, type AnalysedStudent } from './analysis';
+
+export type KpPlace = Pick<KpNode, 'id' | 'pid' | 'tip_key' | 'kp_name'>;
+
+export interface MasteryRow {
+  kp_id: number;
+  kp_name: string;
+  /** 0 at the root. */
+  depth: number;
+  /** Points that could be had, of one student. */
+  score: number;
+  question_ids: number[];
+  /** null where nobody has answered. */
+  mastery: number | null;
+}
+
+/** Rows in the order of the tree; `places` are the points of the questions and all above them. */
+export function masteryTree(items: readonly AnalysedItem[], places: readonly KpPlace[], students: readonly AnalysedStudent[]): MasteryRow[] {
+  // A point that is gone from the tree stands at its root, under the name that the question kept.
+  const known = new Set(places.map(({ id }) => id));
+  const lost = items.flatMap((item) => item.kps).filter((kp) => !known.has(kp.kp_id));
+  const orphans = [...new Map(lost.map((kp) => [kp.kp_id, { id: kp.kp_id, pid: 0, tip_key: '', kp_name: kp.kp_name }])).values()];
+  const forest = buildKpForest([...places, ...orphans]);
+  const rows = kpRows(forest, new Set(forest.byId.keys())).map(({ entry }) => entry);
+  const under = new Map<number, Set<number>>();
+  items.forEach((item, i) => {
+    for (const kp of item.kps) under.set(kp.kp_id, (under.get(kp.kp_id) ?? new Set()).add(i));
+  });
+  // From the last row up: each hands what it has to the row that it hangs on.
+  for (const { node, parent } of [...rows].reverse()) {
+    const own = under.get(node.id);
+    if (parent && own) under.set(parent.node.id, new Set([...(under.get(parent.node.id) ?? []), ...own]));
+  }
+  const there = present(students);
+  return rows.flatMap(({ node, depth }) => {
+    const own = [...(under.get(node.id) ?? [])].sort((a, b) => a - b);
+    if (own.length === 0) return [];
+    const score = own.reduce((sum, i) => sum + (items[i]?.score ?? 0), 0);
+    const got = there.reduce((sum, student) => sum + own.reduce((points, i) => points + (student.scores[i] ?? 0), 0), 0);
+    return [
+      {
+        kp_id: node.id,
+        kp_name: node.tip_key === '' ? node.kp_name : nameOf(node),
+        depth,
+        score,
+        question_ids: own.flatMap((i) => items[i]?.question_id ?? []),
+        mastery: score === 0 || there.length === 0 ? null : got / (score * there.length),
+      },
+    ];
+  });
+}
+
+/** As the other tables of a report have it: without the number before the name. */
+export const nameOf = (kp: Pick<KpNode, 'tip_key' | 'kp_name'>): string => plainName(kp).replace(/^\d+-/, '');

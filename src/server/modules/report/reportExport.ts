@@ -1,0 +1,126 @@
+// The job that makes the pages of a report: laid by the page model in the server's Chromium. Students go a batch at a time into
+// the job's folder, so that 50 reports that were interrupted go on where they were.
+import type { exportReport, ReportDetail } from '../../../contract/report';
+import type { RequestOf } from '../../../contract/wire';
+import type { PrintJob } from '../../../contract/paperPdf';
+import type { PaperBlock } from '../../../domain/paper/paperModel';
+import { reportLayout, studentReport, wholeReport } from '../../../domain/report/reportBlocks';
+import { reportFigures, type StudentFigures } from '../../../domain/report/reportFigures';
+import { transaction } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
+import { invalid } from '../../plugins/errors';
+import type { JobContext, JobFile, JobKind, JobOutcome } from '../../plugins/jobs/jobKind';
+import type { PrintPort } from '../../plugins/printPort';
+import { zipOf, type ZipEntry } from '../../plugins/zipStream';
+import { reportRows } from './reportRepository';
+
+export const REPORT_EXPORT = 'reportExport';
+export const NO_CHROMIUM = '服务器上没有安装 Chromium，不能直接生成文件；请改用“打印”并选择“另存为 PDF”';
+
+type Input = RequestOf<typeof exportReport>;
+interface Cursor {
+  /** Students done. */
+  next: number;
+  /** Who it is for, as it was when the job began. */
+  student_ids: number[];
+}
+type Context = JobContext<Input, Cursor>;
+export interface ReportReads {
+  reports: { getDetail(actor: Actor, id: number): Promise<ReportDetail> };
+  answers: { list(actor: Actor, request: { report_id: number }): Promise<{ list: Parameters<typeof reportFigures>[1][number][] }> };
+}
+
+const FORBIDDEN_IN_NAMES = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu;
+const safe = (text: string) => [...text.replace(FORBIDDEN_IN_NAMES, ' ').replace(/\s+/g, ' ').trim()].slice(0, 60).join('').replace(/^[. ]+|[. ]+$/g, '') || '报告';
+const PDF = 'application/pdf';
+const PNG = 'image/png';
+const ZIP = 'application/zip';
+const pad = (n: number, width = 3) => String(n).padStart(width, '0');
+
+export function reportExportJob({ reports, answers }: ReportReads, print: PrintPort): JobKind {
+  const job: JobKind<Input, Cursor> = { kind: REPORT_EXPORT, access: 'report.read', run };
+  return job as JobKind;
+
+  async function run(ctx: Context): Promise<JobOutcome> {
+    if (!print.available) throw invalid(NO_CHROMIUM);
+    const { input, actor } = ctx;
+    const report = await reports.getDetail(actor, input.report_id);
+    const { list } = await answers.list(actor, { report_id: input.report_id });
+    const history = await transaction(ctx.db, (tx) => reportRows.findHistory(tx, actor, input.report_id));
+    const figures = reportFigures(report, list, input.class_id);
+    const className = report.classes.find(({ id }) => id === input.class_id)?.title ?? '';
+    if (input.what === 'whole') {
+      const blocks = wholeReport(report.title, figures, history, className);
+      return single(ctx, printJob(report.title, blocks), safe(`${report.title}${className === '' ? '' : ` ${className}`} 分析报告`));
+    }
+    const students = figures.students.filter((each) => input.student_id === undefined || each.student_id === input.student_id);
+    const name = safe(`${report.title} ${students.length === 1 ? (students[0]?.name ?? '') : `${className}学生报告`}`);
+    const pages = (student: StudentFigures, apart: boolean) => studentReport(report.title, figures, history, student, apart);
+    if (input.format === 'zip') return each(ctx, report, students, pages, name);
+    return single(ctx, printJob(report.title, students.flatMap((student, i) => pages(student, i > 0))), name);
+  }
+
+  /** One laying for all of it: a PDF, or a picture a page. */
+  async function single(ctx: Context, job: PrintJob, name: string): Promise<JobOutcome> {
+    let told = 0;
+    await ctx.step({ done: 0, total: 0, text: '正在排版' });
+    const watch = {
+      signal: ctx.signal,
+      onProgress: ({ stage, done, total, ahead }: { stage: string; done: number; total: number; ahead: number }) => {
+        const now = Date.now();
+        if (stage !== 'waiting' && now - told < 1000) return;
+        told = now;
+        const text = stage === 'waiting' && ahead > 0 ? `前面还有 ${ahead} 份` : stage === 'writing' ? `正在写入 ${total} 页` : '正在排版';
+        ctx.step({ done: stage === 'drawing' ? done : 0, total: stage === 'drawing' ? total : 0, text }).catch(() => undefined); // the job hears of it at its own next step
+      },
+    };
+    if (ctx.input.format === 'pdf') {
+      const { data, report } = await print.pdf(job, watch);
+      const kept = await ctx.folder.save('report.pdf', data);
+      return { files: [{ ...kept, name: `${name}.pdf`, mime: PDF }], data: { pages: report.sheets } };
+    }
+    const { data, report } = await print.pictures(job, watch);
+    const [only] = data;
+    if (only && data.length === 1) {
+      const kept = await ctx.folder.save('report.png', only);
+      return { files: [{ ...kept, name: `${name}.png`, mime: PNG }], data: { pages: 1 } };
+    }
+    const entries = data.map((picture, i): ZipEntry => ({ path: `${name} ${pad(i + 1, 2)}.png`, open: async () => [picture] }));
+    const kept = await ctx.folder.save('report.zip', zipOf(entries, ctx.signal));
+    return { files: [{ ...kept, name: `${name}.zip`, mime: ZIP }], data: { pages: report.sheets } };
+  }
+
+  /** A PDF a student, each kept as soon as it is made. */
+  async function each(ctx: Context, report: ReportDetail, students: readonly StudentFigures[], pages: (student: StudentFigures, apart: boolean) => PaperBlock[], name: string): Promise<JobOutcome> {
+    const cursor = ctx.cursor ?? { next: 0, student_ids: students.map((student) => student.student_id) };
+    const byId = new Map(students.map((student) => [student.student_id, student]));
+    const total = cursor.student_ids.length + 1;
+    const notes: string[] = [];
+    for (let next = cursor.next; next < cursor.student_ids.length; next += 1) {
+      const student = byId.get(cursor.student_ids[next] ?? 0);
+      await ctx.step({ done: next, total, text: student ? `正在生成 ${student.name} 的报告` : '正在生成', cursor: { ...cursor, next } });
+      if (!student) continue;
+      const { data } = await print.pdf(printJob(`${report.title} ${student.name}`, pages(student, false)), { signal: ctx.signal });
+      await ctx.folder.save(`s${student.student_id}.pdf`, data);
+    }
+    await ctx.step({ done: total - 1, total, text: '正在打包', cursor: { ...cursor, next: total - 1 } });
+    const entries = cursor.student_ids.flatMap((id, i): ZipEntry[] => {
+      const student = byId.get(id);
+      if (!student) {
+        notes.push(`第 ${i + 1} 名学生的作答已被清空，没有生成报告`);
+        return [];
+      }
+      const path = `${safe(student.class_title)}/${safe(`${student.number} ${student.name}`)}.pdf`;
+      return [{ path, open: async () => ((await ctx.folder.open(`s${id}.pdf`))?.stream ?? []) as AsyncIterable<Uint8Array> }];
+    });
+    const kept: JobFile = { ...(await ctx.folder.save('reports.zip', zipOf(entries, ctx.signal))), name: `${name}.zip`, mime: ZIP };
+    for (const id of cursor.student_ids) await ctx.folder.remove(`s${id}.pdf`);
+    await ctx.step({ done: total, total, text: '' });
+    return { files: [kept], notes, data: { students: entries.length } };
+  }
+}
+
+/** Nothing is laid yet: the print page measures and lays it by itself. */
+function printJob(title: string, blocks: readonly PaperBlock[]): PrintJob {
+  return { title, blocks: blocks as unknown as PrintJob['blocks'], layout: reportLayout(), sealLine: false, map: null, drawn: [] };
+}
