@@ -1,9 +1,19 @@
+const { createHash } = require('node:crypto');
+const { readFileSync } = require('node:fs');
 const path = require('node:path');
+const { DefinePlugin } = require('webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const CopyWebpackPlugin = require('copy-webpack-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
 
 const serverPort = process.env.TIKU_SERVER_PORT ?? '3100';
+
+/** Everything that decides how a formula looks: browsers keep typeset formulas as long as this stays the same. */
+const mathEngine = createHash('sha256');
+for (const file of ['src/client/lib/math/engine.ts', 'src/client/lib/math/fonts.ts', 'src/domain/content/texConfig.ts', 'src/domain/content/repairTex.ts']) {
+  mathEngine.update(readFileSync(path.join(__dirname, file)));
+}
+mathEngine.update(require('mathjax-full/package.json').version);
 
 module.exports = (_env, { mode }) => ({
   mode,
@@ -37,6 +47,7 @@ module.exports = (_env, { mode }) => ({
     ],
   },
   plugins: [
+    new DefinePlugin({ TIKU_MATH_ENGINE: JSON.stringify(mathEngine.digest('hex').slice(0, 16)) }),
     new HtmlWebpackPlugin({ template: 'public/index.html', chunks: ['app'], scriptLoading: 'defer' }),
     new HtmlWebpackPlugin({ template: 'public/print.html', filename: 'print.html', chunks: ['print'], scriptLoading: 'defer' }),
     new CopyWebpackPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html', '**/print.html'] } }] }),

@@ -39,6 +39,20 @@ function formulasIn(messages: readonly string[]): string[] {
   return found;
 }
 
+/** How many formulas this browser keeps for its next visit. */
+const keptFormulas = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('tiku-formulas');
+        opening.onerror = () => reject(opening.error ?? new Error('IndexedDB'));
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('formulas').objectStore('formulas').count();
+          counting.onsuccess = () => (opening.result.close(), resolve(counting.result));
+        };
+      }),
+  );
+
 async function settled(page: Page): Promise<void> {
   await expect(cards(page)).toHaveCount(100);
   await expect.poll(async () => {
@@ -48,7 +62,7 @@ async function settled(page: Page): Promise<void> {
   }, { timeout: 60_000 }).toBe(true);
 }
 
-test('a page of 100 questions: visible formulas first, each distinct formula once', async ({ page, login }) => {
+test('a page of 100 questions: visible formulas first, each distinct formula once, none at all at the next visit', async ({ page, login }) => {
   test.setTimeout(180_000);
   await watchPage(page);
   await login('teacher');
@@ -70,4 +84,12 @@ test('a page of 100 questions: visible formulas first, each distinct formula onc
   await expect(cards(page).last().locator('.math-wait')).toHaveCount(0);
   const all = formulasIn((await watched(page)).asked);
   expect(all.filter((formula, i) => all.indexOf(formula) !== i)).toEqual([]);
+
+  // The next visit: no worker is even started for what this browser has drawn before.
+  const known = new Set(all);
+  await expect.poll(() => keptFormulas(page)).toBeGreaterThanOrEqual(known.size);
+  await page.reload();
+  await settled(page);
+  expect(await page.locator('.math svg').count()).toBeGreaterThan(100);
+  expect(formulasIn((await watched(page)).asked).filter((formula) => known.has(formula))).toEqual([]);
 });

@@ -1,6 +1,7 @@
-// Typesetting as the screens see it: each distinct formula once a session, from memory at once when known.
+// Typesetting as the screens see it: each distinct formula once, from memory at once when known, else from what earlier sessions kept.
 import { makeTypesetCache } from './typesetCache';
 import type { Typeset } from './typeset';
+import { makeTypesetStore, type TypesetStore } from './typesetStore';
 import { makeWorkerPool, type PoolPorts, type Priority } from './workerPool';
 
 export type { Typeset } from './typeset';
@@ -17,16 +18,49 @@ export interface Typesetter {
   ): Promise<void>;
 }
 
-export function makeTypesetter(ports: PoolPorts): Typesetter {
+interface Asked {
+  key: number;
+  tex: string;
+  display: boolean;
+  priority: Priority;
+  /** With the workers; until then its priority may still change here. */
+  queued: boolean;
+  promise: Promise<Typeset>;
+}
+
+/** `store`: what earlier sessions typeset; null where the browser keeps nothing. */
+export function makeTypesetter(ports: PoolPorts, store: TypesetStore | null = null): Typesetter {
   const cache = makeTypesetCache();
-  const running = new Map<string, { key: number; promise: Promise<Typeset> }>();
+  const running = new Map<string, Asked>();
   const answers = new Map<number, (typeset: Typeset) => void>();
+  let lookups: string[] = [];
   let nextKey = 1;
   const pool = makeWorkerPool(ports, (key, typeset) => {
     answers.get(key)?.(typeset);
     answers.delete(key);
   });
   const nameOf = (tex: string, display: boolean) => (display ? 'D' : 'I') + tex;
+  const queue = (asked: Asked) => {
+    asked.queued = true;
+    pool.add({ key: asked.key, tex: asked.tex, display: asked.display }, asked.priority);
+  };
+
+  /** All that was asked for in one turn is looked up together. */
+  async function lookUp(known: TypesetStore): Promise<void> {
+    const names = lookups;
+    lookups = [];
+    const found = await known.find(names);
+    for (const name of names) {
+      const asked = running.get(name);
+      if (!asked) continue;
+      const typeset = found.get(name);
+      if (!typeset) queue(asked);
+      else {
+        answers.get(asked.key)?.(typeset);
+        answers.delete(asked.key);
+      }
+    }
+  }
 
   const typesetter: Typesetter = {
     peek: (tex, display) => cache.get(nameOf(tex, display)),
@@ -36,19 +70,27 @@ export function makeTypesetter(ports: PoolPorts): Typesetter {
       if (known) return Promise.resolve(known);
       const already = running.get(name);
       if (already) {
-        if (priority === 'visible') pool.raise(already.key);
+        if (priority === 'visible') {
+          already.priority = priority;
+          if (already.queued) pool.raise(already.key);
+        }
         return already.promise;
       }
       const key = nextKey++;
       const promise = new Promise<Typeset>((resolve) => {
-        answers.set(key, (typeset) => {
+        answers.set(key, (result) => {
+          const typesetNow = running.get(name)?.queued === true;
           running.delete(name);
-          cache.set(name, typeset);
-          resolve(typeset);
+          cache.set(name, result);
+          // A refusal may be the moment's fault (a slow machine, a worker that did not load).
+          if (typesetNow && result.error === undefined) store?.keep(name, result);
+          resolve(result);
         });
       });
-      running.set(name, { key, promise });
-      pool.add({ key, tex, display }, priority);
+      const asked: Asked = { key, tex, display, priority, queued: false, promise };
+      running.set(name, asked);
+      if (!store) queue(asked);
+      else if (lookups.push(name) === 1) queueMicrotask(() => void lookUp(store));
       return promise;
     },
     async typesetAll(formulas, onProgress) {
@@ -84,6 +126,6 @@ const shared =
           const id = setTimeout(done, ms);
           return () => clearTimeout(id);
         },
-      });
+      }, makeTypesetStore());
 
 export const { peek, typeset, typesetAll } = shared;

@@ -1,12 +1,13 @@
 // If these fail, one hostile formula stops all others from being typeset, or formulas are asked for twice.
 import { makeTypesetter } from './typesetter';
+import type { TypesetStore } from './typesetStore';
 import type { FromWorker, MathJob, Typeset } from './typeset';
 import type { PoolPorts, WorkerLike } from './workerPool';
 
 const drawn = (tex: string): Typeset => ({ svg: `<svg>${tex}</svg>`, width_em: 1, height_em: 1, depth_em: 0 });
 
 /** Workers that answer when told to; a formula named `bomb` hangs its worker. Time passes by hand. */
-function makeWorld() {
+function makeWorld(store: TypesetStore | null = null) {
   const timers = new Set<() => void>();
   const batches: MathJob[][] = [];
   let terminated = 0;
@@ -43,7 +44,7 @@ function makeWorld() {
     },
   };
   return {
-    typesetter: makeTypesetter(ports),
+    typesetter: makeTypesetter(ports, store),
     batches,
     timeouts: () => [...timers].forEach((done) => (timers.delete(done), done())),
     terminated: () => terminated,
@@ -99,4 +100,29 @@ test('progress counts distinct formulas', async () => {
   const seen: string[] = [];
   await typesetter.typesetAll([{ tex: 'a', display: false }, { tex: 'b', display: false }, { tex: 'a', display: false }], (done, total) => seen.push(`${done}/${total}`));
   expect(seen).toEqual(['1/2', '2/2']);
+});
+
+test('what an earlier session typeset is not typeset again; what is new is kept, refusals are not; what is on screen overtakes', async () => {
+  const kept = new Map<string, Typeset>([['Ia', drawn('a of before')]]);
+  const lookups: (readonly string[])[] = [];
+  const store: TypesetStore = {
+    find: async (names) => {
+      lookups.push(names);
+      return new Map(names.flatMap((name) => (kept.has(name) ? [[name, kept.get(name) as Typeset] as const] : [])));
+    },
+    keep: (name, typeset) => void kept.set(name, typeset),
+  };
+  const { typesetter, batches, timeouts } = makeWorld(store);
+  const asked = ['a', 'b', 'c'].map((tex) => typesetter.typeset(tex, false, 'idle'));
+  void typesetter.typeset('c', false, 'visible');
+  expect((await Promise.all(asked)).map((typeset) => typeset.svg)).toEqual(['<svg>a of before</svg>', '<svg>b</svg>', '<svg>c</svg>']);
+  expect(lookups).toEqual([['Ia', 'Ib', 'Ic']]);
+  expect(batches.flat().map((job) => job.tex)).toEqual(['c', 'b']);
+  const bomb = typesetter.typeset('bomb', false);
+  await settle();
+  timeouts();
+  await settle();
+  timeouts();
+  expect((await bomb).error).toBeDefined();
+  expect([...kept.keys()].sort()).toEqual(['Ia', 'Ib', 'Ic']);
 });
