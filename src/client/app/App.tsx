@@ -5,6 +5,7 @@ import LoginPage from '../features/login/LoginPage';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectSessionStatus } from '../state/session/sessionSlice';
 import { fetchUser } from '../state/session/sessionThunks';
+import { COLOURS_CSS } from '../ui/colours';
 import { ToastHost } from '../ui/ToastHost';
 import { Booting } from './Booting';
 import { notices } from './browserEffects';
@@ -43,6 +44,9 @@ export function App() {
   const asking = useSyncExternalStore(notices.subscribe, () => notices.pending() !== null);
   return (
     <HashRouter>
+      <style href="colours" precedence="first">
+        {COLOURS_CSS}
+      </style>
       <Suspense fallback={<Booting />}>
         <Screens />
       </Suspense>

@@ -1,5 +1,4 @@
 // The signed-in program: routes and menu built once from the role data, then the catch-all 404 (spec section 2).
-import { ThemeProvider } from '@mui/material/styles';
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { Layout } from '../features/layout/Layout';
@@ -8,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { routesAdded, selectIsAdmin, selectUser } from '../state/session/sessionSlice';
 import { selectDialog } from '../state/ui/uiSlice';
 import { buildRoutes } from './routeTable';
-import { theme } from './theme';
+import { ThemedScreen } from './ThemedScreen';
 
 const ReviewDialogs = lazy(() => import('../features/review/ReviewDialogs'));
 
@@ -32,7 +31,7 @@ export default function SignedIn() {
   );
 
   return (
-    <ThemeProvider theme={theme}>
+    <ThemedScreen>
       <Layout describe={describe}>
         <Routes>
           <Route path="/" element={<Navigate to="/home" replace />} />
@@ -47,6 +46,6 @@ export default function SignedIn() {
           <ReviewDialogs />
         </Suspense>
       )}
-    </ThemeProvider>
+    </ThemedScreen>
   );
 }

@@ -61,7 +61,7 @@ export function FrontShown({ items, onOpen }: Props) {
             type="button"
             disabled={frontPath(picture) === ''}
             onClick={() => onOpen(frontPath(picture))}
-            sx={{ display: 'block', width: '100%', p: 0, border: 0, bgcolor: '#f4f6f9', color: 'inherit', cursor: frontPath(picture) === '' ? 'default' : 'pointer', '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } }}
+            sx={{ display: 'block', width: '100%', p: 0, border: 0, bgcolor: 'var(--ground)', color: 'inherit', cursor: frontPath(picture) === '' ? 'default' : 'pointer', '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } }}
           >
             <img src={picture.body.picture} alt={picture.title} style={{ width: '100%', height: 150, objectFit: 'cover', display: 'block' }} />
           </Box>

@@ -15,7 +15,7 @@ interface Props {
 
 const UNITS = ['B', 'KB', 'MB', 'GB'];
 const COLORS: Readonly<Record<Job['state'], string>> = {
-  waiting: '#526173', running: '#16406f', done: '#12532f', failed: '#8c1d18', cancelled: '#6b4000',
+  waiting: 'var(--ink-soft)', running: 'var(--accent-deep)', done: 'var(--good-deep)', failed: 'var(--bad-deep)', cancelled: 'var(--warn-deep)',
 };
 
 export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
@@ -43,13 +43,13 @@ export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
         />
       )}
       {(isActive(job) || resumable) && (counted !== '' || text !== '') && (
-        <span role="status" style={{ fontSize: 12, color: '#526173', fontVariantNumeric: 'tabular-nums' }}>
+        <span role="status" style={{ fontSize: 12, color: 'var(--ink-soft)', fontVariantNumeric: 'tabular-nums' }}>
           {[counted, text].filter(Boolean).join(' · ')}
         </span>
       )}
       {reason !== '' && <span style={{ fontSize: 12, color: COLORS.failed, overflowWrap: 'anywhere' }}>{reason}</span>}
       {notes.length > 0 && (
-        <details style={{ fontSize: 12, color: '#6b4000' }}>
+        <details style={{ fontSize: 12, color: 'var(--warn-deep)' }}>
           <summary style={{ cursor: 'pointer' }}>{notes.length} 处需要留意</summary>
           <ul style={{ margin: '4px 0 0', paddingLeft: 18, maxHeight: 160, overflow: 'auto' }}>
             {notes.map((note, index) => (
@@ -63,7 +63,7 @@ export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
           下载 {file.name}（{sizeWords(file.size)}）
         </Link>
       ))}
-      {files_until !== null && <span style={{ fontSize: 12, color: '#526173' }}>文件保留到 {dashDateTime(files_until)}</span>}
+      {files_until !== null && <span style={{ fontSize: 12, color: 'var(--ink-soft)' }}>文件保留到 {dashDateTime(files_until)}</span>}
     </section>
   );
 }

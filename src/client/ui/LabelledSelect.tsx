@@ -29,7 +29,7 @@ export function LabelledSelect({ label, value, choices, onChange, all, disabled 
         pl: 1,
         border: '1px solid',
         borderColor: set ? 'primary.main' : 'divider',
-        bgcolor: set ? '#eef4fb' : 'background.paper',
+        bgcolor: set ? 'var(--tint)' : 'background.paper',
         borderRadius: 1,
         fontSize: 13,
         opacity: disabled ? 0.6 : 1,

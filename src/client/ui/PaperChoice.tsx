@@ -37,7 +37,7 @@ export function PaperChoice({ papers, failed, title, onTitle, chosenIds, onChoos
                 type="button"
                 aria-pressed={chosen}
                 onClick={() => onChoose(paper)}
-                sx={{ display: 'flex', gap: 1, width: '100%', px: 1.25, py: 0.75, border: 0, borderBottom: '1px solid', borderColor: 'divider', bgcolor: chosen ? '#eef4fb' : 'transparent', font: 'inherit', fontSize: 13, textAlign: 'left', cursor: 'pointer', '&:hover': { bgcolor: '#f4f6f9' } }}
+                sx={{ display: 'flex', gap: 1, width: '100%', px: 1.25, py: 0.75, border: 0, borderBottom: '1px solid', borderColor: 'divider', bgcolor: chosen ? 'var(--tint)' : 'transparent', font: 'inherit', fontSize: 13, textAlign: 'left', cursor: 'pointer', '&:hover': { bgcolor: 'var(--ground)' } }}
               >
                 <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: chosen ? 600 : 400 }}>
                   {paper.title}

@@ -60,12 +60,12 @@ function fieldsOf(before: Compared, after: Compared): Field[] {
 }
 
 const STYLE = {
-  grid: { display: 'grid', gridTemplateColumns: '84px minmax(0,1fr) minmax(0,1fr)', gap: 0, border: '1px solid #d5dee8', borderRadius: 6, overflow: 'hidden' },
-  head: { background: '#f3f6fa', padding: '6px 10px', fontSize: 13, fontWeight: 600, color: '#3b4a5a' },
-  label: { padding: '8px 10px', fontSize: 13, color: '#526173', borderTop: '1px solid #e5ebf2' },
-  cell: { padding: '6px 10px', borderTop: '1px solid #e5ebf2', borderLeft: '1px solid #e5ebf2', minWidth: 0, overflowX: 'auto' },
-  removed: { background: '#fde2e0', textDecoration: 'line-through', textDecorationColor: '#b3261e', borderRadius: 3, padding: '0 1px' },
-  added: { background: '#d5f2df', textDecoration: 'none', borderRadius: 3, padding: '0 1px' },
+  grid: { display: 'grid', gridTemplateColumns: '84px minmax(0,1fr) minmax(0,1fr)', gap: 0, border: '1px solid var(--line-strong)', borderRadius: 6, overflow: 'hidden' },
+  head: { background: 'var(--plate-2)', padding: '6px 10px', fontSize: 13, fontWeight: 600, color: 'var(--ink)' },
+  label: { padding: '8px 10px', fontSize: 13, color: 'var(--ink-soft)', borderTop: '1px solid var(--line)' },
+  cell: { padding: '6px 10px', borderTop: '1px solid var(--line)', borderLeft: '1px solid var(--line)', minWidth: 0, overflowX: 'auto' },
+  removed: { background: 'var(--bad-tint-strong)', textDecoration: 'line-through', textDecorationColor: 'var(--bad)', borderRadius: 3, padding: '0 1px' },
+  added: { background: 'var(--good-tint-strong)', textDecoration: 'none', borderRadius: 3, padding: '0 1px' },
   block: { borderRadius: 4, padding: '0 4px' },
 } as const;
 
@@ -119,7 +119,7 @@ export const QuestionDiff = memo(function QuestionDiff({ before, after, beforeTi
   const changed = fields.filter((field) => field.before !== field.after).length;
   return (
     <div>
-      <p role="status" style={{ fontSize: 13, color: '#526173', margin: '0 0 6px' }}>
+      <p role="status" style={{ fontSize: 13, color: 'var(--ink-soft)', margin: '0 0 6px' }}>
         {changed === 0 ? '两个版本的内容相同' : `${changed} 处内容有变化`}
       </p>
       <div style={STYLE.grid} role="table" aria-label="版本对照">
@@ -132,7 +132,7 @@ export const QuestionDiff = memo(function QuestionDiff({ before, after, beforeTi
           const same = field.before === field.after;
           return (
             <div key={field.label} style={{ display: 'contents' }} role="row" aria-label={same ? field.label : `${field.label}（有变化）`}>
-              <div style={{ ...STYLE.label, ...(same ? {} : { color: '#16406f', fontWeight: 600 }) }} role="rowheader">{field.label}</div>
+              <div style={{ ...STYLE.label, ...(same ? {} : { color: 'var(--accent-deep)', fontWeight: 600 }) }} role="rowheader">{field.label}</div>
               <div style={STYLE.cell} role="cell"><DiffCell before={field.before} after={field.after} side="removed" source={source} /></div>
               <div style={STYLE.cell} role="cell"><DiffCell before={field.before} after={field.after} side="added" source={source} /></div>
             </div>

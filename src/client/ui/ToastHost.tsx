@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 import type { Notices, ToastKind } from '../lib/notices';
 
 const LOOK: Record<ToastKind, { color: string; background: string; border: string; word: string }> = {
-  error: { color: '#8c1d18', background: '#fdeceb', border: '#f3b8b3', word: '错误' },
-  warning: { color: '#6b4000', background: '#fff4e0', border: '#f0cf9a', word: '注意' },
-  success: { color: '#12532f', background: '#e7f6ed', border: '#a9dcbd', word: '完成' },
-  info: { color: '#16406f', background: '#e8f1fa', border: '#b5d1ec', word: '提示' },
+  error: { color: 'var(--bad-deep)', background: 'var(--bad-tint)', border: 'var(--bad-line)', word: '错误' },
+  warning: { color: 'var(--warn-deep)', background: 'var(--warn-tint)', border: 'var(--warn-line)', word: '注意' },
+  success: { color: 'var(--good-deep)', background: 'var(--good-tint)', border: 'var(--good-line)', word: '完成' },
+  info: { color: 'var(--accent-deep)', background: 'var(--tint)', border: 'var(--accent-line)', word: '提示' },
 };
 
 export function ToastHost({ notices }: { notices: Notices }) {
@@ -34,7 +34,7 @@ export function ToastHost({ notices }: { notices: Notices }) {
               border: `1px solid ${look.border}`,
               background: look.background,
               color: look.color,
-              boxShadow: '0 4px 16px rgb(20 40 70 / 12%)',
+              boxShadow: '0 4px 16px var(--shadow)',
               fontSize: 14,
               overflowWrap: 'anywhere',
             }}

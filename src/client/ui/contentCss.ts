@@ -32,11 +32,19 @@ export const CONTENT_CSS = `
 .math>svg,.math>img{display:block;width:100%;height:100%;overflow:visible;margin:0}
 .math-wait{border-radius:3px;background:rgba(120,135,155,.14)}
 .math-display{display:block;text-align:center;margin:.2em 0;padding:.15em 0;overflow-x:auto;overflow-y:hidden}
-.math-fault{font-family:ui-monospace,Consolas,Menlo,monospace;font-size:.86em;text-decoration:underline dotted #b3261e;text-underline-offset:.25em;white-space:pre-wrap;overflow-wrap:anywhere}
+.math-fault{font-family:ui-monospace,Consolas,Menlo,monospace;font-size:.86em;text-decoration:underline dotted var(--bad,#b3261e);text-underline-offset:.25em;white-space:pre-wrap;overflow-wrap:anywhere}
 .options{display:grid;gap:.15em 1.5em;margin:.3em 0 0;padding:0;list-style:none}
 .options::after{content:none}
 .options>li{display:flex;align-items:baseline;min-width:0}
 .options .letter{flex:none;min-width:1.6em}
 .options .option{flex:1;min-width:0}
 .paper .content,.paper{text-spacing-trim:space-all}
+`;
+
+/** Pictures are drawn in black on nothing: in the dark screen they lie on a plate of paper. */
+export const PICTURE_PLATE_CSS = `
+@media screen{
+[data-theme=dark] .content :not(.math)>img{background:#fff;box-shadow:0 0 0 4px #fff;border-radius:1px}
+[data-theme=dark] .paper .content img{box-shadow:none}
+}
 `;

@@ -64,7 +64,7 @@ export function ProfileForm({ user }: { user: User }) {
         <dl style={{ margin: '4px 0 12px', display: 'grid', gridTemplateColumns: '80px 1fr', rowGap: 10, fontSize: 14 }}>
           {facts.map(([name, value]) => (
             <div key={name} style={{ display: 'contents' }}>
-              <dt style={{ color: '#526173' }}>{name}</dt>
+              <dt style={{ color: 'var(--ink-soft)' }}>{name}</dt>
               <dd style={{ margin: 0, overflowWrap: 'anywhere' }}>{value}</dd>
             </div>
           ))}
@@ -73,7 +73,7 @@ export function ProfileForm({ user }: { user: User }) {
           {isLoading ? '正在保存…' : '保存昵称'}
         </Button>
         {saved && (
-          <span role="status" style={{ marginLeft: 12, color: '#1c7a45' }}>
+          <span role="status" style={{ marginLeft: 12, color: 'var(--good)' }}>
             昵称已保存
           </span>
         )}

@@ -147,7 +147,7 @@ export function BlueprintGrid({ body, banded, readOnly, candidates, clash, onCha
         </table>
       </div>
       {refused > 0 && (
-        <p role="alert" style={{ color: '#b3261e', fontSize: 13, margin: '6px 2px' }}>
+        <p role="alert" style={{ color: 'var(--bad)', fontSize: 13, margin: '6px 2px' }}>
           {refused === 1 ? '有一格' : `有 ${refused} 格`}无法识别：请写成“题数×分值”，例如 4×5；分值可以是 0.5 的倍数，题数不超过 100。
         </p>
       )}

@@ -27,7 +27,7 @@ export function DemandNumber({ label, value, min, max, step = 1, width = 56, onS
         if (Number.isFinite(number) && number >= min && number <= max && (step % 1 !== 0 || Number.isInteger(number))) onSet(number);
       }}
       onBlur={() => setTyped(null)}
-      style={{ width, height: 28, boxSizing: 'border-box', border: '1px solid #cfd8e3', borderRadius: 4, font: 'inherit', padding: '0 5px' }}
+      style={{ width, height: 28, boxSizing: 'border-box', border: '1px solid var(--line-strong)', borderRadius: 4, font: 'inherit', padding: '0 5px' }}
     />
   );
 }

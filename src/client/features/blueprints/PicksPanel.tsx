@@ -50,7 +50,7 @@ export function PicksPanel({ setId, body, picks }: Props) {
         {picks.map((item, i) => {
           const question = questions.get(item.id);
           return (
-            <Box component="li" key={item.id} data-question={item.id} sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, borderBottom: '1px solid', borderColor: '#eef1f5', minHeight: 36, bgcolor: item.locked ? '#f3f8ee' : 'transparent' }}>
+            <Box component="li" key={item.id} data-question={item.id} sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, borderBottom: '1px solid', borderColor: 'var(--line)', minHeight: 36, bgcolor: item.locked ? 'var(--good-tint)' : 'transparent' }}>
               <IconButton size="small" aria-pressed={item.locked === true} aria-label={`锁定第 ${i + 1} 题`} title={item.locked ? '已锁定，点一下解锁' : '锁定这道题'} onClick={() => lock([item], !item.locked)}>
                 {item.locked ? <LockIcon fontSize="inherit" color="success" /> : <LockOpenIcon fontSize="inherit" />}
               </IconButton>

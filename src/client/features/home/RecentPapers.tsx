@@ -23,7 +23,7 @@ export function RecentPapers({ papers }: { papers: readonly PaperSummary[] }) {
         我最近修改的试卷
       </Typography>
       {papers.length === 0 ? (
-        <p style={{ margin: '4px 0', color: '#526173', fontSize: 14 }}>还没有试卷。选好试题后，在组卷页保存即可在这里找到。</p>
+        <p style={{ margin: '4px 0', color: 'var(--ink-soft)', fontSize: 14 }}>还没有试卷。选好试题后，在组卷页保存即可在这里找到。</p>
       ) : (
         <Table size="small" aria-labelledby={heading}>
           <TableHead>
@@ -39,7 +39,7 @@ export function RecentPapers({ papers }: { papers: readonly PaperSummary[] }) {
             {papers.map((paper) => (
               <TableRow key={paper.id} hover>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                  <Link to={`/paperlist/detail/${paper.id}`} style={{ color: '#1f5fa8' }}>
+                  <Link to={`/paperlist/detail/${paper.id}`} style={{ color: 'var(--accent)' }}>
                     {paper.title}
                   </Link>
                 </TableCell>

@@ -52,7 +52,7 @@ export function CoverageRow({ row, top, idPrefix, columns, counts, most, active,
             aria-label={label}
             title={count > 0 || !mayEnter ? label : `${label}，点击新增`}
             className={`cell${active === place ? ' active' : ''}${count === 0 ? ' empty' : ''}${column.index % 5 === 0 ? ' first' : ''}`}
-            style={count > 0 ? { background: `color-mix(in srgb, #1f5fa8 ${level}%, white)`, color: level > 45 ? 'white' : undefined } : undefined}
+            style={count > 0 ? { background: `color-mix(in srgb, var(--heat) ${level}%, var(--plate))`, color: level > 45 ? 'var(--on-heat)' : undefined } : undefined}
             onClick={() => onEnter(place)}
           >
             {count > 0 ? count : ''}

@@ -35,7 +35,7 @@ export function HeaderBar() {
 
   return (
     <header
-      style={{ display: 'flex', alignItems: 'center', gap: 8, height: 48, padding: '0 12px', background: '#fff', borderBottom: '1px solid #e1e7ee' }}
+      style={{ display: 'flex', alignItems: 'center', gap: 8, height: 48, padding: '0 12px', background: 'var(--plate)', borderBottom: '1px solid var(--line)' }}
     >
       <IconButton
         size="small"
@@ -48,7 +48,7 @@ export function HeaderBar() {
       <strong style={{ fontSize: 15 }}>{title}</strong>
       <span style={{ flex: 1 }} />
       {recording && (
-        <span role="status" style={{ color: '#b3261e', fontSize: 13 }}>
+        <span role="status" style={{ color: 'var(--bad)', fontSize: 13 }}>
           ● 正在记录操作日志
         </span>
       )}
@@ -64,7 +64,7 @@ export function HeaderBar() {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {user?.nickname}
-        <span style={{ color: '#526173', marginLeft: 8, fontWeight: 400 }}>{user?.role_name}</span>
+        <span style={{ color: 'var(--ink-soft)', marginLeft: 8, fontWeight: 400 }}>{user?.role_name}</span>
       </Button>
       <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
         <MenuItem onClick={choose(() => void navigate('/accountinfo'))}>账号信息</MenuItem>

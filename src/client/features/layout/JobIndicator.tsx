@@ -42,7 +42,7 @@ export default function JobIndicator() {
         slotProps={{ paper: { role: 'dialog', 'aria-label': '我的任务', sx: { width: 400, maxHeight: '70vh', p: 2 } } }}
       >
         {jobs.list.length === 0 && (
-          <p style={{ margin: 0, fontSize: 13, color: '#526173' }}>还没有任务。导出试卷包等耗时的工作会在这里显示进度，完成后在这里下载。</p>
+          <p style={{ margin: 0, fontSize: 13, color: 'var(--ink-soft)' }}>还没有任务。导出试卷包等耗时的工作会在这里显示进度，完成后在这里下载。</p>
         )}
         <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 }}>
           {jobs.list.map((job) => (

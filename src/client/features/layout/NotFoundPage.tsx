@@ -23,7 +23,7 @@ export default function NotFoundPage() {
       style={{ height: '100%', display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap: 12 }}
     >
       <img src="images/404.svg" alt="" width={320} height={200} />
-      <h1 style={{ margin: 0, fontSize: 56, lineHeight: 1, color: '#1f5fa8' }}>404</h1>
+      <h1 style={{ margin: 0, fontSize: 56, lineHeight: 1, color: 'var(--accent)' }}>404</h1>
       <p style={{ margin: 0, fontSize: 16 }}>抱歉，你访问的页面不存在</p>
       <Button variant="contained" onClick={() => void navigate('/')}>
         {left}秒后，返回首页

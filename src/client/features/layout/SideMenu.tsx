@@ -51,8 +51,8 @@ export function SideMenu() {
         flex: 'none',
         overflowY: 'auto',
         overflowX: 'hidden',
-        background: '#16365c',
-        color: '#dbe7f3',
+        background: 'var(--nav)',
+        color: 'var(--nav-ink)',
         transition: 'width .15s',
       }}
     >
@@ -113,8 +113,8 @@ export function SideMenu() {
                       fontSize: 13.5,
                       whiteSpace: 'nowrap',
                       color: current ? '#fff' : 'inherit',
-                      background: current ? '#1f5fa8' : 'rgb(0 0 0 / 14%)',
-                      '&:hover': { background: current ? '#1f5fa8' : 'rgb(255 255 255 / 8%)' },
+                      background: current ? 'var(--nav-now)' : 'rgb(0 0 0 / 14%)',
+                      '&:hover': { background: current ? 'var(--nav-now)' : 'rgb(255 255 255 / 8%)' },
                     }}
                   >
                     {child.title}

@@ -76,7 +76,7 @@ export function TabBar({ goTo, onReload }: { goTo: (tab: Tab) => void; onReload:
   };
 
   return (
-    <div style={{ display: 'flex', alignItems: 'stretch', height: 38, background: '#fff', borderBottom: '1px solid #e1e7ee' }}>
+    <div style={{ display: 'flex', alignItems: 'stretch', height: 38, background: 'var(--plate)', borderBottom: '1px solid var(--line)' }}>
       <DragDropContext onDragEnd={onDragEnd}>
         <Droppable droppableId="tabs" direction="horizontal">
           {(droppable) => (
@@ -138,10 +138,10 @@ export function TabBar({ goTo, onReload }: { goTo: (tab: Tab) => void; onReload:
                           cursor: 'pointer',
                           userSelect: 'none',
                           fontSize: 13,
-                          borderRight: '1px solid #eef2f6',
-                          color: selected ? '#1f5fa8' : '#3c4a5a',
-                          background: selected ? '#eaf2fa' : '#fff',
-                          boxShadow: selected ? 'inset 0 -2px #1f5fa8' : 'none',
+                          borderRight: '1px solid var(--line)',
+                          color: selected ? 'var(--accent)' : 'var(--ink)',
+                          background: selected ? 'var(--tint)' : 'var(--plate)',
+                          boxShadow: selected ? 'inset 0 -2px var(--accent)' : 'none',
                           fontWeight: selected ? 600 : 400,
                         }}
                       >
@@ -176,7 +176,7 @@ export function TabBar({ goTo, onReload }: { goTo: (tab: Tab) => void; onReload:
         aria-label="清理标签"
         aria-haspopup="menu"
         onClick={(event) => setClearAnchor(event.currentTarget)}
-        sx={{ borderRadius: 0, borderLeft: '1px solid #e1e7ee', width: 38 }}
+        sx={{ borderRadius: 0, borderLeft: '1px solid var(--line)', width: 38 }}
       >
         <ExpandMoreIcon fontSize="small" />
       </IconButton>

@@ -23,7 +23,7 @@ export function HandOverDialog({ share: { username, password }, onClose }: { sha
         <dl style={{ margin: '0 0 16px', display: 'grid', gridTemplateColumns: '80px 1fr', rowGap: 8, fontSize: 15 }}>
           {facts.map(([name, value]) => (
             <div key={name} style={{ display: 'contents' }}>
-              <dt style={{ color: '#526173' }}>{name}</dt>
+              <dt style={{ color: 'var(--ink-soft)' }}>{name}</dt>
               <dd style={{ margin: 0, fontWeight: 600, userSelect: 'all' }}>{value}</dd>
             </div>
           ))}

@@ -40,12 +40,12 @@ export function AddPapers({ chosen, onAdd }: { chosen: readonly PackPaper[]; onA
           试卷未能载入 <Button onClick={() => void refetch()}>重试</Button>
         </p>
       )}
-      {data?.list.length === 0 && <p style={{ fontSize: 13, color: '#526173' }}>没有标题含“{title}”的试卷。</p>}
+      {data?.list.length === 0 && <p style={{ fontSize: 13, color: 'var(--ink-soft)' }}>没有标题含“{title}”的试卷。</p>}
       <ul style={{ listStyle: 'none', margin: '4px 0 0', padding: 0 }}>
         {data?.list.map((paper) => (
           <li key={paper.id} style={{ display: 'flex', alignItems: 'center', gap: 8, padding: '3px 4px', fontSize: 13 }}>
             <span style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{paper.title}</span>
-            <span style={{ color: '#526173', fontSize: 12, whiteSpace: 'nowrap' }}>
+            <span style={{ color: 'var(--ink-soft)', fontSize: 12, whiteSpace: 'nowrap' }}>
               {paper.question_count} 题 · {formatScore(paper.score)} 分 · {dashDate(paper.updated_at)}
             </span>
             <Button

@@ -56,7 +56,7 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
       <Button variant="contained" disabled={fault !== '' || !ready || ordering.isLoading || jobs.some(isActive)} onClick={() => void order({ id: pack.id, formats, audiences })}>
         导出
       </Button>
-      <span style={{ fontSize: 12, color: '#526173' }}>{fault || '导出在后台进行，可以离开此页；完成后在右上角“任务”中下载。'}</span>
+      <span style={{ fontSize: 12, color: 'var(--ink-soft)' }}>{fault || '导出在后台进行，可以离开此页；完成后在右上角“任务”中下载。'}</span>
       {jobs.map((job) => (
         <JobProgress key={job.id} job={job} busy={cancelling.isLoading || retrying.isLoading} onCancel={(id) => void cancel({ id })} onRetry={(id) => void retry({ id })} />
       ))}

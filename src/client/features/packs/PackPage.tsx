@@ -21,7 +21,7 @@ export function PackPage({ id }: { id: number }) {
   const { data, isError, refetch } = useGetPackQuery({ id }, { refetchOnMountOrArgChange: true });
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5, alignContent: 'start' }}>
-      <Link to="/paperpacklist" style={{ fontSize: 13, color: '#1f5fa8' }}>
+      <Link to="/paperpacklist" style={{ fontSize: 13, color: 'var(--accent)' }}>
         ← 全部试卷包
       </Link>
       {data && <PackEditor pack={data} />}

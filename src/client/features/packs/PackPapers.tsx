@@ -47,7 +47,7 @@ export function PackPapers({ papers, editable, onChange }: Props) {
           </Button>
         </div>
       )}
-      {papers.length === 0 && <p style={{ margin: '8px 0 16px', color: '#526173', fontSize: 13 }}>还没有试卷，请在下面查找并添加。</p>}
+      {papers.length === 0 && <p style={{ margin: '8px 0 16px', color: 'var(--ink-soft)', fontSize: 13 }}>还没有试卷，请在下面查找并添加。</p>}
       <DragDropContext onDragEnd={drop}>
         <Droppable droppableId="pack">
           {(provided) => (
@@ -61,19 +61,19 @@ export function PackPapers({ papers, editable, onChange }: Props) {
                       aria-label={`第 ${index + 1} 份 ${paper.title}`}
                       style={{
                         ...item.draggableProps.style,
-                        display: 'flex', alignItems: 'center', gap: 8, padding: '6px 4px', borderBottom: '1px solid #e1e7ee', fontSize: 14,
-                        background: snapshot.isDragging ? '#e8f1fa' : '#fff',
+                        display: 'flex', alignItems: 'center', gap: 8, padding: '6px 4px', borderBottom: '1px solid var(--line)', fontSize: 14,
+                        background: snapshot.isDragging ? 'var(--tint)' : 'var(--plate)',
                       }}
                     >
-                      <span {...(item.dragHandleProps ?? {})} aria-label={`拖动排序 ${paper.title}`} style={{ display: 'inline-flex', color: '#526173', visibility: editable ? 'visible' : 'hidden' }}>
+                      <span {...(item.dragHandleProps ?? {})} aria-label={`拖动排序 ${paper.title}`} style={{ display: 'inline-flex', color: 'var(--ink-soft)', visibility: editable ? 'visible' : 'hidden' }}>
                         <DragIndicatorIcon fontSize="small" />
                       </span>
-                      <span style={{ width: 24, textAlign: 'right', color: '#526173', fontVariantNumeric: 'tabular-nums' }}>{index + 1}</span>
+                      <span style={{ width: 24, textAlign: 'right', color: 'var(--ink-soft)', fontVariantNumeric: 'tabular-nums' }}>{index + 1}</span>
                       <span style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                        {paper.deleted ? <s>{paper.title}</s> : <Link to={`/paperlist/detail/${paper.paper_id}`} style={{ color: '#1f5fa8' }}>{paper.title}</Link>}
-                        {paper.deleted === 1 && <span style={{ color: '#8c1d18', marginLeft: 8, fontSize: 12 }}>已删除，导出时会跳过</span>}
+                        {paper.deleted ? <s>{paper.title}</s> : <Link to={`/paperlist/detail/${paper.paper_id}`} style={{ color: 'var(--accent)' }}>{paper.title}</Link>}
+                        {paper.deleted === 1 && <span style={{ color: 'var(--bad-deep)', marginLeft: 8, fontSize: 12 }}>已删除，导出时会跳过</span>}
                       </span>
-                      <span style={{ color: '#526173', fontSize: 12, whiteSpace: 'nowrap' }}>
+                      <span style={{ color: 'var(--ink-soft)', fontSize: 12, whiteSpace: 'nowrap' }}>
                         {paper.question_count} 题 · {formatScore(paper.score)} 分
                       </span>
                       {editable && (

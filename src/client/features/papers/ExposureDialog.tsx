@@ -82,7 +82,7 @@ function ExposureForm({ paperId }: { paperId: number }) {
     }
   };
   return (
-    <Box component="section" aria-label="登记使用" sx={{ display: 'grid', gap: 1, bgcolor: '#f6f8fb', borderRadius: 1, p: 1.25 }}>
+    <Box component="section" aria-label="登记使用" sx={{ display: 'grid', gap: 1, bgcolor: 'var(--plate-2)', borderRadius: 1, p: 1.25 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <LabelledSelect
           label="学校"
@@ -109,7 +109,7 @@ function ExposureForm({ paperId }: { paperId: number }) {
               <input type="checkbox" checked={chosen.includes(id)} onChange={(event) => setChosen(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))} /> {title}
             </label>
           ))}
-          <span style={{ color: '#526173' }}>不选班级即为全校</span>
+          <span style={{ color: 'var(--ink-soft)' }}>不选班级即为全校</span>
         </Box>
       )}
     </Box>

@@ -60,7 +60,7 @@ export function FormsDialog({ forms, settings, numbers, exporting, onClose }: Pr
         </Box>
         <Box sx={{ color: 'text.secondary', fontSize: 13 }}>A 卷与编排的顺序相同。种子相同，各卷就相同：补印时填同一个种子。答案与解析中的选项字母随选项一起改变。</Box>
         {forms.kept.length > 0 && (
-          <Box component="section" aria-label="保持原顺序的题" sx={{ bgcolor: '#fdf7ec', borderLeft: '3px solid #b26a00', borderRadius: 1, p: 1, fontSize: 13 }}>
+          <Box component="section" aria-label="保持原顺序的题" sx={{ bgcolor: 'var(--warn-tint)', borderLeft: '3px solid var(--warn)', borderRadius: 1, p: 1, fontSize: 13 }}>
             <b>{forms.kept.length} 道题保持原顺序：</b>
             {forms.kept.map(({ question_id, reason }) => `第 ${numbers.indexOf(question_id) + 1} 题（${reason}）`).join('；')}
           </Box>

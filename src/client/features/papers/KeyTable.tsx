@@ -4,7 +4,7 @@ import type { KeyRow } from '../../../domain/paper/formKeys';
 import type { Arrangement } from '../../../domain/paper/forms';
 import { ContentView } from '../../ui/ContentView';
 
-const CELL = { border: '1px solid #d5dee8', padding: '3px 8px', textAlign: 'center' } as const;
+const CELL = { border: '1px solid var(--line-strong)', padding: '3px 8px', textAlign: 'center' } as const;
 
 export const KeyTable = memo(function KeyTable({ rows, forms }: { rows: readonly KeyRow[]; forms: readonly Arrangement[] }) {
   return (
@@ -13,7 +13,7 @@ export const KeyTable = memo(function KeyTable({ rows, forms }: { rows: readonly
         <thead>
           <tr>
             {['题号', ...forms.map(({ name }) => `${name} 卷`)].map((text) => (
-              <th key={text} scope="col" style={{ ...CELL, background: '#f3f6fa', position: 'sticky', top: 0 }}>
+              <th key={text} scope="col" style={{ ...CELL, background: 'var(--plate-2)', position: 'sticky', top: 0 }}>
                 {text}
               </th>
             ))}
@@ -27,7 +27,7 @@ export const KeyTable = memo(function KeyTable({ rows, forms }: { rows: readonly
               </th>
               {row.cells.map(({ html, original }, column) => (
                 <td key={column} style={CELL}>
-                  {html === '' ? <span style={{ color: '#526173' }}>同 A 卷第 {original} 题</span> : <ContentView html={html} inline />}
+                  {html === '' ? <span style={{ color: 'var(--ink-soft)' }}>同 A 卷第 {original} 题</span> : <ContentView html={html} inline />}
                 </td>
               ))}
             </tr>

@@ -73,7 +73,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
   const look = paper.editable === 1 ? () => void navigate(`/paperlist/edit/${paper.id}?check=1`) : undefined;
   const onLaid = useCallback((now: { pages: number; blocks: readonly PaperBlock[] }) => setLaid((before) => (before.pages === now.pages && before.blocks === now.blocks ? before : { pages: now.pages, blocks: now.blocks })), []);
   return (
-    <Box sx={{ minHeight: '100%', bgcolor: '#e9edf2' }}>
+    <Box sx={{ minHeight: '100%', bgcolor: 'var(--desk)' }}>
       <Box sx={{ position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider', px: 2, py: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 200 }}>
           <Typography component="h1" noWrap sx={{ fontSize: 16, fontWeight: 600 }}>

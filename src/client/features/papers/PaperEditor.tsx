@@ -151,7 +151,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           <PaperTotals set={set} newer={newer.length} kept={drifted.length - newer.length} onCompare={compare} />
           <PaperOutline setId={setId} set={set} questions={questions} warned={warned} swap={swap} onSwap={swapping.next} />
         </Box>
-        <Box sx={{ minHeight: 0, minWidth: 0, overflow: { md: 'auto' }, bgcolor: '#e9edf2' }}>
+        <Box sx={{ minHeight: 0, minWidth: 0, overflow: { md: 'auto' }, bgcolor: 'var(--desk)' }}>
           <PaperPreview setId={setId} set={set} questions={questions} newer={newer} sheet={sheet} findings={findings} onLook={look} onPictures={sawPictures} onReplace={swapping.next} />
         </Box>
         {checking && (

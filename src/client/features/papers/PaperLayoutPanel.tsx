@@ -13,7 +13,7 @@ import { TemplateTools } from './TemplateTools';
 import { useDraft } from './useDraft';
 
 const CSS = `
-.paper-choice{height:28px;border:1px solid #cdd6e0;border-radius:4px;padding:0 6px;font:inherit;font-size:13px;background:#fff;min-width:0}
+.paper-choice{height:28px;border:1px solid var(--line-strong);border-radius:4px;padding:0 6px;font:inherit;font-size:13px;background:var(--plate);min-width:0}
 .paper-row{display:flex;flex-wrap:wrap;align-items:center;gap:6px}
 .paper-row>.paper-choice{flex:1}
 .paper-row>span:first-child{min-width:4em}

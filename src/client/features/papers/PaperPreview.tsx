@@ -91,7 +91,7 @@ export const PaperPreview = memo(function PaperPreview({ setId, set, questions, 
   );
   return (
     <Box component="section" aria-label="试卷预览" sx={{ minWidth: 0 }}>
-      <Box sx={{ position: 'sticky', top: 0, zIndex: 5, display: 'flex', flexWrap: 'wrap', whiteSpace: 'nowrap', alignItems: 'center', gap: 1, px: 2, py: 0.75, bgcolor: '#e9edf2', fontSize: 13 }}>
+      <Box sx={{ position: 'sticky', top: 0, zIndex: 5, display: 'flex', flexWrap: 'wrap', whiteSpace: 'nowrap', alignItems: 'center', gap: 1, px: 2, py: 0.75, bgcolor: 'var(--desk)', fontSize: 13 }}>
         <ToggleButtonGroup exclusive size="small" aria-label="查看版本" value={version} onChange={(_event, value: Version | null) => value && setLooked(value)} sx={{ bgcolor: 'background.paper' }}>
           <ToggleButton value="student" sx={TOGGLE}>
             学生版

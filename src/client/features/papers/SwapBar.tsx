@@ -28,7 +28,7 @@ export function SwapBar({ swap, number, busy, onNext, onBack, onClose }: Props) 
   if (number === 0) return null;
   const isFirst = swap.place === 0;
   return (
-    <Box role="region" aria-label="换一题" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 0.5, bgcolor: '#eef4fb', borderBottom: '1px solid', borderColor: 'divider', fontSize: 13 }}>
+    <Box role="region" aria-label="换一题" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, py: 0.5, bgcolor: 'var(--tint)', borderBottom: '1px solid', borderColor: 'divider', fontSize: 13 }}>
       <Box component="span" role="status" sx={{ flex: 1, minWidth: 240 }}>
         第 {number} 题{isFirst ? '：' : '已更换：'}
         {swap.text}

@@ -92,7 +92,7 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
             const name = `${chineseNumeral(index + 1)}、${bareSectionTitle(section.title)}`;
             return (
               <section key={section.id} aria-label={name}>
-                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.5, bgcolor: '#f4f6f9', position: 'sticky', top: 0, zIndex: 1, fontSize: 13 }}>
+                <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.5, bgcolor: 'var(--ground)', position: 'sticky', top: 0, zIndex: 1, fontSize: 13 }}>
                   <b>{name}</b>
                   <Box component="span" sx={{ flex: 1, color: 'text.secondary' }}>
                     {section.items.length} 题 {formatScore(section.items.reduce((sum, item) => sum + item.score, 0))} 分

@@ -17,7 +17,7 @@ interface Props {
 
 export const TakeRow = memo(function TakeRow({ id, label, html, facts, there, chosen, onToggle }: Props) {
   return (
-    <Box component="label" sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, py: 0.5, px: 1, borderBottom: '1px solid #eef1f5', fontSize: 13, cursor: there ? 'default' : 'pointer', opacity: there ? 0.55 : 1, bgcolor: chosen ? '#eef4fb' : 'transparent' }}>
+    <Box component="label" sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, py: 0.5, px: 1, borderBottom: '1px solid var(--line)', fontSize: 13, cursor: there ? 'default' : 'pointer', opacity: there ? 0.55 : 1, bgcolor: chosen ? 'var(--tint)' : 'transparent' }}>
       <Checkbox size="small" sx={{ p: 0.25 }} disabled={there} checked={chosen || there} onChange={() => onToggle(id)} slotProps={{ input: { 'aria-label': `选 ${label}` } }} />
       <Box component="span" sx={{ minWidth: 32, pt: '3px', color: 'text.secondary' }}>
         {label}

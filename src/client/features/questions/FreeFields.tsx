@@ -27,7 +27,7 @@ export function FreeFields({ draft, change, fault }: AnswerProps) {
                 value={part.score}
                 aria-invalid={!isScore(part.score)}
                 onChange={(event) => set(part.id, { score: Number(event.target.value) })}
-                style={{ width: 60, font: 'inherit', padding: '2px 4px', ...(isScore(part.score) ? {} : { outline: '2px solid #b3261e' }) }}
+                style={{ width: 60, font: 'inherit', padding: '2px 4px', ...(isScore(part.score) ? {} : { outline: '2px solid var(--bad)' }) }}
               />
             </label>
             <Button size="small" onClick={() => change({ parts: parts.filter((each) => each.id !== part.id) })}>

@@ -44,7 +44,7 @@ function Row({ row, pick, source, onPick }: { row: MergeRow; pick: Pick; source:
       用{name}
     </label>
   );
-  const shade = (side: 'mine' | 'theirs') => ({ ...cell, bgcolor: pick === side ? '#eef6ff' : undefined, opacity: pick === side || written ? 1 : 0.75 });
+  const shade = (side: 'mine' | 'theirs') => ({ ...cell, bgcolor: pick === side ? 'var(--tint)' : undefined, opacity: pick === side || written ? 1 : 0.75 });
   const who = row.only === 'mine' ? '只有您改了' : row.only === 'theirs' ? '只有对方改了' : '双方都改了';
   return (
     <Box role="group" aria-label={row.label} sx={{ display: 'contents' }}>
@@ -68,7 +68,7 @@ function Row({ row, pick, source, onPick }: { row: MergeRow; pick: Pick; source:
         {row.theirs === '' && <i>（没有）</i>}
       </Box>
       {written && (
-        <Box sx={{ gridColumn: '2 / 4', p: 1, bgcolor: '#eef6ff' }}>
+        <Box sx={{ gridColumn: '2 / 4', p: 1, bgcolor: 'var(--tint)' }}>
           <ContentField quiet rows={2} label={`改写${row.label}`} value={pick.html} onChange={(html) => onPick({ html })} allowBlanks={row.key === 'content'} />
         </Box>
       )}
@@ -110,7 +110,7 @@ export function MergeDialog({ mine, base, question, busy, onSave, onToForm, onCl
             </Box>
             <Box sx={{ display: 'grid', gridTemplateColumns: '104px minmax(0,1fr) minmax(0,1fr)', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
               {['', '我的修改', '对方已保存的'].map((head) => (
-                <Box key={head} sx={{ p: 1, fontSize: 13, fontWeight: 600, bgcolor: '#f3f6fa' }}>
+                <Box key={head} sx={{ p: 1, fontSize: 13, fontWeight: 600, bgcolor: 'var(--plate-2)' }}>
                   {head}
                 </Box>
               ))}

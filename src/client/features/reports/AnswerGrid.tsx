@@ -25,7 +25,7 @@ function Head({ column, now }: { column: AnswerColumn; now: boolean }) {
         title={
           <>
             <QuestionBody question={column.question} open />
-            <p style={{ margin: '8px 0 0', color: '#526173' }}>{typingHint(column)}</p>
+            <p style={{ margin: '8px 0 0', color: 'var(--ink-soft)' }}>{typingHint(column)}</p>
           </>
         }
       >

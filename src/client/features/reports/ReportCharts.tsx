@@ -4,8 +4,8 @@ import { LineChart } from '@mui/x-charts/LineChart';
 import { RadarChart } from '@mui/x-charts/RadarChart';
 import { points } from '../../../domain/report/words';
 
-const BLUE = '#1f5fa8';
-const ORANGE = '#b4560f';
+const BLUE = 'var(--accent)';
+const ORANGE = 'var(--second)';
 const rate = (value: number | null) => (value === null ? '' : `${Math.round(value * 100)}%`);
 /** Printing takes the page as it stands: nothing may still be growing. */
 const still = { skipAnimation: true } as const;

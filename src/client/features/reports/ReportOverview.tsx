@@ -113,7 +113,7 @@ export function ClassTable({ report, figures }: { report: ReportDetail; figures:
       <section>
         <h2>与以前的报告对比</h2>
         {reports.length === 0 ? (
-          <p style={{ margin: 0, color: '#526173' }}>这些班级还没有更早的报告。</p>
+          <p style={{ margin: 0, color: 'var(--ink-soft)' }}>这些班级还没有更早的报告。</p>
         ) : (
           <>
             <ChartFrame

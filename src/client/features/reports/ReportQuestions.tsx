@@ -20,7 +20,7 @@ export function QuestionFigures({ figures }: { figures: ReportFigures }) {
           discrimination: questions.map((each) => each.discrimination),
         }}
       />
-      <p style={{ color: '#526173', fontSize: 12, margin: '4px 0 8px' }}>得分率：平均得分占满分的比例，越高越容易。区分度：前 27% 与后 27% 学生得分率之差，不足 10 人不计算；0.2 以下偏低。</p>
+      <p style={{ color: 'var(--ink-soft)', fontSize: 12, margin: '4px 0 8px' }}>得分率：平均得分占满分的比例，越高越容易。区分度：前 27% 与后 27% 学生得分率之差，不足 10 人不计算；0.2 以下偏低。</p>
       <table aria-label="试题分析">
         <thead>
           <tr>

@@ -51,7 +51,7 @@ export function ReportTable({ reports, common, bin, mayWrite, accountId, isAdmin
             <TableRow key={id} hover>
               <TableCell>
                 {bin ? title : <Link to={`/reportlist/detail/${id}`}>{title}</Link>}
-                {report.paper_id !== null && report.paper_title !== '' && report.paper_title !== title && <div style={{ fontSize: 12, color: '#526173' }}>试卷：{report.paper_title}</div>}
+                {report.paper_id !== null && report.paper_title !== '' && report.paper_title !== title && <div style={{ fontSize: 12, color: 'var(--ink-soft)' }}>试卷：{report.paper_title}</div>}
               </TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{placeOf(report, common)}</TableCell>
               <TableCell align="right">{report.question_count}</TableCell>

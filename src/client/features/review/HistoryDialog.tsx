@@ -63,7 +63,7 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
           {versions.map((version) => (
             <Box component="li" key={version.version} sx={{ display: 'flex', gap: 1.5, alignItems: 'center', py: 0.25 }}>
               <span style={{ minWidth: 250 }}>{nameOf(version)}</span>
-              <span style={{ flex: 1, color: '#526173' }}>
+              <span style={{ flex: 1, color: 'var(--ink-soft)' }}>
                 {version.version === 1 ? '首次录入' : version.changed.length === 0 ? '内容未变' : `改了${version.changed.map((field) => FIELD_NAMES[field]).join('、')}`}
                 {version.version === newest && '（当前版本）'}
               </span>

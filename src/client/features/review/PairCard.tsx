@@ -49,7 +49,7 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
     </article>
   );
   return (
-    <Box role="group" aria-label={`相似试题 ${a.id} 与 ${b.id}`} sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1, bgcolor: '#f3f6fa' }}>
+    <Box role="group" aria-label={`相似试题 ${a.id} 与 ${b.id}`} sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1, bgcolor: 'var(--plate-2)' }}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', fontSize: 13, mb: 0.75 }}>
         <b>相似度 {Math.round(pair.similarity * 100)}%</b>
         <Button size="small" aria-expanded={difference} onClick={() => setDifference(!difference)}>

@@ -24,7 +24,7 @@ function firstLine(html: string): Content {
 export const QueueRow = memo(function QueueRow({ question, active, marked, onOpen, onMark }: Props) {
   const line = useMemo(() => firstLine(question.content), [question.content]);
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 0.75, px: 1, py: 0.75, borderBottom: '1px solid', borderColor: 'divider', bgcolor: active ? '#eef4fb' : undefined, boxShadow: active ? 'inset 3px 0 0 #1f5fa8' : undefined }}>
+    <Box component="li" sx={{ display: 'flex', gap: 0.75, px: 1, py: 0.75, borderBottom: '1px solid', borderColor: 'divider', bgcolor: active ? 'var(--tint)' : undefined, boxShadow: active ? 'inset 3px 0 0 var(--accent)' : undefined }}>
       <input type="checkbox" checked={marked} onChange={onMark} aria-label={`勾选试题 ${question.id}`} />
       <Box
         component="button"

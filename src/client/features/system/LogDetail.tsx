@@ -51,8 +51,8 @@ export function LogDetail({ id, onClose }: { id: number; onClose(): void }) {
               {changes.map(({ field, before, after }) => (
                 <TableRow key={field}>
                   <TableCell sx={{ color: 'text.secondary' }}>{field}</TableCell>
-                  <TableCell sx={{ bgcolor: before === '—' ? undefined : '#fdf3f2' }}>{before}</TableCell>
-                  <TableCell sx={{ bgcolor: after === '—' ? undefined : '#f0f8f3' }}>{after}</TableCell>
+                  <TableCell sx={{ bgcolor: before === '—' ? undefined : 'var(--bad-tint)' }}>{before}</TableCell>
+                  <TableCell sx={{ bgcolor: after === '—' ? undefined : 'var(--good-tint)' }}>{after}</TableCell>
                 </TableRow>
               ))}
             </TableBody>

@@ -120,7 +120,7 @@ export default function OperationLogPage() {
                 <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{dashDateTime(entry.at)}</TableCell>
                 <TableCell>
                   {entry.nickname || '系统'}
-                  <span style={{ color: '#526173', marginLeft: 8 }}>{entry.username}</span>
+                  <span style={{ color: 'var(--ink-soft)', marginLeft: 8 }}>{entry.username}</span>
                 </TableCell>
                 <TableCell>{entry.action}</TableCell>
                 <TableCell>

@@ -71,7 +71,7 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
               component="li"
               key={comment.id}
               aria-current={comment.id === current}
-              sx={{ py: 0.75, borderTop: '1px solid', borderColor: 'divider', opacity: comment.closed_at ? 0.6 : 1, bgcolor: comment.id === current ? '#fff8e6' : undefined }}
+              sx={{ py: 0.75, borderTop: '1px solid', borderColor: 'divider', opacity: comment.closed_at ? 0.6 : 1, bgcolor: comment.id === current ? 'var(--mark)' : undefined }}
             >
               <Box sx={{ fontSize: 12.5, color: 'text.secondary', display: 'flex', gap: 1, alignItems: 'center' }}>
                 <Button size="small" disabled={!root} onClick={() => visit(comment)} title="到题中的位置" sx={{ minWidth: 0, px: 0.5, fontWeight: 700 }}>
@@ -91,7 +91,7 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
                 <Box
                   component="blockquote"
                   onClick={() => visit(comment)}
-                  sx={{ m: 0, fontSize: 12.5, borderLeft: '3px solid #e0b84d', pl: 1, color: 'text.secondary', cursor: root ? 'pointer' : undefined }}
+                  sx={{ m: 0, fontSize: 12.5, borderLeft: '3px solid var(--warn-line)', pl: 1, color: 'text.secondary', cursor: root ? 'pointer' : undefined }}
                 >
                   {comment.place.quote}
                   {gone && <b>（原文已改）</b>}

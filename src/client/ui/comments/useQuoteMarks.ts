@@ -4,7 +4,7 @@ import type { QuestionComment } from '../../../contract/review';
 import { elementsOf } from './places';
 import { findQuote } from './quotes';
 
-export const MARK_CSS = '::highlight(tiku-comment) { background: #ffefb3; } ::highlight(tiku-comment-current) { background: #ffc04d; }';
+export const MARK_CSS = '::highlight(tiku-comment) { background: var(--mark, #fff3c4); } ::highlight(tiku-comment-current) { background: var(--mark-strong, #ffc04d); }';
 const marks = typeof CSS === 'undefined' || !('highlights' in CSS) ? null : CSS.highlights;
 
 function rangeOf(root: Element, { place }: QuestionComment): Range | null {
