@@ -1,4 +1,5 @@
-// The smallest set of demands that cannot hold together: a deletion filter that first tries to drop many at once.
+// Demands that cannot hold together: first an irreducible set, by a deletion filter that tries to drop many at once, then the search
+// for one with fewer.
 
 /**
  * `fails` is asked whether some of the demands still clash; fewer demands never clash more. What is left is irreducible:
@@ -24,4 +25,63 @@ export function findClash<T>(groups: readonly (readonly T[])[], fails: (demands:
   };
   for (const group of groups) shrink(group, false);
   return kept;
+}
+
+export interface Smallest<T> {
+  clash: readonly T[];
+  /** No smaller one exists; false when the calls ran out first. */
+  proved: boolean;
+}
+
+/**
+ * Looks for a clash with fewer demands than `found`. Demands that hold together leave out at least one of every clash, so each
+ * clash has something of what was left out: a smallest set that has something of all of these either clashes, and then nothing
+ * smaller does, or holds, and then it is grown until nothing can be added, which tells a further thing that was left out.
+ */
+export function findSmallest<T>(all: readonly T[], found: readonly T[], judge: (demands: readonly T[]) => 'works' | 'fails' | 'limit', calls: number): Smallest<T> {
+  const leftOut: ReadonlySet<T>[] = [];
+  let left = calls;
+  const ask = (demands: readonly T[]) => ((left -= 1) < 0 ? 'limit' : judge(demands));
+  for (;;) {
+    const tried = fewestOfEach(leftOut, found.length - 1);
+    if (!tried) return { clash: found, proved: true };
+    const verdict = ask(tried);
+    if (verdict === 'fails') return { clash: all.filter((demand) => tried.includes(demand)), proved: true };
+    let kept = tried;
+    let sure = verdict === 'works';
+    const grow = (part: readonly T[]): void => {
+      if (!sure || part.length === 0) return;
+      const more = [...kept, ...part];
+      const holds = ask(more);
+      if (holds === 'works') kept = more;
+      else if (holds === 'limit') sure = false;
+      else if (part.length > 1) {
+        grow(part.slice(0, part.length >> 1));
+        grow(part.slice(part.length >> 1));
+      }
+    };
+    grow(all.filter((demand) => !tried.includes(demand)));
+    if (!sure) return { clash: found, proved: false };
+    const now = new Set(kept);
+    leftOut.push(new Set(all.filter((demand) => !now.has(demand))));
+  }
+}
+
+/** As few as can be that have something of each set, `most` at the most; null when that is not enough. */
+function fewestOfEach<T>(sets: readonly ReadonlySet<T>[], most: number): T[] | null {
+  const within = (chosen: T[], limit: number): T[] | null => {
+    const open = sets.find((set) => !chosen.some((one) => set.has(one)));
+    if (!open) return chosen;
+    if (chosen.length === limit) return null;
+    for (const one of open) {
+      const found = within([...chosen, one], limit);
+      if (found) return found;
+    }
+    return null;
+  };
+  for (let limit = 0; limit <= most; limit++) {
+    const found = within([], limit);
+    if (found) return found;
+  }
+  return null;
 }

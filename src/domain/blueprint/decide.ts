@@ -25,8 +25,8 @@ export function makeGroupings(problem: FillProblem) {
 }
 export type Groupings = ReturnType<typeof makeGroupings>;
 
-/** With the family rule. `gap`: see Solve. */
-export function decide(problem: FillProblem, groupings: Groupings, options: ModelOptions, solve: Solve, gap: number): Decision {
+/** With the family rule. `gap`: see Solve. `likely`: what is tried first; the answer is the same. */
+export function decide(problem: FillProblem, groupings: Groupings, options: ModelOptions, solve: Solve, gap: number, likely: 'works' | 'fails' = 'works'): Decision {
   const ask = (groups: Groups): Decision => {
     const model = makeModel(problem, groups, options);
     const outcome = solve(model.program, gap);
@@ -34,12 +34,11 @@ export function decide(problem: FillProblem, groupings: Groupings, options: Mode
   };
   /** Without the family rule and in fractions there is no way either. */
   const refuted = () => solve(makeModel(problem, groupings.free(), { ...options, seeded: false, continuous: true }).program, Infinity).status === 'infeasible';
-  // A paper that is asked for mostly exists; a demand that is tried on the way to a clash mostly does not.
-  if (!options.seeded && refuted()) return { status: 'infeasible' };
+  if (likely === 'fails' && refuted()) return { status: 'infeasible' };
   const few = groupings.cheapest();
   const quick = ask(few);
   if (quick.status === 'solved' || (few.whole && quick.status === 'infeasible')) return quick;
-  if (options.seeded && refuted()) return { status: 'infeasible' };
+  if (likely === 'works' && refuted()) return { status: 'infeasible' };
   const groups = groupings.one();
   const answer = ask(groups);
   return answer.status === 'solved' || groups.whole ? answer : ask(groupings.exact());

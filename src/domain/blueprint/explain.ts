@@ -1,6 +1,6 @@
 // Why a blueprint cannot be filled: the clashing demands, how many questions are missing and where, and changes that work.
 import type { BlueprintShortage } from '../../contract/blueprint';
-import { findClash } from './clash';
+import { findClash, findSmallest } from './clash';
 import { makeOracle, type Oracle } from './oracle';
 import { demandKey, demandsOf, type Demand, type FillProblem } from './problem';
 import type { Solve } from './program';
@@ -14,7 +14,7 @@ export function explainShortage(problem: FillProblem, solve: Solve, expired: () 
   const demands = demandsOf(problem);
   if (oracle.judge(demands) !== 'fails') return null;
   const shortByCell = countShort(problem, oracle, demands);
-  const clash = clashOf(oracle, demands, shortByCell);
+  const clash = smallestOf(oracle, demands, clashOf(oracle, demands, shortByCell));
   return {
     clash: clash.map((demand) => ({
       kind: demand.kind,
@@ -54,4 +54,18 @@ function clashOf(oracle: Oracle, demands: readonly Demand[], short: ReadonlyMap<
   for (const cell of worst) if (family.length > 0 && fails([cell, ...family]) && !fails(family)) return [cell, ...family];
   const of = (...kinds: Demand['kind'][]) => demands.filter(({ kind }) => kinds.includes(kind));
   return findClash([of('difficulty_mean'), of('coverage'), of('family'), of('lock'), of('cell')], fails);
+}
+
+/** Up to so many demands a smaller clash is looked for until there is none, as far as so many questions to the solver go. */
+const FEW_DEMANDS = 12;
+const CALLS_OF_FEW = 300;
+const CALLS_OF_MANY = 24;
+
+function smallestOf(oracle: Oracle, demands: readonly Demand[], found: readonly Demand[]): readonly Demand[] {
+  if (found.length < 2) return found;
+  // Alone only a cell or a coverage can clash, and a cell that does was looked for.
+  const alone = demands.find((demand) => demand.kind === 'coverage' && oracle.judge([demand]) === 'fails');
+  if (alone) return [alone];
+  if (found.length === 2) return found;
+  return findSmallest(demands, found, (some) => oracle.judge(some), demands.length <= FEW_DEMANDS ? CALLS_OF_FEW : CALLS_OF_MANY).clash;
 }

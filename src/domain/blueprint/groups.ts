@@ -67,7 +67,24 @@ function makeGroups(problem: FillProblem, grouping: Grouping): Groups {
     lockedUnits.delete(unit);
   };
   const units = unitsOf(problem);
+  // Most families have one member and no lock: nothing is made for them, as this runs for every question at every change tried.
+  const single = new Map<Signature, Shape>();
+  const unlocked = lockedUnits.size === 0;
   for (const family of free ? units.questions : units.families) {
+    const [only] = family.members;
+    if (unlocked && only && family.members.length === 1) {
+      if (!mayPick(only)) continue;
+      const signature = signatureOf(only);
+      if (signature.cells.length === 0) continue;
+      candidates += 1;
+      const shape = single.get(signature);
+      if (shape) shape.families.push(family);
+      else {
+        add(unitOf(only), [signature], family);
+        single.set(signature, shapes.get(signature.key) as Shape);
+      }
+      continue;
+    }
     const signatures: Signature[] = [];
     const members: Candidate[] = [];
     for (const question of family.members) {

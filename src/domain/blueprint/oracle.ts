@@ -10,8 +10,10 @@ const LESS_THAN_ONE = 0.99;
 export type Verdict = 'works' | 'fails' | 'limit';
 
 export interface Oracle {
-  /** The problem with only these demands; the rest is let go. */
-  judge(demands: readonly Demand[]): Verdict;
+  /** The problem with only these demands; the rest is let go. `likely` only says what is tried first. */
+  judge(demands: readonly Demand[], likely?: 'works' | 'fails'): Verdict;
+  /** Quickly proved that these demands cannot hold together; false says nothing. */
+  refutes(demands: readonly Demand[]): boolean;
   /** Demand key -> how much of it must go (by form when asked so); null when that does not help or the limit came first. */
   giveUp(demands: readonly Demand[], prices: ReadonlyMap<string, number>, byForm?: boolean): Map<string, number[]> | null;
 }
@@ -20,12 +22,15 @@ export function makeOracle(problem: FillProblem, solve: Solve): Oracle {
   const groupings = makeGroupings(problem);
   const { forms } = problem;
   return {
-    judge(demands) {
+    judge(demands, likely = 'fails') {
       const active = new Set(demands.map(demandKey));
       const status = demands.some(({ kind }) => kind === 'family')
-        ? decide(problem, groupings, { forms, active }, solve, Infinity).status
+        ? decide(problem, groupings, { forms, active }, solve, Infinity, likely).status
         : solve(makeModel(problem, groupings.free(), { forms, active }).program, Infinity).status;
       return status === 'solved' ? 'works' : status === 'infeasible' ? 'fails' : 'limit';
+    },
+    refutes(demands) {
+      return solve(makeModel(problem, groupings.free(), { forms, active: new Set(demands.map(demandKey)), continuous: true }).program, Infinity).status === 'infeasible';
     },
     giveUp(demands, slack, slackByForm = false) {
       const active = new Set(demands.map(demandKey));

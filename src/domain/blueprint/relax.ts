@@ -13,16 +13,18 @@ const COVERAGE_PRICE = 1.5;
 /** `short`: places of the cells that lack questions. */
 export function findRelaxations(problem: FillProblem, oracle: Oracle, clash: readonly Demand[], short: readonly number[], solve: Solve): BlueprintRelaxation[] {
   // A band that was widened into its neighbour's would be refused.
-  const works = (changed: FillProblem) => blueprintFault(changed.body) === null && makeOracle(changed, solve).judge(demandsOf(changed)) === 'works';
+  const works = (changed: FillProblem) => blueprintFault(changed.body) === null && makeOracle(changed, solve).judge(demandsOf(changed), 'works') === 'works';
+  const mayWork = (changed: FillProblem) => !makeOracle(changed, solve).refutes(demandsOf(changed));
   const found: Change[] = [];
-  const offer = (change: Change | null) => {
-    if (change && !found.some((other) => other.text === change.text) && works(change.problem)) found.push(change);
+  const take = (change: Change | null) => {
+    if (change && !found.some((other) => other.text === change.text)) found.push(change);
   };
+  const offer = (change: Change | null) => take(change && works(change.problem) ? change : null);
   for (const demand of clash) if (demand.kind === 'cell' || demand.kind === 'coverage') offer(giveUp(problem, oracle, [demand]));
   const all = demandsOf(problem);
   if (found.length === 0 || short.length > 1) offer(giveUp(problem, oracle, all.filter(({ kind }) => kind === 'cell')));
   if (found.length === 0) offer(giveUp(problem, oracle, all.filter(({ kind }) => kind === 'cell' || kind === 'coverage')));
-  for (const steps of changesOf(problem, clash, short)) offer(smallest(steps, works));
+  for (const steps of changesOf(problem, clash, short)) take(smallest(steps, mayWork, works));
   // Giving up most of the paper is no advice while there is any other.
   const most = problem.body.cells.reduce((sum, { count }) => sum + count, 0);
   const small = found.filter(({ weight }) => weight <= Math.max(most, MAX_SHOWN));
@@ -35,18 +37,25 @@ export function findRelaxations(problem: FillProblem, oracle: Oracle, clash: rea
     });
 }
 
-/** Of steps that open more and more, the first that works. */
-function smallest(steps: readonly Change[], works: (problem: FillProblem) => boolean): Change | null {
-  let low = 0;
+/** Of steps that open more and more, the first that works. What `mayWork` rules out, and so every step before it, is cheaply proved not to. */
+function smallest(steps: readonly Change[], mayWork: Test, works: Test): Change | null {
+  const first = firstOf(steps, 0, mayWork);
+  if (first === steps.length || works((steps[first] as Change).problem)) return steps[first] ?? null;
+  return steps[firstOf(steps, first + 1, works)] ?? null;
+}
+type Test = (problem: FillProblem) => boolean;
+
+/** Place of the first step from `low` on that passes; their number when not even the last does. */
+function firstOf(steps: readonly Change[], low: number, passes: Test): number {
   let high = steps.length - 1;
   const last = steps[high];
-  if (!last || !works(last.problem)) return null;
+  if (!last || low > high || !passes(last.problem)) return steps.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (works((steps[middle] as Change).problem)) high = middle;
+    if (passes((steps[middle] as Change).problem)) high = middle;
     else low = middle + 1;
   }
-  return steps[low] ?? null;
+  return low;
 }
 
 /** Fewer questions in cells, less coverage: the least that must go when nothing else may. */

@@ -40,7 +40,17 @@ export interface Alternative {
   kp_id: number | null;
 }
 
+/** What is asked for in one statement: the first that finds enough ends the search. */
+export interface Step {
+  levels: readonly number[];
+  points: readonly number[];
+  nearer: readonly number[];
+}
+
 const REVIEWED = 4;
+const HARDEST = 10;
+/** As far as no level is. */
+const UNRATED = 99;
 /** A prime above it spreads ids by a factor that the seed gives: another order for each seed, the same on every engine. */
 const PRIME = 1_000_003;
 
@@ -66,33 +76,41 @@ export const alternativeReads = {
     return rows.map(({ id: kp, kp_name, rank }) => ({ id: kp, kp_name, relation: relations[rank] ?? 'parent' }));
   },
 
-  /** Tagged with one of `points` and with none of `nearer`; without points every question of the kind. */
-  async findMany(tx: Tx, replaced: Replaced, filter: AlternativeFilter, points: readonly number[], nearer: readonly number[], limit: number): Promise<Alternative[]> {
+  /** Of these levels, tagged with one of `points` and with none of `nearer`; without points every question of the kind. */
+  async findMany(tx: Tx, replaced: Replaced, filter: AlternativeFilter, { levels, points, nearer }: Step, limit: number): Promise<Alternative[]> {
     const tagged = points.length > 0;
-    const where = conditions(replaced, filter);
+    const where = [...conditions(replaced, filter), sql`q.difficulty = any(${levels}::int[])`];
     if (nearer.length > 0) {
       where.push(sql`not exists (select 1 from question_kp x where x.question_id = q.id and x.kp_id = any(${nearer}::bigint[]))`);
     }
     const factor = 1 + (Math.abs(filter.seed * 7919) % (PRIME - 1));
     const { rows } = await sql<Alternative>`
-      ${tagged ? sql`with near as (
-        select question_id, min(kp_id) as kp_id, count(*) as shared from question_kp
-        where kp_id = any(${points}::bigint[]) group by question_id)` : sql``}
-      select q.id as question_id, q.difficulty, ${tagged ? sql`n.kp_id` : sql`null::bigint as kp_id`}
-      from questions q ${tagged ? sql`join near n on n.question_id = q.id` : sql``}
-      where ${sql.join(where, sql` and `)}
-      order by ${distance(replaced)}, ${tagged ? sql`n.shared desc,` : sql``} (q.id % ${PRIME}::bigint) * ${factor}::bigint % ${PRIME}::bigint, q.id
+      select q.id as question_id, q.difficulty, ${tagged ? sql`min(t.kp_id) as kp_id` : sql`null::bigint as kp_id`}
+      from questions q ${tagged ? sql`join question_kp t on t.question_id = q.id and t.kp_id = any(${points}::bigint[])` : sql``}
+      where ${sql.join(where, sql` and `)} ${tagged ? sql`group by q.id` : sql``}
+      order by ${distance(replaced)}, ${tagged ? sql`count(*) desc,` : sql``} (q.id % ${PRIME}::bigint) * ${factor}::bigint % ${PRIME}::bigint, q.id
       limit ${limit}`.execute(tx);
     return rows;
   },
 };
 
 /** 0 is no difficulty: next to its like, then the easy ones. */
+const distanceTo = ({ difficulty }: Replaced, level: number): number => (difficulty === 0 ? level : level === 0 ? UNRATED : Math.abs(level - difficulty));
 const distance = ({ difficulty }: Replaced): RawBuilder<unknown> =>
-  difficulty === 0 ? sql`q.difficulty` : sql`(case when q.difficulty = 0 then 99 else abs(q.difficulty - ${difficulty}::int) end)`;
+  difficulty === 0 ? sql`q.difficulty` : sql`(case when q.difficulty = 0 then ${UNRATED}::int else abs(q.difficulty - ${difficulty}::int) end)`;
+
+/** Levels that may stand in its place: the nearest, which mostly fill a page and are a fraction of the bank, and then the rest. */
+export function levelSteps(replaced: Replaced, wanted: AlternativeFilter['difficulty']): number[][] {
+  const own = replaced.difficulty;
+  const range = wanted ?? (own > 0 ? { min: Math.max(1, own - 1), max: own + 1 } : { min: 0, max: HARDEST });
+  const levels = Array.from({ length: HARDEST + 1 }, (_, level) => level).filter((level) => level >= range.min && level <= range.max);
+  const least = Math.min(...levels.map((level) => distanceTo(replaced, level)));
+  const near = (level: number) => distanceTo(replaced, level) === least;
+  return [levels.filter(near), levels.filter((level) => !near(level))].filter((step) => step.length > 0);
+}
 
 function conditions(replaced: Replaced, filter: AlternativeFilter): RawBuilder<unknown>[] {
-  const { actor, scope, today, difficulty, paperQuestionIds, excludePaperIds, unused } = filter;
+  const { actor, scope, today, paperQuestionIds, excludePaperIds, unused } = filter;
   const where = [
     sql`q.deleted_at is null`,
     scope,
@@ -104,8 +122,6 @@ function conditions(replaced: Replaced, filter: AlternativeFilter): RawBuilder<u
   ];
   if (replaced.stage_id !== null) where.push(sql`q.stage_id = ${replaced.stage_id}`);
   if (replaced.grade_id !== null) where.push(sql`q.grade_id = ${replaced.grade_id}`);
-  if (difficulty) where.push(sql`q.difficulty between ${difficulty.min}::int and ${difficulty.max}::int`);
-  else if (replaced.difficulty > 0) where.push(sql`q.difficulty between ${Math.max(1, replaced.difficulty - 1)}::int and ${replaced.difficulty + 1}::int`);
   if (excludePaperIds.length > 0) where.push(sql`not (q.family_id = any(array(select family_id from (${heldFamilies(excludePaperIds, actor)}) h)))`);
   if (unused) where.push(sql`not (q.id = any(array(select question_id from (${givenDays(unused, actor, today)}) g)))`);
   return where;

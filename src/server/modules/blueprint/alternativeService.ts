@@ -4,7 +4,7 @@ import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { Database } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { invalid, notFound } from '../../plugins/errors';
-import { alternativeReads, type Alternative, type AlternativeFilter, type Point, type Relation, type Replaced } from './alternativeRepository';
+import { alternativeReads, levelSteps, type Alternative, type AlternativeFilter, type Point, type Relation, type Replaced } from './alternativeRepository';
 import { dayOf, type BlueprintQuestions } from './fillService';
 
 const DEFAULT_SIZE = 20;
@@ -33,11 +33,15 @@ export const makeAlternativeService = (db: Database, questions: BlueprintQuestio
     const wanted = offset + size + 1;
     const found: BlueprintAlternative[] = [];
     const nearer: number[] = [];
+    const steps = levelSteps(replaced, difficulty);
     for (const relation of points.length > 0 ? STEPS : (['none'] as const)) {
       const own = points.filter((point) => point.relation === relation).map((point) => point.id);
-      if (found.length >= wanted || (relation !== 'none' && own.length === 0)) continue;
-      const rows = await alternativeReads.findMany(tx, replaced, filter, own, nearer, wanted - found.length);
-      found.push(...rows.map((row) => described(row, replaced, relation, points)));
+      if (relation !== 'none' && own.length === 0) continue;
+      for (const levels of steps) {
+        if (found.length >= wanted) break;
+        const rows = await alternativeReads.findMany(tx, replaced, filter, { levels, points: own, nearer }, wanted - found.length);
+        found.push(...rows.map((row) => described(row, replaced, relation, points)));
+      }
       nearer.push(...own);
     }
     return { list: found.slice(offset, offset + size), more: found.length >= wanted };

@@ -155,6 +155,18 @@ describe('filling a blueprint', () => {
 });
 
 describe('replacing a question', () => {
+  test('the nearest levels are asked for first, and no level is left out', async () => {
+    const { levelSteps } = await import('./alternativeRepository');
+    const of = (difficulty: number, range: { min: number; max: number } | null = null) => levelSteps({ id: 1, type_id: 101, difficulty, stage_id: null, grade_id: null }, range);
+    expect([of(5), of(10), of(5, { min: 7, max: 9 }), of(5, { min: 0, max: 3 }), of(0)]).toEqual([
+      [[5], [4, 6]],
+      [[10], [9]],
+      [[7], [8, 9]],
+      [[3], [0, 1, 2]],
+      [[0], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+    ]);
+  });
+
   test('nearest first, each once, other families, the same order for a seed', async () => {
     const asked = await put({ type_id: 400, difficulty: 5 });
     const same = [await put({ type_id: 400, difficulty: 5 }), await put({ type_id: 400, difficulty: 5 })];

@@ -1,0 +1,78 @@
+// Every real examination question as LaTeX of the exam-zh class, run through XeLaTeX where that is installed: papers of 40, for
+// students, for teachers with the answers in place and at the end, and each file once as a list. Says what TeX complains of.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Question } from '../src/contract/question';
+import { createMockQuestion } from '../mocks/factories/question';
+import { decodeGaokaoBench } from '../src/domain/interop/gaokaoBench';
+import { paperLatex, questionsLatex, type LatexFile } from '../src/domain/interop/latex';
+import { GAOKAO_FILES } from '../e2e/support/server';
+
+const SIZE = 40;
+const KEEP = process.env.BENCH_KEEP;
+const layout = { size: 'A4' as const, font_size: 10.5 };
+/** A picture that XeLaTeX reads, so that files beside the source are tried, too. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+function questionsOf(file: string): Question[] {
+  let id = 0;
+  return [...decodeGaokaoBench(readFileSync(file, 'utf8'))].flatMap((row) => {
+    if (!('draft' in row)) return [];
+    const { type_id, content, options, answer, analysis, parts } = row.draft;
+    return [createMockQuestion({ id: (id += 1), type_id, content, options, answer, analysis, parts: parts.map((part, i) => ({ id: String(i), ...part })) })];
+  });
+}
+
+function papersOf(questions: readonly Question[]): [string, LatexFile][] {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const pictureFile = () => 'pictures/one.png';
+  const made: [string, LatexFile][] = [];
+  for (let at = 0; at < questions.length; at += SIZE) {
+    const items = questions.slice(at, at + SIZE).map(({ id, type_id }, i) => ({ question_id: id, score: 4 + (i % 3), part_scores: [], answer_space: type_id === 400 ? 40 : 0 }));
+    for (const [kind, answers, teacher] of [['student', 'none', false], ['in place', 'each', true], ['at the end', 'end', true]] as const) {
+      const source = {
+        title: '高考真题 & 汇编', notice: '满分 150 分\n时间 120 分钟', seal_line: kind === 'student' ? (1 as const) : (0 as const), answers,
+        display_exam_index: 1 as const, display_mini_index: 0 as const, sections: [{ id: 1, title: '试题', note: '写出必要的过程', items }],
+      };
+      made.push([`${at / SIZE + 1}, ${kind}`, paperLatex(source, (id) => byId.get(id), { teacher, layout, pictureFile })]);
+    }
+  }
+  return [...made, ['list', questionsLatex(questions, { teacher: true, layout, pictureFile })]];
+}
+
+/** Complaints of TeX, each once. */
+function compile(folder: string, name: string, tex: string): { pages: number; errors: string[] } {
+  writeFileSync(path.join(folder, `${name}.tex`), tex);
+  const run = spawnSync('xelatex', ['-interaction=nonstopmode', '-no-shell-escape', `${name}.tex`], { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, timeout: 300_000 });
+  const log = existsSync(path.join(folder, `${name}.log`)) ? readFileSync(path.join(folder, `${name}.log`), 'utf8') : `! ${run.error?.message ?? 'no log'}`;
+  const errors = [...log.matchAll(/^!.*(?:\n(?!l\.).*){0,12}\n?(?:l\.\d+.*)?/gm)].map(([text]) => `${text.split('\n')[0]} | ${/^l\.\d+.*/m.exec(text)?.[0] ?? ''}`);
+  const missing = [...log.matchAll(/^Missing character: There is no (.)/gmu)].map(([, char]) => `missing glyph ${char}`);
+  return { pages: Number(/Output written on .* \((\d+) page/.exec(log)?.[1] ?? 0), errors: [...new Set([...errors, ...missing])] };
+}
+
+function main(): void {
+  if (spawnSync('xelatex', ['--version']).status !== 0) return console.log('XeLaTeX is not installed: nothing was compiled');
+  const folder = KEEP ?? mkdtempSync(path.join(tmpdir(), 'tiku-latex-'));
+  mkdirSync(path.join(folder, 'pictures'), { recursive: true });
+  writeFileSync(path.join(folder, 'pictures/one.png'), Buffer.from(PNG, 'base64'));
+  let [files, pages, formulas, fallen, faulty] = [0, 0, 0, 0, 0];
+  for (const file of GAOKAO_FILES) {
+    for (const [what, latex] of papersOf(questionsOf(file))) {
+      files += 1;
+      const made = compile(folder, `p${files}`, latex.tex);
+      pages += made.pages;
+      formulas += latex.formulas;
+      fallen += latex.fallen;
+      if (made.errors.length === 0 && made.pages > 0) continue;
+      faulty += 1;
+      console.log(`${path.basename(file)} ${what} (p${files}): ${made.pages} pages\n  ${made.errors.slice(0, 12).join('\n  ')}`);
+    }
+  }
+  console.log(`${files} files, ${pages} pages, ${formulas} formulas (${fallen} stand as source); ${faulty} files with complaints`);
+  if (faulty > 0) process.exitCode = 1;
+  if (KEEP === undefined) rmSync(folder, { recursive: true, force: true });
+}
+
+main();
