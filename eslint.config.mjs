@@ -108,7 +108,7 @@ export default tseslint.config(
             { from: from('db'), allow: [to('db', 'server'), packages('kysely', 'pg', '@electric-sql/pglite'), nodeCore] },
             {
               from: from('plugins'),
-              allow: [to('plugins', 'db', 'contract', 'domain', 'server'), packages('fastify', '@fastify/*', 'pino', 'zod', 'kysely', 'mathjax-full', 'fflate'), nodeCore],
+              allow: [to('plugins', 'db', 'contract', 'domain', 'server'), packages('fastify', '@fastify/*', 'pino', 'zod', 'kysely', 'mathjax-full', 'fflate', '@aws-sdk/client-s3'), nodeCore],
             },
             {
               // The only place that knows of Chromium (ADR 12).

@@ -1,17 +1,18 @@
 // The server put together: plugins carry capabilities, modules carry business. main.ts and the tests build the same app.
 import multipart from '@fastify/multipart';
 import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Call } from '../contract/wire';
 import type { Config } from './config';
+import { changesAnnounced } from './db/changes';
 import type { Database } from './db/database';
 import { makePaperFiles } from './export/paperFiles';
 import { makePaperThread } from './export/paperThread';
 import { addCallFallback } from './plugins/callFallback';
 import { missingCalls } from './plugins/calls';
 import { addErrorHandler, sendError } from './plugins/errorHandler';
-import { makeFolderFiles } from './plugins/files';
-import type { FilesPort } from './plugins/filesPort';
+import { openFileStore, type FileStore } from './plugins/fileStore';
 import { addHeaders } from './plugins/headers';
 import { addHealth } from './plugins/health';
 import { addJobs } from './plugins/jobs/jobs';
@@ -25,7 +26,8 @@ import { makePrinter } from './print/printer';
 export interface AppOptions {
   db: Database;
   config: Config;
-  files?: FilesPort;
+  /** Where files are kept; else as the configuration says. */
+  store?: FileStore;
   print?: PrintPort;
   now?: () => Date;
   /** MODULES; tests of one module wire that alone. */
@@ -36,11 +38,19 @@ export interface AppOptions {
 
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
 
-export async function buildApp({ db, config, files, print, now, modules, complete }: AppOptions): Promise<FastifyInstance> {
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** The number that a trusted proxy gave the request, so that its log and ours can be laid side by side. */
+function forwardedId({ headers }: { headers: IncomingHttpHeaders }, trusted: boolean): string | undefined {
+  const given = headers['x-request-id'];
+  return trusted && typeof given === 'string' && REQUEST_ID.test(given) ? given : undefined;
+}
+
+export async function buildApp({ db, config, store, print, now, modules, complete }: AppOptions): Promise<FastifyInstance> {
   const testing = process.env.NODE_ENV === 'test';
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    genReqId: () => randomBytes(6).toString('hex'),
+    genReqId: (request) => forwardedId(request, config.trustProxy) ?? randomBytes(6).toString('hex'),
     trustProxy: config.trustProxy,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
@@ -53,19 +63,24 @@ export async function buildApp({ db, config, files, print, now, modules, complet
   app.removeAllContentTypeParsers();
   const clock = now ?? (() => new Date());
   addErrorHandler(app);
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onSend', async (request) => {
+    if (request.method === 'POST') await changesAnnounced(db);
+  });
   await addHeaders(app);
   await app.register(multipart);
   addSessions(app, makeSessionStore(db, clock));
-  const store = files ?? (await makeFolderFiles(config.dataDir));
-  const jobs = addJobs(app, { db, files: store, dataDir: config.dataDir, now: clock });
-  const printer = print ?? makePrinter({ chromium: config.chromium, files: store, warn: (err, text) => app.log.warn({ err }, text) });
+  const { files, folders, close } = store ?? (await openFileStore(config));
+  app.addHook('onClose', async () => close());
+  const jobs = addJobs(app, { db, files, folders, now: clock });
+  addHealth(app, { db, jobs });
+  const printer = print ?? makePrinter({ chromium: config.chromium, files, warn: (err, text) => app.log.warn({ err }, text) });
   app.addHook('onClose', () => printer.close());
   const paperThread = makePaperThread();
   app.addHook('onClose', () => paperThread.close());
-  const paperFiles = makePaperFiles({ files: store, print: printer, build: paperThread.build });
-  for (const module of modules) module(app, { db, files: store, print: printer, config, jobs, paperFiles, now: clock });
-  await addHealth(app, db);
-  addStatic(app, { config, files: store });
+  const paperFiles = makePaperFiles({ files, print: printer, build: paperThread.build });
+  for (const module of modules) module(app, { db, files, print: printer, config, jobs, paperFiles, now: clock });
+  addStatic(app, { config, files });
   addCallFallback(app);
 
   const missing = missingCalls(app);

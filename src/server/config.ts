@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DEFAULT_CIPHER_SECRET } from '../contract/codes';
+import { ConfigError } from './configError';
+import { readFilesUrl, type S3Place } from './filesUrl';
 import { projectPath } from './paths';
 import { findChromium } from './print/findChromium';
 
@@ -10,6 +12,8 @@ export interface Config {
   port: number;
   dataDir: string;
   databaseUrl?: string;
+  /** Uploads and files of jobs in an object store; left out: in DATA_DIR. */
+  filesPlace?: S3Place;
   /** false: the bank starts empty. */
   demo: boolean;
   adminUsername: string;
@@ -27,8 +31,6 @@ export interface Config {
 
 export const INITIAL_ADMIN_USERNAME = '13800000001';
 export const INITIAL_ADMIN_PASSWORD = 'tiku2026';
-
-export class ConfigError extends Error {}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -73,6 +75,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (chromium !== '' && chromium !== 'none' && !existsSync(chromium)) {
     throw new ConfigError(`CHROMIUM_PATH 指向的程序不存在：${chromium}；不使用时填 none (CHROMIUM_PATH: no such program)`);
   }
+  const filesPlace = readFilesUrl(env);
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const smsWebhookUrl = url('SMS_WEBHOOK_URL', ['http:', 'https:']);
   return {
@@ -80,6 +83,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port,
     dataDir: path.resolve(text('DATA_DIR') || projectPath('data')),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(filesPlace && { filesPlace }),
     demo: flag('DEMO', true),
     adminUsername,
     adminPassword,

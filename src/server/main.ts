@@ -5,9 +5,11 @@ import { buildApp } from './app';
 import { serveControl } from './backup/control';
 import { takeSnapshot } from './backup/snapshot';
 import { seedDemo } from './cli/seedDemo';
-import { ConfigError, readConfig, type Config } from './config';
+import { readConfig, type Config } from './config';
+import { ConfigError } from './configError';
 import type { Database } from './db/database';
 import { errorCode } from './db/errors';
+import { withLease } from './db/locks';
 import { migrate } from './db/migrate';
 import { openDatabase } from './db/open';
 import { freshenStatistics } from './db/statistics';
@@ -15,6 +17,7 @@ import { MODULES } from './modules';
 import { ensureBase } from './modules/account/seedAccounts';
 
 const GRACE_MS = 8000;
+const START_WAIT_MS = 15 * 60_000;
 
 async function start(config: Config): Promise<void> {
   const { databaseUrl, dataDir } = config;
@@ -23,9 +26,12 @@ async function start(config: Config): Promise<void> {
   try {
     const applied = await migrate(db);
     if (applied.length > 0) console.log(`数据库已更新（${applied.length} 步） Database migrated.`);
-    const administrator = await ensureBase(db, config);
-    if (config.demo) await fillIfEmpty(db);
-    await freshenStatistics(db);
+    const administrator = await onceAtATime(db, async () => {
+      const first = await ensureBase(db, config);
+      if (config.demo) await fillIfEmpty(db);
+      await freshenStatistics(db);
+      return first;
+    });
     app = await buildApp({ db, config, modules: MODULES });
     if (db.copyTo) {
       const control = await serveControl(dataDir, () => takeSnapshot(db, dataDir));
@@ -41,6 +47,11 @@ async function start(config: Config): Promise<void> {
     await db.close().catch(() => undefined);
     throw error;
   }
+}
+
+/** Servers that start together on one PostgreSQL fill the demo world once; the others wait for it. */
+function onceAtATime<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  return db.kind === 'embedded' ? work() : withLease(db, 'start', work, { ttlMs: 30_000, waitMs: START_WAIT_MS, keep: true });
 }
 
 async function fillIfEmpty(db: Database): Promise<void> {

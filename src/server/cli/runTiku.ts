@@ -1,5 +1,5 @@
 // Finds the command, prints help and errors, answers the exit code: 0 done, 1 refused with reasons, 2 wrong use.
-import { ConfigError } from '../config';
+import { ConfigError } from '../configError';
 import { errorCode } from '../db/errors';
 import { DomainError } from '../plugins/errors';
 import { UsageError, type Command, type CommandIo, type ExitCode } from './command';

@@ -13,6 +13,8 @@ export interface Database {
   readonly kind: 'embedded' | 'postgres';
   /** A connection that no transaction ever holds, for ids (PostgreSQL only; the embedded engine has one connection). */
   readonly apart?: Kysely<Schema>;
+  /** PostgreSQL only: connections in use and idle, and callers that wait for one. */
+  connections?(): { used: number; idle: number; waiting: number };
   ping(): Promise<void>;
   /** Embedded only: a copy of the whole database as it is between two transactions, in `folder`/db; others wait meanwhile. */
   copyTo?(folder: string): Promise<void>;

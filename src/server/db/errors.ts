@@ -3,6 +3,7 @@ export type OwnCode =
   | 'disk_full' // too little free space, nothing was written
   | 'statement_timeout' // the statement ran too long and was ended
   | 'connection_lost' // the engine or the connection went away; the transaction is undone
+  | 'commit_unknown' // the connection went away while the transaction was being committed: it may be stored or not
   | 'database_busy' // no connection became free in time
   | 'database_closed'
   | 'database_locked' // another process has this data directory open

@@ -1,7 +1,8 @@
 // Ids: numbers below 2^53, given out in blocks from the table id_blocks. Gaps are normal, duplicates never happen.
 // One upsert moves a block's counter, so several processes may share it; each Database keeps what is left of its blocks.
 // On PostgreSQL the upsert runs on a connection apart from all transactions: no waiting on one another, and no rollback undoes
-// it. The embedded engine has one connection and one process, so there it runs in the caller's own transaction: the rest of
+// it. Blocks are of one there: lists and "the last record" go by id, and blocks of several processes would mix new with old.
+// The embedded engine has one connection and one process, so there it runs in the caller's own transaction: the rest of
 // the block is kept for others only after the commit; an undone transaction takes counter and block back together.
 import { sql } from 'kysely';
 import { afterCommit, databaseOf, type Database, type Tx } from './database';
@@ -30,7 +31,7 @@ export async function nextIds(tx: Tx, name: string, count: number): Promise<numb
   take(rangesOf(ofTransaction, tx, name), count, ids);
   const missing = count - ids.length;
   if (missing > 0) {
-    const size = db ? Math.max(missing, BLOCK) : missing;
+    const size = db && !db.apart ? Math.max(missing, BLOCK) : missing;
     const range = await reserve(db?.apart ?? tx, name, size);
     take([range], missing, ids);
     if (range.from < range.to) keep(tx, db, name, range);

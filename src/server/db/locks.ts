@@ -16,6 +16,8 @@ export interface LeaseOptions {
   ttlMs?: number;
   /** How long to wait while another holds it; 0 = give up at once. */
   waitMs?: number;
+  /** Prolong it while `work` runs, however long that is. */
+  keep?: boolean;
 }
 
 const INSTANCE = `${process.pid}-${randomUUID()}`;
@@ -53,7 +55,7 @@ export async function withLease<T>(
   db: Database,
   name: string,
   work: (lease: Lease) => Promise<T>,
-  { ttlMs = TTL_MS, waitMs = 0 }: LeaseOptions = {},
+  { ttlMs = TTL_MS, waitMs = 0, keep = false }: LeaseOptions = {},
 ): Promise<T> {
   const until = performance.now() + waitMs;
   let lease = await acquireLease(db, name, ttlMs);
@@ -62,9 +64,13 @@ export async function withLease<T>(
     lease = await acquireLease(db, name, ttlMs);
   }
   if (!lease) throw new DatabaseError('lease_busy', `另一个进程正在进行同样的工作 (the lease "${name}" is held by another)`);
+  const held = lease;
+  const beat = keep ? setInterval(() => void renewLease(db.kysely, held).catch(() => undefined), ttlMs / 3) : undefined;
+  beat?.unref();
   try {
     return await work(lease);
   } finally {
+    clearInterval(beat);
     await releaseLease(db.kysely, lease).catch(() => undefined); // it ends by itself
   }
 }

@@ -18,8 +18,10 @@ export interface PostgresOptions {
 const CONNECT_TIMEOUT_MS = 10_000;
 
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const pooled = connectKysely(options, options.poolSize ?? 10);
-  const apart = connectKysely(options, 1);
+  const source = new PoolSource(options, options.poolSize ?? 10);
+  const pooled = new Kysely<Schema>({ dialect: new SqlDialect(source) });
+  // Its counters need no sync of their own: whoever uses an id commits after it, and the log is kept in order.
+  const apart = new Kysely<Schema>({ dialect: new SqlDialect(new PoolSource(options, 1, '-c synchronous_commit=off')) });
   const close = async () => void (await Promise.all([pooled.destroy(), apart.destroy()]));
   try {
     await pingDatabase(pooled);
@@ -27,11 +29,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     await close();
     throw error;
   }
-  return registerDatabase({ kysely: pooled, apart, kind: 'postgres', ping: () => pingDatabase(pooled), close });
-}
-
-function connectKysely(options: PostgresOptions, max: number): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new SqlDialect(new PoolSource(options, max)) });
+  return registerDatabase({ kysely: pooled, apart, kind: 'postgres', connections: () => source.counts(), ping: () => pingDatabase(pooled), close });
 }
 
 class PoolSource implements SessionSource {
@@ -39,7 +37,7 @@ class PoolSource implements SessionSource {
   private readonly where: string;
   private readonly limit: number;
 
-  constructor(options: PostgresOptions, max: number) {
+  constructor(options: PostgresOptions, max: number, settings?: string) {
     this.where = addressOf(options.databaseUrl);
     this.limit = options.statementTimeoutMs ?? DEFAULT_STATEMENT_TIMEOUT_MS;
     const config: PoolConfig = {
@@ -48,6 +46,7 @@ class PoolSource implements SessionSource {
       application_name: 'tiku',
       keepAlive: true,
       types: pgTypes,
+      ...(settings && { options: settings }),
       max,
     };
     this.pool = new Pool(config);
@@ -61,6 +60,11 @@ class PoolSource implements SessionSource {
       throw this.unreachable(error);
     });
     return this.session(client);
+  }
+
+  counts() {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
   async close(): Promise<void> {

@@ -12,7 +12,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { DatabaseError } from './errors';
+import { DatabaseError, errorCode } from './errors';
 
 export interface SqlResult {
   rows: Record<string, unknown>[];
@@ -62,7 +62,10 @@ class SqlDriver implements Driver {
   }
 
   async commitTransaction({ session }: SqlConnection): Promise<void> {
-    const { command } = await session.query('commit', []);
+    const { command } = await session.query('commit', []).catch((error: Error) => {
+      if (errorCode(error) !== 'connection_lost') throw error;
+      throw new DatabaseError('commit_unknown', `数据库在提交时中断，不能确定是否已保存 (lost while committing: ${error.message})`, {}, error);
+    });
     // PostgreSQL answers ROLLBACK when a statement failed before and its error was swallowed: that is no commit.
     if (command === 'ROLLBACK') {
       throw new DatabaseError('25P02', 'The transaction was undone at commit: one of its statements had failed');

@@ -19,6 +19,8 @@ export interface TestDatabase {
   db: Database;
   /** A temporary folder that is removed at close: for the embedded database (in db/), uploaded files and the like. */
   dataDir: string;
+  /** On a server: where it is, for a second server process on the same database. */
+  databaseUrl?: string;
   close(): Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export async function openTestDatabase(migrations: string = migrationsDirectory(
       await opened.close();
       removeFolder();
     };
-    return { db: opened.db, dataDir, close };
+    return { ...opened, dataDir, close };
   } catch (error) {
     removeFolder();
     throw error;
@@ -79,12 +81,13 @@ async function openOnServer(server: string, migrations: string) {
     if (found.rowCount === 0) await makeServerTemplate(server, client, template, migrations);
     await whileInUse(() => client.query(`create database ${name} template ${template}`));
   });
-  const db = await openPostgres({ databaseUrl: withName(server, name), poolSize: 5 });
+  const databaseUrl = withName(server, name);
+  const db = await openPostgres({ databaseUrl, poolSize: 5 });
   const close = async () => {
     await db.close();
     await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`));
   };
-  return { db, close };
+  return { db, databaseUrl, close };
 }
 
 async function makeServerTemplate(server: string, client: Client, template: string, migrations: string): Promise<void> {

@@ -182,7 +182,11 @@ describe('calls', () => {
   test('health and figures are there for whoever watches the server', async () => {
     expect((await world.app.inject('/readyz')).json()).toMatchObject({ status: 'ready' });
     const { body } = await world.app.inject('/metrics');
-    expect(body).toMatch(/tiku_requests_total\{status="2xx"\} \d+/);
+    expect(body).toMatch(/^tiku_requests_total\{method="POST",call="\/test\/save",status="200",error="4001"\} [1-9]/m);
+    expect(body).toMatch(/^tiku_request_seconds_bucket\{call="\/test\/find",le="\+Inf"\} [1-9]/m);
+    expect(body).toMatch(/^tiku_jobs\{state="waiting"\} 0$/m);
+    expect(body).toContain('tiku_database_up 1');
+    expect(body).not.toContain('/nothing/here');
     expect(body).toMatch(/tiku_errors_total [1-9]/);
     expect(body).toContain('tiku_resident_memory_bytes');
   });

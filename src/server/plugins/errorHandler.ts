@@ -23,7 +23,13 @@ const DATABASE_WORDS: Readonly<Record<string, string>> = {
   57014: '查询时间过长，已停止，请缩小范围后重试',
   database_busy: '系统正忙，请稍后重试',
   database_closed: '系统正在停止或重启，请稍后重试',
+  database_unreachable: '数据库暂时无法连接，本次操作没有保存，已填写的内容仍在，请稍后重试',
   connection_lost: '数据库连接中断，本次操作没有保存，请稍后重试',
+  commit_unknown: '数据库在保存时中断，不能确定是否已保存，请刷新核对后再重试',
+  read_only: '数据库暂时只能读取，本次操作没有保存，请稍后重试，如持续出现请联系管理员',
+  files_unreachable: '文件暂时无法存取，请稍后重试，如持续出现请联系管理员',
+  files_damaged: '文件没有完整保存，请重新上传',
+  25006: '数据库暂时只能读取，本次操作没有保存，请稍后重试，如持续出现请联系管理员',
 };
 /** Values that the schema let through and the database cannot hold: the sender's fault. */
 const VALUE_FAULTS: Readonly<Record<string, string>> = {
@@ -75,6 +81,7 @@ export function sendError(error: Error, request: FastifyRequest, reply: FastifyR
     request.server.failures.count += 1;
     request.log.error({ err: error }, 'request failed');
   }
+  request.outcome = body.error;
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync, mkdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, utimesSync, writeFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { fileRoutes } from '../modules/file/fileRoutes';
@@ -127,9 +127,12 @@ describe('uploads', () => {
     );
     await expect(files.save(broken, options)).rejects.toMatchObject({ msg: '上传中断，请重试' });
     expect(readdirSync(path.join(folder, 'files'))).toEqual([]);
-    writeFileSync(path.join(folder, 'files', 'left.part'), 'x');
+    const parts = ['abandoned.part', 'of-another-server.part'].map((name) => path.join(folder, 'files', name)) as [string, string];
+    for (const part of parts) writeFileSync(part, 'x');
+    const yesterday = Date.now() / 1000 - 24 * 60 * 60;
+    utimesSync(parts[0], yesterday, yesterday);
     await makeFolderFiles(folder);
-    expect(readdirSync(path.join(folder, 'files'))).toEqual([]);
+    expect(readdirSync(path.join(folder, 'files'))).toEqual(['of-another-server.part']);
   });
 
   const samples = projectPath('../shared/data/interop/video');

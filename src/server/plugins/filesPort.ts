@@ -1,4 +1,4 @@
-// The port behind which uploads are kept: a folder today, an object store one day.
+// The port behind which uploads are kept: a folder, or an object store (s3/).
 import type { Readable } from 'node:stream';
 
 /** What the content of a file says it is; the name and the declared type are never believed. */
@@ -26,6 +26,18 @@ export interface OpenedFile {
   mime: string;
   /** `start` and `end` are inclusive byte positions. */
   read(range?: { start: number; end: number }): Readable;
+}
+
+/** The place of the files does not answer, or does not give back what it was given. */
+export class FileStoreError extends Error {
+  override readonly name = 'FileStoreError';
+  constructor(
+    readonly code: 'files_unreachable' | 'files_damaged',
+    message: string,
+    cause?: unknown,
+  ) {
+    super(message, cause === undefined ? undefined : { cause });
+  }
 }
 
 export interface FilesPort {

@@ -1,46 +1,99 @@
-// /healthz: the process lives. /readyz: it can serve. /metrics: figures as text for a collector.
-import type { FastifyInstance } from 'fastify';
+// /healthz: the process lives. /readyz: it can serve, so a balancer may send requests. /metrics: figures for Prometheus.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/database';
+import type { Jobs } from './jobs/jobs';
+import { makeFigures, type Figures } from './figures';
 
-export async function addHealth(app: FastifyInstance, db: Database): Promise<void> {
-  const requests = new Map<string, number>();
-  let milliseconds = 0;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The `error` of the envelope when it is not 0. */
+    outcome: number;
+  }
+}
+
+/** A database that does not answer within this time cannot serve anybody either. */
+const READY_MS = 3000;
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+export function addHealth(app: FastifyInstance, { db, jobs }: { db: Database; jobs: Pick<Jobs, 'store'> }): void {
+  const figures = makeFigures();
   const lag = monitorEventLoopDelay({ resolution: 20 });
   lag.enable();
+  let underWay = 0;
+  app.decorateRequest('outcome', 0);
   app.addHook('onClose', async () => {
     lag.disable();
   });
-  app.addHook('onResponse', async (_request, reply) => {
-    const status = `${Math.floor(reply.statusCode / 100)}xx`;
-    requests.set(status, (requests.get(status) ?? 0) + 1);
-    milliseconds += reply.elapsedTime;
+  app.addHook('onRequest', async () => {
+    underWay += 1;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    underWay -= 1;
+    const call = nameOf(request);
+    figures.count('tiku_requests_total', 'requests by call, HTTP status and error of the envelope', {
+      method: request.method, call, status: `${reply.statusCode}`, error: `${request.outcome}`,
+    });
+    figures.observe('tiku_request_seconds', 'time until the reply was sent', SECONDS, reply.elapsedTime / 1000, { call });
+  });
+  // A connection that breaks off has no response.
+  app.addHook('onRequestAbort', async (_request) => {
+    figures.count('tiku_requests_aborted_total', 'requests whose client went away', {});
   });
 
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
+    const late = new AbortController();
     try {
-      await db.ping();
+      await Promise.race([
+        db.ping(),
+        sleep(READY_MS, undefined, { signal: late.signal }).then(() => Promise.reject(new Error(`no answer within ${READY_MS} ms`))),
+      ]);
       return { status: 'ready', database: db.kind };
     } catch (error) {
       request.log.error({ err: error }, 'database does not answer');
       return reply.code(503).send({ status: 'database unavailable', database: db.kind });
+    } finally {
+      late.abort();
     }
   });
   app.get('/metrics', async (_request, reply) => {
-    const lines = ['# TYPE tiku_requests_total counter'];
-    for (const [status, count] of [...requests].sort()) lines.push(`tiku_requests_total{status="${status}"} ${count}`);
-    const errors = requests.get('5xx') ?? 0;
-    const figures: [string, string, number][] = [
-      ['tiku_request_milliseconds_total', 'counter', Math.round(milliseconds)],
-      ['tiku_errors_total', 'counter', errors + app.failures.count],
-      ['tiku_uptime_seconds', 'gauge', Math.round(process.uptime())],
-      ['tiku_resident_memory_bytes', 'gauge', process.memoryUsage.rss()],
-      ['tiku_event_loop_lag_p99_milliseconds', 'gauge', Math.round(lag.percentile(99) / 1e4) / 100],
-    ];
-    for (const [name, type, value] of figures) lines.push(`# TYPE ${name} ${type}`, `${name} ${Number.isFinite(value) ? value : 0}`);
+    const now = makeFigures();
+    const up = await jobs.store.countStates().then((counts) => setJobs(now, counts), () => 0);
+    now.set('tiku_database_up', 'whether the database answered just now', up);
+    if (db.connections) for (const [state, count] of Object.entries(db.connections())) now.set('tiku_database_connections', 'connections of the pool; waiting: callers without one', count, { state });
+    setProcess(now, app.failures.count, underWay);
+    for (const [quantile, value] of [['0.5', lag.percentile(50)], ['0.99', lag.percentile(99)], ['1', lag.max]] as const) {
+      now.set('tiku_event_loop_delay_seconds', 'since the last reading of these figures', Number.isFinite(value) ? value / 1e9 : 0, { quantile });
+    }
     lag.reset();
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').header('cache-control', 'no-store').send(`${lines.join('\n')}\n`);
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').header('cache-control', 'no-store').send(figures.text() + now.text());
   });
+}
+
+/** A call by its path in the contract, everything else by its kind: the number of lines stays small whatever is asked for. */
+function nameOf(request: FastifyRequest): string {
+  const { config, url } = request.routeOptions;
+  if (config.call) return config.call.path;
+  return url === undefined ? 'unknown' : url === '/*' || url === '/' || url === '/index.html' ? 'page' : url;
+}
+
+function setJobs(figures: Figures, counts: Readonly<Record<string, number>>): 1 {
+  for (const state of ['waiting', 'running', 'failed']) figures.set('tiku_jobs', 'background jobs in the database, of all servers', counts[state] ?? 0, { state });
+  return 1;
+}
+
+function setProcess(figures: Figures, failures: number, underWay: number): void {
+  const { rss, heapUsed, external } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  figures.set('tiku_errors_total', 'errors that were nobody’s intention', failures, {}, 'counter');
+  figures.set('tiku_requests_under_way', 'requests that are being answered', Math.max(0, underWay));
+  figures.set('tiku_uptime_seconds', 'since the process started', Math.round(process.uptime()));
+  figures.set('tiku_cpu_seconds_total', 'processor time', (user + system) / 1e6, {}, 'counter');
+  figures.set('tiku_resident_memory_bytes', 'memory of the process', rss);
+  figures.set('tiku_heap_bytes', 'JavaScript heap in use', heapUsed);
+  figures.set('tiku_external_memory_bytes', 'memory outside the heap', external);
+  figures.set('tiku_handles', 'open sockets, files and timers', process.getActiveResourcesInfo().length);
 }

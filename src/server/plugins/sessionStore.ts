@@ -1,6 +1,7 @@
 // Sessions as rows: an opaque random id, stored hashed; 12 h idle, 7 days at most; rights are read anew with each request.
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { CHANGES, noteChange } from '../db/changes';
 import type { Database, Tx } from '../db/database';
 import { shareScope } from '../../contract/organization';
 import { SHARE_ROLE_ID, type Actor } from './actor';
@@ -69,8 +70,10 @@ export function makeSessionStore(db: Database, now: () => Date): SessionStore {
             'functions',
           ),
         )
+        .select(sql<number | null>`(select next_id from id_blocks where name = ${CHANGES})`.as('changed'))
         .executeTakeFirst();
       if (!row) return null;
+      noteChange(db, row.changed);
       const at = now().getTime();
       const idle = at - Date.parse(row.seen_at);
       if (at >= Date.parse(row.session_end) || idle >= IDLE_MS) return null;

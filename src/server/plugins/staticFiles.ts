@@ -93,7 +93,11 @@ async function sendUpload(app: FastifyInstance, files: FilesPort, request: Fasti
   const plain = (status: number, text: string) =>
     reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
   if (!(await resolveActor(app, request))) return plain(403, '请先登录');
-  const file = await files.open(request.url.split('?')[0] ?? '');
+  const file = await files.open(request.url.split('?')[0] ?? '').catch((error: unknown) => {
+    request.log.error({ err: error }, 'file store does not answer');
+    return 'unreachable' as const;
+  });
+  if (file === 'unreachable') return plain(503, '文件暂时无法读取，请稍后重试');
   if (!file) return plain(404, '文件不存在');
   reply.type(file.mime).header('accept-ranges', 'bytes');
   const range = rangeOf(request.headers.range, file.size);

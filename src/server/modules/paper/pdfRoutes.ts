@@ -10,7 +10,7 @@ import { handle } from '../../plugins/calls';
 import { invalid, sessionInvalid } from '../../plugins/errors';
 import type { Module } from '../../plugins/module';
 import { resolveActor } from '../../plugins/session';
-import { makePrintTickets } from '../../print/printTickets';
+import { makePdfTickets } from './pdfTickets';
 
 const MAX_BYTES = 24 * 1024 * 1024;
 
@@ -37,8 +37,8 @@ async function readJob(stream: Readable, filename: string): Promise<{ job: Print
   return { job: read.data, bytes };
 }
 
-export const pdfRoutes: Module = (app, { print, now }) => {
-  const tickets = makePrintTickets(now);
+export const pdfRoutes: Module = (app, { db, print, now }) => {
+  const tickets = makePdfTickets(db, now);
 
   handle(app, CALLS.preparePdf, async (_input, { actor, files }) => {
     let ticket: string | undefined;
@@ -46,7 +46,7 @@ export const pdfRoutes: Module = (app, { print, now }) => {
       const { job, bytes } = await readJob(part.stream, part.filename).catch((error: unknown) => {
         throw String((error as { code?: unknown }).code).startsWith('Z_') ? invalid('试卷数据不完整，请重试') : error;
       });
-      ticket ??= tickets.put(actor.id, job, bytes);
+      ticket ??= await tickets.put(actor.id, job, bytes);
     }
     if (ticket === undefined) throw invalid('没有收到试卷数据，请重试');
     return { ticket };
@@ -59,7 +59,7 @@ export const pdfRoutes: Module = (app, { print, now }) => {
     if (!actor) throw sessionInvalid();
     demand(actor, CALLS.preparePdf.access as 'paper.export');
     const ticket = String(request.query.ticket ?? '');
-    const job = tickets.take(ticket, actor.id);
+    const job = await tickets.take(ticket, actor.id);
     // A closed window or 取消 ends the work, not only the waiting.
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort(invalid('导出已取消')));

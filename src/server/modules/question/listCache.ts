@@ -1,5 +1,7 @@
 // What is remembered of question lists per database and process: totals, and the sort keys of rows at known places, so that
-// page N starts beside a known row instead of counting from the first. Dropped at every local write and after 15 seconds.
+// page N starts beside a known row instead of counting from the first. Dropped at every write, of other processes too, and after
+// 15 seconds.
+import { announceChange, latestChange } from '../../db/changes';
 import { afterCommit, databaseOf, type Database, type Tx } from '../../db/database';
 
 const TTL_MS = 15_000;
@@ -36,8 +38,18 @@ export class RememberedList {
 }
 
 const caches = new WeakMap<Database, Map<string, RememberedList>>();
+/** The change after which everything that is kept here was read. */
+const keptSince = new WeakMap<Database, number>();
+
+function forgetStale(db: Database): void {
+  const change = latestChange(db);
+  if ((keptSince.get(db) ?? 0) === change) return;
+  forgetLists(db);
+  keptSince.set(db, change);
+}
 
 export function rememberedList(db: Database, key: string, now = performance.now()): RememberedList {
+  forgetStale(db);
   const cache = caches.get(db) ?? new Map<string, RememberedList>();
   caches.set(db, cache);
   const known = cache.get(key);
@@ -78,8 +90,9 @@ export function sharedPage<T>(db: Database, key: string, read: () => Promise<T>,
 
 const figures = new WeakMap<Database, Map<string, { until: number; figure: Promise<unknown> }>>();
 
-/** A figure over the whole bank, read once: until a local write, or for 15 seconds because other processes write too. */
+/** A figure over the whole bank, read once: until a write; for 15 seconds at most where a process might die before it tells the others. */
 export function rememberFigure<T>(db: Database, key: string, read: () => Promise<T>, now = performance.now()): Promise<T> {
+  forgetStale(db);
   const kept = figures.get(db) ?? new Map<string, { until: number; figure: Promise<unknown> }>();
   figures.set(db, kept);
   const known = kept.get(key);
@@ -107,5 +120,9 @@ export function forgetLists(db: Database): void {
 /** Call in every transaction that changes what a list shows: figures of before are not used after it. */
 export function questionsChanged(tx: Tx): void {
   const db = databaseOf(tx);
-  if (db) afterCommit(tx, () => forgetLists(db));
+  if (!db) return;
+  afterCommit(tx, () => {
+    forgetLists(db);
+    announceChange(db);
+  });
 }

@@ -1,9 +1,9 @@
 // The files of jobs: one folder a job beside the uploads, never served by name; owners get them by the number of the job.
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { freshId, PART_SUFFIX, writeAside } from '../receive';
 
 export interface KeptFile {
   /** Name inside the folder. */
@@ -28,7 +28,6 @@ export interface JobFolders {
 }
 
 const KEY = /^[a-z0-9][a-z0-9._-]{0,99}$/;
-const PART_SUFFIX = '.part';
 
 export function makeJobFolders(dataDir: string): JobFolders {
   const root = path.join(dataDir, 'jobs');
@@ -39,34 +38,23 @@ export function makeJobFolders(dataDir: string): JobFolders {
   };
 }
 
+/** The same, unless it could lead anywhere else. */
+export function keyOfJobFile(key: string): string {
+  if (!KEY.test(key)) throw new Error(`not a name of a job file: ${key}`);
+  return key;
+}
+
 function folderAt(folder: string): JobFolder {
-  const place = (key: string) => {
-    if (!KEY.test(key)) throw new Error(`not a name of a job file: ${key}`);
-    return path.join(folder, key);
-  };
+  const place = (key: string) => path.join(folder, keyOfJobFile(key));
   return {
     async save(key, content) {
       const target = place(key);
       await mkdir(folder, { recursive: true });
-      const part = `${target}${PART_SUFFIX}`;
-      const hash = createHash('sha256');
-      let size = 0;
-      const file = await open(part, 'w', 0o640);
-      try {
-        for await (const chunk of content instanceof Uint8Array ? [content] : content) {
-          hash.update(chunk);
-          size += chunk.length;
-          for (let done = 0; done < chunk.length; ) done += (await file.write(chunk, done, chunk.length - done)).bytesWritten;
-        }
-        await file.sync();
-      } catch (error) {
-        await file.close();
-        await rm(part, { force: true });
-        throw error;
-      }
-      await file.close();
+      // A name of its own: a runner that was replaced may still be writing.
+      const part = `${target}.${freshId()}${PART_SUFFIX}`;
+      const facts = await writeAside(part, content instanceof Uint8Array ? [content] : content);
       await rename(part, target);
-      return { key, size, sha256: hash.digest('hex') };
+      return { key, ...facts };
     },
     async open(key, range) {
       const target = place(key);

@@ -39,7 +39,7 @@ const SLOTS = 2;
 const POLL_MS = 3000;
 const STOP_MS = 5000;
 export const MAX_ATTEMPTS = 5;
-const INTERRUPTIONS = new Set(['connection_lost', 'database_unreachable', 'database_busy', 'database_closed']);
+const INTERRUPTIONS = new Set(['connection_lost', 'commit_unknown', 'database_unreachable', 'database_busy', 'database_closed']);
 
 export function makeJobRunner(options: RunnerOptions): JobRunner {
   const { store, kinds, ttlMs } = options;

@@ -143,6 +143,11 @@ export function makeJobStore(db: Database, ttlMs: number) {
       await sql`delete from jobs where ${ENDED} and updated_at < ${at.toISOString()}::timestamptz`.execute(db.kysely);
     },
 
+    async countStates(): Promise<Record<string, number>> {
+      const { rows } = await sql<{ state: string; n: number }>`select state, count(*) as n from jobs group by state`.execute(db.kysely);
+      return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
+    },
+
     async findKnown(ids: readonly number[]): Promise<Set<number>> {
       const { rows } = await sql<{ id: number }>`select id from jobs where id = any(${[...ids]}::bigint[])`.execute(db.kysely);
       return new Set(rows.map((row) => row.id));

@@ -8,6 +8,7 @@ import { ensureBase } from '../../modules/account/seedAccounts';
 import type { Actor } from '../actor';
 import { invalid } from '../errors';
 import { makeFolderFiles } from '../files';
+import { makeJobFolders } from './jobFolder';
 import { JobStopped, type JobContext, type JobKind } from './jobKind';
 import { makeJobs, type Jobs } from './jobs';
 import { MAX_ATTEMPTS } from './jobRunner';
@@ -31,7 +32,7 @@ afterEach(() => db.kysely.deleteFrom('jobs').execute());
 /** One server process with its runner. */
 async function server(kind: JobKind, now: () => Date = () => new Date()): Promise<Jobs> {
   const { dataDir } = opened;
-  const jobs = makeJobs({ db, files: await makeFolderFiles(dataDir), dataDir, now, log: (fault) => faults.push(fault) });
+  const jobs = makeJobs({ db, files: await makeFolderFiles(dataDir), folders: makeJobFolders(dataDir), now, log: (fault) => faults.push(fault) });
   jobs.register(kind);
   return jobs;
 }

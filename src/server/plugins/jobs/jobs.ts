@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterCommit, type Database, type Tx } from '../../db/database';
 import { demand, type Actor } from '../actor';
 import type { FilesPort } from '../filesPort';
-import { makeJobFolders, type JobFolders } from './jobFolder';
+import type { JobFolders } from './jobFolder';
 import type { JobKind } from './jobKind';
 import { makeJobRunner, type JobRunner } from './jobRunner';
 import { makeJobStore, type JobStore } from './jobStore';
@@ -43,7 +43,7 @@ const ROWS_DAYS = 30;
 export interface JobsOptions {
   db: Database;
   files: FilesPort;
-  dataDir: string;
+  folders: JobFolders;
   now: () => Date;
 }
 
@@ -68,9 +68,8 @@ export function addJobs(app: FastifyInstance, options: JobsOptions): Jobs {
   return jobs;
 }
 
-export function makeJobs({ db, files, dataDir, now, log }: JobsOptions & { log: Parameters<typeof makeJobRunner>[0]['log'] }): Jobs {
+export function makeJobs({ db, files, folders, now, log }: JobsOptions & { log: Parameters<typeof makeJobRunner>[0]['log'] }): Jobs {
   const kinds = new Map<string, JobKind>();
-  const folders = makeJobFolders(dataDir);
   const store = makeJobStore(db, TTL_MS);
   const runner = makeJobRunner({ db, store, kinds, files, folders, now, log, ttlMs: TTL_MS });
   return {

@@ -1,0 +1,38 @@
+// How several server processes learn that questions have changed: one counter in the database. A writer raises it after its commit
+// and before its answer; every request reads it with its session, so what a process remembers is dropped at the next request.
+import { sql } from 'kysely';
+import type { Database } from './database';
+
+/** Row of id_blocks: a counter like those of the ids, moved by one statement. */
+export const CHANGES = 'changed:questions';
+
+const latest = new WeakMap<Database, number>();
+const announcing = new WeakMap<Database, Set<Promise<void>>>();
+
+/** Grows when anything changed since; what was kept at another number is stale. */
+export const latestChange = (db: Database): number => latest.get(db) ?? 0;
+
+/** What a request has read of the counter; an older reading that comes late changes nothing. */
+export function noteChange(db: Database, counter: number | null): void {
+  if (counter !== null && counter > latestChange(db)) latest.set(db, counter);
+}
+
+/** After a commit. The embedded database has no other process to tell. */
+export function announceChange(db: Database): void {
+  if (db.kind === 'embedded') return;
+  const raised = sql<{ next_id: number }>`insert into id_blocks (name, next_id) values (${CHANGES}, 1)
+    on conflict (name) do update set next_id = id_blocks.next_id + 1 returning next_id`
+    .execute(db.apart ?? db.kysely)
+    .then(({ rows }) => noteChange(db, rows[0]?.next_id ?? null))
+    // The change is stored; others see it when what they remember is too old.
+    .catch(() => undefined);
+  const open = announcing.get(db) ?? new Set();
+  announcing.set(db, open.add(raised));
+  void raised.then(() => open.delete(raised));
+}
+
+/** Before a reply to a write leaves: whoever asks another process next is answered anew. */
+export async function changesAnnounced(db: Database): Promise<void> {
+  const open = announcing.get(db);
+  if (open && open.size > 0) await Promise.all(open);
+}

@@ -1,0 +1,45 @@
+// Rows of print tickets, in `settings` under keys of their own: they live for two minutes, and any server process finds them.
+import { sql } from 'kysely';
+import type { PdfState } from '../../../contract/paperPdf';
+import type { Tx } from '../../db/database';
+
+export interface TicketRow {
+  account: number;
+  /** ms since 1970. */
+  until: number;
+  bytes: number;
+  /** Packed JSON of the paper; null once it was fetched. */
+  job: string | null;
+  state: PdfState;
+}
+
+const PREFIX = 'print:';
+const ours = sql`left(key, ${PREFIX.length}::int) = ${PREFIX}`;
+
+export const pdfTicketRows = {
+  async insert(tx: Tx, name: string, row: TicketRow): Promise<void> {
+    await sql`insert into settings (key, value) values (${PREFIX + name}, ${JSON.stringify(row)}::jsonb)`.execute(tx);
+  },
+
+  async find(tx: Tx, name: string, forUpdate = false): Promise<TicketRow | undefined> {
+    const lock = forUpdate ? sql`for update` : sql``;
+    const value = forUpdate ? sql`value` : sql`value - 'job'`;
+    const { rows } = await sql<{ value: TicketRow }>`select ${value} as value from settings where key = ${PREFIX + name} ${lock}`.execute(tx);
+    return rows[0]?.value;
+  },
+
+  /** What was handed over and not yet fetched. */
+  async findOpen(tx: Tx): Promise<{ account: number; bytes: number }[]> {
+    const { rows } = await sql<{ account: number; bytes: number }>`select (value ->> 'account')::bigint as account, (value ->> 'bytes')::bigint as bytes
+      from settings where ${ours} and value ->> 'job' is not null`.execute(tx);
+    return rows;
+  },
+
+  async change(tx: Tx, name: string, change: Partial<TicketRow>): Promise<void> {
+    await sql`update settings set value = value || ${JSON.stringify(change)}::jsonb where key = ${PREFIX + name}`.execute(tx);
+  },
+
+  async removeOld(tx: Tx, at: number): Promise<void> {
+    await sql`delete from settings where ${ours} and (value ->> 'until')::bigint < ${at}`.execute(tx);
+  },
+};

@@ -1,0 +1,77 @@
+// Papers handed over to be printed, each under a random ticket for two minutes: good for one PDF, for the account that handed it
+// over, from whichever server process the next request reaches.
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { CODES } from '../../../contract/codes';
+import type { PdfState, PrintJob } from '../../../contract/paperPdf';
+import { transaction, type Database } from '../../db/database';
+import { DomainError, forbidden, notFound } from '../../plugins/errors';
+import { pdfTicketRows, type TicketRow } from './pdfTicketRepository';
+
+const KEPT_MS = 2 * 60_000;
+/** Handed over and not yet fetched, of one account. */
+const MAX_OWN = 5;
+const MAX_BYTES = 96 * 1024 * 1024;
+/** Progress of a long paper is told this often at most. */
+const TELL_MS = 400;
+
+export interface PdfTickets {
+  put(account: number, job: PrintJob, bytes: number): Promise<string>;
+  /** The job, once. */
+  take(ticket: string, account: number): Promise<PrintJob>;
+  /** Never throws: the paper goes on whether or not anybody hears how far it is. */
+  tell(ticket: string, state: PdfState): void;
+  stateOf(ticket: string, account: number): Promise<PdfState>;
+}
+
+export function makePdfTickets(db: Database, now: () => Date): PdfTickets {
+  const told = new Map<string, { at: number; stage: string; sent: Promise<void> }>();
+
+  function own(row: TicketRow | undefined, account: number): TicketRow {
+    if (!row || row.until < now().getTime()) throw notFound('这次导出');
+    if (row.account !== account) throw forbidden('这次导出属于另一个账号');
+    return row;
+  }
+
+  return {
+    async put(account, job, bytes) {
+      const packed = (await promisify(gzip)(JSON.stringify(job))).toString('base64');
+      return transaction(db, async (tx) => {
+        await pdfTicketRows.removeOld(tx, now().getTime());
+        const open = await pdfTicketRows.findOpen(tx);
+        const full = open.reduce((sum, ticket) => sum + ticket.bytes, bytes) > MAX_BYTES;
+        if (full || open.filter((ticket) => ticket.account === account).length >= MAX_OWN) {
+          throw new DomainError(CODES.tooMany, '同时进行的导出过多，请等前面的完成后再试');
+        }
+        const name = randomBytes(32).toString('base64url');
+        const state: PdfState = { stage: 'ready', ahead: 0, done: 0, total: 0 };
+        await pdfTicketRows.insert(tx, name, { account, until: now().getTime() + KEPT_MS, bytes, job: packed, state });
+        return name;
+      });
+    },
+
+    async take(name, account) {
+      const packed = await transaction(db, async (tx) => {
+        const { job } = own(await pdfTicketRows.find(tx, name, true), account);
+        if (!job) throw notFound('这次导出');
+        await pdfTicketRows.change(tx, name, { job: null });
+        return job;
+      });
+      return JSON.parse((await promisify(gunzip)(Buffer.from(packed, 'base64'))).toString('utf8')) as PrintJob;
+    },
+
+    tell(name, state) {
+      const at = performance.now();
+      const last = told.get(name);
+      if (last && last.stage === state.stage && at - last.at < TELL_MS) return;
+      const until = now().getTime() + KEPT_MS;
+      // One after another: what is told late must not stand over what came after it.
+      const sent = (last?.sent ?? Promise.resolve()).then(() => pdfTicketRows.change(db.kysely, name, { state, until })).catch(() => undefined);
+      if (state.stage === 'done') told.delete(name);
+      else told.set(name, { at, stage: state.stage, sent });
+    },
+
+    stateOf: async (name, account) => own(await pdfTicketRows.find(db.kysely, name), account).state,
+  };
+}

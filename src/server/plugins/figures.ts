@@ -1,0 +1,57 @@
+// Counters, gauges and histograms as the text format 0.0.4 of Prometheus; a page of code instead of a package.
+type Labels = Readonly<Record<string, string>>;
+type Kind = 'counter' | 'gauge' | 'histogram';
+
+export interface Figures {
+  count(name: string, help: string, labels: Labels): void;
+  set(name: string, help: string, value: number, labels?: Labels, kind?: 'counter' | 'gauge'): void;
+  /** `bounds` ascending; the last bucket, without a bound, is added. */
+  observe(name: string, help: string, bounds: readonly number[], value: number, labels: Labels): void;
+  text(): string;
+}
+
+interface Family {
+  kind: Kind;
+  help: string;
+  values: Map<string, number>;
+}
+
+const escaped = (text: string) => text.replace(/["\\\n]/g, (char) => (char === '\n' ? '\\n' : `\\${char}`));
+const labelText = (labels: Labels) => Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`).join(',');
+const series = (name: string, labels: string) => (labels === '' ? name : `${name}{${labels}}`);
+
+export function makeFigures(): Figures {
+  const families = new Map<string, Family>();
+  const familyOf = (name: string, kind: Kind, help: string): Map<string, number> => {
+    const family = families.get(name) ?? { kind, help, values: new Map<string, number>() };
+    families.set(name, family);
+    return family.values;
+  };
+  const add = (values: Map<string, number>, key: string, by: number) => void values.set(key, (values.get(key) ?? 0) + by);
+  return {
+    count: (name, help, labels) => add(familyOf(name, 'counter', help), series(name, labelText(labels)), 1),
+    set(name, help, value, labels = {}, kind = 'gauge') {
+      familyOf(name, kind, help).set(series(name, labelText(labels)), value);
+    },
+    observe(name, help, bounds, value, labels) {
+      const values = familyOf(name, 'histogram', help);
+      const own = labelText(labels);
+      const comma = own === '' ? '' : ',';
+      // Every bucket holds what is at or below its bound, so those above count it, too.
+      for (const bound of [...bounds, Infinity]) {
+        const le = bound === Infinity ? '+Inf' : String(bound);
+        add(values, `${name}_bucket{${own}${comma}le="${le}"}`, value <= bound ? 1 : 0);
+      }
+      add(values, series(`${name}_sum`, own), value);
+      add(values, series(`${name}_count`, own), 1);
+    },
+    text() {
+      const lines = [...families].flatMap(([name, { kind, help, values }]) => [
+        `# HELP ${name} ${help}`,
+        `# TYPE ${name} ${kind}`,
+        ...[...values].map(([key, value]) => `${key} ${value}`),
+      ]);
+      return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
+    },
+  };
+}
