@@ -164,6 +164,10 @@ export function makeObjectStore(place: S3Place, { idleMs = IDLE_MS, tries = TRIE
   };
 }
 
+/** What goes wrong is thrown; the client's own lines would stand in the log without a request number. */
+const nothing = () => undefined;
+const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
+
 function makeClient({ S3Client }: typeof import('@aws-sdk/client-s3'), place: S3Place, idleMs: number): S3Client {
   const { region, endpoint, accessKeyId, secretAccessKey, sessionToken } = place;
   return new S3Client({
@@ -173,6 +177,7 @@ function makeClient({ S3Client }: typeof import('@aws-sdk/client-s3'), place: S3
     ...(endpoint && { endpoint, forcePathStyle: true }),
     // Tries are counted here, where a stream can be made anew.
     maxAttempts: 1,
+    logger: SILENT,
     // Newer checksums are not understood everywhere; the signed hash of the content is.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

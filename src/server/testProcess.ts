@@ -1,0 +1,40 @@
+// For tests: the server as a process of its own, from the sources, to be killed and started again.
+import { spawn } from 'node:child_process';
+import { projectPath } from './paths';
+
+export interface ServerProcess {
+  port: number;
+  /** Everything that it has printed so far. */
+  log(): string;
+  /** SIGTERM; resolves with the exit code when the process is gone. */
+  stop(): Promise<number | null>;
+  /** SIGKILL, as a crash or a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** Resolves when it listens; rejects with what it printed when it does not. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const { TEST_DATABASE_URL: _none, NODE_ENV: _test, ...outer } = process.env;
+  const child = spawn(process.execPath, ['-r', 'esbuild-register', projectPath('src/server/main.ts')], {
+    cwd: projectPath(),
+    env: { ...outer, HOST: '127.0.0.1', PORT: '0', DEMO: '0', CHROMIUM_PATH: 'none', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const gone = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return gone;
+  };
+  const port = await new Promise<number>((resolve, reject) => {
+    const look = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const found = /Tiku is running: http:\/\/[\d.]+:(\d+)/.exec(printed);
+      if (found) resolve(Number(found[1]));
+    };
+    child.stdout.on('data', look);
+    child.stderr.on('data', look);
+    void gone.then((code) => reject(new Error(`the server ended with ${code}\n${printed.slice(-4000)}`)));
+  });
+  return { port, log: () => printed, stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL')) };
+}

@@ -1,0 +1,71 @@
+// node src/tasks/pack.mjs FOLDER: what a server needs to run, and nothing else, in an empty folder: the build, the SQL, the demo
+// world, and of node_modules only the packages that the server itself loads, with theirs. The container image is made of it.
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { ROOT } from './tree.mjs';
+
+/** Read by the server beside its bundle. */
+export const RUNTIME_PATHS = ['dist/server', 'dist/client', 'src/server/db/migrations', 'src/server/db/embedded/worker.mjs', 'mocks/demo'];
+/** Programs that only read them from disk: types, sources, tests and maps weigh and are never loaded. */
+const DEAD = /(\.d\.[cm]?ts|\.map|\.md|\.markdown|\.flow|\.tsbuildinfo)$|\/(test|tests|docs|example|examples)$/i;
+
+const packageName = (specifier) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+
+/** Packages that the bundles and the worker ask for by name. */
+export function loadedPackages(root = ROOT) {
+  const files = readdirSync(path.join(root, 'dist/server')).filter((name) => name.endsWith('.cjs')).map((name) => path.join(root, 'dist/server', name));
+  const found = new Set();
+  for (const file of [...files, path.join(root, 'src/server/db/embedded/worker.mjs')]) {
+    for (const [, , specifier] of readFileSync(file, 'utf8').matchAll(/\b(require|import|from)\s*\(?\s*["']([^"'.\n][^"'\n]*)["']/g)) {
+      if (!specifier.startsWith('node:') && !builtinModules.includes(specifier)) found.add(packageName(specifier));
+    }
+  }
+  return [...found].filter((name) => existsSync(path.join(root, 'node_modules', name, 'package.json'))).sort();
+}
+
+/** Folders below `root`, nested ones too, of the named packages and all that they depend on. */
+export function packageFolders(names, root = ROOT) {
+  const folders = new Set();
+  const add = (name, from) => {
+    for (let place = from; ; place = path.dirname(place)) {
+      const folder = path.join(place, 'node_modules', name);
+      if (existsSync(path.join(folder, 'package.json'))) {
+        if (folders.has(folder)) return;
+        folders.add(folder);
+        const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+        for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) add(next, folder);
+        return;
+      }
+      if (place === root || path.dirname(place) === place) return; // optional and not of this platform
+    }
+  };
+  for (const name of names) add(name, root);
+  return [...folders].map((folder) => path.relative(root, folder)).sort();
+}
+
+export function pack(target, root = ROOT) {
+  if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty`);
+  mkdirSync(target, { recursive: true });
+  for (const name of RUNTIME_PATHS) cpSync(path.join(root, name), path.join(target, name), { recursive: true, filter: (file) => !file.endsWith('.map') });
+  for (const folder of packageFolders(loadedPackages(root), root)) {
+    const own = path.join(root, folder);
+    // Nested packages come by themselves, when they are needed.
+    const filter = (file) => !DEAD.test(file) && !path.relative(own, file).split(path.sep).includes('node_modules');
+    cpSync(own, path.join(target, folder), { recursive: true, filter });
+  }
+  const { name, version, engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  writeFileSync(path.join(target, 'package.json'), `${JSON.stringify({ name, version, private: true, engines })}\n`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const target = process.argv[2];
+  if (!target) {
+    console.error('node src/tasks/pack.mjs FOLDER');
+    process.exit(2);
+  }
+  await ensureBuilt();
+  pack(path.resolve(target));
+}
