@@ -14,6 +14,8 @@ for (const file of ['src/client/lib/math/engine.ts', 'src/client/lib/math/fonts.
   mathEngine.update(readFileSync(path.join(__dirname, file)));
 }
 mathEngine.update(require('mathjax-full/package.json').version);
+// Once: other tools ask for this configuration several times.
+const mathEngineName = mathEngine.digest('hex').slice(0, 16);
 
 module.exports = (_env, { mode }) => ({
   mode,
@@ -47,7 +49,7 @@ module.exports = (_env, { mode }) => ({
     ],
   },
   plugins: [
-    new DefinePlugin({ TIKU_MATH_ENGINE: JSON.stringify(mathEngine.digest('hex').slice(0, 16)) }),
+    new DefinePlugin({ TIKU_MATH_ENGINE: JSON.stringify(mathEngineName) }),
     new HtmlWebpackPlugin({ template: 'public/index.html', chunks: ['app'], scriptLoading: 'defer' }),
     new HtmlWebpackPlugin({ template: 'public/print.html', filename: 'print.html', chunks: ['print'], scriptLoading: 'defer' }),
     new CopyWebpackPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html', '**/print.html'] } }] }),
