@@ -59,7 +59,7 @@ test('routerManagement: an entry is renamed, and moved by key; the menu follows'
   await page.getByRole('button', { name: '修改 学校' }).click();
   await dialog(page, '修改菜单项').getByLabel('标题').fill('合作学校');
   await dialog(page, '修改菜单项').getByRole('button', { name: '保存' }).click();
-  const row = page.getByRole('treeitem', { name: '合作学校' });
+  const row = page.getByRole('listitem', { name: '合作学校' });
   await expect(row).toBeVisible();
   await row.locator('[id^=route-]').focus();
   const moved = page.waitForResponse((reply) => reply.url().endsWith('/api/router/move'));

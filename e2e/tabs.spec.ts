@@ -95,10 +95,10 @@ test('close tab, others, left and right close what they say and keep the pinned 
 
 test('closing the current tab goes home; closing another one stays', async ({ page }) => {
   await visit(page, ACCOUNT, SCHOOL);
-  await page.getByRole('button', { name: '关闭账号信息' }).click();
+  await page.getByTitle('关闭账号信息').click();
   await expectTabs(page, [HOME, SCHOOL]);
   await expect(page).toHaveURL(/#\/schoollist$/);
-  await page.getByRole('button', { name: '关闭学校' }).click();
+  await page.getByTitle('关闭学校').click();
   await expect(page).toHaveURL(/#\/home$/);
   await expectTabs(page, [HOME]);
 });

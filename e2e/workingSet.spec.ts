@@ -144,7 +144,7 @@ test('closing the tab of a report view clears its own selection and nothing else
     await choose(page, b, c);
     await visit(page, '/home', path);
     await expectChosen(page, 2);
-    await page.getByRole('button', { name: `关闭${title}` }).click();
+    await page.getByTitle(`关闭${title}`).click();
     await expect(page).toHaveURL(/#\/home$/);
     await openList(page, '', path);
     await expectChosen(page, 0);

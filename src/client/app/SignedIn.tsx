@@ -32,7 +32,7 @@ export default function SignedIn() {
 
   return (
     <ThemedScreen>
-      <Layout describe={describe}>
+      <Layout describe={describe} pages={routes}>
         <Routes>
           <Route path="/" element={<Navigate to="/home" replace />} />
           {routes.map(({ name, path, component: Page }) => (

@@ -45,7 +45,7 @@ export const KnowledgeTreeRow = memo(function KnowledgeTreeRow(props: Props) {
       aria-expanded={leaf ? undefined : row.open}
       aria-selected={multiple ? undefined : chosen}
       aria-checked={multiple ? chosen : undefined}
-      title={plain}
+      title={row.entry.tagged === undefined ? plain : `${plain}（${row.entry.tagged} 题）`}
       onClick={() => onChoose(node.id)}
       style={{ top, height: ROW_HEIGHT, paddingLeft: Math.min(row.entry.depth, 12) * 16 + 4 }}
     >
@@ -64,7 +64,7 @@ export const KnowledgeTreeRow = memo(function KnowledgeTreeRow(props: Props) {
       <span aria-hidden className={matched ? 'kp-name matched' : 'kp-name'}>
         {settled || inMemory(text) ? <DynamicMath text={text} fallback={plain} /> : plain}
       </span>
-      {row.entry.tagged !== undefined && <span className="kp-count">{row.entry.tagged}</span>}
+      {row.entry.tagged !== undefined && <span aria-hidden className="kp-count" data-count={row.entry.tagged} />}
     </div>
   );
 });

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Notice } from './Notice';
 import { Pagination } from './Pagination';
+import { RowList } from './rows/RowList';
 
 export interface ListFrameProps {
   title: string;
@@ -55,9 +56,9 @@ export function ListFrame({ title, tabs, actions, filters, query, empty, page, c
           {empty.action}
         </Notice>
       ) : (
-        <Box sx={{ opacity: isFetching ? 0.6 : 1, overflowX: 'auto', bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }} aria-busy={isFetching}>
+        <RowList page={page && { ...page, total: data.total }} sx={{ opacity: isFetching ? 0.6 : 1, overflowX: 'auto', bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }} aria-busy={isFetching}>
           {children}
-        </Box>
+        </RowList>
       )}
       {page && data && <Pagination {...page} total={data.total} />}
     </Box>

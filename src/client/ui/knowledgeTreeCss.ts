@@ -26,5 +26,6 @@ export const knowledgeTreeCss = (theme: Theme) => ({
   '& .kp-name': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .kp-name.matched': { fontWeight: 600 },
   '& .kp-name .math': { maxWidth: 'none' },
+  '& .kp-count::after': { content: 'attr(data-count)' },
   '& .kp-count': { flex: 'none', color: theme.palette.text.secondary, fontSize: 12, fontVariantNumeric: 'tabular-nums' },
 });

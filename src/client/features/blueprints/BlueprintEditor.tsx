@@ -8,12 +8,13 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BlueprintBody, BlueprintRow } from '../../../contract/blueprint';
 import type { BlueprintDetail } from '../../../contract/savedBlueprint';
 import { addRows, isBanded, withoutBands } from '../../../domain/blueprint/grid';
 import { useGetBlueprintCandidatesQuery } from '../../state/api/blueprint';
+import { useKeys } from '../../lib/keys/useKeys';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask } from '../../state/prompts';
 import { selectHasFunction } from '../../state/session/sessionSlice';
@@ -24,7 +25,7 @@ import { BlueprintGrid } from './BlueprintGrid';
 import { DeriveDialog } from './DeriveDialog';
 import { FillPanel } from './FillPanel';
 import { RowDialog } from './RowDialog';
-import { useBlueprint, type BlueprintControl } from './useBlueprint';
+import { useBlueprint } from './useBlueprint';
 import { useFill } from './useFill';
 
 const CARD = { bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.25 } as const;
@@ -44,27 +45,6 @@ function useCandidates(body: BlueprintBody, skip: boolean) {
   return data;
 }
 
-function useKeys({ undo, redo, save }: BlueprintControl): void {
-  const latest = useRef({ undo, redo, save });
-  useEffect(() => {
-    latest.current = { undo, redo, save };
-  });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.isComposing) return;
-      const key = event.key.toLowerCase();
-      const typing = event.target instanceof Element && event.target.matches('input, textarea');
-      if (key === 's') void latest.current.save();
-      else if (typing || (key !== 'z' && key !== 'y')) return;
-      else if (key === 'y' || event.shiftKey) latest.current.redo();
-      else latest.current.undo();
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, []);
-}
-
 export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintDetail | undefined }) {
   const dispatch = useAppDispatch();
   const control = useBlueprint(id, detail);
@@ -76,7 +56,7 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
   const foreign = detail !== undefined && detail.editable === 0;
   const candidates = useCandidates(body, !mayWrite);
   const filling = useFill(id);
-  useKeys(control);
+  useKeys('blueprint', { save: () => void control.save(), undo: () => void control.undo(), redo: () => void control.redo() });
   const clash = useMemo(() => {
     const cells = new Map<number, number>();
     if (filling.outcome?.outcome !== 'impossible') return cells;

@@ -16,6 +16,7 @@ import { selectHasFunction } from '../../state/session/sessionSlice';
 import { Notice } from '../../ui/Notice';
 import { Pagination } from '../../ui/Pagination';
 import { useComposedInput } from '../../ui/useComposedInput';
+import { RowList } from '../../ui/rows/RowList';
 import { BlueprintTable } from './BlueprintTable';
 
 const VIEWS = ['all', 'mine', 'bin'] as const;
@@ -68,6 +69,7 @@ export default function BlueprintListPage() {
       </Box>
       <OutlinedInput
         size="small"
+        type="search"
         placeholder="按名称查找"
         value={search.value}
         onChange={search.onChange}
@@ -94,7 +96,11 @@ export default function BlueprintListPage() {
             {mayWrite && fresh}
           </Notice>
         ))}
-      {data && data.list.length > 0 && <BlueprintTable list={data.list} bin={view === 'bin'} mayWrite={mayWrite} onDelete={(one) => void onDelete(one)} onRestore={(one) => void onRestore(one)} />}
+      {data && data.list.length > 0 && (
+        <RowList page={{ page, size, total: data.total, onChange: (next, each) => go({ page: String(next), size: String(each) }) }}>
+          <BlueprintTable list={data.list} bin={view === 'bin'} mayWrite={mayWrite} onDelete={(one) => void onDelete(one)} onRestore={(one) => void onRestore(one)} />
+        </RowList>
+      )}
       {data && <Pagination page={page} size={size} total={data.total} onChange={(next, each) => go({ page: String(next), size: String(each) })} />}
     </Box>
   );

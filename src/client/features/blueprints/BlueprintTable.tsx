@@ -11,6 +11,7 @@ import { formatScore } from '../../../domain/paper/numbering';
 import { dashDateTime } from '../../lib/dates';
 import { useAppSelector } from '../../state/hooks';
 import { selectIsAdmin, selectUser } from '../../state/session/sessionSlice';
+import { ListRow } from '../../ui/rows/ListRow';
 
 interface Props {
   list: readonly BlueprintSummary[];
@@ -39,7 +40,7 @@ export function BlueprintTable({ list, bin, mayWrite, onDelete, onRestore }: Pro
       </TableHead>
       <TableBody>
         {list.map((one) => (
-          <TableRow key={one.id} hover>
+          <ListRow key={one.id} rowId={one.id}>
             <TableCell>{bin ? one.title : <Link to={`/paperlist/blueprint/${one.id}`}>{one.title}</Link>}</TableCell>
             <TableCell align="right">{one.question_count}</TableCell>
             <TableCell align="right">{formatScore(one.score)}</TableCell>
@@ -53,7 +54,7 @@ export function BlueprintTable({ list, bin, mayWrite, onDelete, onRestore }: Pro
                 </Button>
               ) : (
                 <>
-                  <Button size="small" sx={small} component={Link} to={`/paperlist/blueprint/${one.id}`} aria-label={`打开 ${one.title}`}>
+                  <Button size="small" sx={small} component={Link} to={`/paperlist/blueprint/${one.id}`} aria-label={`打开 ${one.title}`} data-key="open">
                     打开
                   </Button>
                   {mayWrite && (isAdmin || one.owner_id === account) && (
@@ -64,7 +65,7 @@ export function BlueprintTable({ list, bin, mayWrite, onDelete, onRestore }: Pro
                 </>
               )}
             </TableCell>
-          </TableRow>
+          </ListRow>
         ))}
       </TableBody>
     </Table>

@@ -21,6 +21,8 @@ import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { Pagination } from '../../ui/Pagination';
 import { useComposedInput } from '../../ui/useComposedInput';
+import { ListRow } from '../../ui/rows/ListRow';
+import { RowList } from '../../ui/rows/RowList';
 import { BookDialog } from './BookDialog';
 import { bookPath, idOf, named, titleOf } from './bookModel';
 import { useDeleteBook } from './useDeleteBook';
@@ -99,7 +101,8 @@ export function BookList() {
             {title !== '' || kind !== undefined ? '没有符合条件的原书，换个书名或类型再试。' : '还没有原书。'}
           </Typography>
         ) : (
-          <Table size="small" aria-label="原书列表" aria-busy={isFetching}>
+          <RowList page={{ page, size, total: data.total, onChange: (next, nextSize) => change({ page: String(next), size: String(nextSize) }) }}>
+            <Table size="small" aria-label="原书列表" aria-busy={isFetching}>
             <TableHead>
               <TableRow>
                 {['书名', '类型', '语言', '学段', '年级', '册次', '出版', '年份'].map((head) => (
@@ -111,9 +114,9 @@ export function BookList() {
             </TableHead>
             <TableBody>
               {data.list.map((book) => (
-                <TableRow key={book.id} hover>
+                <ListRow key={book.id} rowId={book.id}>
                   <TableCell>
-                    <Link component={RouteLink} to={bookPath(book.id)} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                    <Link component={RouteLink} to={bookPath(book.id)} data-key="open" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
                       {book.cover !== '' && <img src={book.cover} alt="" loading="lazy" style={{ width: 24, height: 32, objectFit: 'cover', borderRadius: 2 }} />}
                       {book.title}
                     </Link>
@@ -132,7 +135,7 @@ export function BookList() {
                   </TableCell>
                   {mayWrite && (
                     <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                      <Button size="small" sx={small} aria-label={`修改《${book.title}》`} onClick={() => setEdited(book)}>
+                      <Button size="small" sx={small} aria-label={`修改《${book.title}》`} data-key="edit" onClick={() => setEdited(book)}>
                         修改
                       </Button>
                       <Button size="small" sx={small} color="error" aria-label={`删除《${book.title}》`} onClick={() => void remove(book)}>
@@ -140,10 +143,11 @@ export function BookList() {
                       </Button>
                     </TableCell>
                   )}
-                </TableRow>
+                </ListRow>
               ))}
             </TableBody>
-          </Table>
+            </Table>
+          </RowList>
         )}
         <Pagination page={page} size={size} total={data?.total ?? 0} onChange={(next, nextSize) => change({ page: String(next), size: String(nextSize) })} />
       </Box>

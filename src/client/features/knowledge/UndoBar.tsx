@@ -1,26 +1,11 @@
 // What was just done, and the way back and forth: buttons that say what they would do, Ctrl+Z and Ctrl+Shift+Z.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect } from 'react';
+import { useKeys } from '../../lib/keys/useKeys';
 import type { KnowledgeEdit } from './useKnowledgeEdit';
 
-const isTyping = (target: HTMLElement) => target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('[role=dialog]') !== null;
-
-function useKeys({ undo, redo }: KnowledgeEdit): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase();
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y') || isTyping(event.target as HTMLElement)) return;
-      event.preventDefault();
-      void (key === 'y' || event.shiftKey ? redo() : undo());
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [undo, redo]);
-}
-
 export function UndoBar({ edit }: { edit: KnowledgeEdit }) {
-  useKeys(edit);
+  useKeys('knowledge', { undo: () => void edit.undo(), redo: () => void edit.redo() });
   const { last, next, said, busy } = edit;
   return (
     <Box sx={{ minHeight: 32, display: 'flex', alignItems: 'center', gap: 0.5, fontSize: 13, flex: 1, minWidth: 0, ml: 1 }}>

@@ -3,6 +3,8 @@ import AccountCircleIcon from '@mui/icons-material/AccountCircle';
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpenIcon from '@mui/icons-material/MenuOpen';
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
+import SearchIcon from '@mui/icons-material/Search';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
@@ -10,6 +12,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { KEY_TABLE, keyLabel } from '../../lib/keys/keyTable';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectUser } from '../../state/session/sessionSlice';
 import { signOut } from '../../state/session/sessionThunks';
@@ -19,7 +22,7 @@ import { useSessionLog } from './useSessionLog';
 // Not part of what the first screen waits for.
 const JobIndicator = lazy(() => import('./JobIndicator'));
 
-export function HeaderBar() {
+export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): void }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const collapsed = useAppSelector(selectCollapsed);
@@ -52,6 +55,13 @@ export function HeaderBar() {
           ● 正在记录操作日志
         </span>
       )}
+      <Button size="small" variant="outlined" color="inherit" startIcon={<SearchIcon />} aria-haspopup="dialog" onClick={onPalette} sx={{ color: 'text.secondary', borderColor: 'divider', fontWeight: 400 }}>
+        查找与操作
+        <kbd style={{ font: 'inherit', fontSize: 12, marginLeft: 12 }}>{KEY_TABLE.global.keys.palette.keys.map((key) => keyLabel(key))}</kbd>
+      </Button>
+      <IconButton size="small" aria-label="快捷键" title={`快捷键（${KEY_TABLE.global.keys.list.keys.join('、')}）`} aria-haspopup="dialog" onClick={onKeys}>
+        <KeyboardIcon fontSize="small" />
+      </IconButton>
       <Suspense fallback={null}>
         <JobIndicator />
       </Suspense>

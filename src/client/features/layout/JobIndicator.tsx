@@ -22,13 +22,13 @@ export default function JobIndicator() {
       <Button
         color="inherit"
         startIcon={
-          <Badge badgeContent={active} color="primary">
+          <Badge badgeContent={active} color="primary" slotProps={{ badge: { 'aria-hidden': true } }}>
             <TaskAltIcon fontSize="small" />
           </Badge>
         }
         aria-haspopup="dialog"
         aria-expanded={Boolean(anchor)}
-        aria-label={active > 0 ? `任务，${active} 个进行中` : '任务'}
+        aria-label={active > 0 ? `${active} 任务，${active} 个进行中` : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         任务

@@ -1,22 +1,30 @@
 // Main layout (spec section 2): header, side menu, tab bar, content. Pages keep their query and scroll place while their tab is open.
-import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useKeyPlace, useKeys } from '../../lib/keys/useKeys';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectTabs, tabOpened, tabUrl } from '../../state/tabs/tabsSlice';
 import { pageTitled } from '../../state/ui/uiSlice';
 import { ErrorBoundary } from './ErrorBoundary';
 import { HeaderBar } from './HeaderBar';
 import { PageSkeleton } from './PageSkeleton';
+import type { PalettePage } from './paletteItems';
 import { SideMenu } from './SideMenu';
 import { TabBar } from './TabBar';
+import { useArrival } from './useArrival';
+
+const CommandPalette = lazy(() => import('./CommandPalette'));
+const KeyListDialog = lazy(() => import('./KeyListDialog'));
 
 export interface LayoutProps {
   /** Name and title of the page at a path; undefined where there is none (404). */
   describe: (path: string) => { name: string; title: string } | undefined;
+  /** All pages that the role may open. */
+  pages: readonly PalettePage[];
   children: ReactNode;
 }
 
-export function Layout({ describe, children }: LayoutProps) {
+export function Layout({ describe, pages, children }: LayoutProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -24,6 +32,13 @@ export function Layout({ describe, children }: LayoutProps) {
   const content = useRef<HTMLElement>(null);
   const scrollOf = useRef(new Map<string, number>());
   const [reloads, setReloads] = useState(0);
+  const [over, setOver] = useState<'palette' | 'keys' | null>(null);
+  const openPalette = useCallback(() => setOver('palette'), []);
+  const openKeys = useCallback(() => setOver('keys'), []);
+  const closeOver = useCallback(() => setOver(null), []);
+  useKeys('global', { palette: openPalette, list: openKeys });
+  useKeyPlace('tabs');
+  useArrival(content, pathname);
 
   useEffect(() => {
     const page = describe(pathname);
@@ -51,9 +66,12 @@ export function Layout({ describe, children }: LayoutProps) {
 
   return (
     <div style={{ display: 'flex', height: '100%' }}>
+      <button type="button" className="skip-link" onClick={() => content.current?.focus()}>
+        跳到正文
+      </button>
       <SideMenu />
       <div style={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <HeaderBar />
+        <HeaderBar onPalette={openPalette} onKeys={openKeys} />
         <TabBar goTo={(tab) => void navigate(tabUrl(tab))} onReload={() => setReloads((n) => n + 1)} />
         <main ref={content} id="content" tabIndex={-1} style={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', outline: 'none' }}>
           <ErrorBoundary key={`${pathname} ${reloads}`}>
@@ -61,6 +79,11 @@ export function Layout({ describe, children }: LayoutProps) {
           </ErrorBoundary>
         </main>
       </div>
+      {over && (
+        <Suspense fallback={null}>
+          {over === 'palette' ? <CommandPalette pages={pages} onKeys={openKeys} onClose={closeOver} /> : <KeyListDialog onClose={closeOver} />}
+        </Suspense>
+      )}
     </div>
   );
 }

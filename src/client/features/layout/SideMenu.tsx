@@ -58,7 +58,7 @@ export function SideMenu() {
     >
       <ButtonBase
         onClick={logo}
-        aria-label="返回首页"
+        aria-label="数学题库，返回首页"
         sx={{ width: '100%', height: 48, justifyContent: 'flex-start', gap: 1.25, px: '15px', color: '#fff' }}
       >
         <img src="images/logo.svg" alt="" width={32} height={32} />

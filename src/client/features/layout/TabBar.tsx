@@ -2,11 +2,14 @@
 import CloseIcon from '@mui/icons-material/Close';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import PushPinIcon from '@mui/icons-material/PushPin';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useEffect, useRef, useState } from 'react';
 import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
+import { KEY_TABLE } from '../../lib/keys/keyTable';
+import { pressed } from '../../lib/keys/pressed';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import {
   allTabsCleared,
@@ -29,6 +32,7 @@ import { TabMenu } from './TabMenu';
 const HOME_WIDTH = 90;
 const TAB_WIDTH = 146;
 const SCROLL_DELAY_MS = 100;
+const KEYS = KEY_TABLE.tabs.keys;
 
 const titleText = (title: TabTitle) => (typeof title === 'string' ? title : title.key);
 
@@ -102,6 +106,7 @@ export function TabBar({ goTo, onReload }: { goTo: (tab: Tab) => void; onReload:
                         {...draggable.dragHandleProps}
                         role="tab"
                         aria-selected={selected}
+                        aria-keyshortcuts={tab.isFixed ? undefined : 'Delete'}
                         tabIndex={0}
                         title={text}
                         data-path={tab.path}
@@ -118,9 +123,9 @@ export function TabBar({ goTo, onReload }: { goTo: (tab: Tab) => void; onReload:
                           setMenu({ path: tab.path, position: { left: event.clientX, top: event.clientY } });
                         }}
                         onKeyDown={(event) => {
-                          if (event.key === 'Enter') goTo(tab);
-                          else if (event.key === 'Delete') close(tab);
-                          else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
+                          if (pressed(KEYS.open, event)) goTo(tab);
+                          else if (pressed(KEYS.close, event)) close(tab);
+                          else if (pressed(KEYS.menu, event)) {
                             event.preventDefault();
                             const box = event.currentTarget.getBoundingClientRect();
                             setMenu({ path: tab.path, position: { left: box.left + 12, top: box.bottom } });
@@ -149,18 +154,19 @@ export function TabBar({ goTo, onReload }: { goTo: (tab: Tab) => void; onReload:
                         {tab.isFixed
                           ? tab.path !== HOME_PATH && <PushPinIcon titleAccess="已固定" sx={{ fontSize: 14, mr: 0.5 }} />
                           : (
-                            <IconButton
-                              size="small"
-                              tabIndex={-1}
-                              aria-label={`关闭${text}`}
+                            // For the hand only: a button cannot stand in a tab, the keyboard has Delete and the tab's menu.
+                            <Box
+                              component="span"
+                              aria-hidden
+                              title={`关闭${text}`}
                               onClick={(event) => {
                                 event.stopPropagation();
                                 close(tab);
                               }}
-                              sx={{ p: 0.4 }}
+                              sx={{ display: 'grid', placeItems: 'center', width: 24, height: 24, mr: -0.5, borderRadius: '50%', color: 'text.secondary', '&:hover': { bgcolor: 'action.hover' } }}
                             >
                               <CloseIcon sx={{ fontSize: 14 }} />
-                            </IconButton>
+                            </Box>
                           )}
                       </div>
                     )}

@@ -16,6 +16,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { selectHasFunction, selectIsAdmin } from '../../state/session/sessionSlice';
 import { ListFrame } from '../../ui/ListFrame';
+import { ListRow } from '../../ui/rows/ListRow';
 import { BinTabs } from './BinTabs';
 import { OrganizationDialog } from './OrganizationDialog';
 import { RowButton } from './RowButton';
@@ -73,7 +74,7 @@ export default function OrganizationManagementPage() {
           </TableHead>
           <TableBody>
             {query.data?.list.map((row) => (
-              <TableRow key={row.id} hover>
+              <ListRow key={row.id} rowId={row.id}>
                 <TableCell sx={{ width: 72, py: 0.5 }}>{row.logo === '' ? '—' : <img src={row.logo} alt="" style={{ height: 28, maxWidth: 64, display: 'block', objectFit: 'contain' }} />}</TableCell>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.title}</TableCell>
                 <TableCell>{regionText(regions, row.region_id)}</TableCell>
@@ -82,10 +83,10 @@ export default function OrganizationManagementPage() {
                 <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{dashDate((bin ? row.deleted_at : null) ?? row.created_at)}</TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>
                   {bin && <RowButton text="恢复" of={row.title} onClick={() => void back(row)} />}
-                  {!bin && mayWrite && <RowButton text="修改" of={row.title} onClick={() => setEdited(row)} />}
+                  {!bin && mayWrite && <RowButton rowKey="edit" text="修改" of={row.title} onClick={() => setEdited(row)} />}
                   {!bin && isAdmin && <RowButton text="删除" of={row.title} danger onClick={() => void drop(row)} />}
                 </TableCell>
-              </TableRow>
+              </ListRow>
             ))}
           </TableBody>
         </Table>

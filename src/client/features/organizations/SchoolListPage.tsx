@@ -18,6 +18,7 @@ import { ask, tell } from '../../state/prompts';
 import { selectHasFunction, selectIsAdmin } from '../../state/session/sessionSlice';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ListFrame } from '../../ui/ListFrame';
+import { ListRow } from '../../ui/rows/ListRow';
 import { BinTabs } from './BinTabs';
 import { RegionSelects } from './RegionSelects';
 import { RowButton } from './RowButton';
@@ -117,19 +118,19 @@ export default function SchoolListPage() {
           </TableHead>
           <TableBody>
             {query.data?.list.map((row) => (
-              <TableRow key={row.id} hover>
+              <ListRow key={row.id} rowId={row.id}>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{bin ? row.title : <Link to={`?${patched(params, { school: row.id, page }).toString()}`}>{row.title}</Link>}</TableCell>
                 <TableCell>{STAGES.find((stage) => stage.id === row.stage_id)?.label ?? row.stage_id}</TableCell>
                 <TableCell>{regionText(regions, row.region_id)}</TableCell>
                 <TableCell>{row.organization_title}</TableCell>
                 <TableCell align="right">{row.class_count} 个</TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                  {!bin && <RowButton text="班级与学生" of={row.title} onClick={() => setParams((now) => patched(now, { school: row.id, page }))} />}
-                  {!bin && mayWrite && <RowButton text="修改" of={row.title} onClick={() => setEdited(row)} />}
+                  {!bin && <RowButton rowKey="open" text="班级与学生" of={row.title} onClick={() => setParams((now) => patched(now, { school: row.id, page }))} />}
+                  {!bin && mayWrite && <RowButton rowKey="edit" text="修改" of={row.title} onClick={() => setEdited(row)} />}
                   {!bin && mayWrite && <RowButton text="删除" of={row.title} danger onClick={() => void drop(row)} />}
                   {bin && mayWrite && <RowButton text="恢复" of={row.title} onClick={() => void back(row)} />}
                 </TableCell>
-              </TableRow>
+              </ListRow>
             ))}
           </TableBody>
         </Table>

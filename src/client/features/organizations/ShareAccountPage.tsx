@@ -16,6 +16,7 @@ import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ListFrame } from '../../ui/ListFrame';
+import { ListRow } from '../../ui/rows/ListRow';
 import { HandOverDialog } from './HandOverDialog';
 import { RowButton } from './RowButton';
 import { SearchField } from './SearchField';
@@ -79,7 +80,7 @@ export default function ShareAccountPage() {
             {query.data?.list.map((row) => {
               const state = shareState(row, now);
               return (
-                <TableRow key={row.id} hover>
+                <ListRow key={row.id} rowId={row.id}>
                   <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{row.username}</TableCell>
                   <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.nickname}</TableCell>
                   <TableCell>{row.organization_title}</TableCell>
@@ -91,10 +92,10 @@ export default function ShareAccountPage() {
                   <TableCell>{row.shared_by}</TableCell>
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>{row.seen_at ? dashDateTime(row.seen_at) : '—'}</TableCell>
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                    <RowButton text={EDITS[state]} of={row.nickname} onClick={() => setEdited(row)} />
+                    <RowButton rowKey="edit" text={EDITS[state]} of={row.nickname} onClick={() => setEdited(row)} />
                     {state === 'active' && <RowButton text="收回" of={row.nickname} danger onClick={() => void takeBack(row)} />}
                   </TableCell>
-                </TableRow>
+                </ListRow>
               );
             })}
           </TableBody>

@@ -17,6 +17,7 @@ import { tell } from '../../state/prompts';
 import { selectHasFunction, selectIsAdmin, selectUser } from '../../state/session/sessionSlice';
 import { Notice } from '../../ui/Notice';
 import { Pagination } from '../../ui/Pagination';
+import { RowList } from '../../ui/rows/RowList';
 import { NewPackDialog } from './NewPackDialog';
 import { PackTable } from './PackTable';
 
@@ -119,7 +120,9 @@ export function PackBrowser() {
       )}
       {data?.list.length === 0 && <Empty bin={bin} filtered={title !== ''} onClear={() => (setTyped(''), change({ title: '' }))} onNew={mayWrite ? () => setMaking(true) : undefined} />}
       {data && data.list.length > 0 && (
-        <PackTable packs={data.list} bin={bin} mayDelete={(pack) => mayWrite && (isAdmin || pack.owner_id === user?.id)} mayRestore={mayWrite} onOpen={open} onDelete={(pack) => void remove(pack)} onRestore={(pack) => void restore(pack)} />
+        <RowList page={{ page: data.page, size, total: data.total, onChange: (to, by) => change({ page: String(to), size: String(by) }) }}>
+          <PackTable packs={data.list} bin={bin} mayDelete={(pack) => mayWrite && (isAdmin || pack.owner_id === user?.id)} mayRestore={mayWrite} onOpen={open} onDelete={(pack) => void remove(pack)} onRestore={(pack) => void restore(pack)} />
+        </RowList>
       )}
       {data && <Pagination page={data.page} size={size} total={data.total} onChange={(to, by) => change({ page: String(to), size: String(by) })} />}
       {making && <NewPackDialog onClose={() => setMaking(false)} onMade={open} />}

@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import { Link } from 'react-router-dom';
 import type { PackSummary } from '../../../contract/pack';
 import { dashDateTime } from '../../lib/dates';
+import { ListRow } from '../../ui/rows/ListRow';
 
 interface Props {
   packs: readonly PackSummary[];
@@ -35,7 +36,7 @@ export function PackTable({ packs, bin, mayDelete, mayRestore, onOpen, onDelete,
       </TableHead>
       <TableBody>
         {packs.map((pack) => (
-          <TableRow key={pack.id} hover>
+          <ListRow key={pack.id} rowId={pack.id}>
             <TableCell>{bin ? pack.title : <Link to={`/paperpacklist?pack=${pack.id}`}>{pack.title}</Link>}</TableCell>
             <TableCell align="right">{pack.paper_count} 份</TableCell>
             <TableCell sx={{ maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={pack.note}>
@@ -50,7 +51,7 @@ export function PackTable({ packs, bin, mayDelete, mayRestore, onOpen, onDelete,
                 </Button>
               ) : (
                 <>
-                  <Button size="small" sx={small} onClick={() => onOpen(pack.id)} aria-label={`打开 ${pack.title}`}>
+                  <Button size="small" sx={small} onClick={() => onOpen(pack.id)} aria-label={`打开 ${pack.title}`} data-key="open">
                     打开
                   </Button>
                   {mayDelete(pack) && (
@@ -61,7 +62,7 @@ export function PackTable({ packs, bin, mayDelete, mayRestore, onOpen, onDelete,
                 </>
               )}
             </TableCell>
-          </TableRow>
+          </ListRow>
         ))}
       </TableBody>
     </Table>

@@ -19,6 +19,7 @@ import { emptyPaperQuery, readPaperQuery, toPapersRequest, writePaperQuery, type
 import { PaperTable } from './PaperTable';
 import { ask, tell } from '../../state/prompts';
 import { Notice } from '../../ui/Notice';
+import { RowList } from '../../ui/rows/RowList';
 
 export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) {
   const dispatch = useAppDispatch();
@@ -91,7 +92,7 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
       )}
       {data?.list.length === 0 && <Empty bin={query.deleted} filtered={filtered} onClear={() => setParams(writePaperQuery({ ...emptyPaperQuery(), size: query.size, deleted: query.deleted }))} />}
       {data && data.list.length > 0 && (
-        <Box sx={{ opacity: isFetching ? 0.6 : 1, overflowX: 'auto' }} aria-busy={isFetching}>
+        <RowList page={{ page: query.page, size: query.size, total: data.total, onChange: (page, size) => change({ page, size }) }} sx={{ opacity: isFetching ? 0.6 : 1, overflowX: 'auto' }} aria-busy={isFetching}>
           <PaperTable
             papers={data.list}
             common={common}
@@ -103,7 +104,7 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
             onDelete={onDelete}
             onRestore={onRestore}
           />
-        </Box>
+        </RowList>
       )}
       {data && <Pagination page={query.page} size={query.size} total={data.total} onChange={(page, size) => change({ page, size })} />}
     </Box>

@@ -9,6 +9,9 @@ import { Link } from 'react-router-dom';
 import type { Question } from '../../../contract/question';
 import { bareSectionTitle, chineseNumeral } from '../../../domain/paper/numbering';
 import type { ComposedItem } from '../../../domain/paper/sections';
+import { KEY_TABLE } from '../../lib/keys/keyTable';
+import { isComposing, isTyping, pressed } from '../../lib/keys/pressed';
+import { useKeyPlace } from '../../lib/keys/useKeys';
 import { useAppDispatch } from '../../state/hooks';
 import { itemMoved, questionsRemoved, sectionAdded } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { itemsBySection } from '../../state/paperWorkingSet/selectors';
@@ -34,6 +37,7 @@ interface Props {
 export function PaperOutline({ setId, set, questions, warned, swap, onSwap }: Props) {
   const dispatch = useAppDispatch();
   const swapByKey = useSwapKey(swap, onSwap);
+  useKeyPlace('outline');
   const filled = itemsBySection(set);
   const firsts = useMemo(() => {
     let number = 1;
@@ -58,7 +62,7 @@ export function PaperOutline({ setId, set, questions, warned, swap, onSwap }: Pr
   };
   const sendByKey = (event: React.KeyboardEvent) => {
     const { target } = event;
-    if (event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement) || target.matches('input, textarea')) return;
+    if (!pressed(KEY_TABLE.outline.keys.send, event) || isComposing(event) || !(target instanceof HTMLElement) || isTyping(target)) return;
     const id = Number(target.closest('.outline-row')?.getAttribute('data-question'));
     if (!set.paperList.entities[id]) return;
     event.preventDefault();

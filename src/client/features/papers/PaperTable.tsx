@@ -12,6 +12,7 @@ import type { Common } from '../../../contract/reference';
 import { formatScore } from '../../../domain/paper/numbering';
 import { dashDateTime } from '../../lib/dates';
 import { placeTitle } from './gradeChoices';
+import { ListRow } from '../../ui/rows/ListRow';
 
 export interface PaperActions {
   onCopy(paper: PaperSummary): void;
@@ -34,7 +35,7 @@ const PaperRow = memo(function PaperRow({ paper, common, bin, accountId, isAdmin
   const own = mayWrite && (isAdmin || paper.owner_id === accountId);
   const small = { minWidth: 0, px: 0.75 };
   return (
-    <TableRow hover>
+    <ListRow rowId={paper.id}>
       <TableCell>
         {bin ? paper.title : <Link to={`/paperlist/detail/${paper.id}`}>{paper.title}</Link>}
       </TableCell>
@@ -52,11 +53,11 @@ const PaperRow = memo(function PaperRow({ paper, common, bin, accountId, isAdmin
           </Button>
         ) : (
           <>
-            <Button size="small" sx={small} component={Link} to={`/paperlist/detail/${paper.id}`} aria-label={`查看 ${paper.title}`}>
+            <Button size="small" sx={small} component={Link} to={`/paperlist/detail/${paper.id}`} aria-label={`查看 ${paper.title}`} data-key="open">
               查看
             </Button>
             {own && (
-              <Button size="small" sx={small} component={Link} to={`/paperlist/edit/${paper.id}`} aria-label={`编辑 ${paper.title}`}>
+              <Button size="small" sx={small} component={Link} to={`/paperlist/edit/${paper.id}`} aria-label={`编辑 ${paper.title}`} data-key="edit">
                 编辑
               </Button>
             )}
@@ -73,7 +74,7 @@ const PaperRow = memo(function PaperRow({ paper, common, bin, accountId, isAdmin
           </>
         )}
       </TableCell>
-    </TableRow>
+    </ListRow>
   );
 });
 

@@ -1,23 +1,25 @@
 // R on a question of the outline replaces it; the one that takes its place has the focus then, so that R goes on.
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { KEY_TABLE } from '../../lib/keys/keyTable';
+import { isComposing, isTyping, pressed } from '../../lib/keys/pressed';
 import type { Swap } from './useSwap';
 
 const HANDLE = '.outline-handle';
 
 export function useSwapKey(swap: Swap | null, onSwap: (id: number) => void) {
-  const pressed = useRef(false);
+  const asked = useRef(false);
   useEffect(() => {
-    if (!swap || !pressed.current) return;
-    pressed.current = false;
+    if (!swap || !asked.current) return;
+    asked.current = false;
     document.querySelector<HTMLElement>(`[data-question="${swap.newId}"] ${HANDLE}`)?.focus();
   }, [swap]);
   return (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'r' || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    if (!pressed(KEY_TABLE.outline.keys.swap, event) || isComposing(event)) return;
     const target = event.target as HTMLElement;
     const id = Number(target.closest<HTMLElement>('[data-question]')?.dataset['question']);
-    if (!id || target.matches('input, textarea')) return;
+    if (!id || isTyping(target)) return;
     event.preventDefault();
-    pressed.current = true;
+    asked.current = true;
     onSwap(id);
   };
 }

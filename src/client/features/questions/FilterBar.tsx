@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import SearchIcon from '@mui/icons-material/Search';
-import { useEffect, useRef } from 'react';
 import { useGetCategoriesQuery, useGetCommonQuery } from '../../state/api/reference';
 import { selectCateList, selectCommon } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
@@ -32,19 +31,6 @@ export function FilterBar({ control, hidden = [] }: Props) {
   const common = useAppSelector(selectCommon);
   const categories = useAppSelector(selectCateList);
   const keyword = useComposedInput(query.keyword, (text) => change({ keyword: text }, true), KEYWORD_DELAY_MS);
-  const field = useRef<HTMLInputElement>(null);
-
-  // "/" goes to the keyword from anywhere on the page.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
 
   const plain = (name: FilterField, label: string, list: readonly Choice[]) =>
     hidden.includes(name) ? null : (
@@ -58,7 +44,6 @@ export function FilterBar({ control, hidden = [] }: Props) {
     <Box role="search" aria-label="筛选试题" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <OutlinedInput
         size="small"
-        inputRef={field}
         value={keyword.value}
         onChange={keyword.onChange}
         startAdornment={<SearchIcon fontSize="small" sx={{ color: 'text.secondary', mr: 0.5 }} />}

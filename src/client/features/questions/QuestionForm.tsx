@@ -1,7 +1,8 @@
 // The form of one question: 存草稿 keeps whatever is there, 提交审核 stores it once nothing stands in the way.
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useKeyPlace, useKeys } from '../../lib/keys/useKeys';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { AnswerFields } from './AnswerFields';
@@ -50,21 +51,12 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
       showFault();
     }
   };
-  const keys = useRef({ submit, putAside: form.putAside });
-  useEffect(() => {
-    keys.current = { submit, putAside: form.putAside };
+  useKeys('question', {
+    putAside: () => void form.putAside(),
+    submit: () => void submit(),
+    formula: undefined,
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.isComposing) return;
-      if (event.key !== 's' && event.key !== 'Enter') return;
-      event.preventDefault();
-      if (event.key === 's') void keys.current.putAside();
-      else if (!document.querySelector('[role=dialog]')) void keys.current.submit();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  useKeyPlace('question', (name) => name === 'formula');
 
   if (form.failed) return <LoadFailed onRetry={form.retry} />;
   if (!draft) return <Skeleton variant="rounded" height={480} />;

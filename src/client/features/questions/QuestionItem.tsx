@@ -18,7 +18,7 @@ interface Props {
   open: boolean;
   active: boolean;
   onOpen(id: number): void;
-  onActivate(id: number): void;
+  onActivate(id: string): void;
 }
 
 export const QuestionItem = memo(function QuestionItem(props: Props) {
@@ -34,11 +34,11 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
     <article
       className="qcard"
       data-question={id}
+      data-row={id}
       data-active={active}
       data-chosen={chosen}
-      tabIndex={active ? 0 : -1}
       aria-label={`试题 ${id}`}
-      onFocus={() => onActivate(id)}
+      onFocus={() => onActivate(String(id))}
     >
       <QuestionCard
         question={question}
@@ -47,7 +47,7 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
         chosen={chosen}
         actions={
           <>
-            <Button size="small" aria-expanded={open} onClick={() => onOpen(id)}>
+            <Button size="small" data-key="open" aria-expanded={open} onClick={() => onOpen(id)}>
               {open ? '收起解析' : '答案与解析'}
             </Button>
             <Button size="small" aria-expanded={usage} onClick={() => setUsage(!usage)}>
@@ -63,7 +63,7 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
             )}
             {mayWrite && (
               <>
-                <Button size="small" component={RouteLink} to={`/addquestion?id=${id}`}>
+                <Button size="small" data-key="edit" component={RouteLink} to={`/addquestion?id=${id}`}>
                   编辑
                 </Button>
                 <Button size="small" component={RouteLink} to={`/addquestion?derive=${id}`}>
@@ -76,6 +76,7 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
               variant={chosen ? 'outlined' : 'contained'}
               color={chosen ? 'secondary' : 'primary'}
               aria-pressed={chosen}
+              data-key="mark"
               onClick={() => dispatch(questionToggled(question))}
               sx={{ minWidth: 64 }}
             >

@@ -9,9 +9,9 @@ import { selectActiveSet } from '../../state/paperWorkingSet/selectors';
 import { Pagination } from '../../ui/Pagination';
 import { countFilters, toRequest, type QuestionsRequest } from './listQuery';
 import { Notice } from '../../ui/Notice';
+import { useRowCursor } from '../../ui/rows/useRowCursor';
 import { ListSkeleton, LoadFailed } from './ListStates';
 import { QuestionItem } from './QuestionItem';
-import { useListKeys } from './useListKeys';
 import type { ListQueryControl } from './useListQuery';
 import { useProgressive } from './useProgressive';
 
@@ -38,26 +38,19 @@ export function QuestionList({ control, fixed, tools }: QuestionListProps) {
   const prefetch = questionApi.usePrefetch('getQuestions');
   const list = useRef<HTMLDivElement>(null);
   const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
-  const [activeId, setActiveId] = useState<number | null>(null);
   const chosen = useAppSelector(selectActiveSet).paperList.entities;
 
   const shown = currentData ?? (isError ? undefined : data);
   const questions = useMemo(() => shown?.list ?? [], [shown]);
   const ids = useMemo(() => questions.map((question) => question.id), [questions]);
+  const rowIds = useMemo(() => ids.map(String), [ids]);
   const drawn = useProgressive(questions.length, shown);
   const total = shown?.total ?? 0;
   const allOpen = ids.length > 0 && ids.every((id) => openIds.has(id));
   const allChosen = ids.length > 0 && ids.every((id) => chosen[id]);
 
   const open = useCallback((id: number) => setOpenIds((set) => toggledIn(set, id)), []);
-  const choose = useCallback(
-    (id: number) => {
-      const question = questions.find((each) => each.id === id);
-      if (question) dispatch(questionToggled(question));
-    },
-    [questions, dispatch],
-  );
-  useListKeys({ list, ids, activeId, activate: setActiveId, choose, open });
+  const { activeId, activate } = useRowCursor({ list, ids: rowIds, page: { page: query.page, size: query.size, total, onChange: (page, size) => change({ page, size }) } });
 
   // The next page while nothing else is to be done.
   const hasNext = currentData !== undefined && query.page * query.size < total;
@@ -131,9 +124,9 @@ export function QuestionList({ control, fixed, tools }: QuestionListProps) {
               key={question.id}
               question={question}
               open={openIds.has(question.id)}
-              active={activeId === question.id || (activeId === null && index === 0)}
+              active={activeId === String(question.id)}
               onOpen={open}
-              onActivate={setActiveId}
+              onActivate={activate}
             />
           ) : (
             <div key={question.id} className="qcard-waiting" />

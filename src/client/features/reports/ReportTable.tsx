@@ -12,6 +12,7 @@ import { formatScore } from '../../../domain/paper/numbering';
 import { dashDateTime } from '../../lib/dates';
 import { FINISHED, placeOf, statusLabel } from './reportModel';
 import type { ReportActions } from './useReportActions';
+import { ListRow } from '../../ui/rows/ListRow';
 
 interface Props {
   reports: readonly ReportSummary[];
@@ -48,9 +49,9 @@ export function ReportTable({ reports, common, bin, mayWrite, accountId, isAdmin
           const own = mayWrite && (isAdmin || report.owner_id === accountId);
           const finished = report.status === FINISHED;
           return (
-            <TableRow key={id} hover>
+            <ListRow key={id} rowId={id}>
               <TableCell>
-                {bin ? title : <Link to={`/reportlist/detail/${id}`}>{title}</Link>}
+                {bin ? title : <Link data-key="open" to={`/reportlist/detail/${id}`}>{title}</Link>}
                 {report.paper_id !== null && report.paper_title !== '' && report.paper_title !== title && <div style={{ fontSize: 12, color: 'var(--ink-soft)' }}>试卷：{report.paper_title}</div>}
               </TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{placeOf(report, common)}</TableCell>
@@ -94,7 +95,7 @@ export function ReportTable({ reports, common, bin, mayWrite, accountId, isAdmin
                   </>
                 )}
               </TableCell>
-            </TableRow>
+            </ListRow>
           );
         })}
       </TableBody>

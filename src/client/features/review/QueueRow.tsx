@@ -3,9 +3,8 @@ import Box from '@mui/material/Box';
 import { memo, useMemo } from 'react';
 import { TYPE_LABELS } from '../../../contract/codes';
 import type { Question } from '../../../contract/question';
-import { parseContent } from '../../../domain/content/htmlToContent';
-import type { Content } from '../../../domain/content/tree';
 import { ContentView } from '../../ui/ContentView';
+import { firstLine } from '../../ui/firstLine';
 
 interface Props {
   question: Question;
@@ -15,21 +14,16 @@ interface Props {
   onMark(): void;
 }
 
-/** The first line is enough to tell questions apart. */
-function firstLine(html: string): Content {
-  const line = parseContent(html).find((block) => block.kind === 'p');
-  return line?.kind === 'p' ? [{ kind: 'p', children: line.children.filter((node) => node.kind !== 'image') }] : [];
-}
-
 export const QueueRow = memo(function QueueRow({ question, active, marked, onOpen, onMark }: Props) {
   const line = useMemo(() => firstLine(question.content), [question.content]);
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 0.75, px: 1, py: 0.75, borderBottom: '1px solid', borderColor: 'divider', bgcolor: active ? 'var(--tint)' : undefined, boxShadow: active ? 'inset 3px 0 0 var(--accent)' : undefined }}>
-      <input type="checkbox" checked={marked} onChange={onMark} aria-label={`勾选试题 ${question.id}`} />
+    <Box component="li" data-row={question.id} aria-label={`试题 ${question.id}`} sx={{ display: 'flex', gap: 0.75, px: 1, py: 0.75, borderBottom: '1px solid', borderColor: 'divider', bgcolor: active ? 'var(--tint)' : undefined, boxShadow: active ? 'inset 3px 0 0 var(--accent)' : undefined }}>
+      <input type="checkbox" checked={marked} onChange={onMark} aria-label={`勾选试题 ${question.id}`} data-key="mark" />
       <Box
         component="button"
         type="button"
         aria-current={active ? 'true' : undefined}
+        data-key="open"
         onClick={onOpen}
         sx={{ flex: 1, minWidth: 0, textAlign: 'left', border: 0, bgcolor: 'transparent', p: 0, font: 'inherit', cursor: 'pointer' }}
       >

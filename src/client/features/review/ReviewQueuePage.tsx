@@ -6,11 +6,13 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { Link as RouteLink } from 'react-router-dom';
 import { STATUS_LABELS } from '../../../contract/codes';
+import { useMemo, useRef } from 'react';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { Notice } from '../../ui/Notice';
 import { Pagination } from '../../ui/Pagination';
+import { useRowCursor } from '../../ui/rows/useRowCursor';
 import { BatchBar } from './BatchBar';
 import { QueueRow } from './QueueRow';
 import { ReviewPane } from './ReviewPane';
@@ -19,6 +21,16 @@ import { PENDING, useReviewQueue } from './useReviewQueue';
 export default function ReviewQueuePage() {
   const queue = useReviewQueue();
   const { status, questions, total, current, marked } = queue;
+  const list = useRef<HTMLUListElement>(null);
+  const ids = useMemo(() => questions.map(({ id }) => String(id)), [questions]);
+  useRowCursor({
+    list,
+    ids,
+    at: current ? String(current.id) : null,
+    onMove: (id) => queue.open(Number(id)),
+    past: (by) => (by === 1 ? queue.next() : queue.previous()),
+    page: { page: queue.page, size: queue.size, total, onChange: (page, size) => queue.goTo({ page, size }) },
+  });
   const mayMerge = useAppSelector((state) => selectHasFunction(state, 'question.review'));
   return (
     <Box sx={{ p: 1.5, display: 'grid', gap: 1.25 }}>
@@ -64,7 +76,7 @@ export default function ReviewQueuePage() {
       ) : (
         <Box sx={{ display: 'grid', gridTemplateColumns: '250px minmax(0,1fr)', gap: 1.25, alignItems: 'start' }}>
           <Box sx={{ position: 'sticky', top: 8, maxHeight: 'calc(100vh - 170px)', overflow: 'auto', bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
-            <Box component="ul" aria-label="待处理队列" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            <Box component="ul" ref={list} aria-label="待处理队列" sx={{ m: 0, p: 0, listStyle: 'none' }}>
               {questions.map((question) => (
                 <QueueRow
                   key={question.id}

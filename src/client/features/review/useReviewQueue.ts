@@ -1,8 +1,9 @@
 // The review queue's state: status, page and question in the address, moves of the one at hand, and its keys.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../contract/codes';
 import { nextStatus } from '../../../domain/question/transitions';
+import { useKeys } from '../../lib/keys/useKeys';
 import { skipToken } from '../../state/api/api';
 import { useAddCheckRecordMutation, useGetQuestionsQuery } from '../../state/api/question';
 import { useGetQuestionMovesQuery } from '../../state/api/review';
@@ -76,22 +77,14 @@ export function useReviewQueue() {
     if (next) goTo({ at: next.id });
   };
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement;
-      if (blocked || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
-      if (/^(?:TEXTAREA|SELECT)$/.test(target.tagName) || target.isContentEditable || target.closest('[role=dialog],[role=alertdialog],[role=menu]')) return;
-      if (target.tagName === 'INPUT' && (target as HTMLInputElement).type !== 'checkbox') return;
-      if (event.key === 'j') step(1);
-      else if (event.key === 'k') step(-1);
-      else if (event.key === 'p' && pass?.ok === 1) void send(1);
-      else if (event.key === 'r' && refuse?.ok === 1) setRefusing(true);
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  });
+  useKeys(
+    'review',
+    {
+      pass: pass?.ok === 1 ? ({ repeat }) => void (repeat || send(1)) : undefined,
+      refuse: refuse?.ok === 1 ? () => setRefusing(true) : undefined,
+    },
+    !blocked,
+  );
 
   const marked = markedIds.filter((id) => questions.some((question) => question.id === id));
   return {

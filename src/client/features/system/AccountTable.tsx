@@ -13,6 +13,7 @@ import { useDeleteAccountMutation, useRestoreAccountMutation, useSetAccountStatu
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { selectUser } from '../../state/session/sessionSlice';
+import { ListRow } from '../../ui/rows/ListRow';
 
 interface Props {
   accounts: readonly Account[];
@@ -58,7 +59,7 @@ export function AccountTable({ accounts, bin, onEdit, onPassword }: Props) {
       </TableHead>
       <TableBody>
         {accounts.map((account) => (
-          <TableRow key={account.id} hover>
+          <ListRow key={account.id} rowId={account.id}>
             <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{account.username}</TableCell>
             <TableCell>{account.nickname}</TableCell>
             <TableCell>{account.role_name}</TableCell>
@@ -74,7 +75,7 @@ export function AccountTable({ accounts, bin, onEdit, onPassword }: Props) {
                 </Button>
               ) : (
                 <>
-                  <Button size="small" sx={small} aria-label={`修改 ${account.nickname}`} onClick={() => onEdit(account)}>
+                  <Button size="small" sx={small} aria-label={`修改 ${account.nickname}`} data-key="edit" onClick={() => onEdit(account)}>
                     修改
                   </Button>
                   {account.locked === 1 && (
@@ -98,7 +99,7 @@ export function AccountTable({ accounts, bin, onEdit, onPassword }: Props) {
                 </>
               )}
             </TableCell>
-          </TableRow>
+          </ListRow>
         ))}
       </TableBody>
     </Table>

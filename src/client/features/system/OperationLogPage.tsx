@@ -14,6 +14,7 @@ import { useGetOperationsQuery } from '../../state/api/operationLog';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ListFrame } from '../../ui/ListFrame';
 import { useComposedInput } from '../../ui/useComposedInput';
+import { ListRow } from '../../ui/rows/ListRow';
 import { LogDetail } from './LogDetail';
 import { entityName } from './logWords';
 import { useLogExport, type LogFilter } from './useLogExport';
@@ -116,7 +117,7 @@ export default function OperationLogPage() {
           </TableHead>
           <TableBody>
             {query.data?.list.map((entry) => (
-              <TableRow key={entry.id} hover>
+              <ListRow key={entry.id} rowId={entry.id}>
                 <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{dashDateTime(entry.at)}</TableCell>
                 <TableCell>
                   {entry.nickname || '系统'}
@@ -129,11 +130,11 @@ export default function OperationLogPage() {
                 </TableCell>
                 <TableCell>{entry.address || '—'}</TableCell>
                 <TableCell>
-                  <Button size="small" sx={{ minWidth: 0, px: 0.75 }} aria-label={`查看 ${entry.action} ${entry.id}`} onClick={() => open(entry.id)}>
+                  <Button size="small" sx={{ minWidth: 0, px: 0.75 }} aria-label={`查看 ${entry.action} ${entry.id}`} data-key="open" onClick={() => open(entry.id)}>
                     查看
                   </Button>
                 </TableCell>
-              </TableRow>
+              </ListRow>
             ))}
           </TableBody>
         </Table>

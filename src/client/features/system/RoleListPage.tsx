@@ -45,7 +45,7 @@ export default function RoleListPage() {
           </Button>
         </Box>
         {!roles.data && <Skeleton height={200} sx={{ mx: 2 }} />}
-        <List dense disablePadding>
+        <List dense disablePadding component="div" role="group" aria-label="全部角色">
           {list.map((each) => (
             <ListItemButton key={each.id} selected={!isNew && each.id === id} onClick={() => show(each.id)} aria-current={!isNew && each.id === id ? 'true' : undefined}>
               <ListItemText primary={each.title} secondary={`${each.account_count} 个账号${each.shipped === 1 ? ' · 系统自带' : ''}`} />

@@ -78,7 +78,7 @@ export default function RouterManagementPage() {
         <DragDropContext onDragEnd={dropped}>
           <Droppable droppableId="0" type="group">
             {(provided) => (
-              <Box ref={provided.innerRef} {...provided.droppableProps} role="tree" aria-label="菜单" sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+              <Box ref={provided.innerRef} {...provided.droppableProps} role="list" aria-label="菜单" sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
                 {tree.map((node, index) => (
                   <RouterRow
                     key={node.route.id}

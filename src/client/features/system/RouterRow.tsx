@@ -26,7 +26,7 @@ export function RouterRow({ node, index, ...actions }: Props) {
   return (
     <Draggable draggableId={String(route.id)} index={index}>
       {(provided, snapshot) => (
-        <Box ref={provided.innerRef} {...provided.draggableProps} role="treeitem" aria-label={route.title} sx={{ bgcolor: 'background.paper', boxShadow: snapshot.isDragging ? 3 : 0 }}>
+        <Box ref={provided.innerRef} {...provided.draggableProps} role="listitem" aria-label={route.title} sx={{ bgcolor: 'background.paper', boxShadow: snapshot.isDragging ? 3 : 0 }}>
           <Box
             id={`route-${route.id}`}
             tabIndex={0}
@@ -63,7 +63,7 @@ export function RouterRow({ node, index, ...actions }: Props) {
           </Box>
           <Droppable droppableId={String(route.id)} type={group ? 'view' : `inside-${route.id}`}>
             {(inner) => (
-              <Box ref={inner.innerRef} {...inner.droppableProps} role="group" sx={{ pl: group ? 0 : 3, minHeight: group && children.length === 0 ? 8 : 0 }}>
+              <Box ref={inner.innerRef} {...inner.droppableProps} role={children.length > 0 ? 'list' : undefined} aria-label={children.length > 0 ? `${route.title}的下级` : undefined} sx={{ pl: group ? 0 : 3, minHeight: group && children.length === 0 ? 8 : 0 }}>
                 {children.map((child, i) => (
                   <RouterRow key={child.route.id} node={child} index={i} {...actions} />
                 ))}

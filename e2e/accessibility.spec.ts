@@ -1,0 +1,56 @@
+// Nobody is shut out: axe (WCAG 2.0 to 2.2, A and AA) walks every view, the dialogs of the main work and the sign-in.
+import { source } from 'axe-core';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { ADMIN } from './support/accounts';
+import { signInApi } from './support/api';
+import { expect, signIn, test } from './support/fixtures';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Every view that the program knows: a new one is walked without anybody thinking of it. */
+const VIEWS = [...readFileSync(path.resolve(__dirname, '../src/client/app/views.tsx'), 'utf8').matchAll(/^ {2}(\w+): view\('([^']+)'/gm)].map(([, name = '', route = '']) => ({ name, route }));
+
+/** One line a violation: rule, element, why. */
+async function violations(page: Page, where: string): Promise<string[]> {
+  const found = await page.evaluate(async (tags) => {
+    const { axe } = window as unknown as { axe: { run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string; target: unknown[]; any: { message: string }[]; all: { message: string }[]; none: { message: string }[] }[] }[] }> } };
+    const { violations: list } = await axe.run(document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] });
+    return list.flatMap(({ id, nodes }) => nodes.map((node) => `${id} | ${node.target.join(' ')} | ${node.html.slice(0, 160)} | ${[...node.any, ...node.all, ...node.none].map(({ message }) => message).join('; ')}`));
+  }, TAGS);
+  return found.map((line) => `${where}: ${line}`);
+}
+
+/** Nothing is being fetched or drawn any more. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('main .MuiSkeleton-root, .boot, main [aria-busy=true]')).toHaveCount(0);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+async function go(page: Page, route: string): Promise<void> {
+  await page.evaluate((hash) => (window.location.hash = hash), route);
+  await settled(page);
+}
+
+test('axe finds nothing on any view', async ({ page, server }) => {
+  test.setTimeout(300_000);
+  expect(VIEWS.length).toBeGreaterThan(25);
+  const api = await signInApi(server.url, ADMIN);
+  const first = async (call: string) => (await api.get<{ list: { id: number }[] }>(call, { page: 1, size: 10 })).data.list[0]?.id ?? 0;
+  const ids: Record<string, number> = { paperDetail: await first('/paper/list'), paperEdit: await first('/paper/list'), blueprintEdit: 0, reportDetail: await first('/report/list') };
+  const found: string[] = [];
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('#/login');
+  await expect(page.getByLabel('手机号')).toBeVisible();
+  await page.evaluate(source);
+  found.push(...(await violations(page, 'login')));
+  await signIn(page, ADMIN);
+  await page.evaluate(source);
+  for (const { name, route } of VIEWS) {
+    if (route.includes(':id') && !ids[name] && name !== 'blueprintEdit') continue;
+    await go(page, route.replace(':id', String(ids[name] ?? 0)));
+    found.push(...(await violations(page, name)));
+  }
+  expect(found.join('\n')).toBe('');
+});

@@ -1,0 +1,88 @@
+// Every key of the program, once: handlers and the list behind `?` both read this table, so that the list cannot lie.
+
+export interface KeyEntry {
+  /** As `KeyboardEvent.key`; `Mod+` is Ctrl or ⌘, `Shift+` as said. */
+  keys: readonly string[];
+  what: string;
+  /** Also while a field is being typed into. */
+  typing?: true;
+  /** Also while a dialog is open. */
+  dialog?: true;
+}
+export interface KeyPlaceEntry {
+  title: string;
+  keys: Readonly<Record<string, KeyEntry>>;
+}
+
+const place = <K extends string>(title: string, keys: Record<K, KeyEntry>): { title: string; keys: Readonly<Record<K, KeyEntry>> } => ({ title, keys });
+
+export const KEY_TABLE = {
+  global: place('随处可用', {
+    palette: { keys: ['Mod+k'], what: '命令面板：打开页面、查试题和试卷、执行操作', typing: true },
+    list: { keys: ['?'], what: '显示本表' },
+  }),
+  rows: place('列表', {
+    next: { keys: ['j', 'ArrowDown'], what: '下一行（方向键在行上有效）' },
+    previous: { keys: ['k', 'ArrowUp'], what: '上一行' },
+    first: { keys: ['Home'], what: '第一行' },
+    last: { keys: ['End'], what: '最后一行' },
+    mark: { keys: [' ', 'x'], what: '选题或移除；勾选' },
+    open: { keys: ['Enter'], what: '打开；展开答案与解析' },
+    edit: { keys: ['e'], what: '编辑' },
+    filter: { keys: ['/'], what: '到筛选框' },
+    nextPage: { keys: [']'], what: '下一页' },
+    previousPage: { keys: ['['], what: '上一页' },
+  }),
+  workingSet: place('已选试题', {
+    undo: { keys: ['Mod+z'], what: '撤销选题' },
+    redo: { keys: ['Mod+Shift+z', 'Mod+y'], what: '重做' },
+  }),
+  review: place('待处理试题', {
+    pass: { keys: ['p'], what: '通过' },
+    refuse: { keys: ['r'], what: '退回，填写理由' },
+  }),
+  question: place('试题录入', {
+    putAside: { keys: ['Mod+s'], what: '存草稿', typing: true, dialog: true },
+    submit: { keys: ['Mod+Enter'], what: '提交审核', typing: true },
+    formula: { keys: ['$'], what: '在正文中插入公式', typing: true },
+  }),
+  paper: place('编辑试卷', {
+    save: { keys: ['Mod+s'], what: '保存', typing: true },
+    undo: { keys: ['Mod+z'], what: '撤销' },
+    redo: { keys: ['Mod+Shift+z', 'Mod+y'], what: '重做' },
+  }),
+  outline: place('试卷目录中的一题', {
+    lift: { keys: [' '], what: '拿起，再按方向键移动，再按空格放下' },
+    swap: { keys: ['r'], what: '换一题' },
+    send: { keys: ['m'], what: '移到或复制到其他试卷' },
+  }),
+  blueprint: place('细目表', {
+    save: { keys: ['Mod+s'], what: '保存', typing: true },
+    undo: { keys: ['Mod+z'], what: '撤销' },
+    redo: { keys: ['Mod+Shift+z', 'Mod+y'], what: '重做' },
+  }),
+  knowledge: place('知识点', {
+    undo: { keys: ['Mod+z'], what: '撤销' },
+    redo: { keys: ['Mod+Shift+z', 'Mod+y'], what: '重做' },
+  }),
+  tabs: place('页签', {
+    open: { keys: ['Enter'], what: '转到' },
+    close: { keys: ['Delete'], what: '关闭' },
+    menu: { keys: ['ContextMenu', 'Shift+F10'], what: '页签菜单：固定、关闭其他…' },
+  }),
+} as const;
+
+export type KeyPlace = keyof typeof KEY_TABLE;
+export type KeyName<P extends KeyPlace> = keyof (typeof KEY_TABLE)[P]['keys'] & string;
+
+const SHOWN: Readonly<Record<string, string>> = { ' ': '空格', ArrowDown: '↓', ArrowUp: '↑', Delete: 'Del', ContextMenu: '菜单键' };
+
+/** As printed on the key: `Ctrl+K`, `⌘K`, `空格`. */
+export function keyLabel(key: string, mac = isMac()): string {
+  const parts = key.split('+').map((part) => {
+    if (part === 'Mod') return mac ? '⌘' : 'Ctrl';
+    return SHOWN[part] ?? (part.length === 1 ? part.toUpperCase() : part);
+  });
+  return parts.join(mac ? '' : '+');
+}
+export const isMac = (): boolean => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);

@@ -1,0 +1,51 @@
+// Whether a key event is meant by an entry of the table, and whether it may be taken here.
+import type { KeyEntry } from './keyTable';
+
+export interface KeyPress {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+}
+
+const isLetter = (key: string) => /^[a-z]$/i.test(key);
+
+function matches(wanted: string, event: KeyPress): boolean {
+  const parts = wanted.split('+');
+  const key = parts.pop() ?? '';
+  if ((event.ctrlKey || event.metaKey) !== parts.includes('Mod') || event.altKey) return false;
+  // A sign such as `?` or `$` has its Shift in it; with letters and named keys Shift makes another key.
+  const named = isLetter(key) || key.length > 1;
+  if (named && event.shiftKey !== parts.includes('Shift')) return false;
+  return isLetter(key) ? event.key.toLowerCase() === key : event.key === key;
+}
+
+export const pressed = (entry: KeyEntry, event: KeyPress): boolean => entry.keys.some((key) => matches(key, event));
+
+/** An input method has the keyboard: the key belongs to it. Code 229 is what Safari says of the last one. */
+export function isComposing(event: { isComposing?: boolean; keyCode?: number; nativeEvent?: unknown }): boolean {
+  const native = (event.nativeEvent ?? event) as { isComposing?: boolean; keyCode?: number };
+  return native.isComposing === true || native.keyCode === 229;
+}
+
+const PLAIN_INPUTS = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file']);
+
+/** The target takes letters as text. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !PLAIN_INPUTS.has(target.type);
+  return target.isContentEditable || target.matches('textarea, select, [contenteditable=true]');
+}
+
+/** Lists, trees and grids of their own keys (type-ahead, arrows), menus and dialogs keep what is pressed in them. */
+const KEEPERS = '[role=dialog],[role=alertdialog],[role=menu],[role=listbox]';
+const OWN_KEYS = '[role=tree],[role=grid],[role=tablist],[role=radiogroup]';
+
+export function mayTake(entry: KeyEntry, target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return true;
+  if (!entry.dialog && target.closest(KEEPERS)) return false;
+  if (entry.typing) return true;
+  const chord = entry.keys.every((key) => key.startsWith('Mod+'));
+  return !isTyping(target) && (chord || entry.keys.includes('?') || !target.closest(OWN_KEYS));
+}

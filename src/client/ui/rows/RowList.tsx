@@ -1,0 +1,23 @@
+// The box around the rows of a table list: gives them the row cursor.
+import Box, { type BoxProps } from '@mui/material/Box';
+import { createContext, use, useRef } from 'react';
+import { useRowCursor, type RowCursor, type RowCursorOptions } from './useRowCursor';
+
+const CursorContext = createContext<RowCursor>({ activeId: null, activate: () => undefined });
+
+export function RowList({ page, ...box }: Omit<BoxProps, 'ref' | 'page'> & Pick<RowCursorOptions, 'page'>) {
+  const list = useRef<HTMLDivElement>(null);
+  const cursor = useRowCursor({ list, page });
+  return (
+    <CursorContext value={cursor}>
+      <Box ref={list} {...box} />
+    </CursorContext>
+  );
+}
+
+/** Spread over a `<TableRow>`: it can be the current row then. */
+export function useRow(id: number | string) {
+  const { activeId, activate } = use(CursorContext);
+  const name = String(id);
+  return { 'data-row': name, 'data-current': activeId === name, onFocus: () => activate(name) } as const;
+}

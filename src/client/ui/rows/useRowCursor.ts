@@ -1,0 +1,108 @@
+// The keyboard of every list (quality 7): a row cursor by j, k and arrows that follows the focus, and keys that press
+// the row's own buttons, so that a key can never do what the row does not offer.
+import { useEffect, useState, type RefObject } from 'react';
+import type { KeyName } from '../../lib/keys/keyTable';
+import { useKeys } from '../../lib/keys/useKeys';
+
+/** As in `data-row`. */
+export type RowId = string;
+
+export interface RowCursorOptions {
+  /** Around the rows: elements with `data-row`. A control of a row says with `data-key` which key presses it. */
+  list: RefObject<HTMLElement | null>;
+  /** Where rows are drawn late or only near the screen: all of them in order, and how to bring one onto the screen. */
+  ids?: readonly RowId[];
+  reveal?(id: RowId): void;
+  page?: { page: number; size: number; total: number; onChange(page: number, size: number): void } | undefined;
+  /** Where the screen itself says which row is at hand (a queue), and is told where the keys go; `past` beyond the ends. */
+  at?: RowId | null;
+  onMove?(id: RowId): void;
+  past?(by: 1 | -1): void;
+  active?: boolean;
+}
+
+export interface RowCursor {
+  /** The row that the cursor is on; null before the first key. */
+  activeId: RowId | null;
+  activate(id: RowId): void;
+}
+
+/** Late rows are waited for this many frames. */
+const FRAMES = 30;
+
+export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active = true }: RowCursorOptions): RowCursor {
+  const [own, setActiveId] = useState<RowId | null>(null);
+  const activeId = at === undefined ? own : at;
+  const rowsNow = () => Array.from(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []);
+  const rowOf = (id: RowId | null) => rowsNow().find((row) => row.dataset['row'] === id) ?? null;
+
+  const focusRow = (id: RowId, frames = FRAMES) => {
+    const row = rowOf(id);
+    if (row) {
+      row.focus({ preventScroll: true });
+      row.scrollIntoView?.({ block: 'nearest' });
+    } else if (frames > 0) {
+      if (frames === FRAMES) reveal?.(id);
+      requestAnimationFrame(() => focusRow(id, frames - 1));
+    }
+  };
+  const order = () => ids ?? rowsNow().map((row) => row.dataset['row'] ?? '');
+  const moveTo = (place: (at: number, count: number) => number, event: KeyboardEvent) => {
+    const arrow = event.key.length > 1;
+    if (arrow && !(event.target instanceof Element && event.target.matches('[data-row]'))) return false;
+    const all = order();
+    const to = place(activeId === null ? -1 : all.indexOf(activeId), all.length);
+    if (past && (to < 0 || to >= all.length)) return past(to < 0 ? -1 : 1);
+    const id = all[Math.min(Math.max(to, 0), all.length - 1)];
+    if (id === undefined) return false;
+    setActiveId(id);
+    onMove?.(id);
+    focusRow(id);
+  };
+  const press = (name: KeyName<'rows'>) => (event: KeyboardEvent) => {
+    const named = event.key.length > 1 || event.key === ' ';
+    // Enter and Space belong to the button that has the focus.
+    if (named && event.target !== rowOf(activeId)) return false;
+    const row = rowOf(activeId);
+    // What has no page of its own opens in its form.
+    const control = row?.querySelector<HTMLElement>(`[data-key=${name}]`) ?? (name === 'open' ? row?.querySelector<HTMLElement>('[data-key=edit]') : null);
+    if (!control) return false;
+    control.click();
+  };
+  const turn = (by: 1 | -1) => () => {
+    if (!page) return false;
+    const to = page.page + by;
+    if (to < 1 || to > Math.ceil(page.total / page.size)) return;
+    setActiveId(null);
+    page.onChange(to, page.size);
+  };
+  const toFilter = () => {
+    const field = document.querySelector<HTMLInputElement>('main [role=search] input:not([type=checkbox]), main input[type=search]');
+    field?.focus();
+    field?.select();
+    return field !== null;
+  };
+  useKeys(
+    'rows',
+    {
+      next: (event) => moveTo((at) => at + 1, event),
+      previous: (event) => moveTo((at) => at - 1, event),
+      first: (event) => moveTo(() => 0, event),
+      last: (event) => moveTo((_at, count) => count - 1, event),
+      mark: press('mark'),
+      open: press('open'),
+      edit: press('edit'),
+      filter: toFilter,
+      nextPage: page ? turn(1) : undefined,
+      previousPage: page ? turn(-1) : undefined,
+    },
+    active,
+  );
+  // Tab enters the list at the cursor, or at its first row: there is always exactly one way in.
+  useEffect(() => {
+    const rows = rowsNow();
+    const way = rows.find((row) => row.dataset['row'] === activeId) ?? rows[0];
+    for (const row of rows) row.tabIndex = row === way ? 0 : -1;
+  });
+  return { activeId, activate: setActiveId };
+}
