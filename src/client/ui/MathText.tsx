@@ -37,8 +37,8 @@ export function MathText({ tex, display = false }: MathTextProps) {
   const eager = useContext(MathEagerContext);
   const known = useTypeset(tex, display, box);
   useLayoutEffect(() => {
-    if (known && known.error === undefined && box.current) return showTypeset(box.current, known, eager);
-  }, [known, eager]);
+    if (known && known.error === undefined && box.current) return showTypeset(box.current, known, eager, tex);
+  }, [known, eager, tex]);
 
   if (known?.error !== undefined) {
     return (
@@ -52,6 +52,7 @@ export function MathText({ tex, display = false }: MathTextProps) {
     <span
       ref={box}
       className={known ? 'math' : 'math math-wait'}
+      data-tex={tex}
       role="img"
       aria-label={tex}
       style={{ width: `${size.width_em}em`, height: `${size.height_em}em`, verticalAlign: `${-size.depth_em}em` }}

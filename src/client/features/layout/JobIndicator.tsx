@@ -22,13 +22,14 @@ export default function JobIndicator() {
       <Button
         color="inherit"
         startIcon={
-          <Badge badgeContent={active} color="primary" slotProps={{ badge: { 'aria-hidden': true } }}>
+          // The number is in the button's name: here it is only drawn.
+          <Badge badgeContent=" " invisible={active === 0} color="primary" sx={{ '& .MuiBadge-badge::before': { content: `'${active}'` } }}>
             <TaskAltIcon fontSize="small" />
           </Badge>
         }
         aria-haspopup="dialog"
         aria-expanded={Boolean(anchor)}
-        aria-label={active > 0 ? `${active} 任务，${active} 个进行中` : undefined}
+        aria-label={active > 0 ? `任务，${active} 个进行中` : '任务'}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         任务

@@ -7,6 +7,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import type { Finding } from '../../../domain/paper/check/finding';
 import { faultsNote, faultsOf } from '../../lib/export/exportFaults';
 import { offerPrint } from '../../lib/export/printSheets';
+import { useCommands } from '../../lib/commands';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
@@ -40,7 +41,6 @@ export function ExportButtons({ sheet, title, word, card, ready, findings, onLoo
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   // The browser's own print command prints the pages too.
   useEffect(() => (mayExport ? offerPrint(() => sheet.current?.sheets() ?? []) : undefined), [mayExport, sheet]);
-  if (!mayExport) return null;
   /** Told beforehand: which pages lack what is seen in the file, not only here. */
   const print = () => {
     const note = faultsNote(faultsOf(sheet.current?.sheets() ?? []));
@@ -52,6 +52,17 @@ export function ExportButtons({ sheet, title, word, card, ready, findings, onLoo
     dispatch(tell('info', '服务器没有安装 Chromium：请在打印窗口的“目标打印机”中选择“另存为 PDF”'));
     print();
   };
+  useCommands(
+    mayExport && ready
+      ? [
+          { id: 'exportPdf', title: '导出PDF：本卷', run: () => check.ask(pdf) },
+          { id: 'exportWord', title: '导出Word：本卷', run: () => check.ask(() => void start('docx')) },
+          ...(word.latex ? [{ id: 'exportLatex', title: '导出LaTeX：本卷', run: () => check.ask(() => void start('latex')) }] : []),
+          { id: 'print', title: '打印：本卷', run: () => check.ask(print) },
+        ]
+      : [],
+  );
+  if (!mayExport) return null;
   const picture = (kind: 'png' | 'jpeg' | 'capture') => () => {
     setAnchor(null);
     check.ask(() => void start(kind));

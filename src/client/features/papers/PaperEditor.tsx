@@ -9,6 +9,8 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { PaperDetail } from '../../../contract/paper';
 import type { Fix, Place, PrintedPicture } from '../../../domain/paper/check/finding';
+import { useCommands } from '../../lib/commands';
+import { KEY_TABLE } from '../../lib/keys/keyTable';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { activeSetChanged, redone, undone } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectSet, totalsOf } from '../../state/paperWorkingSet/selectors';
@@ -94,6 +96,10 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
     dispatch(saveable(setId, () => void saving.save()));
   }, [dispatch, setId, saving]);
   useEditorKeys({ save, undo, redo }, saving.conflict === null && !comparing && taking === null);
+  useCommands([
+    { id: 'savePaper', title: '保存试卷', key: KEY_TABLE.paper.keys.save.keys[0], run: save },
+    { id: 'checkPaper', title: '试卷体检', run: look },
+  ]);
   const compare = useCallback(() => setComparing(true), []);
 
   return (

@@ -46,6 +46,8 @@ export function swapFormulas(original: Element, copy: Element): void {
     picture.style.cssText = `display:block;width:${side};height:${side};margin:-${PAD_EM}em;max-width:none;max-height:none`;
     svg.replaceWith(picture);
   });
+  // What is there for the ear only has no place in a picture.
+  for (const spoken of copy.querySelectorAll('.math > math')) spoken.remove();
 }
 
 /** 着重号: capture knows no text-emphasis, so each character gets a dot of its own. */

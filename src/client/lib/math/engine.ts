@@ -2,7 +2,9 @@
 // worker; no DOM. One handler only, SVG output only: MathJax's CHTML output would spoil the font tables of this realm.
 import { LiteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js';
 import type { LiteElement } from 'mathjax-full/js/adaptors/lite/Element.js';
+import type { MmlNode } from 'mathjax-full/js/core/MmlTree/MmlNode.js';
 import { RegisterHTMLHandler } from 'mathjax-full/js/handlers/html.js';
+import { STATE } from 'mathjax-full/js/core/MathItem.js';
 import { TeX } from 'mathjax-full/js/input/tex.js';
 import 'mathjax-full/js/input/tex/ams/AmsConfiguration.js';
 import 'mathjax-full/js/input/tex/base/BaseConfiguration.js';
@@ -20,10 +22,12 @@ import { SafeHandler } from 'mathjax-full/js/ui/safe/SafeHandler.js';
 import { repairTex } from '../../../domain/content/repairTex';
 import { MAX_BUFFER, MAX_MACROS, MAX_TEX_LENGTH, TEX_MACROS, TEX_PACKAGES } from '../../../domain/content/texConfig';
 import { MATH_TEXT_FONTS } from './fonts';
+import { mathMl } from './mathml';
 import type { Typeset } from './typeset';
 
 const X_HEIGHT = 0.442;
 const EM = 16;
+const AFTER_COMPILING = (STATE['COMPILED'] ?? 0) + 1;
 /** em. What is wider than its line is drawn smaller; a `\rule` of a kilometre is refused, so that it covers nothing. */
 const MAX_WIDTH = 400;
 const MAX_HEIGHT = 120;
@@ -52,8 +56,11 @@ export type Engine = (tex: string, display: boolean) => Typeset;
 export function createEngine(): Engine {
   const adaptor = new ExactAdaptor({ fontSize: EM });
   SafeHandler(RegisterHTMLHandler(adaptor));
+  /** Of the formula converted last. */
+  let mml = '';
   const makeDocument = () =>
     mathjax.document('', {
+      renderActions: { mathMl: [AFTER_COMPILING, '', (item: { root: MmlNode }) => void (mml = mathMl(item.root))] },
       InputJax: new TeX({
         packages: [...TEX_PACKAGES],
         macros: macros(),
@@ -79,7 +86,7 @@ export function createEngine(): Engine {
       }) as LiteElement;
       // A macro defined in one formula must not change the next.
       if (/\\(?:def|let|newcommand|renewcommand|newenvironment|renewenvironment|definecolor)\b/.test(tex)) document = makeDocument();
-      return measured(adaptor, container);
+      return { ...measured(adaptor, container), mml };
     } catch (error) {
       document = makeDocument();
       // MathJax throws its own TexError, which is no Error.

@@ -6,14 +6,14 @@ const SLICE_MS = 8;
 const TEMPLATES = 3000;
 
 const templates = new Map<string, Element>();
-function cloneSvg(svg: string): Node | null {
-  let template = templates.get(svg);
+function cloneOf(markup: string, name: 'svg' | 'math'): Node | null {
+  let template = templates.get(markup);
   if (!template) {
-    const root = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
-    if (root.nodeName !== 'svg') return null;
+    const root = new DOMParser().parseFromString(markup, name === 'svg' ? 'image/svg+xml' : 'application/xml').documentElement;
+    if (root.nodeName !== name) return null;
     template = root;
     if (templates.size >= TEMPLATES) templates.clear();
-    templates.set(svg, template);
+    templates.set(markup, template);
   }
   return document.importNode(template, true);
 }
@@ -27,8 +27,49 @@ let spent = 0;
 
 function put(box: Element, typeset: Typeset): void {
   waiting.delete(box);
-  const node = cloneSvg(typeset.svg);
-  if (node) box.replaceChildren(node);
+  const node = cloneOf(typeset.svg, 'svg');
+  if (!node) return;
+  box.replaceChildren(node);
+  if (typeset.mml) speakWhenSeen(box, typeset.mml);
+}
+
+/** Formulas that are drawn and not yet spoken: their source stands in for them. */
+const mute = new Map<Element, string>();
+const toSpeak = new Set<Element>();
+let speakers: IntersectionObserver | undefined;
+const rest = (run: () => void) => (typeof requestIdleCallback === 'undefined' ? setTimeout(run, 100) : requestIdleCallback(run));
+
+/** MathML beside the drawing, out of sight: once the formula is on the screen and nothing else is to be done. */
+function speakWhenSeen(box: Element, mml: string): void {
+  if (typeof IntersectionObserver === 'undefined') return;
+  mute.set(box, mml);
+  speakers ??= new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      speakers?.unobserve(target);
+      if (toSpeak.size === 0) rest(speak);
+      toSpeak.add(target);
+    }
+  });
+  speakers.observe(box);
+}
+
+function speak(): void {
+  const end = performance.now() + SLICE_MS;
+  for (const box of toSpeak) {
+    toSpeak.delete(box);
+    const mml = mute.get(box);
+    mute.delete(box);
+    const spoken = mml && box.firstElementChild?.nodeName === 'svg' ? cloneOf(mml, 'math') : null;
+    if (spoken) {
+      box.append(spoken);
+      // What is named as a picture would hide the formula in it.
+      box.removeAttribute('role');
+      box.removeAttribute('aria-label');
+    }
+    if (performance.now() > end) break;
+  }
+  if (toSpeak.size > 0) rest(speak);
 }
 
 function slice(): void {
@@ -95,10 +136,12 @@ function mayPutNow(): boolean {
 }
 
 /**
- * Shows a typeset formula in its box. `eager` puts it in at once (papers, exports); else it waits until it is near the
+ * Shows a typeset formula in its box; `name` says it until its MathML is there. `eager` puts it in at once (papers, exports); else it waits until it is near the
  * screen. Returns how to withdraw it.
  */
-export function showTypeset(box: Element, typeset: Typeset, eager: boolean): () => void {
+export function showTypeset(box: Element, typeset: Typeset, eager: boolean, name: string): () => void {
+  box.setAttribute('role', 'img');
+  box.setAttribute('aria-label', name);
   if (eager) put(box, typeset);
   else if (mayPutNow()) {
     const began = performance.now();
@@ -113,6 +156,9 @@ export function showTypeset(box: Element, typeset: Typeset, eager: boolean): () 
     waiting.delete(box);
     seen.delete(box);
     observer?.unobserve(box);
+    mute.delete(box);
+    toSpeak.delete(box);
+    speakers?.unobserve(box);
   };
 }
 

@@ -3,6 +3,8 @@
 export interface Typeset {
   /** A whole `<svg>` element with sizes in em and its vertical-align; empty when refused. */
   svg: string;
+  /** The same as MathML, for screen readers; absent when refused. */
+  mml?: string;
   width_em: number;
   /** Height including depth. */
   height_em: number;

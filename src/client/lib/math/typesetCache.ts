@@ -10,7 +10,7 @@ export interface TypesetCache {
 export function makeTypesetCache(maxEntries = 20_000, maxChars = 48_000_000): TypesetCache {
   const entries = new Map<string, Typeset>();
   let chars = 0;
-  const weight = (key: string, value: Typeset) => key.length + value.svg.length;
+  const weight = (key: string, value: Typeset) => key.length + value.svg.length + (value.mml?.length ?? 0);
   return {
     get(key) {
       const value = entries.get(key);
