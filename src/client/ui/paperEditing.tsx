@@ -40,7 +40,7 @@ interface Props {
 export function EditSpot({ spot, label, children }: Props) {
   if (!useContext(PaperEditContext)) return children;
   return (
-    <span className="paper-spot" data-spot={spot} role="button" tabIndex={0} aria-label={`修改${label}`} title={`点击修改${label}`}>
+    <span className="paper-spot" data-spot={spot} role="button" tabIndex={0} title={`点击修改${label}`}>
       {children}
     </span>
   );

@@ -19,7 +19,7 @@ const TERM_WORDS: Readonly<Record<number, string>> = { 1: '上学期', 2: '下�
 
 function Tool({ label, text, onClick, disabled = false, color = 'primary' }: { label: string; text: string; onClick(): void; disabled?: boolean; color?: 'primary' | 'error' }) {
   return (
-    <Button size="small" color={color} aria-label={label} title={label} disabled={disabled} onClick={onClick} sx={{ minWidth: 0, px: 0.5, py: 0, fontSize: 12 }}>
+    <Button size="small" color={color} aria-label={label} title={label} disabled={disabled} onClick={onClick} sx={{ minWidth: 24, minHeight: 24, px: 0.5, py: 0, fontSize: 12 }}>
       {text}
     </Button>
   );
@@ -31,7 +31,7 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
     <Box component="li" aria-label={grade.title} sx={{ py: 0.75, borderTop: '1px dashed', borderColor: 'divider', fontSize: 14 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25 }}>
         <Box sx={{ flex: 1 }}>
-          <Link component={RouteLink} to={path}>
+          <Link component={RouteLink} to={path} sx={{ display: 'inline-block', lineHeight: '24px' }}>
             {grade.title}
           </Link>
         </Box>
@@ -49,7 +49,7 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
         {volumes.map((volume, index) => (
           <Box component="li" key={volume.id} sx={{ display: 'flex', alignItems: 'center', gap: 0.25, fontSize: 13 }}>
             <Box sx={{ flex: 1 }}>
-              <Link component={RouteLink} color="text.primary" underline="hover" to={`${path}&gs_id=${volume.id}`}>
+              <Link component={RouteLink} color="text.primary" underline="hover" sx={{ display: 'inline-block', lineHeight: '24px' }} to={`${path}&gs_id=${volume.id}`}>
                 {volume.title}
               </Link>
               <Box component="span" sx={{ color: 'text.secondary', ml: 1, fontSize: 12 }}>

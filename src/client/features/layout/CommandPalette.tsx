@@ -75,7 +75,7 @@ export default function CommandPalette({ pages, onKeys, onClose }: { pages: read
     <Dialog
       open
       onClose={onClose}
-      aria-label="命令面板"
+      aria-labelledby={`${id}-title`}
       transitionDuration={0}
       fullWidth
       maxWidth="sm"
@@ -83,6 +83,9 @@ export default function CommandPalette({ pages, onKeys, onClose }: { pages: read
       slotProps={{ paper: { sx: { mt: '9vh', maxHeight: '72vh' } } }}
     >
       <ContentStyles />
+      <Box component="h2" id={`${id}-title`} sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)', m: 0 }}>
+        命令面板
+      </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, borderBottom: '1px solid', borderColor: 'divider' }}>
         <SearchIcon fontSize="small" sx={{ color: 'text.secondary' }} />
         <InputBase

@@ -63,7 +63,7 @@ export function ContentField({ label, value, onChange, rows = 3, placeholder = '
         <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'minmax(0,3fr) minmax(0,2fr)' }, gap: 1.5 }}>
           {editor}
           <Box role="region" aria-label={`${label}预览`} sx={{ p: 1, minHeight, bgcolor: 'var(--plate-2)', border: '1px solid', borderColor: 'divider', borderRadius: 1, minWidth: 0 }}>
-            {shown.trim() === '' ? <Box sx={{ color: 'text.disabled', fontSize: 13 }}>预览</Box> : <ContentView html={sourceToHtml(shown)} />}
+            {shown.trim() === '' ? <Box sx={{ color: 'text.secondary', fontSize: 13 }}>预览</Box> : <ContentView html={sourceToHtml(shown)} />}
           </Box>
         </Box>
       )}

@@ -18,7 +18,7 @@ export const QueueRow = memo(function QueueRow({ question, active, marked, onOpe
   const line = useMemo(() => firstLine(question.content), [question.content]);
   return (
     <Box component="li" data-row={question.id} aria-label={`试题 ${question.id}`} sx={{ display: 'flex', gap: 0.75, px: 1, py: 0.75, borderBottom: '1px solid', borderColor: 'divider', bgcolor: active ? 'var(--tint)' : undefined, boxShadow: active ? 'inset 3px 0 0 var(--accent)' : undefined }}>
-      <input type="checkbox" checked={marked} onChange={onMark} aria-label={`勾选试题 ${question.id}`} data-key="mark" />
+      <input type="checkbox" style={{ width: 18, height: 18, margin: '2px 4px' }} checked={marked} onChange={onMark} aria-label={`勾选试题 ${question.id}`} data-key="mark" />
       <Box
         component="button"
         type="button"

@@ -24,7 +24,7 @@ export function FrontRows({ kind, items, now, onMove, onEdit, onDelete }: Props)
     <DragDropContext onDragEnd={({ source, destination }) => destination && onMove(source.index, destination.index)}>
       <Droppable droppableId={kind}>
         {(provided) => (
-          <Box ref={provided.innerRef} {...provided.droppableProps} role="list" aria-label={FRONT_NAMES[kind]} sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+          <Box ref={provided.innerRef} {...provided.droppableProps} role={items.length > 0 ? 'list' : 'group'} aria-label={FRONT_NAMES[kind]} sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
             {items.map((item, index) => {
               const state = frontTime(item, now);
               return (

@@ -50,7 +50,7 @@ export function RouterRow({ node, index, ...actions }: Props) {
             </Box>
             {lost && <Chip size="small" color="warning" variant="outlined" label="没有对应页面，不显示" />}
             {(group || route.pid !== 0) && (
-              <Button size="small" sx={small} aria-label={`在 ${route.title} 下新增`} onClick={() => onAdd(route)}>
+              <Button size="small" sx={small} aria-label={`在 ${route.title} 下新增下级`} onClick={() => onAdd(route)}>
                 新增下级
               </Button>
             )}

@@ -76,10 +76,10 @@ export function EditorToolbar(props: ToolbarProps) {
   return (
     <div role="toolbar" aria-label={`${label}工具栏`} className="rte-toolbar" onKeyDown={(event) => roveKey(event) && event.preventDefault()}>
       <Tool first label="插入公式（$ 或 Ctrl+M）" text onUse={formula(insertInlineMath)}>
-        <b>√x</b> 公式
+        <b aria-hidden>√x</b> 公式
       </Tool>
       {!inline && (
-        <Tool label="插入独立一行的公式（\[）" text onUse={formula(insertDisplayMath)}>
+        <Tool label="插入独立公式：单独一行（\[）" text onUse={formula(insertDisplayMath)}>
           独立公式
         </Tool>
       )}
