@@ -12,13 +12,15 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Every view that the program knows: a new one is walked without anybody thinking of it. */
 const VIEWS = [...readFileSync(path.resolve(__dirname, '../src/client/app/views.tsx'), 'utf8').matchAll(/^ {2}(\w+): view\('([^']+)'/gm)].map(([, name = '', route = '']) => ({ name, route }));
 
-/** One line a violation: rule, element, why. */
+const SHOWN = 4;
+
+/** One line a violation: rule, element, why; of many alike the first few. */
 async function violations(page: Page, where: string): Promise<string[]> {
-  const found = await page.evaluate(async (tags) => {
+  const found = await page.evaluate(async ([tags, shown]) => {
     const { axe } = window as unknown as { axe: { run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string; target: unknown[]; any: { message: string }[]; all: { message: string }[]; none: { message: string }[] }[] }[] }> } };
-    const { violations: list } = await axe.run(document, { runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] });
-    return list.flatMap(({ id, nodes }) => nodes.map((node) => `${id} | ${node.target.join(' ')} | ${node.html.slice(0, 160)} | ${[...node.any, ...node.all, ...node.none].map(({ message }) => message).join('; ')}`));
-  }, TAGS);
+    const { violations: list } = await axe.run(document, { runOnly: { type: 'tag', values: [...tags] }, resultTypes: ['violations'] });
+    return list.flatMap(({ id, nodes }) => nodes.slice(0, shown).map((node) => `${id} | ${node.target.join(' ')} | ${node.html.slice(0, 160)} | ${[...node.any, ...node.all, ...node.none].map(({ message }) => message).join('; ')}`));
+  }, [TAGS, SHOWN] as const);
   return found.map((line) => `${where}: ${line}`);
 }
 
@@ -33,9 +35,19 @@ function brief(found: readonly string[]): string[] {
   return [...where].map(([fault, views]) => `${fault} [${[...views].join(', ')}]`);
 }
 
+/** Calls under way. */
+const inFlight = new WeakMap<Page, Set<unknown>>();
+function watchCalls(page: Page): void {
+  const open = new Set<unknown>();
+  inFlight.set(page, open);
+  page.on('request', (request) => request.url().includes('/api/') && open.add(request));
+  for (const event of ['requestfinished', 'requestfailed'] as const) page.on(event, (request) => open.delete(request));
+}
+
 /** Nothing is being fetched or drawn any more. */
 async function settled(page: Page): Promise<void> {
-  await expect(page.locator('main .MuiSkeleton-root, .boot, main [aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('main .MuiSkeleton-root, .boot, main [aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
+  await expect.poll(() => inFlight.get(page)?.size).toBe(0);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
@@ -52,6 +64,7 @@ test('axe finds nothing on any view', async ({ page, server }) => {
   const first = async (call: string) => (await api.get<{ list: { id: number }[] }>(call, { page: 1, size: 10 })).data.list[0]?.id ?? 0;
   const ids: Record<string, number> = { paperDetail: await first('/paper/list'), paperEdit: await first('/paper/list'), blueprintEdit: 0, reportDetail: await first('/report/list') };
   const found: string[] = [];
+  watchCalls(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('#/login');
   await expect(page.getByLabel('手机号')).toBeVisible();

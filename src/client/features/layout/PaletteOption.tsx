@@ -60,7 +60,7 @@ export const PaletteOption = memo(function PaletteOption({ id, item, selected, o
       onMouseMove={selected ? undefined : onPoint}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
-      sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 2, minHeight: 34, fontSize: 14, cursor: 'pointer', bgcolor: selected ? 'action.selected' : undefined, boxShadow: selected ? (theme) => `inset 3px 0 0 ${theme.palette.primary.main}` : undefined }}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 2, minHeight: 34, fontSize: 14, cursor: 'pointer', bgcolor: selected ? 'action.selected' : undefined, boxShadow: selected ? 'inset 3px 0 0 var(--accent)' : undefined }}
     >
       <Words item={item} />
     </Box>

@@ -61,3 +61,10 @@ test('spellings of question files: tags, text-mode signs', () => {
   expect(engine('a=b\\tag{1}', true).error).toBeUndefined();
   expect(engine('a\\textless b', false).svg).toBe(engine('a< b', false).svg);
 });
+
+test('a formula is spoken: its MathML has every part of it, and nothing that reaches outside', () => {
+  expect(engine('\\frac{1}{x^2}', false).mml).toBe('<math xmlns="http://www.w3.org/1998/Math/MathML"><mfrac><mn>1</mn><msup><mi>x</mi><mn>2</mn></msup></mfrac></math>');
+  expect(engine('\\binom{n}{k}', false).mml).toContain('<mfrac linethickness="0">');
+  expect(engine('a<b\\text{ 且 &}', false).mml).toContain('<mo>&lt;</mo>');
+  expect(engine('\\mmlToken{mi}[href="javascript:alert(1)"]{x}\\color{red}{y}', false).mml ?? '').not.toMatch(/href|style|color|javascript/);
+});

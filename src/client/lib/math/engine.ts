@@ -60,7 +60,7 @@ export function createEngine(): Engine {
   let mml = '';
   const makeDocument = () =>
     mathjax.document('', {
-      renderActions: { mathMl: [AFTER_COMPILING, '', (item: { root: MmlNode }) => void (mml = mathMl(item.root))] },
+      renderActions: { mathMl: [AFTER_COMPILING, () => undefined, (item: { root: MmlNode }) => void (mml = mathMl(item.root))] },
       InputJax: new TeX({
         packages: [...TEX_PACKAGES],
         macros: macros(),

@@ -3,5 +3,5 @@ import TableRow, { type TableRowProps } from '@mui/material/TableRow';
 import { useRow } from './RowList';
 
 export function ListRow({ rowId, ...row }: Omit<TableRowProps, 'onFocus' | 'sx'> & { rowId: number | string }) {
-  return <TableRow hover {...row} {...useRow(rowId)} sx={{ '&[data-current=true]': { bgcolor: 'action.selected', boxShadow: (theme) => `inset 3px 0 0 ${theme.palette.primary.main}` } }} />;
+  return <TableRow hover {...row} {...useRow(rowId)} sx={{ '&[data-current=true]': { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 0 var(--accent)' } }} />;
 }
