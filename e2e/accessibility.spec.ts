@@ -41,7 +41,8 @@ function watchCalls(page: Page): void {
   const open = new Set<unknown>();
   inFlight.set(page, open);
   page.on('request', (request) => request.url().includes('/api/') && open.add(request));
-  for (const event of ['requestfinished', 'requestfailed'] as const) page.on(event, (request) => open.delete(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
 }
 
 /** Nothing is being fetched or drawn any more. */
