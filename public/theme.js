@@ -1,11 +1,11 @@
 // Before the first paint: the kept theme, or the system's. The program itself takes over in src/client/lib/screenTheme.ts.
 (function () {
-  var kept = null;
+  var theme = 'system';
   try {
-    kept = localStorage.getItem('tiku:theme');
+    theme = JSON.parse(localStorage.getItem('tiku:preferences')).theme;
   } catch (_fault) {
-    // No storage: the system decides.
+    // Nothing kept, or no storage: the system decides.
   }
-  var dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  var dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-theme', dark ? 'dark' : 'light');
 })();

@@ -15,6 +15,7 @@ import * as organization from './organization';
 import * as pack from './pack';
 import * as paper from './paper';
 import * as paperPdf from './paperPdf';
+import * as preferences from './preferences';
 import * as questions from './question';
 import * as reference from './reference';
 import * as referenceChange from './referenceChange';
@@ -34,6 +35,7 @@ export const CALLS = {
   resetPassword: session.resetPassword,
   changePassword: session.changePassword,
   changeProfile: session.changeProfile,
+  savePreferences: preferences.savePreferences,
   getSessions: session.getSessions,
   endSessions: session.endSessions,
   getHomeSummary: home.getHomeSummary,

@@ -1,5 +1,6 @@
 // Sign-in, account and password calls (spec sections 2, 3 User, 6; trade: Wire).
 import * as z from 'zod/mini';
+import { preferences } from './preferences';
 import { defineCall, flag, formText, nothing, timestamp } from './wire';
 
 /** A menu or route entry of a role: a group, a view, or a page inside a view. */
@@ -33,6 +34,7 @@ export const user = z.object({
   organization_title: z.optional(z.string()),
   /** 1: this server makes PDF files by itself. */
   vector_pdf: z.optional(flag),
+  preferences: z.optional(preferences),
 });
 export type User = z.output<typeof user>;
 

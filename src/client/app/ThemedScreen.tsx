@@ -2,7 +2,9 @@
 import { ThemeProvider, type StorageManager } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { onScreenTheme, screenTheme } from '../lib/screenTheme';
-import { theme } from './theme';
+import { useAppSelector } from '../state/hooks';
+import { selectPreferences } from '../state/ui/uiSlice';
+import { themeFor } from './theme';
 
 const MODE = 'mode';
 const followed: StorageManager = ({ key }) => ({
@@ -11,8 +13,11 @@ const followed: StorageManager = ({ key }) => ({
   subscribe: (hear) => (key === MODE ? onScreenTheme(hear) : () => undefined),
 });
 
-export const ThemedScreen = ({ children }: { children: ReactNode }) => (
-  <ThemeProvider theme={theme} modeStorageKey={MODE} storageManager={followed}>
-    {children}
-  </ThemeProvider>
-);
+export function ThemedScreen({ children }: { children: ReactNode }) {
+  const { density } = useAppSelector(selectPreferences);
+  return (
+    <ThemeProvider theme={themeFor(density)} modeStorageKey={MODE} storageManager={followed}>
+      {children}
+    </ThemeProvider>
+  );
+}

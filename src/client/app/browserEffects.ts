@@ -1,5 +1,6 @@
 // Adapts the ports of state/effects.ts to the browser.
 import Cookies from 'js-cookie';
+import { look } from '../lib/screenTheme';
 import { makeNotices, type Toast } from '../lib/notices';
 import { uploadByXhr } from '../state/api/api';
 import type { Effects } from '../state/effects';
@@ -64,6 +65,7 @@ export function browserEffects(): Effects {
       },
     },
     channel: openChannel(),
+    look,
     location: { port: () => window.location.port, path: hashPath },
     fetch: (url, init) => window.fetch(url, init),
     upload: uploadByXhr,

@@ -2,15 +2,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { startScreenTheme } from '../lib/screenTheme';
 import { makeStore } from '../state/store';
 import { App } from './App';
 import { browserEffects } from './browserEffects';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('no #root in the page');
-
-startScreenTheme(window.localStorage);
 
 createRoot(root).render(
   <StrictMode>

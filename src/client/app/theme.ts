@@ -1,6 +1,7 @@
 // The look of the whole product: ink blue on quiet grey, Chinese system fonts, dense enough for a day's work. MUI takes
 // the colours of ui/colours.ts as variables, so that a change of theme draws nothing anew.
-import { createTheme, type Overlays, type PaletteOptions, type Theme } from '@mui/material/styles';
+import { createTheme, type Overlays, type PaletteAlert, type Theme, type ThemeOptions } from '@mui/material/styles';
+import type { Preferences } from '../../contract/preferences';
 import { DARK, LIGHT, type Colour } from '../ui/colours';
 
 declare module '@mui/material/styles' {
@@ -18,7 +19,19 @@ const fontFamily = [
   'sans-serif',
 ].join(',');
 
-const paletteOf = (colours: Record<Colour, string>): PaletteOptions => ({
+/** Every kind of alert as the toasts have it. */
+const alertsOf = (colours: Record<Colour, string>): Partial<PaletteAlert> => ({
+  infoColor: colours['accent-deep'],
+  infoStandardBg: colours.tint,
+  successColor: colours['good-deep'],
+  successStandardBg: colours['good-tint'],
+  warningColor: colours['warn-deep'],
+  warningStandardBg: colours['warn-tint'],
+  errorColor: colours['bad-deep'],
+  errorStandardBg: colours['bad-tint'],
+});
+
+const paletteOf = (colours: Record<Colour, string>) => ({
   primary: { main: colours.accent, dark: colours['accent-deep'], light: colours['accent-line'], contrastText: colours['on-accent'] },
   secondary: { main: colours.second },
   success: { main: colours.good, dark: colours['good-deep'] },
@@ -28,16 +41,28 @@ const paletteOf = (colours: Record<Colour, string>): PaletteOptions => ({
   background: { default: colours.ground, paper: colours.plate },
   text: { primary: colours.ink, secondary: colours['ink-soft'] },
   divider: colours.line,
+  Alert: alertsOf(colours),
+  TableCell: { border: colours.line },
+  Tooltip: { bg: colours['tip'] },
 });
 
 /** What floats has a line around it instead of a lighter ground: text keeps its contrast. */
 const flat = Array.from({ length: 25 }, () => 'none') as Overlays;
 const floating = { styleOverrides: { paper: { border: '1px solid var(--line)' } } };
 
-function themeOf(): Theme {
+/** Rows and paddings of a tight screen; nothing that is pressed gets smaller than 24px. */
+const TIGHT: ThemeOptions['components'] = {
+  MuiTableCell: { styleOverrides: { root: { padding: '7px 10px' }, sizeSmall: { padding: '2px 10px' }, paddingCheckbox: { padding: '0 2px' } } },
+  MuiMenuItem: { styleOverrides: { root: { paddingTop: 3, paddingBottom: 3, minHeight: 0 } } },
+  MuiListItem: { styleOverrides: { root: { paddingTop: 2, paddingBottom: 2 } } },
+  MuiListItemButton: { styleOverrides: { root: { paddingTop: 2, paddingBottom: 2 } } },
+};
+
+function themeOf(density: Preferences['density']): Theme {
   const theme = createTheme({
     cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
     colorSchemes: { light: { palette: paletteOf(LIGHT) }, dark: { palette: paletteOf(DARK), overlays: flat } },
+    spacing: density === 'compact' ? 6 : 8,
     shape: { borderRadius: 6 },
     typography: { fontFamily, fontSize: 13, button: { textTransform: 'none', fontWeight: 500 } },
     components: {
@@ -45,6 +70,7 @@ function themeOf(): Theme {
       MuiButtonBase: {
         styleOverrides: { root: { '&.Mui-focusVisible': { outline: '2px solid var(--accent)', outlineOffset: 2 } } },
       },
+      ...(density === 'compact' ? TIGHT : {}),
       MuiDialog: floating,
       MuiPopover: floating,
       MuiAutocomplete: floating,
@@ -58,4 +84,9 @@ function themeOf(): Theme {
   return theme;
 }
 
-export const theme = themeOf();
+const made = new Map<Preferences['density'], Theme>();
+export function themeFor(density: Preferences['density']): Theme {
+  const theme = made.get(density) ?? themeOf(density);
+  made.set(density, theme);
+  return theme;
+}

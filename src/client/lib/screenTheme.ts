@@ -1,36 +1,30 @@
-// Light or dark: the one place that says it to the page. public/theme.js says the same before the first paint.
+// Light or dark, roomy or tight: the one place that says it to the page. public/theme.js says the same before the first
+// paint, from the same kept preferences.
+import type { Preferences } from '../../contract/preferences';
 
-export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
-export type ThemeChoice = (typeof THEME_CHOICES)[number];
 export type ScreenTheme = 'light' | 'dark';
 
-export const THEME_KEY = 'tiku:theme';
-
 const hearers = new Set<(theme: ScreenTheme) => void>();
-const system = () => (typeof window.matchMedia === 'function' ? window.matchMedia('(prefers-color-scheme: dark)') : null);
-let chosen: ThemeChoice = 'system';
+const system = typeof window !== 'undefined' && typeof window.matchMedia === 'function' ? window.matchMedia('(prefers-color-scheme: dark)') : null;
+let chosen: Preferences['theme'] = 'system';
 
 export const screenTheme = (): ScreenTheme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light');
 
 function say(): void {
-  const theme = chosen === 'system' ? (system()?.matches ? 'dark' : 'light') : chosen;
+  const theme = chosen === 'system' ? (system?.matches ? 'dark' : 'light') : chosen;
   document.documentElement.dataset['theme'] = theme;
   for (const hear of hearers) hear(theme);
 }
 
-/** Where nothing may be kept, the screen still obeys. */
-export function chooseTheme(choice: ThemeChoice): void {
-  chosen = choice;
-  say();
-}
+/** While the system is followed, its own change is one too. */
+system?.addEventListener('change', () => {
+  if (chosen === 'system') say();
+});
 
-/** At the start of the program: what was kept, and the system's own changes from now on. */
-export function startScreenTheme(storage: Pick<Storage, 'getItem'>): void {
-  const kept = storage.getItem(THEME_KEY);
-  chooseTheme(THEME_CHOICES.find((choice) => choice === kept) ?? 'system');
-  system()?.addEventListener('change', () => {
-    if (chosen === 'system') say();
-  });
+export function look({ theme, density }: Pick<Preferences, 'theme' | 'density'>): void {
+  chosen = theme;
+  document.documentElement.dataset['density'] = density;
+  say();
 }
 
 export function onScreenTheme(hear: (theme: ScreenTheme) => void): () => void {

@@ -1,5 +1,7 @@
 // The ports through which the store touches the world. The app adapts them to the browser; tests take memory ones.
 
+import type { Preferences } from '../../contract/preferences';
+
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 
 export interface ConfirmQuestion {
@@ -30,6 +32,8 @@ export interface Effects {
   clock: { now(): number; setTimeout(run: () => void, ms: number): () => void };
   /** Between the windows of one browser: a posted message reaches every other window, not the sender. */
   channel: { post(message: unknown): void; listen(hear: (message: unknown) => void): () => void };
+  /** Theme and density of the whole page; also before anything is drawn. */
+  look(preferences: Pick<Preferences, 'theme' | 'density'>): void;
   /** `path` is the route (hash) without its query. */
   location: { port(): string; path(): string };
   fetch(url: string, init: RequestInit): Promise<Response>;

@@ -25,6 +25,8 @@ export interface MemoryEffects extends Effects {
   reloads: number;
   questions: ConfirmQuestion[];
   logged: string[];
+  /** What the page was last told to look like. */
+  looks: string | null;
   timers: { run: () => void; ms: number }[];
   /** Runs every timer that is due, whatever its delay. */
   runTimers(): void;
@@ -47,6 +49,7 @@ export function makeMemoryEffects(overrides: Partial<Effects> = {}, world: Memor
     reloads: 0,
     questions: [],
     logged: [],
+    looks: null,
     timers: [],
     answer: true,
     quotaFull: false,
@@ -100,6 +103,9 @@ export function makeMemoryEffects(overrides: Partial<Effects> = {}, world: Memor
         world.ears.add(hear);
         return () => void world.ears.delete(hear);
       },
+    },
+    look: ({ theme, density }) => {
+      effects.looks = `${theme} ${density}`;
     },
     location: { port: () => '3000', path: () => path },
     fetch: () => Promise.reject(new TypeError('no network in memory')),

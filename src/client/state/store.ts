@@ -13,7 +13,7 @@ import { addSessionListeners, readMayBeSignedIn } from './session/sessionListene
 import { initialSession } from './session/sessionSlice';
 import { addTabsListeners, readTabs } from './tabs/tabsListeners';
 import { initialTabs } from './tabs/tabsSlice';
-import { addUiListeners, readCollapsed } from './ui/uiListeners';
+import { addUiListeners, readCollapsed, readKeptPreferences } from './ui/uiListeners';
 import { initialUi } from './ui/uiSlice';
 
 export type { RootState } from './rootReducer';
@@ -33,7 +33,7 @@ export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) 
     preloadedState: {
       session: initialSession(readMayBeSignedIn(effects)),
       tabs: initialTabs(readTabs(effects)),
-      ui: { ...initialUi(), collapsed: readCollapsed(effects) },
+      ui: { ...initialUi(), collapsed: readCollapsed(effects), ...readKeptPreferences(effects) },
       paperWorkingSet: initialPaperWorkingSet(effects.windowId),
       ...preloaded,
     } as RootState,
@@ -55,7 +55,7 @@ export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) 
   addErrorListeners(listen, effects);
   addSessionListeners(listen, store, effects);
   addTabsListeners(listen, effects);
-  addUiListeners(listen, effects);
+  addUiListeners(listen, store, effects);
   addWorkingSetListeners(listen, store, effects);
   addSendListeners(listen, effects);
   return store;

@@ -171,7 +171,7 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
           outline: 'none',
           cursor: drag ? 'grabbing' : undefined,
           userSelect: drag ? 'none' : undefined,
-          '&:focus-visible': { boxShadow: `inset 0 0 0 1px ${theme.palette.primary.light}` },
+          '&:focus-visible': { boxShadow: `inset 0 0 0 1px var(--accent-line)` },
           ...knowledgeTreeCss(theme),
         })}
       >
@@ -199,7 +199,7 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
           {drag?.over && <DropMark index={drag.over.index} zone={drag.over.zone} depth={rows[drag.over.index]?.entry.depth ?? 0} />}
         </div>
         {rows.length === 0 && (
-          <Typography variant="body2" color="text.secondary" sx={{ p: 2, textAlign: 'center' }}>
+          <Typography variant="body2" color="textSecondary" sx={{ p: 2, textAlign: 'center' }}>
             {query.trim() === '' ? '此体系下还没有知识点' : '没有名称包含这些文字的知识点'}
           </Typography>
         )}

@@ -16,7 +16,7 @@ export function Notice({ title, text, alert = false, children }: Props) {
       <Typography component="p" sx={{ fontSize: 17 }} gutterBottom>
         {title}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {text}
       </Typography>
       {children}

@@ -36,7 +36,7 @@ export function Pagination({ page, size, total, onChange }: PaginationProps) {
 
   return (
     <Box component="nav" aria-label="分页" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-      <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         共 {total} 条
       </Typography>
       <Select
@@ -65,7 +65,7 @@ export function Pagination({ page, size, total, onChange }: PaginationProps) {
         </IconButton>
       </Box>
       <Box component="form" onSubmit={(event) => (event.preventDefault(), jump())} sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
-        <Typography variant="body2" color="text.secondary" component="label">
+        <Typography variant="body2" color="textSecondary" component="label">
           前往第
           <OutlinedInput
             size="small"

@@ -26,5 +26,7 @@ export const QUESTION_CARD_CSS = `
 .qcard-foot .MuiButton-root{min-width:0;padding-inline:9px}
 .qcard .right .option .content{color:var(--good-deep)}
 .qcard .right-mark::after{content:"✓";color:var(--good);font-weight:700;margin-inline-start:.4em}
+[data-density=compact] .qcard{padding:6px 12px 5px}
+[data-density=compact] .qcard-head,[data-density=compact] .qcard-foot{margin-top:2px;margin-bottom:2px;padding-top:2px}
 .qcard-waiting{height:200px;border:1px solid var(--line);border-radius:8px;background:var(--plate)}
 `;

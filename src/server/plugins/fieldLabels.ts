@@ -25,6 +25,7 @@ const LABELS: Readonly<Record<string, string>> = {
   expires_at: '到期时间', scope: '共享范围', logo: '标志图片', paper_id: '试卷', school_id: '学校', class_id: '班级', student_id: '学生', number: '学号', role: '角色', organization: '机构',
   margins: '页边距', line_height: '行距', subtitle: '副标题', secret: '密级', fields: '考生信息', score_table: '得分表',
   notice_title: '注意事项标题', head: '页眉', foot: '页脚', left: '左', center: '中', right: '右', quick_table: '速查表', is_default: '默认版式', template: '版式',
+  preferences: '偏好设置', theme: '主题', density: '密度', open_chosen: '自动展开已选', clear_on_exit: '退出时清空选题',
 };
 
 export const fieldLabel = (name: string): string => LABELS[name] ?? name;

@@ -1,9 +1,10 @@
-// Account info (spec section 2, /accountinfo): who I am, my password, where I am signed in.
+// Account info (spec section 2, /accountinfo): who I am, my password, how I want my screens, where I am signed in.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useAppSelector } from '../../state/hooks';
 import { selectUser } from '../../state/session/sessionSlice';
 import { PasswordForm } from './PasswordForm';
+import { PreferencesForm } from './PreferencesForm';
 import { ProfileForm } from './ProfileForm';
 import { SessionList } from './SessionList';
 
@@ -19,6 +20,9 @@ export default function AccountInfoPage() {
       )}
       <ProfileForm user={user} />
       <PasswordForm username={user.username ?? ''} />
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <PreferencesForm />
+      </Box>
       <Box sx={{ gridColumn: '1 / -1' }}>
         <SessionList />
       </Box>

@@ -97,7 +97,7 @@ export function BookList() {
         ) : !data ? (
           <Skeleton variant="rounded" height={300} />
         ) : data.total === 0 ? (
-          <Typography role="status" color="text.secondary" sx={{ p: 5, textAlign: 'center' }}>
+          <Typography role="status" color="textSecondary" sx={{ p: 5, textAlign: 'center' }}>
             {title !== '' || kind !== undefined ? '没有符合条件的原书，换个书名或类型再试。' : '还没有原书。'}
           </Typography>
         ) : (

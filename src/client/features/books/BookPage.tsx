@@ -74,7 +74,7 @@ export function BookPage({ id }: { id: number }) {
           <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {facts.join(' · ')}
           </Typography>
           <Link component={RouteLink} to={`/questionlist?origin_book_id=${id}`} variant="body2">

@@ -36,7 +36,7 @@ export function BookQuestions({ reply }: { reply: Reply }) {
   if (!data) return <Skeleton variant="rounded" height={240} />;
   if (data.total === 0) {
     return (
-      <Typography role="status" color="text.secondary" sx={{ p: 5, textAlign: 'center' }}>
+      <Typography role="status" color="textSecondary" sx={{ p: 5, textAlign: 'center' }}>
         还没有录入这本书的试题。
       </Typography>
     );

@@ -36,7 +36,7 @@ export default function HomePage() {
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
         <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600, flex: 1 }}>
           {user?.nickname}，您好
-          <Typography component="span" color="text.secondary" sx={{ ml: 1.5 }}>
+          <Typography component="span" color="textSecondary" sx={{ ml: 1.5 }}>
             {chineseDate(Date.now())}
           </Typography>
         </Typography>
@@ -52,7 +52,7 @@ export default function HomePage() {
       {data?.questions === 0 && (
         <Paper variant="outlined" sx={{ p: 4, textAlign: 'center' }}>
           <Typography sx={{ fontWeight: 600, mb: 1 }}>题库中还没有您可以查看的试题</Typography>
-          <Typography color="text.secondary">
+          <Typography color="textSecondary">
             {viewPath(role, 'addQuestion') ? '可以新增试题，或请管理员用命令行批量导入。' : '请联系管理员录入或导入试题。'}
           </Typography>
         </Paper>

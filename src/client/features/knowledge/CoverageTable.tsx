@@ -53,7 +53,7 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
   if (!coverage.data) return <Skeleton variant="rounded" height={360} />;
   if (rows.length === 0) {
     return (
-      <Typography role="status" color="text.secondary" sx={{ p: 5, textAlign: 'center' }}>
+      <Typography role="status" color="textSecondary" sx={{ p: 5, textAlign: 'center' }}>
         此类型下还没有知识点。
       </Typography>
     );

@@ -38,7 +38,7 @@ export default function GradeManagementPage() {
               <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600 }}>
                 {stage.label}
               </Typography>
-              <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
+              <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
                 {own.length} 个年级
               </Typography>
               {mayWrite && (
@@ -51,7 +51,7 @@ export default function GradeManagementPage() {
               </Link>
             </Box>
             {own.length === 0 && (
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" color="textSecondary">
                 还没有年级
               </Typography>
             )}

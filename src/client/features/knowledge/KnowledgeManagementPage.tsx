@@ -87,7 +87,7 @@ export default function KnowledgeManagementPage() {
       <ContentStyles />
       <Box component="nav" aria-label="知识体系" sx={{ ...panel, width: 220, flex: 'none', maxHeight: 'calc(100vh - 150px)', overflow: 'auto' }}>
         {systems.data.length === 0 && (
-          <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
             还没有知识体系。
           </Typography>
         )}
@@ -118,7 +118,7 @@ export default function KnowledgeManagementPage() {
         {/* F2, Insert and Delete belong to the tree inside. */}
         <Box sx={{ flex: 1, minHeight: 0 }} onKeyDown={mayWrite && view === '' ? actions.onKeyDown : undefined}>
           {!hasType ? (
-            <Typography role="status" color="text.secondary" sx={{ p: 5, textAlign: 'center' }}>
+            <Typography role="status" color="textSecondary" sx={{ p: 5, textAlign: 'center' }}>
               {system ? `“${system.title}”还没有${system.id === 1 ? '可用的' : ''}类型${mayWrite ? '，请先加类型' : ''}。` : '请先新增知识体系。'}
             </Typography>
           ) : !shown ? (

@@ -30,7 +30,7 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
   if (!kp) {
     return (
       <>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
           共 {forest.byId.size} 个知识点。选择一个，查看它的试题{mayWrite ? '，或修改它' : ''}。
         </Typography>
         {mayWrite && (
@@ -43,7 +43,7 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
   }
   return (
     <>
-      <Typography variant="caption" color="text.secondary" component="p">
+      <Typography variant="caption" color="textSecondary" component="p">
         {kpAncestors(forest, kp.node.id)
           .reverse()
           .map((id) => forest.byId.get(id)?.node.kp_name)
@@ -70,7 +70,7 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
               </Button>
             ))}
           </Box>
-          <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>
+          <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
             可在树中拖动，或按 Alt+↑↓ 调整顺序，Alt+→ 降为上一个的下级，Alt+← 升一级。
           </Typography>
         </>

@@ -77,7 +77,7 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
       {systems.map((each) => (
         <Box key={each.id} sx={{ mb: 1.5 }}>
           <Typography variant="subtitle2">{each.title}</Typography>
-          <Typography variant="caption" color="text.secondary" component="p">
+          <Typography variant="caption" color="textSecondary" component="p">
             已标 {used.get(each.id) ?? 0} 题
           </Typography>
           {typesOf(each).map(({ id, name }) => {

@@ -17,6 +17,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectUser } from '../../state/session/sessionSlice';
 import { signOut } from '../../state/session/sessionThunks';
 import { menuToggled, selectCollapsed, selectMetaTitle, selectRecording } from '../../state/ui/uiSlice';
+import { ThemeButton } from './ThemeButton';
 import { useSessionLog } from './useSessionLog';
 
 // Not part of what the first screen waits for.
@@ -62,6 +63,7 @@ export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): 
       <IconButton size="small" aria-label="快捷键" title={`快捷键（${KEY_TABLE.global.keys.list.keys.join('、')}）`} aria-haspopup="dialog" onClick={onKeys}>
         <KeyboardIcon fontSize="small" />
       </IconButton>
+      <ThemeButton />
       <Suspense fallback={null}>
         <JobIndicator />
       </Suspense>

@@ -30,7 +30,7 @@ export function ClassStudents({ schoolClass, mayRead, mayWrite, onEdit, onDelete
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
         <Typography component="h2" sx={{ fontSize: 15, fontWeight: 600, flex: 1 }}>
           {schoolClass.title}
-          <Typography component="span" color="text.secondary" sx={{ ml: 1 }}>
+          <Typography component="span" color="textSecondary" sx={{ ml: 1 }}>
             {schoolClass.student_count} 人
           </Typography>
         </Typography>
@@ -55,7 +55,7 @@ export function ClassStudents({ schoolClass, mayRead, mayWrite, onEdit, onDelete
         </p>
       )}
       {mayRead && !data && !isError && <Skeleton height={120} aria-label="正在载入学生" />}
-      {data?.list.length === 0 && <Typography color="text.secondary">还没有学生。可从 Excel 复制学号与姓名两列，粘贴到“录入学生”。</Typography>}
+      {data?.list.length === 0 && <Typography color="textSecondary">还没有学生。可从 Excel 复制学号与姓名两列，粘贴到“录入学生”。</Typography>}
       {data && data.list.length > 0 && (
         <Box sx={{ maxHeight: '62vh', overflow: 'auto' }} tabIndex={0} aria-label="学生名单" role="region">
           <Table size="small" stickyHeader aria-label="学生列表">

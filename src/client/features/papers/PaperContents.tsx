@@ -25,7 +25,7 @@ function contentsOf(blocks: readonly PaperBlock[]): Entry[] {
   return sections;
 }
 
-const STEM = { fontSize: 13, height: 24, overflow: 'hidden', '& .content': { fontSize: 13, lineHeight: '24px', whiteSpace: 'nowrap' }, '& .content p': { display: 'inline', m: 0 } } as const;
+const STEM = { fontSize: 13, height: 24, overflow: 'hidden', '& .content': { fontSize: 13, lineHeight: '24px', whiteSpace: 'nowrap' }, '& .content p': { display: 'inline', m: 0 }, '& .content figure, & .content table': { display: 'none' } } as const;
 
 export function PaperContents({ blocks, onShow }: { blocks: readonly PaperBlock[]; onShow(blockId: string): void }) {
   const entries = useMemo(() => contentsOf(blocks), [blocks]);

@@ -79,7 +79,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
           <Typography component="h1" noWrap sx={{ fontSize: 16, fontWeight: 600 }}>
             {paper.title}
           </Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {paper.question_count} 题 · {formatScore(paper.score)} 分 · {paper.duration} 分钟
             {pages > 0 && ` · 共 ${pages} 页`}
           </Typography>

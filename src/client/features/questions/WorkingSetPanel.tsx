@@ -93,7 +93,7 @@ export function WorkingSetPanel({ page = NO_QUESTIONS }: { page?: readonly Quest
           <ChosenRow key={id} id={id} number={index + 1} score={entities[id]?.score ?? 0} content={index < drawn ? contents.get(id) : undefined} />
         ))}
         {ids.length === 0 && (
-          <Typography variant="body2" color="text.secondary" sx={{ py: 3, textAlign: 'center' }}>
+          <Typography variant="body2" color="textSecondary" sx={{ py: 3, textAlign: 'center' }}>
             还没有选题。点题目右下角的“选题”，或按 X 键。
           </Typography>
         )}

@@ -33,7 +33,7 @@ export function AnswerImportDialog({ sheet, title, onClose }: { sheet: AnswerShe
   };
   return (
     <FormDialog title="导入答案" ok={ready ? `导入 ${found.cells.length} 格` : '选择文件'} fault={wrong} width={640} onSubmit={submit} onClose={onClose}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         第一行为标题：学号（或姓名）、题号 1、2、3…。空白格不改动已录入的内容；导入后可以用 Ctrl+Z 撤销。
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

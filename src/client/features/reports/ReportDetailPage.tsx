@@ -101,7 +101,7 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
           <Typography component="h1" noWrap sx={{ fontSize: 18, fontWeight: 600 }}>
             {report.title}
           </Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {report.question_count} 题 · {formatScore(report.score)} 分 · {statusLabel(report.status)}
             {report.paper_id !== null && (
               <>

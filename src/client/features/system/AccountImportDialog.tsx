@@ -52,7 +52,7 @@ export function AccountImportDialog({ onClose }: { onClose(): void }) {
   const ready = rows.length > 0 && faults?.length === 0;
   return (
     <FormDialog title="批量导入账号" ok={ready ? `导入 ${rows.length} 个账号` : '选择文件'} busy={isLoading} fault={wrong} width={640} onSubmit={() => (ready ? void submit() : input.current?.click())} onClose={onClose}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         表格第一行为标题：手机号、姓名、角色、机构（可不填，为本机构）、初始密码。先整体检查，全部正确才会导入。
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

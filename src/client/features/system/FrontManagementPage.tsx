@@ -39,7 +39,7 @@ export default function FrontManagementPage() {
     <Box sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600 }}>
         前台管理
-        <Typography component="span" color="text.secondary" sx={{ ml: 1.5 }}>
+        <Typography component="span" color="textSecondary" sx={{ ml: 1.5 }}>
           首页展示的内容；拖动或按 Alt+↑ / Alt+↓ 排序
         </Typography>
       </Typography>
@@ -78,7 +78,7 @@ export default function FrontManagementPage() {
             预览（现在首页上的样子）
           </Typography>
           <Box sx={{ p: 2, border: '1px dashed', borderColor: 'divider', borderRadius: 1 }}>
-            {shown.length === 0 ? <Typography color="text.secondary">现在没有要展示的内容，首页只显示工作台。</Typography> : <FrontShown items={shown} onOpen={(path) => dispatch(tell('success', `首页上点击后打开 ${path}`))} />}
+            {shown.length === 0 ? <Typography color="textSecondary">现在没有要展示的内容，首页只显示工作台。</Typography> : <FrontShown items={shown} onOpen={(path) => dispatch(tell('success', `首页上点击后打开 ${path}`))} />}
           </Box>
         </Box>
       )}

@@ -30,6 +30,10 @@ export const selectOpenSetIds = createSelector([(state: State) => state.paperWor
   };
   return (Object.keys(sets) as SetId[]).filter((id) => shown(id, sets[id]));
 });
+/** Sets whose last changes no server has. */
+export const selectUnsavedCount = createSelector([(state: State) => state.paperWorkingSet.sets], (sets) =>
+  Object.values(sets).filter((set) => set && (set.dirty || (set.paper_id === null && set.paperList.ids.length > 0))).length,
+);
 /** Items in printed order. */
 const listOf = (paperList: WorkingSet['paperList']): ComposedItem[] =>
   paperList.ids.flatMap((id) => paperList.entities[id] ?? []);

@@ -50,9 +50,11 @@ export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects
 
   listen({
     matcher: isAnyOf(loggedOut, loginOpened),
-    effect: () => {
+    effect: (action, { getOriginalState }) => {
       opening = null;
       keeper.close();
+      const { account } = getOriginalState().paperWorkingSet;
+      if (account !== null && loggedOut.match(action) && action.payload.forget) keeper.forget(account);
     },
   });
 

@@ -39,10 +39,10 @@ const sessionSlice = createSlice({
     weakPasswordReplaced: (state) => {
       if (state.user) state.user.weak_password = 0;
     },
-    /** `elsewhere`: another window of this browser signed out. */
+    /** `elsewhere`: another window of this browser signed out. `forget`: what was chosen goes off this machine too. */
     loggedOut: {
-      prepare: (why: { elsewhere?: boolean } = {}) => ({ payload: why }),
-      reducer: (state, _action: PayloadAction<{ elsewhere?: boolean }>) => {
+      prepare: (why: { elsewhere?: boolean; forget?: boolean } = {}) => ({ payload: why }),
+      reducer: (state, _action: PayloadAction<{ elsewhere?: boolean; forget?: boolean }>) => {
         state.user = null;
         state.status = 'signedOut';
       },

@@ -5,6 +5,8 @@ import { encryptPassword } from '../../lib/cipher';
 import { api, type ApiError } from '../api/api';
 import { sessionApi } from '../api/session';
 import type { AppThunk } from '../store';
+import { selectUnsavedCount } from '../paperWorkingSet/selectors';
+import { selectPreferences } from '../ui/uiSlice';
 import { loggedOut, loginOpened, signInStarted, userRefused } from './sessionSlice';
 
 export type Outcome = { ok: true } | { ok: false; error: ApiError };
@@ -32,10 +34,14 @@ export const fetchUser =
     return { ok: false, error: reply.error as ApiError };
   };
 
+const LEAVE_UNSAVED = { title: '退出登录', text: '有尚未保存的试卷或选题。偏好设置为退出时清空本机选题，退出后无法找回。', ok: '退出并清空', cancel: '返回' } as const;
+
 /** Ends the session on the server and here, then goes to the login screen. */
-export const signOut = (): AppThunk<Promise<void>> => async (dispatch, _getState, { effects }) => {
+export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState, { effects }) => {
+  const forget = selectPreferences(getState()).clear_on_exit === 1;
+  if (forget && selectUnsavedCount(getState()) > 0 && !(await effects.confirm(LEAVE_UNSAVED))) return;
   await dispatch(sessionApi.endpoints.logout.initiate(undefined, { track: false }));
-  dispatch(loggedOut());
+  dispatch(loggedOut(forget ? { forget } : {}));
   effects.navigate('/login');
 };
 

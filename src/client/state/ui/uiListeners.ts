@@ -1,13 +1,67 @@
-// The collapsed flag lives in a cookie (spec section 4, session) and is restored on start.
+// The collapsed flag lives in a cookie (spec section 4, session) and is restored on start. Preferences are shown at once,
+// kept in this browser for the next first paint, and told to its other windows.
+import { readPreferences, type Preferences } from '../../../contract/preferences';
 import type { Effects } from '../effects';
-import type { Listen } from '../listen';
+import type { Listen, StoreLike } from '../listen';
+import { questionsAdded, questionsSent, questionToggled } from '../paperWorkingSet/paperWorkingSetSlice';
+import { selectActiveSet } from '../paperWorkingSet/selectors';
+import { drawerToggled, preferencesChosen, selectPreferences } from './uiSlice';
 
 const COOKIE = 'tiku_collapsed';
 export const readCollapsed = (effects: Effects): boolean => effects.cookie.get(COOKIE) === '1';
 
-export function addUiListeners(listen: Listen, effects: Effects): void {
+export const PREFERENCES_KEY = 'tiku:preferences';
+/** Nothing where nothing was chosen: the slice has the defaults. */
+export function readKeptPreferences(effects: Effects): { preferences?: Preferences } {
+  const kept = effects.storage.getItem(PREFERENCES_KEY);
+  if (kept === null) return {};
+  try {
+    return { preferences: readPreferences(JSON.parse(kept)) };
+  } catch {
+    return {};
+  }
+}
+
+interface PreferencesMessage {
+  kind: 'preferences';
+  account: number | undefined;
+  preferences: Preferences;
+}
+
+export function addUiListeners(listen: Listen, store: StoreLike, effects: Effects): void {
+  effects.look(selectPreferences(store.getState()));
+  const account = () => store.getState().session.user?.id;
+
   listen({
     predicate: (_action, now, before) => now.ui.collapsed !== before.ui.collapsed,
     effect: (_action, { getState }) => effects.cookie.set(COOKIE, getState().ui.collapsed ? '1' : '0'),
+  });
+  listen({
+    predicate: (_action, now, before) => now.ui.preferences !== before.ui.preferences,
+    effect: (action, { getState }) => {
+      const preferences = selectPreferences(getState());
+      effects.look(preferences);
+      try {
+        effects.storage.setItem(PREFERENCES_KEY, JSON.stringify(preferences));
+      } catch {
+        // A full storage costs a first paint in the wrong theme, no more.
+      }
+      const chosenHere = preferencesChosen.match(action) && !action.meta.elsewhere;
+      if (chosenHere) effects.channel.post({ kind: 'preferences', account: account(), preferences } satisfies PreferencesMessage);
+    },
+  });
+  effects.channel.listen((heard) => {
+    const message = heard as Partial<PreferencesMessage> | null;
+    if (message?.kind !== 'preferences' || account() === undefined || message.account !== account()) return;
+    store.dispatch(preferencesChosen(readPreferences(message.preferences), true));
+  });
+  listen({
+    predicate: (action, now, before) =>
+      (questionToggled.match(action) || questionsAdded.match(action) || questionsSent.match(action)) &&
+      selectPreferences(now).open_chosen === 1 &&
+      !now.ui.drawerOpen &&
+      selectActiveSet(before).paperList.ids.length === 0 &&
+      selectActiveSet(now).paperList.ids.length > 0,
+    effect: (_action, { dispatch }) => void dispatch(drawerToggled(true)),
   });
 }

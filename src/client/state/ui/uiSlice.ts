@@ -1,9 +1,10 @@
 // What the shell shows (spec section 3, shared state): collapsed menu, tab offset, header index, page title, drawer.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { DEFAULT_PREFERENCES, type Preferences } from '../../../contract/preferences';
+import type { User } from '../../../contract/session';
 import type { BulkFilter } from '../api/review';
+import { isFulfilledCall } from '../api/fulfilled';
 import { loginOpened } from '../session/sessionSlice';
-
-export type Density = 'comfortable' | 'compact';
 
 /** A dialog that any screen may open; app mounts them once. */
 export type UiDialog =
@@ -20,11 +21,12 @@ export interface UiState {
   metaTitle: string;
   /** The drawer with the active working set. */
   drawerOpen: boolean;
-  density: Density;
   /** A session log for QA is being recorded. */
   recording: boolean;
   /** Absent in sessions recorded before there were any. */
   dialog?: UiDialog | null;
+  /** Absent until somebody chose: the defaults. Outlives signing out, so that the login screen looks as this browser last did. */
+  preferences?: Preferences;
 }
 
 export const initialUi = (): UiState => ({
@@ -33,7 +35,6 @@ export const initialUi = (): UiState => ({
   activeHeaderIndex: 0,
   metaTitle: '',
   drawerOpen: false,
-  density: 'comfortable',
   recording: false,
 });
 
@@ -56,8 +57,12 @@ const uiSlice = createSlice({
     drawerToggled: (state, { payload }: PayloadAction<boolean | undefined>) => {
       state.drawerOpen = payload ?? !state.drawerOpen;
     },
-    densityChosen: (state, { payload }: PayloadAction<Density>) => {
-      state.density = payload;
+    /** `elsewhere`: another window of this browser chose. */
+    preferencesChosen: {
+      prepare: (chosen: Partial<Preferences>, elsewhere = false) => ({ payload: chosen, meta: { elsewhere } }),
+      reducer: (state, { payload }: PayloadAction<Partial<Preferences>>) => {
+        state.preferences = { ...(state.preferences ?? DEFAULT_PREFERENCES), ...payload };
+      },
     },
     recordingStarted: (state) => {
       state.recording = true;
@@ -78,6 +83,9 @@ const uiSlice = createSlice({
       state.tabOffset = 0;
       delete state.dialog;
     });
+    builder.addMatcher(isFulfilledCall<User>('getUserInfo'), (state, { payload }) => {
+      if (payload.preferences) state.preferences = payload.preferences;
+    });
   },
   selectors: {
     selectCollapsed: (state) => state.collapsed,
@@ -85,7 +93,7 @@ const uiSlice = createSlice({
     selectActiveHeaderIndex: (state) => state.activeHeaderIndex,
     selectMetaTitle: (state) => state.metaTitle,
     selectDrawerOpen: (state) => state.drawerOpen,
-    selectDensity: (state) => state.density,
+    selectPreferences: (state) => state.preferences ?? DEFAULT_PREFERENCES,
     selectRecording: (state) => state.recording,
     selectDialog: (state) => state.dialog ?? null,
   },
@@ -97,7 +105,7 @@ export const {
   headerActivated,
   pageTitled,
   drawerToggled,
-  densityChosen,
+  preferencesChosen,
   recordingStarted,
   recordingStopped,
   dialogOpened,
@@ -109,7 +117,7 @@ export const {
   selectActiveHeaderIndex,
   selectMetaTitle,
   selectDrawerOpen,
-  selectDensity,
+  selectPreferences,
   selectRecording,
   selectDialog,
 } = uiSlice.selectors;

@@ -136,6 +136,22 @@ describe('accounts', () => {
     expect(list.map((row: { current: number }) => row.current).sort()).toEqual([0, 1]);
     expect(JSON.stringify(list)).not.toMatch(/[0-9a-f]{64}/);
   });
+
+  test('preferences stay with the account alone, and what is not one is refused by name', async () => {
+    const visitor = await world.visitorOf(4);
+    const stranger = await world.visitorOf(4);
+    const plain = (await visitor.call(CALLS.getUserInfo)).data.preferences;
+    const wanted = { theme: 'dark', density: 'compact', open_chosen: 1, clear_on_exit: 0 };
+    expect((await visitor.call(CALLS.savePreferences, { preferences: JSON.stringify(wanted) })).error).toBe(0);
+    expect((await visitor.call(CALLS.getUserInfo)).data.preferences).toEqual(wanted);
+    expect((await stranger.call(CALLS.getUserInfo)).data.preferences).toEqual(plain);
+    for (const wrong of [{ ...wanted, theme: 'pink' }, { ...wanted, role_id: 1 }, { theme: 'dark' }, [], null]) {
+      const reply = await visitor.call(CALLS.savePreferences, { preferences: JSON.stringify(wrong) });
+      expect(reply.error).not.toBe(0);
+      expect(reply.msg).toMatch(/^偏好设置/);
+    }
+    expect((await visitor.call(CALLS.getUserInfo)).data.preferences).toEqual(wanted);
+  });
 });
 
 describe('menus and rights', () => {

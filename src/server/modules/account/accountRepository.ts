@@ -16,7 +16,7 @@ export const findProfile = (tx: Tx, id: number) =>
     .selectFrom('accounts as a')
     .innerJoin('organizations as o', 'o.id', 'a.organization_id')
     .where('a.id', '=', id)
-    .select(['a.weak_password', 'o.title as organization_title'])
+    .select(['a.weak_password', 'a.preferences', 'o.title as organization_title'])
     .executeTakeFirst();
 
 export async function updatePassword(tx: Tx, id: number, password_hash: string, weak_password: 0 | 1): Promise<void> {
@@ -27,6 +27,12 @@ export async function updatePassword(tx: Tx, id: number, password_hash: string, 
 export async function updateNickname(tx: Tx, id: number, nickname: string): Promise<void> {
   const change = { nickname, updated_at: sql<string>`now()` };
   await tx.updateTable('accounts').set(change).set((eb) => ({ revision: eb('revision', '+', 1) })).where('id', '=', id).execute();
+}
+
+/** Keys of other programs stay. Not a revision: nobody else edits them, and an administrator's open form is not stale by it. */
+export async function updatePreferences(tx: Tx, id: number, preferences: object): Promise<void> {
+  const added = JSON.stringify(preferences);
+  await tx.updateTable('accounts').set({ preferences: sql<string>`preferences || ${added}::jsonb` }).where('id', '=', id).execute();
 }
 
 export interface RouteRow {

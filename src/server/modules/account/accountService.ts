@@ -1,4 +1,5 @@
 // What a signed-in account sees of itself: menu and rights, display name, open sessions (spec sections 3, 6).
+import { readPreferences, type savePreferences } from '../../../contract/preferences';
 import type { RequestOf } from '../../../contract/wire';
 import type { changeProfile } from '../../../contract/session';
 import { transaction, type Database } from '../../db/database';
@@ -6,7 +7,7 @@ import type { Actor } from '../../plugins/actor';
 import { invalid } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
 import { IDLE_MS } from '../../plugins/sessionStore';
-import { findProfile, findRoutes, findSessions, updateNickname } from './accountRepository';
+import { findProfile, findRoutes, findSessions, updateNickname, updatePreferences } from './accountRepository';
 import { menuTree } from './menu';
 
 export function makeAccountService({ db, now, vectorPdf }: { db: Database; now: () => Date; vectorPdf: boolean }) {
@@ -25,6 +26,7 @@ export function makeAccountService({ db, now, vectorPdf }: { db: Database; now: 
         organization_title: profile?.organization_title ?? '',
         weak_password: profile?.weak_password ?? 0,
         vector_pdf: vectorPdf ? (1 as const) : (0 as const),
+        preferences: readPreferences(profile?.preferences),
         role: menuTree(routes),
         role_functions: [...actor.functions].sort().map((function_key) => ({ function_key })),
       };
@@ -39,6 +41,10 @@ export function makeAccountService({ db, now, vectorPdf }: { db: Database; now: 
         await recordOperation(tx, actor, { action: '修改姓名', entity: 'account', entity_id: actor.id, ...change });
       });
     },
+
+    /** Not in the operation log: nobody but the account sees a difference. */
+    savePreferences: (actor: Actor, { preferences }: RequestOf<typeof savePreferences>): Promise<void> =>
+      transaction(db, (tx) => updatePreferences(tx, actor.id, preferences)),
 
     async listSessions(actor: Actor, sessionHash: string | undefined) {
       const at = now();

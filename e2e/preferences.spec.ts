@@ -1,0 +1,59 @@
+// Theme and density: chosen once, there again after a reload and on another machine; paper and print stay light.
+import { expect, test } from './support/fixtures';
+import type { Page } from '@playwright/test';
+
+const theme = (page: Page) => page.locator('html');
+const ink = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink').trim());
+const groundOf = (page: Page, selector: string) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).backgroundColor);
+
+test('the theme follows the system, then the account, on every machine; paper and print are light', async ({ page, login, browser, server }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('#/login');
+  await expect(theme(page)).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(theme(page)).toHaveAttribute('data-theme', 'light');
+
+  await login('teacher2');
+  await page.goto('#/accountinfo');
+  const settings = page.getByRole('region', { name: /偏好设置/ });
+  await settings.getByRole('radio', { name: '深色' }).check();
+  await expect(theme(page)).toHaveAttribute('data-theme', 'dark');
+  await settings.getByRole('radio', { name: '紧凑' }).check();
+  await expect(settings.getByRole('status')).toHaveText('已保存到账号');
+  expect(await groundOf(page, 'body')).toBe('rgb(18, 23, 30)');
+  await page.reload();
+  await expect(settings.getByRole('radio', { name: '深色' })).toBeChecked();
+  await expect(settings.getByRole('radio', { name: '紧凑' })).toBeChecked();
+  await expect(theme(page)).toHaveAttribute('data-theme', 'dark');
+
+  // A card is dark, the sheet of a paper is not, and neither is anything that is printed.
+  await page.goto('#/questionlist');
+  await expect(page.locator('.qcard').first()).toBeVisible();
+  expect(await groundOf(page, '.qcard')).toBe('rgb(26, 33, 43)');
+  await page.goto('#/paperlist');
+  await page.getByRole('table').getByRole('link').first().click();
+  const sheet = page.locator('.paper-desk .paper-page').first();
+  await expect(sheet).toBeVisible({ timeout: 60_000 });
+  expect(await sheet.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color])).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+  const dark = await ink(page);
+  await page.emulateMedia({ media: 'print' });
+  expect(await ink(page)).not.toBe(dark);
+  expect(await groundOf(page, 'body')).not.toBe('rgb(18, 23, 30)');
+  await page.emulateMedia({ media: 'screen' });
+
+  // Another machine knows nothing but the account.
+  const elsewhere = await browser.newContext({ baseURL: `${server.url}/`, colorScheme: 'light' });
+  const other = await elsewhere.newPage();
+  await login('teacher2', other);
+  await expect(theme(other)).toHaveAttribute('data-theme', 'dark');
+  await other.getByRole('button', { name: '切换到浅色主题' }).click();
+  await expect(theme(other)).toHaveAttribute('data-theme', 'light');
+  await expect(other.getByRole('button', { name: '切换到深色主题' })).toBeVisible();
+  // The account as the other tests expect it.
+  await other.goto('#/accountinfo');
+  const theirs = other.getByRole('region', { name: /偏好设置/ });
+  await theirs.getByRole('radio', { name: '宽松' }).check();
+  await theirs.getByRole('radio', { name: '跟随系统' }).check();
+  await expect(theirs.getByRole('status')).toHaveText('已保存到账号');
+  await elsewhere.close();
+});

@@ -1,0 +1,76 @@
+// How this account wants its screens; every choice is shown at once and kept with the account.
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Paper from '@mui/material/Paper';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import type { Preferences } from '../../../contract/preferences';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { choosePreferences } from '../../state/ui/preferencesThunks';
+import { selectPreferences } from '../../state/ui/uiSlice';
+
+type Choice<Name extends keyof Preferences> = readonly [value: Preferences[Name], label: string];
+const THEMES: readonly Choice<'theme'>[] = [['system', '跟随系统'], ['light', '浅色'], ['dark', '深色']];
+const DENSITIES: readonly Choice<'density'>[] = [['comfortable', '宽松'], ['compact', '紧凑']];
+const SWITCHES = [
+  ['open_chosen', '选入第一题时自动展开“已选”栏', '在试题列表中选题后，右侧随即列出已选的题。'],
+  ['clear_on_exit', '退出登录时清空本机的选题', '多人共用的电脑请开启。有未保存的内容时会先询问；已保存的试卷不受影响。'],
+] as const;
+
+type Told = 'saving' | 'saved' | 'failed' | null;
+const WORDS = { saving: '正在保存…', saved: '已保存到账号', failed: '未能保存到账号，仅在本机生效' } as const;
+
+export function PreferencesForm() {
+  const dispatch = useAppDispatch();
+  const now = useAppSelector(selectPreferences);
+  const [told, setTold] = useState<Told>(null);
+  const id = useId();
+
+  const choose = async (chosen: Partial<Preferences>) => {
+    setTold('saving');
+    const { ok } = await dispatch(choosePreferences(chosen));
+    setTold(ok ? 'saved' : 'failed');
+  };
+  const radios = <Name extends 'theme' | 'density'>(name: Name, label: string, choices: readonly Choice<Name>[]) => (
+    <FormControl>
+      <FormLabel id={`${id}${name}`} sx={{ fontSize: 13 }}>
+        {label}
+      </FormLabel>
+      <RadioGroup row aria-labelledby={`${id}${name}`} name={name} value={now[name]} onChange={(_event, value) => void choose({ [name]: value } as Partial<Preferences>)}>
+        {choices.map(([value, words]) => (
+          <FormControlLabel key={value} value={value} control={<Radio size="small" />} label={words} />
+        ))}
+      </RadioGroup>
+    </FormControl>
+  );
+
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography id={id} component="h2" sx={{ fontSize: 15, fontWeight: 600 }}>
+        偏好设置
+        {/* Stands from the start: a status that appears with its words is not read out. */}
+        <span role="status" style={{ marginLeft: 12, fontSize: 13, fontWeight: 400, color: told === 'failed' ? 'var(--bad)' : 'var(--ink-soft)' }}>
+          {told && WORDS[told]}
+        </span>
+      </Typography>
+      {radios('theme', '主题', THEMES)}
+      {radios('density', '密度', DENSITIES)}
+      {SWITCHES.map(([name, label, why]) => (
+        <div key={name}>
+          <FormControlLabel
+            control={<Switch size="small" checked={now[name] === 1} onChange={(_event, on) => void choose({ [name]: on ? 1 : 0 })} slotProps={{ input: { 'aria-describedby': `${id}${name}` } }} />}
+            label={label}
+            sx={{ ml: 0, gap: 1 }}
+          />
+          <Typography id={`${id}${name}`} variant="body2" color="textSecondary" sx={{ fontSize: 12.5 }}>
+            {why}
+          </Typography>
+        </div>
+      ))}
+    </Paper>
+  );
+}

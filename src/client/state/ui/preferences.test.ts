@@ -1,0 +1,101 @@
+import { createFakeServer, FakeFault } from '../../../../mocks/fakeServer';
+import { createMockUser } from '../../../../mocks/factories/user';
+import { DEFAULT_PREFERENCES, readPreferences, type Preferences } from '../../../contract/preferences';
+import { api } from '../api/api';
+import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
+import { questionToggled } from '../paperWorkingSet/paperWorkingSetSlice';
+import { setsKey } from '../paperWorkingSet/keeper';
+import { fetchUser, signOut } from '../session/sessionThunks';
+import { makeStore, type AppStore } from '../store';
+import { choosePreferences } from './preferencesThunks';
+import { PREFERENCES_KEY } from './uiListeners';
+import { drawerToggled, selectPreferences } from './uiSlice';
+
+const stores: AppStore[] = [];
+function setUp(preferences?: Preferences, world = makeMemoryWorld()) {
+  const server = createFakeServer({
+    handlers: { getUserInfo: () => createMockUser(preferences ? { preferences } : {}), logout: () => null, savePreferences: () => null },
+  });
+  const effects = makeMemoryEffects({ fetch: server.fetch }, world);
+  const store = makeStore(effects);
+  stores.push(store);
+  return { server, effects, store, world };
+}
+afterEach(() => {
+  for (const store of stores.splice(0)) store.dispatch(api.util.resetApiState());
+});
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const choose = (id: number) => questionToggled({ id, type_id: 101, version: 1, difficulty: 3, parts: [] });
+
+test('a choice is seen at once, kept by the account, by this browser for its next start, and by its other windows', async () => {
+  const world = makeMemoryWorld();
+  const [a, b] = [setUp(undefined, world), setUp(undefined, world)];
+  await Promise.all([a.store.dispatch(fetchUser()), b.store.dispatch(fetchUser())]);
+  const saving = a.store.dispatch(choosePreferences({ theme: 'dark', density: 'compact' }));
+  expect(a.effects.looks).toBe('dark compact');
+  expect(await saving).toEqual({ ok: true });
+  expect(JSON.parse(a.server.seen.at(-1)?.fields.preferences ?? '')).toEqual({ ...DEFAULT_PREFERENCES, theme: 'dark', density: 'compact' });
+  expect(b.effects.looks).toBe('dark compact');
+  expect(setUp(undefined, world).effects.looks).toBe('dark compact');
+});
+
+test('what the account keeps wins over what this browser had; signing out leaves the look', async () => {
+  const { store, effects, world } = setUp({ ...DEFAULT_PREFERENCES, theme: 'light' });
+  world.stored.set(PREFERENCES_KEY, JSON.stringify({ theme: 'dark' }));
+  await store.dispatch(fetchUser());
+  expect(effects.looks).toBe('light comfortable');
+  await store.dispatch(signOut());
+  expect(effects.looks).toBe('light comfortable');
+});
+
+test('a choice that the server did not take still holds on this screen, and is told', async () => {
+  const { server, store, effects } = setUp();
+  server.handlers.savePreferences = () => {
+    throw new FakeFault(5000, '服务器繁忙');
+  };
+  expect(await store.dispatch(choosePreferences({ theme: 'dark' }))).toMatchObject({ ok: false });
+  expect(selectPreferences(store.getState()).theme).toBe('dark');
+  expect(effects.toasts).toHaveLength(1);
+});
+
+test('kept preferences of another program are read as far as they can be', () => {
+  expect(readPreferences({ theme: 'sepia', density: 'compact', colour: 1 })).toEqual({ ...DEFAULT_PREFERENCES, density: 'compact' });
+  expect(readPreferences('x')).toEqual(DEFAULT_PREFERENCES);
+});
+
+test('the panel of the chosen opens with the first question only, and only where that is wanted', async () => {
+  const plain = setUp().store;
+  await plain.dispatch(fetchUser());
+  plain.dispatch(choose(1));
+  expect(plain.getState().ui.drawerOpen).toBe(false);
+  const { store } = setUp({ ...DEFAULT_PREFERENCES, open_chosen: 1 });
+  await store.dispatch(fetchUser());
+  store.dispatch(choose(1));
+  expect(store.getState().ui.drawerOpen).toBe(true);
+  store.dispatch(drawerToggled(false));
+  store.dispatch(choose(2));
+  expect(store.getState().ui.drawerOpen).toBe(false);
+});
+
+test('on a shared machine signing out takes the chosen questions away, after asking; else they are there again', async () => {
+  const kept = setUp();
+  await kept.store.dispatch(fetchUser());
+  await settled();
+  kept.store.dispatch(choose(1));
+  await kept.store.dispatch(signOut());
+  expect(kept.world.stored.has(setsKey('4'))).toBe(true);
+
+  const { store, effects, world } = setUp({ ...DEFAULT_PREFERENCES, clear_on_exit: 1 });
+  await store.dispatch(fetchUser());
+  await settled();
+  await settled();
+  store.dispatch(choose(1));
+  effects.answer = false;
+  await store.dispatch(signOut());
+  expect(store.getState().session.status).toBe('signedIn');
+  effects.answer = true;
+  await store.dispatch(signOut());
+  expect(store.getState().session.status).toBe('signedOut');
+  await settled();
+  expect(world.stored.has(setsKey('4'))).toBe(false);
+});

@@ -1,0 +1,16 @@
+// Choosing a preference: the screen obeys at once, the account keeps it; what could not be kept there stays in this browser.
+import type { Preferences } from '../../../contract/preferences';
+import type { ApiError } from '../api/api';
+import { preferencesApi } from '../api/preferences';
+import type { Outcome } from '../session/sessionThunks';
+import type { AppThunk } from '../store';
+import { preferencesChosen, selectPreferences } from './uiSlice';
+
+export const choosePreferences =
+  (chosen: Partial<Preferences>): AppThunk<Promise<Outcome>> =>
+  async (dispatch, getState) => {
+    dispatch(preferencesChosen(chosen));
+    const preferences = selectPreferences(getState());
+    const reply = await dispatch(preferencesApi.endpoints.savePreferences.initiate({ preferences }, { track: false }));
+    return reply.error ? { ok: false, error: reply.error as ApiError } : { ok: true };
+  };
