@@ -25,5 +25,7 @@ export const getHomeSummary = defineCall({
     no_difficulty: z.int(),
     papers: z.int(),
     recent_papers: z.array(paperSummary),
+    /** For administrators alone: why the last automatic copy of the bank failed. */
+    backup_failure: z.optional(z.string()),
   }),
 });

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Call } from '../contract/wire';
+import { makeDailyCopy, type DailyCopy } from './backup/dailyCopy';
 import type { Config } from './config';
 import { changesAnnounced } from './db/changes';
 import type { Database } from './db/database';
@@ -11,6 +12,8 @@ import { makePaperFiles } from './export/paperFiles';
 import { makePaperThread } from './export/paperThread';
 import { addCallFallback } from './plugins/callFallback';
 import { missingCalls } from './plugins/calls';
+import type { FilesPort } from './plugins/filesPort';
+import { addDrain } from './plugins/drain';
 import { addErrorHandler, sendError } from './plugins/errorHandler';
 import { openFileStore, type FileStore } from './plugins/fileStore';
 import { addHeaders } from './plugins/headers';
@@ -34,6 +37,16 @@ export interface AppOptions {
   modules: readonly Module[];
   /** Refuse to start when a call of the contract has no handler (the default outside tests). */
   complete?: boolean;
+}
+
+/** A PostgreSQL server has an operator and tools of its own. */
+function addDailyCopy(app: FastifyInstance, db: Database, files: FilesPort, { dataDir, backupDir }: Config, now: () => Date): DailyCopy | undefined {
+  if (db.kind !== 'embedded' || backupDir === null) return undefined;
+  const log = { info: (text: string) => app.log.info(text), error: (fault: object, text: string) => app.log.error(fault, text) };
+  const daily = makeDailyCopy({ db, files, dataDir, folder: backupDir, now, log });
+  app.addHook('onListen', async () => daily.start());
+  app.addHook('onClose', () => daily.stop());
+  return daily;
 }
 
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
@@ -63,6 +76,7 @@ export async function buildApp({ db, config, store, print, now, modules, complet
   app.removeAllContentTypeParsers();
   const clock = now ?? (() => new Date());
   addErrorHandler(app);
+  addDrain(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onSend', async (request) => {
     if (request.method === 'POST') await changesAnnounced(db);
@@ -73,13 +87,14 @@ export async function buildApp({ db, config, store, print, now, modules, complet
   const { files, folders, close } = store ?? (await openFileStore(config));
   app.addHook('onClose', async () => close());
   const jobs = addJobs(app, { db, files, folders, now: clock });
-  addHealth(app, { db, jobs });
+  const backup = addDailyCopy(app, db, files, config, clock)?.state ?? null;
+  addHealth(app, { db, jobs, backup });
   const printer = print ?? makePrinter({ chromium: config.chromium, files, warn: (err, text) => app.log.warn({ err }, text) });
   app.addHook('onClose', () => printer.close());
   const paperThread = makePaperThread();
   app.addHook('onClose', () => paperThread.close());
   const paperFiles = makePaperFiles({ files, print: printer, build: paperThread.build });
-  for (const module of modules) module(app, { db, files, print: printer, config, jobs, paperFiles, now: clock });
+  for (const module of modules) module(app, { db, files, print: printer, config, jobs, paperFiles, backup, now: clock });
   addStatic(app, { config, files });
   addCallFallback(app);
 

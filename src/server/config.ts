@@ -14,6 +14,8 @@ export interface Config {
   databaseUrl?: string;
   /** Uploads and files of jobs in an object store; left out: in DATA_DIR. */
   filesPlace?: S3Place;
+  /** Where the daily copies of the embedded bank go; null: none are made. */
+  backupDir: string | null;
   /** false: the bank starts empty. */
   demo: boolean;
   adminUsername: string;
@@ -78,12 +80,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const filesPlace = readFilesUrl(env);
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const smsWebhookUrl = url('SMS_WEBHOOK_URL', ['http:', 'https:']);
+  const dataDir = path.resolve(text('DATA_DIR') || projectPath('data'));
   return {
     host,
     port,
-    dataDir: path.resolve(text('DATA_DIR') || projectPath('data')),
+    dataDir,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(filesPlace && { filesPlace }),
+    backupDir: text('BACKUP_DIR') === 'none' ? null : path.resolve(text('BACKUP_DIR') || path.join(dataDir, 'backups')),
     demo: flag('DEMO', true),
     adminUsername,
     adminPassword,

@@ -16,7 +16,9 @@ import { freshenStatistics } from './db/statistics';
 import { MODULES } from './modules';
 import { ensureBase } from './modules/account/seedAccounts';
 
-const GRACE_MS = 8000;
+const GRACE_MS = 6000;
+const CUT_MS = 500;
+const LIMIT_MS = 9500;
 const START_WAIT_MS = 15 * 60_000;
 
 async function start(config: Config): Promise<void> {
@@ -71,16 +73,21 @@ function addressOf(app: FastifyInstance, config: Config): string {
   return everywhere && outer ? `${here} , http://${outer.address}:${port}` : here;
 }
 
-/** New connections are refused, requests under way finish, the database is closed; after the grace time whatever is left is cut. */
+/** Requests under way finish, new ones are answered 503, jobs go back in line, the database is closed; what outlasts its time is cut. */
 function stopOnSignal(app: FastifyInstance, db: Database): void {
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    const cut = setTimeout(() => app.server.closeAllConnections(), GRACE_MS);
-    cut.unref();
-    void app
-      .close()
+    // Nothing that was answered is lost by this: it is on disk.
+    setTimeout(() => process.exit(1), LIMIT_MS).unref();
+    void app.jobs.runner.stop();
+    void app.drain
+      .begin(GRACE_MS)
+      .then(() => {
+        setTimeout(() => app.server.closeAllConnections(), CUT_MS).unref();
+        return app.close();
+      })
       .then(() => db.close())
       .then(
         () => process.exit(0),

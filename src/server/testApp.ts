@@ -58,8 +58,8 @@ export function multipartOf(parts: readonly FormPart[]): { payload: Buffer; head
 }
 
 export async function openTestApp(options: Partial<AppOptions> & { env?: Record<string, string> } = {}): Promise<TestApp> {
-  const { db, dataDir, close } = await openTestDatabase();
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.env });
+  const { db, dataDir, databaseUrl = '', close } = await openTestDatabase();
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...options.env });
   const clock = { offsetMs: 0 };
   await ensureBase(db, config);
   const now = () => new Date(Date.now() + clock.offsetMs);

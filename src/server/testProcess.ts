@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { projectPath } from './paths';
 
 export interface ServerProcess {
+  pid: number;
   port: number;
   /** Everything that it has printed so far. */
   log(): string;
@@ -36,5 +37,5 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     child.stderr.on('data', look);
     void gone.then((code) => reject(new Error(`the server ended with ${code}\n${printed.slice(-4000)}`)));
   });
-  return { port, log: () => printed, stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL')) };
+  return { pid: child.pid ?? 0, port, log: () => printed, stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL')) };
 }

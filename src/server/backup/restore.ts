@@ -12,9 +12,9 @@ import { freeBytes, MIN_FREE_BYTES } from '../db/embedded/freeSpace';
 import { migrationsDirectory, readMigrations, type Migration } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { freshenStatistics } from '../db/statistics';
-import { makeFolderFiles } from '../plugins/files';
+import { openFileStore } from '../plugins/fileStore';
 import type { FilesPort } from '../plugins/filesPort';
-import { makeJobFolders } from '../plugins/jobs/jobFolder';
+import type { JobFolders } from '../plugins/jobs/jobFolder';
 import { JOB_FILE } from './archiveFormat';
 import { openArchive, type Archive } from './archiveReader';
 import { syncFolder } from './archiveFile';
@@ -27,7 +27,7 @@ import type { TableCount } from './rows';
 const FILE_FOLDERS = ['files', 'jobs'];
 
 export interface RestoreOptions {
-  target: Pick<Config, 'databaseUrl' | 'dataDir'>;
+  target: Pick<Config, 'databaseUrl' | 'dataDir' | 'filesPlace'>;
   onProgress?: Progress;
   known?: readonly Migration[];
 }
@@ -47,7 +47,7 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
   const { target, onProgress = () => undefined, known = readMigrations(migrationsDirectory()) } = options;
   const archive = await openArchive(file, known, onProgress);
   try {
-    const { dataDir, databaseUrl } = target;
+    const { dataDir, databaseUrl, filesPlace } = target;
     await demandEmptyFolder(dataDir, databaseUrl === undefined);
     await demandSpace(archive, dataDir, databaseUrl === undefined);
     const aside = path.join(dataDir, `restore-${randomBytes(8).toString('hex')}`);
@@ -55,8 +55,9 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
     try {
       const db = databaseUrl === undefined ? await openEmbedded({ dataDir: aside }) : await openPostgres({ databaseUrl });
       try {
-        const files = await makeFolderFiles(aside);
-        await putFiles(archive, files, aside, onProgress);
+        // In an object store names are random and nobody knows them until the commit.
+        const { files, folders, close } = await openFileStore({ dataDir: aside, ...(filesPlace && { filesPlace }) });
+        await putFiles(archive, files, folders, onProgress).finally(close);
         // On a server the commit is the moment: files that it knows must be there before.
         await fill(db, archive, known, onProgress, () => (databaseUrl === undefined ? Promise.resolve() : moveAll(FILE_FOLDERS, aside, dataDir)));
         await freshenStatistics(db);
@@ -122,8 +123,7 @@ async function demandSpace({ manifest }: Archive, dataDir: string, embedded: boo
   throw new BackupError(`磁盘空间不足，没有恢复任何内容：大约需要 ${mib(needed)}，可用 ${mib(free)} (not enough free space)`);
 }
 
-async function putFiles(archive: Archive, files: FilesPort, aside: string, onProgress: Progress): Promise<void> {
-  const folders = makeJobFolders(aside);
+async function putFiles(archive: Archive, files: FilesPort, folders: JobFolders, onProgress: Progress): Promise<void> {
   for (const [index, { name, sha256 }] of archive.files.entries()) {
     onProgress('恢复文件', index, archive.files.length);
     const job = JOB_FILE.exec(name);

@@ -1,8 +1,15 @@
 // `tiku check`: is the bank whole? Each rule is one SQL that finds the rows which break it; uploaded files are looked for on disk.
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { sql, type RawBuilder } from 'kysely';
-import { makeFolderFiles } from '../plugins/files';
+import { withBank } from '../backup/snapshot';
+import { readConfig } from '../config';
+import { openFileStore } from '../plugins/fileStore';
+import type { FilesPort } from '../plugins/filesPort';
 import type { Database } from '../db/database';
-import { readArgs, withDatabase, type Command } from './command';
+import { migrate } from '../db/migrate';
+import { readArgs, type Command } from './command';
+import { progressLine, type ProgressLine } from './progress';
 
 interface Rule {
   name: string;
@@ -82,6 +89,35 @@ const RULES: readonly Rule[] = [
       where p.question_count <> coalesce(t.items, 0) or abs(p.score - coalesce(t.score, 0)) > 0.001`,
   },
   {
+    name: 'paper-question',
+    title: '试卷的题目不存在',
+    find: sql`select i.paper_id || '/' || i.question_id as id from paper_items i left join questions q on q.id = i.question_id where q.id is null`,
+  },
+  {
+    name: 'report-version',
+    title: '报告固定的试题版本不存在',
+    find: sql`select i.report_id || '/' || i.question_id as id from report_items i where not exists
+      (select 1 from question_content c where c.question_id = i.question_id and c.version = i.question_version)`,
+  },
+  {
+    name: 'feedback-version',
+    title: '反馈指向不存在的试题版本',
+    find: sql`select f.question_id || '/' || f.id as id from question_feedback f where not exists
+      (select 1 from question_content c where c.question_id = f.question_id and c.version = f.version)`,
+  },
+  {
+    name: 'pack-paper',
+    title: '试卷包中的试卷不存在',
+    find: sql`select i.pack_id || '/' || i.paper_id as id from paper_pack_items i left join papers p on p.id = i.paper_id where p.id is null`,
+  },
+  {
+    name: 'id-blocks',
+    title: '编号计数器落后于已有的试题或试卷，新建会失败',
+    find: sql`select b.name as id from id_blocks b join (select 'questions' as name, max(id) as top from questions
+      union all select 'papers', max(id) from papers union all select 'accounts', max(id) from accounts) t on t.name = b.name
+      where t.top >= b.next_id`,
+  },
+  {
     name: 'account-role',
     title: '账号的角色已删除',
     find: sql`select a.id::text as id from accounts a join roles r on r.id = a.role_id where a.deleted_at is null and r.deleted_at is not null`,
@@ -98,7 +134,8 @@ export interface Finding {
 
 const SHOWN = 10;
 
-export async function checkBank(db: Database, dataDir: string): Promise<Finding[]> {
+/** @param onProgress for the files, whose contents are read whole. */
+export async function checkBank(db: Database, files: Pick<FilesPort, 'open'>, onProgress: ProgressLine['show'] = () => undefined): Promise<Finding[]> {
   const findings: Finding[] = [];
   const add = (rule: string, title: string, ids: string[]) => {
     if (ids.length > 0) findings.push({ rule, title, count: ids.length, ids: ids.slice(0, SHOWN) });
@@ -107,13 +144,24 @@ export async function checkBank(db: Database, dataDir: string): Promise<Finding[
     const { rows } = await find.execute(db.kysely);
     add(name, title, rows.map((row) => row.id));
   }
-  const files = await makeFolderFiles(dataDir);
   const missing: string[] = [];
-  for (const row of await db.kysely.selectFrom('files').select(['full_path', 'size']).execute()) {
-    if ((await files.open(row.full_path))?.size !== row.size) missing.push(row.full_path);
+  const damaged: string[] = [];
+  const stored = await db.kysely.selectFrom('files').select(['full_path', 'size', 'sha256']).orderBy('id').execute();
+  for (const [index, row] of stored.entries()) {
+    onProgress('检查文件', index, stored.length);
+    const found = await files.open(row.full_path);
+    if (found?.size !== row.size) missing.push(row.full_path);
+    else if ((await hashOf(found.read())) !== row.sha256) damaged.push(row.full_path);
   }
   add('file-missing', '上传的文件丢失或大小不符', missing);
+  add('file-damaged', '上传的文件内容与保存时不同', damaged);
   return findings;
+}
+
+async function hashOf(stream: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk);
+  return hash.digest('hex');
 }
 
 export const checkCommand: Command = {
@@ -121,12 +169,22 @@ export const checkCommand: Command = {
   summary: '检查题库是否完整 (integrity of the bank)',
   usage: `npm run tiku -- check [--json]
 
-检查试题内容、知识点、搜索索引、试卷固定的版本与上传文件是否完整。完整时退出码为 0，发现问题时为 1。`,
+检查试题内容、知识点树、搜索索引、试卷与报告固定的版本、各种引用，以及上传文件是否都在、内容是否与保存时相同。
+服务器可以正在运行。完整时退出码为 0，发现问题时为 1。`,
   async run(args, io) {
     const { values } = readArgs(args, {});
-    const findings = await withDatabase(io, (db, config) => checkBank(db, config.dataDir));
-    if (values.json) io.out(JSON.stringify({ ok: findings.length === 0, checked: RULES.length + 1, findings }));
-    else if (findings.length === 0) io.out(`题库完整：${RULES.length + 1} 项检查全部通过 (the bank is whole)`);
+    const config = readConfig(io.env);
+    const progress = progressLine(io);
+    const { files, close } = await openFileStore(config);
+    const findings = await withBank(config, async (db) => {
+      await migrate(db);
+      return checkBank(db, files, progress.show);
+    }).finally(() => {
+      progress.end();
+      close();
+    });
+    if (values.json) io.out(JSON.stringify({ ok: findings.length === 0, checked: RULES.length + 2, findings }));
+    else if (findings.length === 0) io.out(`题库完整：${RULES.length + 2} 项检查全部通过 (the bank is whole)`);
     for (const { rule, title, count, ids } of values.json ? [] : findings) {
       io.out(`${title}（${rule}）：${count} 处，${ids.join('、')}${count > ids.length ? ' …' : ''}`);
     }

@@ -2,6 +2,7 @@ import { openTestDatabase, type TestDatabase } from '../db/testDatabase';
 import { verifyPassword } from '../modules/account/passwords';
 import { ensureBase } from '../modules/account/seedAccounts';
 import { readConfig } from '../config';
+import { makeFolderFiles } from '../plugins/files';
 import { checkBank } from './check';
 import type { Command } from './command';
 import { runTiku } from './runTiku';
@@ -48,12 +49,12 @@ describe('on a bank', () => {
   afterAll(() => test_.close());
 
   test('a bank with missing rows is not called whole', async () => {
-    expect(await checkBank(test_.db, test_.dataDir)).toEqual([]);
+    expect(await checkBank(test_.db, await makeFolderFiles(test_.dataDir))).toEqual([]);
     const { id } = await test_.db.kysely.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
     const question = { id: 7, type_id: 101, family_id: 7, author_id: id, organization_id: 1, content_hash: 'h' };
     await test_.db.kysely.insertInto('questions').values(question).execute();
     await test_.db.kysely.insertInto('files').values({ id: 1, full_path: `/files/ab/${'a'.repeat(32)}.png`, name: 'a', mime: 'image/png', size: 5, sha256: '', owner_id: id, organization_id: 1 }).execute();
-    const findings = await checkBank(test_.db, test_.dataDir);
+    const findings = await checkBank(test_.db, await makeFolderFiles(test_.dataDir));
     expect(findings.map((finding) => [finding.rule, finding.count])).toEqual([['question-content', 1], ['question-search', 1], ['file-missing', 1]]);
   });
 });

@@ -41,7 +41,9 @@ export async function openTestDatabase(migrations: string = migrationsDirectory(
   }
 }
 
-async function openCopy(dataDir: string, migrations: string) {
+type Opened = Omit<TestDatabase, 'dataDir'>;
+
+async function openCopy(dataDir: string, migrations: string): Promise<Opened> {
   const template = join(tmpdir(), `tiku-test-template-${templateKey(migrations)}`);
   if (!existsSync(template)) await makeTemplate(template, migrations);
   cpSync(join(template, 'db'), join(dataDir, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE });
@@ -73,7 +75,7 @@ function removeOldTemplates(): void {
   }
 }
 
-async function openOnServer(server: string, migrations: string) {
+async function openOnServer(server: string, migrations: string): Promise<Opened> {
   const template = `tiku_test_template_${templateKey(migrations)}`;
   const name = `tiku_test_${randomBytes(8).toString('hex')}`;
   await onServer(server, async (client) => {
@@ -88,6 +90,21 @@ async function openOnServer(server: string, migrations: string) {
     await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`));
   };
   return { db, databaseUrl, close };
+}
+
+/** A place that holds nothing, of the engine under test: an empty folder, and on a server an empty database too. */
+export async function openEmptyPlace(): Promise<{ target: { dataDir: string; databaseUrl?: string }; close(): Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL;
+  const dataDir = mkdtempSync(join(tmpdir(), 'tiku-test-'));
+  const name = `tiku_test_${randomBytes(8).toString('hex')}`;
+  if (server) await onServer(server, (client) => client.query(`create database ${name} template template0`));
+  return {
+    target: { dataDir, ...(server && { databaseUrl: withName(server, name) }) },
+    async close() {
+      if (server) await onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 async function makeServerTemplate(server: string, client: Client, template: string, migrations: string): Promise<void> {

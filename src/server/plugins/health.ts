@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/database';
+import type { BackupState } from './backupState';
 import type { Jobs } from './jobs/jobs';
 import { makeFigures, type Figures } from './figures';
 
@@ -17,7 +18,14 @@ declare module 'fastify' {
 const READY_MS = 3000;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-export function addHealth(app: FastifyInstance, { db, jobs }: { db: Database; jobs: Pick<Jobs, 'store'> }): void {
+interface HealthSources {
+  db: Database;
+  jobs: Pick<Jobs, 'store'>;
+  /** null where no automatic copies are made. */
+  backup?: Readonly<BackupState> | null;
+}
+
+export function addHealth(app: FastifyInstance, { db, jobs, backup = null }: HealthSources): void {
   const figures = makeFigures();
   const lag = monitorEventLoopDelay({ resolution: 20 });
   lag.enable();
@@ -51,7 +59,9 @@ export function addHealth(app: FastifyInstance, { db, jobs }: { db: Database; jo
         db.ping(),
         sleep(READY_MS, undefined, { signal: late.signal }).then(() => Promise.reject(new Error(`no answer within ${READY_MS} ms`))),
       ]);
-      return { status: 'ready', database: db.kind };
+      // A failing copy does not make the server unfit to serve: it is said, and the status stays.
+      const copy = backup && { backup: backup.failure !== '' ? 'failed' : backup.at === null ? 'none yet' : 'ok' };
+      return { status: 'ready', database: db.kind, ...copy };
     } catch (error) {
       request.log.error({ err: error }, 'database does not answer');
       return reply.code(503).send({ status: 'database unavailable', database: db.kind });
@@ -68,6 +78,8 @@ export function addHealth(app: FastifyInstance, { db, jobs }: { db: Database; jo
     for (const [quantile, value] of [['0.5', lag.percentile(50)], ['0.99', lag.percentile(99)], ['1', lag.max]] as const) {
       now.set('tiku_event_loop_delay_seconds', 'since the last reading of these figures', Number.isFinite(value) ? value / 1e9 : 0, { quantile });
     }
+    if (backup) now.set('tiku_backup_failed', 'whether the last automatic copy of the bank failed', backup.failure === '' ? 0 : 1);
+    if (backup?.at) now.set('tiku_backup_age_seconds', 'since the newest automatic copy', Math.round((Date.now() - Date.parse(backup.at)) / 1000));
     lag.reset();
     return reply.type('text/plain; version=0.0.4; charset=utf-8').header('cache-control', 'no-store').send(figures.text() + now.text());
   });

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
+import type { BackupState } from './backupState';
 import type { FilesPort } from './filesPort';
 import type { Jobs } from './jobs/jobs';
 import type { PaperFilesPort } from './paperFilesPort';
@@ -17,6 +18,8 @@ export interface ModuleDeps {
   jobs: Jobs;
   /** Stored papers as files of other programs. */
   paperFiles: PaperFilesPort;
+  /** null where the program makes no automatic copies. */
+  backup: Readonly<BackupState> | null;
   /** The server's clock; tests move it. */
   now: () => Date;
 }

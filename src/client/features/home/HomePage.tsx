@@ -2,6 +2,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import EditNoteIcon from '@mui/icons-material/EditNote';
 import SearchIcon from '@mui/icons-material/Search';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -43,6 +44,11 @@ export default function HomePage() {
         <QuickActions role={role} />
       </Box>
       {front && <FrontShown items={front.list} onOpen={(path) => void navigate(path)} />}
+      {data?.backup_failure && (
+        <Alert severity="error" variant="outlined">
+          {data.backup_failure}
+        </Alert>
+      )}
       {isError && !data && (
         <Paper variant="outlined" sx={{ p: 3, textAlign: 'center' }}>
           未能读取工作概况。<Button onClick={() => void refetch()}>重试</Button>

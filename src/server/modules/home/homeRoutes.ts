@@ -1,9 +1,13 @@
 // The figures of the home screen; each counts what the list behind it shows.
 import { CALLS } from '../../../contract/calls';
+import { isAdmin } from '../../plugins/actor';
 import { handle } from '../../plugins/calls';
 import type { Module } from '../../plugins/module';
 import { homeReads } from './homeRepository';
 
-export const homeRoutes: Module = (app, { db }) => {
-  handle(app, CALLS.getHomeSummary, (_request, { actor }) => homeReads.findSummary(db.kysely, actor));
+export const homeRoutes: Module = (app, { db, backup }) => {
+  handle(app, CALLS.getHomeSummary, async (_request, { actor }) => {
+    const summary = await homeReads.findSummary(db.kysely, actor);
+    return isAdmin(actor) && backup?.failure ? { ...summary, backup_failure: backup.failure } : summary;
+  });
 };

@@ -1,0 +1,130 @@
+// The automatic copy of an embedded bank: one a day into DATA_DIR/backups (or BACKUP_DIR), read back before it counts, old ones cleared
+// away only after that. It never takes the last space of a disk; what goes wrong is said in the log, in /readyz and on the work desk.
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Database } from '../db/database';
+import { freeBytes, MIN_FREE_BYTES } from '../db/embedded/freeSpace';
+import { migrationsDirectory, readMigrations } from '../db/migrate';
+import type { BackupState } from '../plugins/backupState';
+import type { FilesPort } from '../plugins/filesPort';
+import { openArchive } from './archiveReader';
+import { writeBackup } from './backup';
+import { BackupError } from './backupError';
+import { copyName, copyTime, toRemove } from './retention';
+import { folderSize, withOwnBank } from './snapshot';
+
+const DAY_MS = 24 * 60 * 60_000;
+const LOOK_MS = 10 * 60_000;
+const FIRST_LOOK_MS = 5 * 60_000;
+/** Copies of a later time are of a clock that has been set back since: they do not hold up the next one. */
+const CLOCK_SLACK_MS = 60 * 60_000;
+
+export interface DailyCopy {
+  readonly state: BackupState;
+  /** Makes a copy when the newest is older than a day; concurrent calls share one. */
+  look(): Promise<void>;
+  start(): void;
+  /** Waits for a copy under way. */
+  stop(): Promise<void>;
+}
+
+interface DailyCopyOptions {
+  db: Database;
+  files: FilesPort;
+  dataDir: string;
+  folder: string;
+  now: () => Date;
+  log: { info(text: string): void; error(fault: object, text: string): void };
+  /** For tests: the free bytes of the disk. */
+  measureFreeBytes?: (folder: string) => Promise<number>;
+}
+
+export function makeDailyCopy(options: DailyCopyOptions): DailyCopy {
+  const { folder, now, log } = options;
+  const state: BackupState = { at: null, failure: '' };
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopping = false;
+  /** A stop does not wait for the end of a copy: the next start makes it. */
+  const goOn = () => {
+    if (stopping) throw new Error('the server stops');
+  };
+
+  async function copyWhenDue(): Promise<void> {
+    const at = now();
+    try {
+      const times = (await copies(folder)).map((name) => copyTime(name) ?? -Infinity);
+      const newest = Math.max(-Infinity, ...times.filter((time) => time < at.getTime() + CLOCK_SLACK_MS));
+      if (newest > -Infinity) state.at = new Date(newest).toISOString();
+      if (newest > at.getTime() - DAY_MS) return void (state.failure = '');
+      const bytes = await makeCopy(options, path.join(folder, copyName(at)), goOn);
+      Object.assign(state, { at: at.toISOString(), failure: '' });
+      log.info(`daily copy of the bank: ${copyName(at)}, ${bytes} bytes`);
+    } catch (error) {
+      if (stopping) return;
+      state.failure = error instanceof BackupError ? error.message : '自动备份失败，原因见服务器日志 (the daily copy failed, see the log)';
+      log.error({ err: error }, 'the daily copy of the bank failed');
+    }
+  }
+  const look = () => {
+    running ??= copyWhenDue().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  const again = (ms: number) => {
+    timer = setTimeout(() => void look().finally(() => timer && again(LOOK_MS)), ms);
+    timer.unref();
+  };
+  return {
+    state,
+    look,
+    start: () => again(FIRST_LOOK_MS),
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      timer = undefined;
+      await running;
+    },
+  };
+}
+
+async function makeCopy({ db, files, dataDir, folder, now, measureFreeBytes }: DailyCopyOptions, target: string, goOn: () => void): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await demandSpace(dataDir, folder, measureFreeBytes ?? freeBytes);
+  await clearParts(folder);
+  const { bytes, missing } = await withOwnBank(db, dataDir, (copy) => writeBackup(copy, { files, dataDir, target, now: now(), onProgress: goOn }));
+  // What cannot be read back is no copy, and must not push a good one out.
+  await openArchive(target, readMigrations(migrationsDirectory()), goOn).then(
+    (archive) => archive.close(),
+    async (error: unknown) => {
+      await rm(target, { force: true });
+      throw error;
+    },
+  );
+  for (const name of toRemove(await copies(folder))) await rm(path.join(folder, name), { force: true });
+  if (missing.length > 0) throw new BackupError(`已自动备份，但有 ${missing.length} 个上传的文件丢失或损坏，请用 npm run tiku -- check 查看 (uploads are missing)`);
+  return bytes;
+}
+
+/** A copy of the database while it is read, and the archive: at most all of it again. */
+async function demandSpace(dataDir: string, folder: string, measure: (folder: string) => Promise<number>): Promise<void> {
+  const [database, uploads, newest] = [await folderSize(path.join(dataDir, 'db')), await folderSize(path.join(dataDir, 'files')), await newestSize(folder)];
+  const needed = database + Math.max(uploads, newest) + Math.ceil(database / 4) + MIN_FREE_BYTES;
+  const free = Math.min(await measure(dataDir), await measure(folder));
+  if (free >= needed) return;
+  const mib = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
+  throw new BackupError(`磁盘空间不足，自动备份没有进行：需要 ${mib(needed)}，可用 ${mib(free)}；已有的备份没有改动，请清理磁盘或用 BACKUP_DIR 指定另一块盘 (not enough free space)`);
+}
+
+async function newestSize(folder: string): Promise<number> {
+  const newest = (await copies(folder)).sort().at(-1);
+  return newest === undefined ? 0 : (await stat(path.join(folder, newest)).catch(() => null))?.size ?? 0;
+}
+
+const copies = async (folder: string) => (await readdir(folder).catch((): string[] => [])).filter((name) => copyTime(name) !== null);
+
+/** Of a copy that was killed. */
+async function clearParts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) if (/^tiku-.*\.tar\.\d+\.part$/.test(name)) await rm(path.join(folder, name), { force: true });
+}

@@ -1,0 +1,166 @@
+// The drill: a backup is taken while people work, the place is lost, the backup is restored elsewhere. If these fail, a school
+// that did everything right has no bank the day after a fire.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { CALLS } from '../../contract/calls';
+import { checkBank } from '../cli/check';
+import { seedDemo } from '../cli/seedDemo';
+import { transaction } from '../db/database';
+import { migrate, migrationsDirectory, readMigrations } from '../db/migrate';
+import { openDatabase } from '../db/open';
+import { openEmbedded } from '../db/embedded/embedded';
+import { openEmptyPlace } from '../db/testDatabase';
+import { insertFile } from '../modules/file/fileRepository';
+import { makeFolderFiles } from '../plugins/files';
+import { openTestApp, type TestApp, type Visitor } from '../testApp';
+import { openArchive } from './archiveReader';
+import { writeBackup, type BackupSummary } from './backup';
+import { serveControl, type Control } from './control';
+import { moveBank } from './move';
+import { restoreBackup } from './restore';
+import type { TableCount } from './rows';
+import { takeSnapshot, withBank } from './snapshot';
+import { VOLATILE } from './tables';
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const known = readMigrations(migrationsDirectory());
+
+let server: TestApp;
+let control: Control;
+let teacher: Visitor & { id: number };
+let out: string;
+let count = 0;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  await seedDemo(server.db);
+  teacher = await server.visitorOf(4);
+  control = await serveControl(server.dataDir, () => takeSnapshot(server.db, server.dataDir));
+  out = mkdtempSync(path.join(tmpdir(), 'tiku-drill-'));
+}, 120_000);
+afterAll(async () => {
+  await control.close();
+  await server.close();
+  rmSync(out, { recursive: true, force: true });
+});
+
+const target = () => path.join(out, `${(count += 1)}.tar`);
+const backUp = async (file = target()): Promise<BackupSummary> => {
+  const files = await makeFolderFiles(server.dataDir);
+  return withBank(server.config, (db) => writeBackup(db, { files, dataDir: server.dataDir, target: file }));
+};
+const saveQuestion = (n: number) =>
+  teacher.call(CALLS.saveQuestion, {
+    type_id: 400,
+    content: `<p>第 ${n} 题：已知 $x^{${n}}=${n * 31}$，求 $x$ 的整数部分</p>`,
+    answer: `<p>${n}</p>`,
+    analysis: '',
+    accept_duplicates: 1,
+  });
+const upload = async (bytes: Buffer) => {
+  const files = await makeFolderFiles(server.dataDir);
+  const stored = await files.save(Readable.from([bytes]), { name: '图.png', limit: 1e7, accept: 'image' });
+  await transaction(server.db, (tx) => insertFile(tx, { id: teacher.id, organization_id: 1 } as never, stored));
+  return stored;
+};
+
+const tablesOf = (made: { tables: readonly TableCount[] }) => Object.fromEntries(made.tables.map(({ name, count: rows, sha256 }) => [name, `${rows} ${sha256}`]));
+
+test('a backup taken during saves holds every save answered before it and no half of any; restored, it is the same to the last byte', async () => {
+  const stored = [await upload(PNG), await upload(Buffer.concat([PNG, Buffer.alloc(300_000, 7)]))];
+  await server.app.jobs.folders.of(41).save('result.json', Buffer.from('{"kept":true}'));
+  await sql`insert into settings (key, value) values ('中文 "quoted" \\ key', 'null'), ('empty', '""'), ('Ä', '[1.5e300, 0.1, "\\u2028"]')`.execute(server.db.kysely);
+  const answered: number[] = [];
+  let going = true;
+  const writer = async () => {
+    for (let n = 1; going; n += 1) {
+      const reply = await saveQuestion(n);
+      expect(reply).toMatchObject({ error: 0 });
+      answered.push(reply.data.id);
+    }
+  };
+  const writing = writer();
+  const enough = async () => {
+    while (answered.length < 3) await new Promise((resolve) => setImmediate(resolve));
+  };
+  await Promise.race([enough(), writing]);
+  const before = [...answered];
+  const file = target();
+  const during = await backUp(file);
+  const after = answered.length;
+  going = false;
+  await writing;
+  expect(after).toBeGreaterThan(before.length);
+  expect(during).toMatchObject({ missing: [], files: 3 });
+  expect(statSync(file).mode & 0o077).toBe(0);
+  expect(readdirSync(out)).toEqual([path.basename(file)]);
+
+  const place = await openEmptyPlace();
+  const { dataDir } = place.target;
+  const restored = await restoreBackup(file, { target: place.target });
+  expect(tablesOf(restored)).toEqual(tablesOf(during));
+  await expect(restoreBackup(file, { target: place.target })).rejects.toThrow(/没有恢复任何内容/);
+  const db = await openDatabase(place.target);
+  try {
+    expect(await migrate(db)).toEqual([]);
+    expect(await checkBank(db, await makeFolderFiles(dataDir))).toEqual([]);
+    const { rows } = await sql<{ id: number }>`select id from questions where id = any(${answered}::bigint[])`.execute(db.kysely);
+    const found = rows.map((row) => row.id);
+    expect(found).toEqual(expect.arrayContaining(before));
+    for (const { full_path } of stored) expect(readFileSync(path.join(dataDir, full_path))).toEqual(readFileSync(path.join(server.dataDir, full_path)));
+    expect(readFileSync(path.join(dataDir, 'jobs/41/result.json'), 'utf8')).toBe('{"kept":true}');
+    const { rows: json } = await sql<{ key: string; kind: string }>`select key, jsonb_typeof(value) as kind from settings order by key collate "C"`.execute(db.kysely);
+    expect(json).toEqual(expect.arrayContaining([{ key: '中文 "quoted" \\ key', kind: 'null' }]));
+    // Signed-in devices do not come back with an old copy.
+    for (const table of VOLATILE) expect((await sql`select 1 from ${sql.table(table)}`.execute(db.kysely)).rows).toEqual([]);
+    const files = await makeFolderFiles(dataDir);
+    const again = await writeBackup(db, { files, dataDir, target: target() });
+    expect(tablesOf(again)).toEqual(tablesOf(during));
+    const [one, two] = [await openArchive(file, known), await openArchive(again.file, known)];
+    expect(two.files).toEqual(one.files);
+    await Promise.all([one.close(), two.close()]);
+  } finally {
+    await db.close();
+    await place.close();
+  }
+}, 240_000);
+
+test('a backup never replaces a file, and names uploads that are not there', async () => {
+  const lost = await upload(PNG);
+  rmSync(path.join(server.dataDir, lost.full_path));
+  const file = target();
+  expect((await backUp(file)).missing).toEqual([lost.full_path]);
+  const bytes = statSync(file).size;
+  await expect(backUp(file)).rejects.toThrow(/文件已存在/);
+  expect(statSync(file).size).toBe(bytes);
+  await sql`delete from files where full_path = ${lost.full_path}`.execute(server.db.kysely);
+});
+
+const onServer = process.env.TEST_DATABASE_URL !== undefined;
+(onServer ? test : test.skip)(`an embedded bank is moved to PostgreSQL row by row${onServer ? '' : ' (skipped: needs TEST_DATABASE_URL)'}`, async () => {
+  const place = await openEmptyPlace();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'tiku-move-'));
+  const quiet = () => undefined;
+  try {
+    const embedded = await openEmbedded({ dataDir });
+    await migrate(embedded);
+    await seedDemo(embedded);
+    await expect(moveBank(dataDir, place.target.databaseUrl ?? '', quiet)).rejects.toThrow(`pid ${process.pid}`);
+    const files = await makeFolderFiles(dataDir);
+    const before = await writeBackup(embedded, { files, dataDir, target: target() });
+    await embedded.close();
+    const moved = await moveBank(dataDir, place.target.databaseUrl ?? '', quiet);
+    expect(moved.rows).toBeGreaterThan(1000);
+    await expect(moveBank(dataDir, place.target.databaseUrl ?? '', quiet)).rejects.toThrow(/不是空的/);
+    const db = await openDatabase(place.target);
+    const after = await writeBackup(db, { files, dataDir, target: target() });
+    await db.close();
+    expect(tablesOf(after)).toEqual(tablesOf(before));
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+    await place.close();
+  }
+}, 240_000);

@@ -1,0 +1,88 @@
+// SIGKILL in the midst of saves, again and again on the same bank: what was answered is there, and nothing is there by half.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import { makeFolderFiles } from '../plugins/files';
+import { checkBank } from '../cli/check';
+import { openDatabase } from '../db/open';
+import { projectPath, projectRoot } from '../paths';
+
+export interface KillReport {
+  /** Saves that were answered, of questions and of papers. */
+  answered: number;
+  /** What an answered save left that is not there; must be empty. */
+  lost: string[];
+  /** Findings of `tiku check`; must be empty. */
+  broken: string[];
+}
+
+interface Place {
+  dataDir: string;
+  databaseUrl?: string;
+}
+
+const WRITER = projectPath('src/server/faults/paperWriter.ts');
+
+export async function killRounds(place: Place, rounds: number, onRound: (round: number, report: KillReport) => void = () => undefined): Promise<KillReport> {
+  const questions = new Map<number, { revision: number; mark: string }>();
+  const papers = new Map<number, { revision: number; items: number }>();
+  const report: KillReport = { answered: 0, lost: [], broken: [] };
+  for (let round = 1; round <= rounds; round += 1) {
+    // A different place in the work each time.
+    for (const line of await writeUntilKilled(place, 5 + ((round * 37) % 41))) {
+      const [what, id, revision, last = ''] = line.split(' ');
+      if (what === 'question') questions.set(Number(id), { revision: Number(revision), mark: last });
+      if (what === 'paper') papers.set(Number(id), { revision: Number(revision), items: Number(last) });
+      report.answered += 1;
+    }
+    await compare(place, questions, papers, report);
+    onRound(round, report);
+    if (report.lost.length + report.broken.length > 0) break;
+  }
+  return report;
+}
+
+/** The lines that were printed: those still in the pipe when the process died were answered, too. */
+async function writeUntilKilled({ dataDir, databaseUrl = '' }: Place, saves: number): Promise<string[]> {
+  const child = spawn(process.execPath, ['-r', 'esbuild-register', WRITER], {
+    cwd: projectRoot(),
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('close', (_code, signal) => resolve(signal)));
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line === 'ready') continue;
+    lines.push(line);
+    // Not at the answer itself, where nothing is under way, but a little later.
+    if (lines.length === saves) setTimeout(() => child.kill('SIGKILL'), saves % 13);
+  }
+  if ((await ended) !== 'SIGKILL') throw new Error('the writer ended by itself');
+  return lines;
+}
+
+type Expected<T> = ReadonlyMap<number, T & { revision: number }>;
+
+async function compare(place: Place, questions: Expected<{ mark: string }>, papers: Expected<{ items: number }>, report: KillReport): Promise<void> {
+  const db = await openDatabase(place);
+  try {
+    const stored = await sql<{ id: number; revision: number; content: string }>`select q.id, q.revision, c.content from questions q
+      join question_content c on c.question_id = q.id and c.version = q.version`.execute(db.kysely);
+    const contents = new Map(stored.rows.map((row) => [row.id, row]));
+    for (const [id, { revision, mark }] of questions) {
+      const row = contents.get(id);
+      if (!row || row.revision < revision || !row.content.includes(`记号${mark}`)) report.lost.push(`question ${id} revision ${revision}`);
+    }
+    const kept = await sql<{ id: number; revision: number; items: number }>`select p.id, p.revision,
+      (select count(*) from paper_items i where i.paper_id = p.id) as items from papers p`.execute(db.kysely);
+    const found = new Map(kept.rows.map((row) => [row.id, row]));
+    for (const [id, { revision, items }] of papers) {
+      const row = found.get(id);
+      // A later save that was not answered may be there: two questions instead of three.
+      if (!row || row.revision < revision || (row.revision === revision && row.items !== items)) report.lost.push(`paper ${id} revision ${revision}`);
+    }
+    for (const { rule, ids } of await checkBank(db, await makeFolderFiles(place.dataDir))) report.broken.push(`${rule}: ${ids.join(', ')}`);
+  } finally {
+    await db.close();
+  }
+}

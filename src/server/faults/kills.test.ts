@@ -1,0 +1,16 @@
+// If this fails, a crash or a power cut takes work that staff were told is saved. The long form: npm run soak -- kills
+import { openEmptyPlace } from '../db/testDatabase';
+import { killRounds } from './killRounds';
+
+const ROUNDS = 5;
+
+test(`${ROUNDS} SIGKILLs during saves of questions and papers: every answered save is there, no paper by half`, async () => {
+  const place = await openEmptyPlace();
+  try {
+    const { answered, lost, broken } = await killRounds(place.target, ROUNDS);
+    expect({ lost, broken }).toEqual({ lost: [], broken: [] });
+    expect(answered).toBeGreaterThanOrEqual(5 * ROUNDS);
+  } finally {
+    await place.close();
+  }
+}, 300_000);
