@@ -8,7 +8,7 @@ import { ContentView } from './ContentView';
 import { optionColumns } from './optionColumns';
 import { EditSpot } from './paperEditing';
 import { ReportBlockView } from './ReportBlockView';
-import { CandidateFields, PaperNotice, QuickTable, ScoreTable, SectionHeading, Title } from './PaperFurniture';
+import { CandidateFields, HEADING, PaperNotice, QuickTable, ScoreTable, SectionHeading, Title } from './PaperFurniture';
 
 export interface PaperBlockViewProps {
   block: PaperBlock;
@@ -97,7 +97,11 @@ export const PaperBlockView = memo(function PaperBlockView({ block, widthPx, fon
         </div>
       );
     case 'answersTitle':
-      return <div className="paper-answers-title">{block.text}</div>;
+      return (
+        <div className="paper-answers-title" {...HEADING}>
+          {block.text}
+        </div>
+      );
     case 'quickTable':
       return <QuickTable block={block} />;
     case 'fields':

@@ -5,6 +5,9 @@ import { formatScore } from '../../domain/paper/numbering';
 import type { PaperBlock } from '../../domain/paper/paperModel';
 import { EditSpot } from './paperEditing';
 
+/** Below the title of the screen or the document. Chromium makes the bookmarks of a PDF of them. */
+export const HEADING = { role: 'heading', 'aria-level': 2 } as const;
+
 type Of<K extends PaperBlock['kind']> = { block: Extract<PaperBlock, { kind: K }> };
 
 export function Title({ block }: Of<'title'>) {
@@ -96,7 +99,13 @@ export function SectionHeading({ block }: Of<'section'>) {
       )}
     </>
   );
-  if (!block.box) return <div className="paper-section">{heading}</div>;
+  if (!block.box) {
+    return (
+      <div className="paper-section" {...HEADING}>
+        {heading}
+      </div>
+    );
+  }
   return (
     <div className="paper-section with-box">
       <table className="paper-grid paper-score-box" aria-hidden="true">
@@ -111,7 +120,7 @@ export function SectionHeading({ block }: Of<'section'>) {
           </tr>
         </tbody>
       </table>
-      <div>{heading}</div>
+      <div {...HEADING}>{heading}</div>
     </div>
   );
 }

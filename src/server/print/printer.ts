@@ -29,7 +29,7 @@ class TimeLimit extends Error {}
 const refused = (msg: string) => new DomainError(CODES.invalid, msg);
 
 export function makePrinter({ chromium, files, warn = () => undefined, limitMs = LIMIT_MS, idleMs = IDLE_MS, warmPage }: PrinterOptions): PrintPort {
-  const available = chromium !== null && printPageIsBuilt();
+  const available = warmPage !== undefined || (chromium !== null && printPageIsBuilt());
   const warm = warmPage ?? (chromium === null ? null : makeWarmPage({ executablePath: chromium, files, idleMs, papers: PAPERS_A_PAGE }));
   const queue = makePrintQueue();
 

@@ -10,9 +10,9 @@ import { makeSolverThread } from './solverThread';
 const FILL_LIMIT_MS = 30_000;
 
 export const fillRoutes =
-  (questions: BlueprintQuestions): Module =>
+  (questions: BlueprintQuestions, startThread = () => makeSolverThread(FILL_LIMIT_MS)): Module =>
   (app, { db, now }) => {
-    const thread = makeSolverThread(FILL_LIMIT_MS);
+    const thread = startThread();
     app.addHook('onClose', () => thread.close());
     const { fill } = makeFillService({ db, questions, thread, now });
     handle(app, CALLS.fillBlueprint, async (request, { actor, reply }) => {

@@ -1,0 +1,68 @@
+// If these fail, one crash of Chromium costs a teacher the export, or one paper without an end keeps everybody else waiting.
+import { EventEmitter } from 'node:events';
+import type { Page } from 'playwright-core';
+import type { PrintJob } from '../../contract/paperPdf';
+import { makePrinter } from './printer';
+import type { WarmPage } from './warmPage';
+
+const JOB: PrintJob = { title: '卷', blocks: [], layout: { size: 'A4', font_size: 10.5 }, sealLine: false, map: null, drawn: [] };
+const REPORT = { sheets: 1, formulas: [], formula_count: 0, picture_count: 0, fitted: 0 };
+
+type Fate = 'draws' | 'crashes' | 'hangs';
+/** Pages that do one after the other what is written for them. */
+function machine(fates: Fate[], limitMs = 60_000) {
+  const told: string[] = [];
+  const warnings: string[] = [];
+  const warmPage: WarmPage = {
+    take: async (job) => {
+      const fate = fates.shift() ?? 'draws';
+      told.push(`take ${(JSON.parse(job) as PrintJob).title}`);
+      const page = new EventEmitter();
+      const evaluate = () => {
+        if (fate === 'draws') return Promise.resolve(REPORT);
+        if (fate === 'crashes') setImmediate(() => page.emit('crash'));
+        return new Promise(() => undefined);
+      };
+      return Object.assign(page, { evaluate, pdf: async () => Buffer.from('%PDF') }) as unknown as Page;
+    },
+    rest: async () => void told.push('rest'),
+    discard: async () => void told.push('discard'),
+  };
+  const printer = makePrinter({ chromium: 'chromium', files: { open: async () => null }, warn: (_error, text) => warnings.push(text), limitMs, warmPage });
+  return { printer, told, warnings };
+}
+
+test('after a crash of Chromium the paper is drawn once more, on a new page, and nobody notices', async () => {
+  const { printer, told, warnings } = machine(['crashes', 'draws']);
+  const { data, report } = await printer.pdf(JOB);
+  expect([data.toString(), report]).toEqual(['%PDF', REPORT]);
+  expect(told).toEqual(['take 卷', 'discard', 'take 卷', 'rest']);
+  expect(warnings).toEqual(['printing failed']);
+});
+
+test('after two crashes the teacher is told what to do, and the next paper is served', async () => {
+  const { printer, told } = machine(['crashes', 'crashes', 'draws']);
+  await expect(printer.pdf(JOB)).rejects.toMatchObject({ msg: '服务器上的 Chromium 未能完成导出，请稍后重试，或改用“打印”并选择“另存为 PDF”' });
+  await expect(printer.pdf({ ...JOB, title: '下一份' })).resolves.toMatchObject({ report: REPORT });
+  expect(told).toEqual(['take 卷', 'discard', 'take 卷', 'discard', 'take 下一份', 'rest']);
+});
+
+test('a paper that never ends is stopped at the limit without a second try, and whoever waits behind it is served', async () => {
+  const { printer, told } = machine(['hangs', 'draws'], 30);
+  const endless = printer.pdf(JOB);
+  const next = printer.pdf({ ...JOB, title: '下一份' });
+  await expect(endless).rejects.toMatchObject({ msg: expect.stringContaining('已停止；请分卷导出，或改用“打印”') });
+  await expect(next).resolves.toMatchObject({ report: REPORT });
+  expect(told).toEqual(['take 卷', 'discard', 'take 下一份', 'rest']);
+});
+
+test('who goes away while the paper is drawn ends it, whatever Chromium is doing', async () => {
+  const { printer, told, warnings } = machine(['hangs', 'draws']);
+  const gone = new AbortController();
+  const stages: string[] = [];
+  const left = printer.pdf(JOB, { signal: gone.signal, onProgress: ({ stage }) => void (stages.push(stage), stage === 'starting' && setImmediate(() => gone.abort(new Error('gone')))) });
+  await expect(left).rejects.toThrow('gone');
+  expect(stages).toEqual(['waiting', 'starting']);
+  expect([told, warnings]).toEqual([['take 卷', 'discard'], []]);
+  await expect(printer.pdf(JOB)).resolves.toMatchObject({ report: REPORT });
+});
