@@ -17,5 +17,5 @@ export const TEX_MACROS: Readonly<Record<string, string | [string, number]>> = {
 export const MAX_MACROS = 1000;
 /** Bytes of expansion. */
 export const MAX_BUFFER = 5 * 1024;
-/** Characters of one formula; a longer one is shown as source. */
-export const MAX_TEX_LENGTH = 20_000;
+/** Characters of one formula; a longer one is shown as source. Real ones stay below 2,000, and time grows with the square. */
+export const MAX_TEX_LENGTH = 6_000;

@@ -1,5 +1,6 @@
 // Which formulas the typesetter refuses: MathJax's TeX input with the same configuration as the browser's, without output.
 // A refused formula is kept and shown as source with a mark; nothing is dropped.
+import { createHash } from 'node:crypto';
 import { liteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js';
 import { STATE } from 'mathjax-full/js/core/MathItem.js';
 import { RegisterHTMLHandler } from 'mathjax-full/js/handlers/html.js';
@@ -26,6 +27,8 @@ export interface TexFault {
 /** What these define stays in the engine, and would make a later formula pass that is refused alone. */
 const DEFINES = /\\(?:def|let|(?:re)?new(?:command|environment))(?![a-zA-Z])/;
 const MAX_REMEMBERED = 20_000;
+/** Long ones are remembered by their hash, so that nobody fills the memory with them. */
+const keyOf = (tex: string): string => (tex.length <= 200 ? tex : `#${createHash('sha256').update(tex).digest('base64')}`);
 const remembered = new Map<string, string | null>();
 let check: ((tex: string) => string | null) | undefined;
 let registered = false;
@@ -48,7 +51,6 @@ function makeCheck(): (tex: string) => string | null {
   });
   const document = mathjax.document('', { InputJax: input });
   return (tex) => {
-    if (tex.length > MAX_TEX_LENGTH) return `公式超过 ${MAX_TEX_LENGTH} 个字符`;
     fault = null;
     try {
       document.convert(tex, { end: STATE.COMPILED });
@@ -59,21 +61,38 @@ function makeCheck(): (tex: string) => string | null {
   };
 }
 
+/** Why the typesetter refuses this one; null when it does not. Takes as long as it takes. */
+export function judgeTex(tex: string): string | null {
+  check ??= makeCheck();
+  let message = check(tex);
+  const repaired = message === null ? null : repairTex(tex);
+  if (repaired !== null) message = check(repaired);
+  if (defines(tex)) check = undefined;
+  return message;
+}
+
+export const defines = (tex: string): boolean => DEFINES.test(tex);
+
+/** What is known of it without work, or with the little work that a `short` one takes; undefined: ask a thread. */
+export function knownTex(tex: string, short: boolean): string | null | undefined {
+  if (tex.length > MAX_TEX_LENGTH) return `公式超过 ${MAX_TEX_LENGTH} 个字符`;
+  if (isPlainTex(tex)) return null;
+  const known = remembered.get(keyOf(tex));
+  if (known !== undefined || !short) return known;
+  const message = judgeTex(tex);
+  learnTex(tex, message);
+  return message;
+}
+
+export function learnTex(tex: string, message: string | null): void {
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(keyOf(tex), message);
+}
+
+/** In one go, however long it takes: for the command line, which nobody else waits for. */
 export function findTexFaults(formulas: readonly string[]): TexFault[] {
-  const faults: TexFault[] = [];
-  for (const tex of formulas) {
-    if (isPlainTex(tex)) continue;
-    let message = remembered.get(tex);
-    if (message === undefined) {
-      check ??= makeCheck();
-      message = check(tex);
-      const repaired = message === null ? null : repairTex(tex);
-      if (repaired !== null) message = check(repaired);
-      if (DEFINES.test(tex)) check = undefined;
-      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-      remembered.set(tex, message);
-    }
-    if (message !== null) faults.push({ tex, message });
-  }
-  return faults;
+  return formulas.flatMap((tex) => {
+    const message = knownTex(tex, true);
+    return message === null || message === undefined ? [] : [{ tex, message }];
+  });
 }

@@ -28,6 +28,9 @@ test.each(['\\frac{1}{2', '\\begin{foo}x\\end{foo}', 'x^1^2', '\\def\\a{\\a\\a}\
 
 test.each([
   '\\href{javascript:alert(1)}{x}',
+  '\\htmlData{href=javascript:1}{x}',
+  '\\style{position:fixed;background:url(//evil.test)}{x}',
+  '\\require{html}\\href{javascript:1}{x}',
   '\\mmlToken{mi}[href="javascript:alert(1)"]{x}',
   '\\mmlToken{mi}[style="position:fixed"]{x}',
   '\\color{url(http://evil.example)}x',

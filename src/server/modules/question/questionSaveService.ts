@@ -12,7 +12,7 @@ import { nextId } from '../../db/ids';
 import { may, type Actor } from '../../plugins/actor';
 import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
-import { findTexFaults } from '../../plugins/texCheck';
+import { texJudge } from '../../plugins/texThread';
 import { checkRecords } from './checkRepository';
 import { duplicateReads } from './duplicateRepository';
 import { questionsChanged } from './listCache';
@@ -37,16 +37,18 @@ interface Prepared {
   tex_faults: TexFault[];
 }
 
-export function saveQuestionOf(db: Database, actor: Actor, { id, revision, ...fields }: SaveRequest, leave: Leave = {}): Promise<Stored> {
+export async function saveQuestionOf(db: Database, actor: Actor, { id, revision, ...fields }: SaveRequest, leave: Leave = {}): Promise<Stored> {
   const body = normalizeBody(fields);
+  // Judged before the transaction: a slow formula keeps its author waiting, not the database.
+  if (id !== undefined) await texJudge.faultsOf(placedFormulas(body).map(({ tex }) => tex));
   if (id !== undefined) return transaction(db, (tx) => change(tx, actor, id, revision, fields, body, leave));
   if (fields.typo === 1) throw invalid('新试题不能按错别字保存');
-  const prepared = prepare(body);
+  const prepared = await prepare(body);
   return transaction(db, (tx) => insert(tx, actor, fields, prepared, null));
 }
 
-export function deriveQuestionOf(db: Database, actor: Actor, { id, ...fields }: RequestOf<typeof deriveQuestion>): Promise<Stored> {
-  const prepared = prepare(normalizeBody(fields));
+export async function deriveQuestionOf(db: Database, actor: Actor, { id, ...fields }: RequestOf<typeof deriveQuestion>): Promise<Stored> {
+  const prepared = await prepare(normalizeBody(fields));
   return transaction(db, async (tx) => {
     const parent = await questionReads.findScoped(tx, id, undefined, rowScope(actor));
     if (!parent) throw notFound('原试题');
@@ -54,19 +56,19 @@ export function deriveQuestionOf(db: Database, actor: Actor, { id, ...fields }: 
   });
 }
 
-function prepare(body: QuestionBody, leave: Leave = {}): Prepared {
+async function prepare(body: QuestionBody, leave: Leave = {}): Promise<Prepared> {
   const fault = findBodyFault(body);
   if (fault) throw invalid(fault);
   const index = indexQuestion(body);
-  const tex_faults = findTexFaults(index.formulas);
-  if (leave.faults !== true) refuseFaults(body);
+  const tex_faults = await texJudge.faultsOf(index.formulas);
+  if (leave.faults !== true) await refuseFaults(body);
   return { body, index, tex_faults };
 }
 
 /** A formula that cannot be printed blocks 提交审核; imports keep theirs with a mark and do not pass here. */
-function refuseFaults(body: QuestionBody): void {
+async function refuseFaults(body: QuestionBody): Promise<void> {
   const places = placedFormulas(body);
-  const first = findTexFaults(places.map(({ tex }) => tex))[0];
+  const [first] = await texJudge.faultsOf(places.map(({ tex }) => tex));
   if (!first) return;
   const label = places.find(({ tex }) => tex === first.tex)?.label ?? '内容';
   throw invalid(`${label}中的公式有误：${explainTexFault(first.tex, first.message).message}（${first.tex.slice(0, 80)}），请改正后提交`);
@@ -128,7 +130,7 @@ async function change(
   // Fields that were left out keep their content.
   const body = { ...given, ...keptContent(fields, question) };
   const changed = !sameBody(body, question);
-  const prepared = changed ? prepare(body, leave) : null;
+  const prepared = changed ? await prepare(body, leave) : null;
   const typo = fields.typo === 1;
   if (typo) demandTypo(actor, question, body, changed, fields.reason ?? '');
   demandShelfRight(actor, meta, before);

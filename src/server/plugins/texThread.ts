@@ -1,0 +1,136 @@
+// Formulas of the people who are signed in, judged without stopping the server: short ones here, long or defining ones in a
+// thread with a time limit. Past the limit a formula is a fault by itself; the thread is ended and the next one gets a new one.
+import { Worker } from 'node:worker_threads';
+import { projectPath } from '../paths';
+import { defines, knownTex, learnTex, type TexFault } from './texCheck';
+
+export const TEX_LIMIT_MS = 3_000;
+/** One question's formulas together. */
+const ALL_LIMIT_MS = 15_000;
+const START_LIMIT_MS = 30_000;
+/** Characters; the slowest formula of this length takes some milliseconds. */
+const SHORT = 300;
+/** After this much work in one go others have their turn. */
+const TURN_MS = 20;
+const MEMORY_MB = 256;
+const SLOW_FOR_MS = 5 * 60_000;
+const MAX_SLOW = 200;
+export const TOO_SLOW = '公式过于复杂，排版超时';
+
+export interface TexJudge {
+  /** Each formula that cannot be drawn, in the order given. */
+  faultsOf(formulas: readonly string[]): Promise<TexFault[]>;
+  close(): Promise<void>;
+}
+
+export function makeTexJudge(limitMs: number = TEX_LIMIT_MS): TexJudge {
+  let worker: Worker | undefined;
+  let ready: Promise<void> | undefined;
+  let lastId = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  /** Until when each is not tried again; not for ever, as the machine may have been the slow one. */
+  const slow = new Map<string, number>();
+
+  const end = async () => {
+    const ended = worker;
+    worker = undefined;
+    ready = undefined;
+    await ended?.terminate();
+  };
+
+  const ask = async (tex: string): Promise<string | null> => {
+    if (!worker) {
+      worker = startWorker();
+      ready = heard(worker, START_LIMIT_MS, (answer) => answer.ready === true).then(() => undefined);
+    }
+    const thread = worker;
+    try {
+      await ready;
+      const id = (lastId += 1);
+      const answer = heard(thread, limitMs, (one) => one.id === id);
+      thread.postMessage({ id, tex });
+      return (await answer).message ?? null;
+    } catch {
+      await end();
+      return TOO_SLOW;
+    }
+  };
+
+  const rememberSlow = (tex: string) => {
+    if (slow.size >= MAX_SLOW) slow.clear();
+    slow.set(tex, performance.now() + SLOW_FOR_MS);
+  };
+
+  const faultsOf = async (formulas: readonly string[]): Promise<TexFault[]> => {
+    const faults: TexFault[] = [];
+    const deadline = performance.now() + ALL_LIMIT_MS;
+    let since = performance.now();
+    for (const tex of formulas) {
+      let message = knownTex(tex, tex.length <= SHORT && !defines(tex));
+      if (message === undefined) {
+        const hopeless = performance.now() > deadline || (slow.get(tex) ?? 0) > performance.now();
+        message = hopeless ? TOO_SLOW : await ask(tex);
+        if (message !== TOO_SLOW) learnTex(tex, message);
+        else if (!hopeless) rememberSlow(tex);
+      }
+      if (message !== null) faults.push({ tex, message });
+      if (performance.now() - since < TURN_MS) continue;
+      await new Promise(setImmediate);
+      since = performance.now();
+    }
+    return faults;
+  };
+
+  return {
+    faultsOf(formulas) {
+      // What is known or short waits for nobody.
+      if (formulas.length < 50 && formulas.every((tex) => knownTex(tex, tex.length <= SHORT && !defines(tex)) !== undefined)) return faultsOf(formulas);
+      const answer = turn.then(() => faultsOf(formulas));
+      turn = answer.catch(() => undefined);
+      return answer;
+    },
+    close: end,
+  };
+}
+
+interface Answer {
+  id?: number;
+  ready?: true;
+  message?: string | null;
+}
+
+/** The first answer that fits; rejects past the limit and when the thread ends. */
+function heard(thread: Worker, limitMs: number, fits: (answer: Answer) => boolean): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const off = () => {
+      clearTimeout(timer);
+      thread.off('message', onMessage).off('exit', onEnd);
+    };
+    const onMessage = (answer: Answer) => {
+      if (!fits(answer)) return;
+      off();
+      resolve(answer);
+    };
+    const onEnd = () => {
+      off();
+      reject(new Error('the thread ended'));
+    };
+    const timer = setTimeout(onEnd, limitMs);
+    thread.on('message', onMessage).on('exit', onEnd);
+  });
+}
+
+/** The bundle beside the server's; from the sources (tests) the same file compiled as it is read. */
+function startWorker(): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB };
+  const worker = __filename.endsWith('.ts')
+    ? new Worker(projectPath('src/server/plugins/texWorker.ts'), { execArgv: ['--require', 'esbuild-register'], resourceLimits })
+    : new Worker(projectPath('dist/server/texWorker.cjs'), { execArgv: [], resourceLimits });
+  worker.unref();
+  // Without a listener an error of the thread would end the server; `exit` follows it.
+  worker.on('error', () => undefined);
+  return worker;
+}
+
+/** One thread for the process, started by the first formula that needs it. */
+export const texJudge = makeTexJudge();

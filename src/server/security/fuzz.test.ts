@@ -1,0 +1,25 @@
+// Every call of the contract × hostile values: refused in words or done, never a fault of the server (quality, check 29).
+import { seedDemo } from '../cli/seedDemo';
+import { openTestApp, type TestApp } from '../testApp';
+import { sendHostile } from './hostileRun';
+
+describe('whatever is sent, the server answers in its own words and stays itself', () => {
+  let world: TestApp;
+  beforeAll(async () => {
+    world = await openTestApp();
+    await seedDemo(world.db);
+  });
+  afterAll(() => world.close());
+
+  test('SQL, wildcards, NUL, lone surrogates, megabytes, prototype keys, doubled and missing fields', async () => {
+    const before = Object.getOwnPropertyNames(Object.prototype).sort();
+    const { sent, taken, faults } = await sendHostile(world, Number(process.env.TIKU_HOSTILE ?? 1500), Number(process.env.TIKU_SEED ?? 20_261_121));
+    expect(faults).toEqual([]);
+    expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(before);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    // The attack is worth something only when a good part of it gets past the first gate.
+    expect(taken).toBeGreaterThan(sent / 10);
+    const bank = await world.db.kysely.selectFrom('questions').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    expect(Number(bank.count)).toBeGreaterThan(0);
+  }, 170_000);
+});
