@@ -16,7 +16,7 @@ import type { FilesPort } from './plugins/filesPort';
 import { addDrain } from './plugins/drain';
 import { addErrorHandler, sendError } from './plugins/errorHandler';
 import { openFileStore, type FileStore } from './plugins/fileStore';
-import { addHeaders } from './plugins/headers';
+import { addHeaders, bareHeaders } from './plugins/headers';
 import { addHealth } from './plugins/health';
 import { addJobs } from './plugins/jobs/jobs';
 import type { Module } from './plugins/module';
@@ -69,7 +69,7 @@ export async function buildApp({ db, config, store, print, now, modules, complet
     forceCloseConnections: 'idle',
     // The spec spells some paths with a leading /api of their own.
     rewriteUrl: (request) => (request.url ?? '/').replace(/^\/api\/api(?=\/)/, '/api'),
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    frameworkErrors: (error, request, reply) => sendError(error, request, bareHeaders(reply)),
   });
   app.decorate('handledCalls', new Set<Call>());
   app.decorate('checkReplies', testing);

@@ -14,11 +14,8 @@ export const SERVER_BUILD = {
     main: 'src/server/main.ts',
     tiku: 'src/server/cli/tiku.ts',
     fillWorker: 'src/server/modules/blueprint/fillWorker.ts',
-<<<<<<< HEAD
     paperWorker: 'src/server/export/paperWorker.ts',
-=======
     texWorker: 'src/server/plugins/texWorker.ts',
->>>>>>> a7da96f (Formulas are judged in a thread with a time limit: a row of 10,000 signs held the server for a minute; every call is attacked from the contract)
   },
   absWorkingDir: ROOT,
   outdir: path.join(ROOT, 'dist/server'),

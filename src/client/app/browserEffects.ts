@@ -14,14 +14,32 @@ const hashPath = () => window.location.hash.replace(/^#/, '').split('?')[0] || '
 
 /** What was just said is still to be read after a reload that the program asked for (5001 tells why it signed out). */
 const TOASTS_KEY = 'tiku:toasts';
-const keepToasts = () => sessionStorage.setItem(TOASTS_KEY, JSON.stringify(notices.toasts()));
-function showKeptToasts(): void {
-  const kept = sessionStorage.getItem(TOASTS_KEY);
-  sessionStorage.removeItem(TOASTS_KEY);
+function keepToasts(): void {
   try {
-    for (const { kind, text } of JSON.parse(kept ?? '[]') as Toast[]) notices.toast(kind, text);
+    sessionStorage.setItem(TOASTS_KEY, JSON.stringify(notices.toasts()));
+  } catch {
+    // Storage is full or forbidden; nothing is lost but a notice.
+  }
+}
+function showKeptToasts(): void {
+  try {
+    const kept = sessionStorage.getItem(TOASTS_KEY);
+    sessionStorage.removeItem(TOASTS_KEY);
+    for (const { kind, text } of JSON.parse(kept ?? '[]') as Toast[]) if (typeof text === 'string') notices.toast(kind, text);
   } catch {
     // Not ours to read; nothing is lost but a notice.
+  }
+}
+
+/** Where a browser forbids storage, reading it throws; the page then works for as long as it is open. */
+function openStorage(): Effects['storage'] {
+  try {
+    window.localStorage.getItem(CHANNEL);
+    return window.localStorage;
+  } catch {
+    notices.toast('warning', '浏览器禁止了本地存储，未保存的内容仅保留在当前页面，请及时保存');
+    const kept = new Map<string, string>();
+    return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) };
   }
 }
 
@@ -47,7 +65,7 @@ export function browserEffects(): Effects {
       set: (name, value) => void Cookies.set(name, value, { path: '/', expires: 365, sameSite: 'lax' }),
       remove: (name) => Cookies.remove(name, { path: '/' }),
     },
-    storage: window.localStorage,
+    storage: openStorage(),
     navigate: (path) => {
       window.location.hash = path;
     },

@@ -31,5 +31,15 @@ test.each([
 });
 
 test('a formula in an exported cell cannot run', async () => {
-  expect(await writeCsv([['=cmd|calc', '+1', '-1', '@x', '平常']]).text()).toContain("'=cmd|calc,'+1,'-1,'@x,平常");
+  expect(await writeCsv([['=cmd|calc', '+1', '-1', '@x', '＝1+1', '平常']]).text()).toContain("'=cmd|calc,'+1,'-1,'@x,'＝1+1,平常");
+  expect(await writeCsv([['\t=1', '\r=1']]).text()).toContain(`'\t=1,"'\r=1"`);
+});
+
+test('a workbook holds text and no formula, whatever stands in the cells', async () => {
+  const cells = ['=cmd|calc', '+1', '-1', '@x', '\t=1', '＝1', '</t></is></c><c><f>1+1</f></c>'];
+  const { unzipSync, strFromU8 } = await import('fflate');
+  const files = unzipSync(new Uint8Array(await (await writeTable([cells], '表')).arrayBuffer()));
+  const xml = Object.values(files).map((bytes) => strFromU8(bytes)).join('\n');
+  expect(xml).not.toMatch(/<f[ >]/);
+  expect(xml).toContain('=cmd|calc');
 });

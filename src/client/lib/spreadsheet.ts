@@ -1,11 +1,13 @@
 // Tables from and to spreadsheets: .xlsx, .csv in UTF-8 or GB18030, and what Excel or WPS put on the clipboard. Cells are text,
 // as staff see them; a number keeps its digits.
-import { csvCell, readCsv } from '../../domain/knowledge/csv';
+import { csvCell, inertText, readCsv } from '../../domain/knowledge/csv';
+import type { ZipLimits } from './zipLimits';
 
 export const SHEET_ACCEPT = '.xlsx,.csv,.txt,text/csv';
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_ROWS = 5000;
 const MAX_COLUMNS = 400;
+const ZIP_LIMITS: ZipLimits = { entries: 1000, bytes: 40 * 1024 * 1024 };
 
 /** Rows of the first sheet without blank ones at the end, or a sentence that says what to do. */
 export async function readTable(file: File): Promise<string[][] | string> {
@@ -15,12 +17,19 @@ export async function readTable(file: File): Promise<string[][] | string> {
   if (!zipped && /\.xlsx?$/i.test(file.name)) return '无法识别该文件，请在 Excel 或 WPS 中另存为 .xlsx 后重试';
   try {
     return bounded(zipped ? await readXlsx(bytes) : parseTable(textOf(bytes)));
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && error.name === TOO_LARGE) return '工作簿过大，请只保留需要的工作表和有内容的行列后重试';
     return '文件无法读取，可能已损坏；请另存为 .xlsx 或 .csv 后重试';
   }
 }
 
+const TOO_LARGE = 'ZipTooLarge';
+
 async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
+  const { demandSmallZip } = await import('./zipLimits');
+  demandSmallZip(bytes, ZIP_LIMITS);
+  const { demandSmallSheets } = await import('./sheetRange');
+  demandSmallSheets(bytes);
   const { readSheet } = await import('read-excel-file/universal');
   const rows = await readSheet<string>(bytes.buffer, { parseNumber: (text: string) => text });
   return rows.map((row) => row.map(cellText));
@@ -78,11 +87,8 @@ export async function writeTable(rows: readonly (readonly (SheetCell | string)[]
   return writeXlsx(data, { sheet: title.replace(/[\\/?*:[\]]/g, ' ').slice(0, 31) || '表格' }).toBlob();
 }
 
-/** Text that a spreadsheet would take for a formula is led by an apostrophe. */
-const inert = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
 /** UTF-8 with a mark, so that Excel reads the Chinese. */
 export function writeCsv(rows: readonly (readonly string[])[]): Blob {
-  const text = rows.map((row) => row.map((cell) => csvCell(inert(cell))).join(',')).join('\r\n');
+  const text = rows.map((row) => row.map((cell) => csvCell(inertText(cell))).join(',')).join('\r\n');
   return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });
 }

@@ -82,7 +82,7 @@ function readsLikeMoney(raw: string, next: string): boolean {
   if (!/^\s*\d/.test(raw)) return false;
   if (/[\s，。；、]$/.test(raw) && /\d/.test(next)) return true;
   if (/[\\^_{}=+<>*/|]/.test(raw)) return false;
-  return /\p{Script=Han}/u.test(raw) || /\s[a-z]{3,}|[a-z]{3,}\s/i.test(raw);
+  return /\p{Script=Han}/u.test(raw) || /\s[a-z]{3}|[a-z]{3}\s/i.test(raw);
 }
 
 /** TeX as stored: entities decoded once, no markup, no delimiters inside, trimmed without breaking a final `\ `. */
@@ -94,7 +94,9 @@ function cleanTex(raw: string): string {
     '()[]'.includes(after) ? after : pair,
   );
   const trimmed = text.trim();
-  return (/\\*$/.exec(trimmed)?.[0].length ?? 0) % 2 === 1 ? `${trimmed} ` : trimmed;
+  let slashes = 0;
+  while (trimmed[trimmed.length - 1 - slashes] === '\\') slashes++;
+  return slashes % 2 === 1 ? `${trimmed} ` : trimmed;
 }
 
 /** `html` with every formula replaced by a placeholder that names its place in `formulas`. `html` must be clean. */

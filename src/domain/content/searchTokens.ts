@@ -106,7 +106,7 @@ export function searchEntry(parts: readonly Content[]): { text_norm: string; tok
 /** `x^2=1`, `\frac12`, `a_n`: no CJK, and a command or an operator beside a letter or digit. */
 function looksLikeFormula(text: string): boolean {
   if (new RegExp(`[${CJK}]`, 'u').test(text)) return false;
-  return /\\[a-zA-Z]{2,}/.test(text) || (/[\^_=]/.test(text) && /[a-zA-Z]/.test(text) && !/[a-zA-Z]{4,}\s+[a-zA-Z]{3,}/.test(text));
+  return /\\[a-zA-Z]{2,}/.test(text) || (/[\^_=]/.test(text) && /[a-zA-Z]/.test(text) && !/[a-zA-Z]{4}\s+[a-zA-Z]{3}/.test(text));
 }
 
 /** What the user typed, delimiters or not. */

@@ -29,6 +29,13 @@ const MAX_MARKS = 32;
 // Closing tags that may pass the border of an item or cell; any other one ends at it.
 const STRUCTURE = new Set(['ul', 'ol', 'li', 'table', 'tbody', 'thead', 'tfoot', 'tr', 'td', 'th']);
 
+/** By hand: as an expression it would take the square of a long row of spaces inside the text. */
+function withoutSpacesAtEnd(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === ' ') end--;
+  return text.slice(0, end);
+}
+
 export interface TreeBuilder {
   open(name: string, attributes: Attributes): void;
   close(name: string): void;
@@ -60,7 +67,7 @@ export function makeTreeBuilder(): TreeBuilder {
 
   const trimEnd = () => {
     for (let last = inlines.at(-1); last?.kind === 'text'; last = inlines.at(-1)) {
-      const text = last.text.replace(/ +$/, '');
+      const text = withoutSpacesAtEnd(last.text);
       if (text !== '') {
         last.text = text;
         return;

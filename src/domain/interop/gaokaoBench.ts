@@ -92,7 +92,7 @@ function placeBlank(stem: string, notes: string[]): string {
   notes.push('原文缺空格线，已补在句末');
   const inside = /(?<=平\s*移|共\s*有)\s+(?=[个种])/.exec(stem);
   if (inside) return stem.slice(0, inside.index) + BLANK + stem.slice(inside.index + inside[0].length);
-  const tail = /(?:[（(][^()（）\n]*(?:填写?|数字|序号|编号)[^()（）\n]*[)）])?\s*[.．。]?\s*$/.exec(stem);
+  const tail = /(?:[（(][^()（）\n]*(?:填写?|数字|序号|编号)[^()（）\n]*[)）])?\s*(?:[.．。]\s*)?$/.exec(stem);
   const cut = tail?.index ?? stem.length;
   return stem.slice(0, cut).trimEnd() + BLANK + stem.slice(cut).trim();
 }

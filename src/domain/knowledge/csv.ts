@@ -41,3 +41,10 @@ export function readCsv(text: string): CsvRow[] | string {
 }
 
 export const csvCell = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** How a cell begins that a spreadsheet would run; full-width signs count where the system is a Chinese one. */
+const ACTIVE = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
+/** Text for a file that people open in a spreadsheet: what would run there is led by an apostrophe. */
+export const inertText = (text: string): string => (ACTIVE.test(text) ? `'${text}` : text);
+/** The same text again, from a file of ours. */
+export const activeText = (text: string): string => (text.startsWith("'") && ACTIVE.test(text) ? text.slice(1) : text);

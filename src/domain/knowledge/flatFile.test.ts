@@ -88,3 +88,11 @@ const files = existsSync(REAL) ? readdirSync(REAL).filter((name) => /_flat\.json
     expect(readFlatFile(writeFlatJson(nodes)).nodes).toEqual(nodes);
   });
 });
+
+test('a name that a spreadsheet would run is led by an apostrophe in the file, and is itself again when read', () => {
+  const names = ['=cmd|calc!A0', '+1', '-x', '@SUM(A1)', '＝1+1', "'=1", "''-2", "'平常", '平常', '=HYPERLINK("//evil.test","x")'];
+  const nodes = names.map((kp_name, index) => ({ id: index + 1, pid: 0, tip_key: `-${index}`, kp_name }));
+  const text = writeFlatCsv(nodes);
+  for (const line of text.split('\r\n').slice(1)) for (const cell of line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)) expect(cell.replace(/^"/, '')).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
+  expect(readFlatFile(text).nodes.map((node) => [node.kp_name, node.tip_key])).toEqual(nodes.map((node) => [node.kp_name, node.tip_key]));
+});

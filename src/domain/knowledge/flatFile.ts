@@ -2,7 +2,7 @@
 // line, and writing the same (spec section 3). What is read without faults is a forest: no ring, no orphan, no id twice.
 import type { KpNode } from '../../contract/knowledge';
 import { KP_NAME_MAX, TIP_KEY_MAX, type FlatKp } from '../../contract/knowledgeChange';
-import { csvCell, readCsv } from './csv';
+import { activeText, csvCell, inertText, readCsv } from './csv';
 
 export interface FlatFault {
   /** 1-based line of the file; 0 when the whole file is at fault. */
@@ -122,7 +122,11 @@ function csvRows(text: string): RawRow[] | string {
   const missing = COLUMNS.filter((name) => !head.includes(name));
   if (missing.length > 0) return `第一行应为列名 id,pid,tip_key,kp_name，缺少 ${missing.join('、')}`;
   const [id, pid, tip_key, kp_name] = COLUMNS.map((name) => head.indexOf(name)) as [number, number, number, number];
-  return rows.slice(1).map(({ line, cells }) => ({ line, id: cells[id], pid: cells[pid], tip_key: cells[tip_key], kp_name: cells[kp_name] }));
+  const textAt = (cells: readonly string[], at: number) => {
+    const text = cells[at];
+    return text === undefined ? text : activeText(text);
+  };
+  return rows.slice(1).map(({ line, cells }) => ({ line, id: cells[id], pid: cells[pid], tip_key: textAt(cells, tip_key), kp_name: textAt(cells, kp_name) }));
 }
 
 function jsonRows(text: string): RawRow[] | string {
@@ -177,6 +181,6 @@ export function writeFlatJson(nodes: readonly Named[]): string {
 
 /** With a byte order mark, so that spreadsheets read it as UTF-8. */
 export function writeFlatCsv(nodes: readonly Named[]): string {
-  const lines = nodes.map((node) => COLUMNS.map((name) => csvCell(String(node[name]))).join(','));
+  const lines = nodes.map((node) => COLUMNS.map((name) => csvCell(inertText(String(node[name])))).join(','));
   return `\uFEFF${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
 }

@@ -5,7 +5,7 @@ import { parseContent } from '../content/htmlToContent';
 import type { Block, Content, Inline } from '../content/tree';
 
 /** A formula that is nothing but one capital letter: `A`, `\mathrm{A}`, `\text{A}`. */
-const LETTER_TEX = /^\s*(?:\\(?:mathrm|text|rm|mathbf|textbf|boldsymbol)\s*\{?\s*)?\{?\s*([A-Z])\s*\}?\s*\}?\s*$/;
+const LETTER_TEX = /^(?:\\(?:mathrm|text|rm|mathbf|textbf|boldsymbol)\s*(?:\{\s*)?)?(?:\{\s*)?([A-Z])\s*(?:\}\s*){0,2}$/;
 const OTHER = '\uFFFC';
 
 /** One character of a line of text, and the node and place that it comes from. */
@@ -18,7 +18,7 @@ interface Unit {
 function unitsOf(children: readonly Inline[]): Unit[] {
   return children.flatMap((child, node): Unit[] => {
     if (child.kind === 'text') return [...child.text].map((char, at) => ({ char, node, at }));
-    const letter = child.kind === 'math' ? LETTER_TEX.exec(child.tex)?.[1] : undefined;
+    const letter = child.kind === 'math' ? LETTER_TEX.exec(child.tex.trim())?.[1] : undefined;
     return [{ char: letter ?? OTHER, node, at: 0 }];
   });
 }

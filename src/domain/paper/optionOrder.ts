@@ -8,7 +8,7 @@ import type { PaperQuestion } from './paperModel';
 /** 以上都对, 上述均不正确, 全部错误, 前三个选项 … */
 const REFERS = /以上|上述|上面|以下|下述|前[一二两三面述]|其[他余]选项|[都均皆全](?:部|是)?不?(?:对|错|正确|错误|可以|可能|成立|符合)|没有正确/;
 /** A和B, A、C, 选项 D, or nothing but a letter: a figure of the stem is labelled so. */
-const NAMES_LETTERS = /^\s*(?:图|选项)?\s*[（(]?[A-H][）)]?\s*(?:$|[和与及或、，,]\s*[（(]?[A-H])|选项\s*[A-H]/;
+const NAMES_LETTERS = /^(?:(?:图|选项)\s*)?[（(]?[A-H][）)]?\s*(?:$|[和与及或、，,]\s*[（(]?[A-H])|选项\s*[A-H]/;
 const STEM_NAMES = /选项\s*[A-H]|[A-H]\s*选项/;
 
 /** Why the options have to stay in their order, as a Chinese sentence; null when they may be put in any. */
@@ -21,7 +21,7 @@ export function fixedOptions(question: PaperQuestion): string | null {
     const drawn = content.some((block) => block.kind !== 'p' || block.children.some((child) => child.kind !== 'text'));
     if (text.trim() === '' && !drawn) return '选项内容在图中';
     if (REFERS.test(text)) return `选项“${short(text)}”与其他选项的位置有关`;
-    if (NAMES_LETTERS.test(text)) return `选项“${short(text)}”提到选项字母`;
+    if (NAMES_LETTERS.test(text.trim())) return `选项“${short(text)}”提到选项字母`;
   }
   if (STEM_NAMES.test(plainText(parseContent(question.content)))) return '题干提到选项字母';
   const turned = Object.fromEntries(question.options.map((_, i) => [optionLetter(i), optionLetter((i + 1) % question.options.length)]));

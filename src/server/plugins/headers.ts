@@ -1,6 +1,6 @@
 // Security headers of every reply; scripts only from our own files, styles inline because emotion writes them into the page.
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export async function addHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
@@ -28,3 +28,13 @@ export async function addHeaders(app: FastifyInstance): Promise<void> {
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
   });
 }
+
+/** For replies to what is no request at all (a broken address): no hook has run for them. */
+export const bareHeaders = (reply: FastifyReply): FastifyReply =>
+  reply.headers({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  });

@@ -75,7 +75,7 @@ function sendAsset(assets: ReadonlyMap<string, Asset>, request: FastifyRequest, 
   if (!asset) return reply.callNotFound();
   reply.header('cache-control', HASHED.test(asset.file) ? YEAR : 'no-cache').header('etag', asset.etag).header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send();
-  const accepted = String(request.headers['accept-encoding'] ?? '').split(',').map((part) => part.trim().replace(/\s*;.*$/, ''));
+  const accepted = String(request.headers['accept-encoding'] ?? '').split(',').map((part) => (part.split(';')[0] ?? '').trim());
   const encoding = asset.packed.find((name) => accepted.includes(name));
   reply.type(asset.mime);
   if (!encoding) return reply.send(createReadStream(asset.file));

@@ -58,7 +58,7 @@ describe('a signed-in browser in the hands of another site', () => {
   });
 
   test('no reply lets another site read it', async () => {
-    for (const name of ['getUserInfo', 'getQuestionList'] as CallName[]) {
+    for (const name of ['getUserInfo', 'getQuestions'] as CallName[]) {
       const { headers } = await admin.get(`/api${CALLS[name].path}`, { origin: 'https://evil.test' });
       expect(headers['access-control-allow-origin']).toBeUndefined();
       expect(headers['cross-origin-resource-policy']).toBe('same-origin');

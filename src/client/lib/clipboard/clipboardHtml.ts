@@ -93,7 +93,7 @@ function marksOfStyle(style: string): string[] {
   const marks: string[] = [];
   if (/font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style)) marks.push('b');
   if (/font-style\s*:\s*italic/i.test(style)) marks.push('i');
-  if (/text-decoration[^;]*:[^;]*underline/i.test(style)) marks.push('u');
+  if (/text-decoration[^;:]*:[^;]*underline/i.test(style)) marks.push('u');
   if (/text-emphasis[^;]*:(?!\s*none)/i.test(style) || /mso-[a-z-]*emphasis/i.test(style)) marks.push('em');
   if (/vertical-align\s*:\s*sub/i.test(style)) marks.push('sub');
   if (/vertical-align\s*:\s*super/i.test(style)) marks.push('sup');

@@ -6,7 +6,7 @@ import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import { isAdmin, SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
 import { containing } from '../../plugins/paging';
-import { PER_ACCOUNT_AND_ADDRESS, WINDOW_MS } from './signIn';
+import { PER_ACCOUNT, PER_ACCOUNT_AND_ADDRESS, WINDOW_MS } from './signIn';
 
 export interface AccountRow {
   id: number;
@@ -27,7 +27,7 @@ export const accountScope = (actor: Actor): RawBuilder<boolean> =>
 const IN_BIN = sql<boolean>`a.deleted_at > now() - interval '30 days'`;
 const lockedSince = (at: Date): RawBuilder<boolean> => sql<boolean>`exists (
   select 1 from attempts t where starts_with(t.key, 'login:' || a.username || '@') and t.at > ${new Date(at.getTime() - WINDOW_MS).toISOString()}
-  group by t.key having count(*) >= ${PER_ACCOUNT_AND_ADDRESS})`;
+  group by t.key having count(*) >= case when right(t.key, 2) = '@*' then ${PER_ACCOUNT}::int else ${PER_ACCOUNT_AND_ADDRESS}::int end)`;
 
 export const accountAdminRows = {
   async findPage(

@@ -105,8 +105,8 @@ export function makeAccountAdminService({ db, sessions, attempts, cipherSecret }
           }
           const after = { username, nickname, role_id, organization_id };
           const revision = await accountAdminRows.update(tx, id, after);
-          // Rights are read with each request; another login name ends what was opened under the old one.
-          if (username !== before.username) await sessions.endAll(tx, id);
+          // Rights are read with each request; another name or role still ends what was opened under the old one.
+          if (username !== before.username || role_id !== before.role_id) await sessions.endAll(tx, id);
           await recordAccount(tx, actor, '修改账号', before, after);
           return { id, revision };
         }),

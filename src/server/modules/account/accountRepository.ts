@@ -11,6 +11,12 @@ export const findByUsername = (tx: Tx, username: string) =>
 export const findById = (tx: Tx, id: number) =>
   tx.selectFrom('accounts').where('id', '=', id).where('deleted_at', 'is', null).select(SIGN_IN).executeTakeFirst();
 
+/** Whether the account was signed in to from there since then. */
+export const hasSignedInFrom = async (tx: Tx, id: number, address: string, since: string): Promise<boolean> => {
+  const found = tx.selectFrom('operation_log').where('entity', '=', 'account').where('entity_id', '=', id).where('action', '=', '登录');
+  return (await found.where('address', '=', address).where('at', '>', since).select('id').limit(1).executeTakeFirst()) !== undefined;
+};
+
 export const findProfile = (tx: Tx, id: number) =>
   tx
     .selectFrom('accounts as a')

@@ -5,7 +5,7 @@ import type { Actor } from '../../plugins/actor';
 import { forbidden, invalid } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
 import type { SessionStore } from '../../plugins/sessionStore';
-import { findByUsername, updatePassword } from './accountRepository';
+import { findByUsername, hasSignedInFrom, updatePassword } from './accountRepository';
 import type { AttemptLog } from './attempts';
 import { openPassword } from './cipher';
 import { decoyHash, hashPassword, needsRehash, verifyPassword } from './passwords';
@@ -13,6 +13,9 @@ import { decoyHash, hashPassword, needsRehash, verifyPassword } from './password
 export const WINDOW_MS = 15 * 60_000;
 export const PER_ACCOUNT_AND_ADDRESS = 10;
 const PER_ADDRESS = 30;
+/** From addresses where the account's owner has not been lately: many machines guessing at one account. */
+export const PER_ACCOUNT = 100;
+const KNOWN_FOR_MS = 30 * 24 * 60 * 60_000;
 
 export interface SignInDeps {
   db: Database;
@@ -42,8 +45,13 @@ export function makeSignIn({ db, sessions, attempts, cipherSecret, now }: SignIn
       { key, max: PER_ACCOUNT_AND_ADDRESS, windowMs: WINDOW_MS },
       { key: `login:${address}`, max: PER_ADDRESS, windowMs: WINDOW_MS },
     ];
-    const attempt = await attempts.reserve(limits, (minutes) => `尝试次数过多，请在 ${minutes} 分钟后重试`);
+    // Asked for every phone alike: the time must not tell which ones exist.
     const account = await findByUsername(db.kysely, username);
+    const since = new Date(now().getTime() - KNOWN_FOR_MS).toISOString();
+    const known = await hasSignedInFrom(db.kysely, account?.id ?? -1, address, since);
+    // Under the account's own prefix, so that unlocking clears it; the owner's own places are never held off by others.
+    if (!known) limits.push({ key: attemptKey(username, '*'), max: PER_ACCOUNT, windowMs: WINDOW_MS });
+    const attempt = await attempts.reserve(limits, (minutes) => `尝试次数过多，请在 ${minutes} 分钟后重试`);
     const password = openPassword(form.password, cipherSecret);
     const right = await verifyPassword(password ?? '', account?.password_hash ?? decoyHash());
     if (!account || password === null || !right) {

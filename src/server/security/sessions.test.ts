@@ -1,0 +1,160 @@
+// Who gets in and who is put out (quality, checks 26 and 27; trade: Wire). Cookies, guessing of passwords, the texts that must not
+// tell which phones exist.
+import { CALLS } from '../../contract/calls';
+import { CODES } from '../../contract/codes';
+import { nextId } from '../db/ids';
+import { sealPassword } from '../modules/account/cipher';
+import { PER_ACCOUNT } from '../modules/account/signIn';
+import { openTestApp, TEST_PASSWORD, type TestApp, type Visitor } from '../testApp';
+
+const NEW_PASSWORD = 'Qing-shan-47';
+const PHONE_OF_NOBODY = '13700000000';
+const MINUTE = 60_000;
+
+describe('sessions and guessing', () => {
+  let world: TestApp;
+  let admin: Visitor;
+  beforeAll(async () => {
+    world = await openTestApp({ env: { TRUST_PROXY: '1' } });
+    admin = await world.visitorOf(1);
+  });
+  afterEach(() => {
+    world.clock.offsetMs = 0;
+  });
+  afterAll(() => world.close());
+
+  const seal = (password: string) => sealPassword(password, world.config.cipherSecret);
+  const logged = async (action: string) => {
+    const rows = await world.db.kysely.selectFrom('operation_log').where('action', '=', action).selectAll().orderBy('id').execute();
+    return rows;
+  };
+
+  describe('what ends a session ends it for whoever copied the cookie, from the very next request', () => {
+    type Account = Awaited<ReturnType<TestApp['visitorOf']>> & { revision: number };
+    test.each<[string, (account: Account) => Promise<unknown>]>([
+      ['signing out', (account) => account.call(CALLS.logout)],
+      ['signing in again in the same browser', (account) => account.signIn(account.username)],
+      ['changing the password elsewhere', async ({ username }) => {
+        const other = world.visitor();
+        await other.signIn(username);
+        expect((await other.call(CALLS.changePassword, { old_password: seal(TEST_PASSWORD), password: seal(NEW_PASSWORD) })).error).toBe(0);
+      }],
+      ['"sign out everywhere else"', async ({ username }) => {
+        const other = world.visitor();
+        await other.signIn(username);
+        expect((await other.call(CALLS.endSessions)).error).toBe(0);
+      }],
+      ['a password set by an administrator', ({ id, revision }) => admin.call(CALLS.resetAccountPassword, { id, revision, password: seal(NEW_PASSWORD) })],
+      ['disabling', ({ id, revision }) => admin.call(CALLS.setAccountStatus, { id, revision, status: 0 })],
+      ['deleting', ({ id, revision }) => admin.call(CALLS.deleteAccount, { id, revision })],
+      ['another role', ({ id, revision, username }) => admin.call(CALLS.saveAccount, { id, revision, username, nickname: '换岗', role_id: 3, organization_id: 1 })],
+    ])('%s', async (_name, act) => {
+      const account = await world.visitorOf(4);
+      const row = await world.db.kysely.selectFrom('accounts').where('id', '=', account.id).select('revision').executeTakeFirstOrThrow();
+      const copied = account.cookie;
+      const thief = world.visitor();
+      thief.cookie = copied;
+      expect((await thief.call(CALLS.getUserInfo)).error).toBe(0);
+      const reply = (await act(Object.assign(account, row))) as { error?: number } | undefined;
+      expect(reply?.error ?? 0).toBe(0);
+      expect((await thief.call(CALLS.getUserInfo)).error).toBe(CODES.sessionInvalid);
+    });
+  });
+
+  test('a session id that was planted before signing in is worth nothing after it, and ids never repeat', async () => {
+    const { username } = await world.visitorOf(4);
+    const seen = new Set<string>();
+    for (let n = 0; n < 5; n += 1) {
+      const visitor = world.visitor();
+      const planted = `tiku_session=${'B'.repeat(43)}`;
+      visitor.cookie = planted;
+      await visitor.signIn(username);
+      expect(visitor.cookie).not.toBe(planted);
+      seen.add(visitor.cookie);
+      visitor.cookie = planted;
+      expect((await visitor.call(CALLS.getUserInfo)).error).toBe(CODES.sessionInvalid);
+    }
+    expect(seen.size).toBe(5);
+  });
+
+  test('behind TLS the plain cookie of an insecure page is not looked at', async () => {
+    const { username } = await world.visitorOf(4);
+    const fields = { username, password: seal(TEST_PASSWORD) };
+    const reply = await world.visitor().post('/api/login/index', fields, { 'x-forwarded-proto': 'https', origin: 'https://tiku.test' });
+    const cookie = String(reply.headers['set-cookie']);
+    expect(cookie).toMatch(/^__Host-tiku_session=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
+    const token = /=([\w-]{43})/.exec(cookie)?.[1] ?? '';
+    const ask = (name: string) => world.visitor().get('/api/adminuser/getuserinfo', { cookie: `${name}=${token}`, 'x-forwarded-proto': 'https' });
+    expect((await ask('__Host-tiku_session')).json().error).toBe(0);
+    expect((await ask('tiku_session')).json().error).toBe(CODES.sessionInvalid);
+  });
+
+  test('guessing: ten wrong tries hold off that address for that account; the owner elsewhere, and everybody else, are let in', async () => {
+    const { username } = await world.visitorOf(4);
+    const guesser = world.visitor('203.0.113.7');
+    for (let n = 0; n < 10; n += 1) expect((await guesser.signIn(username, `wrong ${n}`)).error).toBe(CODES.invalid);
+    const held = await guesser.signIn(username);
+    expect(held).toMatchObject({ error: CODES.tooMany, msg: expect.stringMatching(/^尝试次数过多，请在 \d+ 分钟后重试$/) });
+    expect((await world.visitor('198.51.100.9').signIn(username)).error).toBe(0);
+    const colleague = await world.visitorOf(4);
+    expect((await world.visitor('203.0.113.7').signIn(colleague.username)).error).toBe(0);
+    world.clock.offsetMs = 16 * MINUTE;
+    expect((await guesser.signIn(username)).error).toBe(0);
+  });
+
+  test('one account guessed from ever new addresses is slowed as a whole, and the owner gets in where the owner has been', async () => {
+    const { username } = await world.visitorOf(4);
+    const home = world.visitor('192.0.2.44');
+    expect((await home.signIn(username)).error).toBe(0);
+    const stranger = () => world.visitor(`203.0.113.${(strangers += 1)}`).signIn(username, 'wrong one');
+    let strangers = 20;
+    for (let n = 0; n < 3; n += 1) expect((await stranger()).error).toBe(CODES.invalid);
+    const counted = () => world.db.kysely.selectFrom('attempts').where('key', '=', `login:${username}@*`).select(['key', 'at']).execute();
+    expect(await counted()).toHaveLength(3);
+    // The other 97 machines.
+    const [row] = await counted();
+    for (let n = 3; n < PER_ACCOUNT; n += 1) await world.db.kysely.insertInto('attempts').values({ id: await nextId(world.db.kysely, 'attempts'), key: row?.key ?? '', at: row?.at ?? '' }).execute();
+    expect((await stranger()).error).toBe(CODES.tooMany);
+    expect((await world.visitor('203.0.113.250').signIn(username)).error).toBe(CODES.tooMany);
+    expect((await home.signIn(username)).error).toBe(0);
+    const { id } = await world.db.kysely.selectFrom('accounts').where('username', '=', username).select('id').executeTakeFirstOrThrow();
+    expect((await admin.call(CALLS.getAccounts, { text: username })).data.list[0]).toMatchObject({ locked: 1 });
+    expect((await admin.call(CALLS.unlockAccount, { id })).error).toBe(0);
+    expect((await world.visitor('203.0.113.250').signIn(username)).error).toBe(0);
+  });
+
+  test('the tries stand in the database: another server process counts the same ones', async () => {
+    const rows = await world.db.kysely.selectFrom('attempts').select('key').execute();
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test('an unknown phone, a wrong password, a disabled account: one text, one shape, one set of headers', async () => {
+    const known = await world.visitorOf(4);
+    const disabled = await world.visitorOf(4);
+    await world.db.kysely.updateTable('accounts').set({ status: 0 }).where('id', '=', disabled.id).execute();
+    const replies = [];
+    for (const username of [known.username, disabled.username, PHONE_OF_NOBODY, "' or 1=1 --", '1'.repeat(40)]) {
+      const reply = await world.visitor().post('/api/login/index', { username, password: seal('wrong password') });
+      replies.push({ status: reply.statusCode, body: reply.body, headers: Object.keys(reply.headers).sort() });
+    }
+    for (const reply of replies) expect(reply).toEqual(replies[0]);
+    expect(replies[0]?.body).toContain('手机号或密码错误');
+    const codes = [];
+    for (const username of [known.username, PHONE_OF_NOBODY]) codes.push((await world.visitor().post('/api/password/send', { username })).body);
+    expect(codes[0]).toBe(codes[1]);
+    const resets = [];
+    for (const username of [known.username, PHONE_OF_NOBODY]) resets.push((await world.visitor().post('/api/password/reset', { username, code: '000000', password: seal(NEW_PASSWORD) })).body);
+    expect(resets[0]).toBe(resets[1]);
+  });
+
+  test('every sign-in, refused or not, is in the log with its address, and no password is', async () => {
+    const { username, id } = await world.visitorOf(4);
+    const visitor = world.visitor('198.51.100.77');
+    await visitor.signIn(username, 'my secret guess');
+    await visitor.signIn(username);
+    const failures = await logged('登录失败');
+    expect(failures.at(-1)).toMatchObject({ entity_id: id, address: '198.51.100.77' });
+    expect((await logged('登录')).at(-1)).toMatchObject({ entity_id: id, address: '198.51.100.77' });
+    expect(JSON.stringify(failures)).not.toContain('my secret guess');
+  });
+});
