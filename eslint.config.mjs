@@ -42,6 +42,7 @@ export default tseslint.config(
         { type: 'export', pattern: 'src/server/export' },
         { type: 'backup', pattern: 'src/server/backup' },
         { type: 'cli', pattern: 'src/server/cli' },
+        { type: 'security', pattern: 'src/server/security' },
         { type: 'server', pattern: 'src/server' },
         { type: 'journeys', pattern: 'src/journeys' },
         { type: 'tasks', pattern: 'src/tasks' },
@@ -137,12 +138,17 @@ export default tseslint.config(
               from: from('server'),
               allow: [to('server', 'contract', 'domain', 'db', 'plugins', 'print', 'export', 'backup', 'module', 'cli'), packages('fastify', '@fastify/*', 'pino', 'kysely', 'zod'), nodeCore],
             },
+            {
+              // Tests of what docs/security.md promises, and what they share; never part of the server.
+              from: from('security'),
+              allow: [to('security', 'contract', 'domain', 'db', 'plugins', 'module', 'cli', 'server'), packages('fast-check', 'kysely', 'zod'), nodeCore],
+            },
             { from: from('mocks'), allow: [to('mocks', 'contract', 'domain'), packages('zod'), nodeCore] },
             { from: from('tasks'), allow: [{ to: { module: { origin: ['external', 'core'] } } }, to('tasks')] },
             {
               from: from('journeys', 'e2e', 'bench'),
               allow: [
-                to('contract', 'domain', 'state', 'lib', 'db', 'plugins', 'backup', 'module', 'cli', 'server', 'journeys', 'e2e', 'bench', 'mocks', 'tasks'),
+                to('contract', 'domain', 'state', 'lib', 'db', 'plugins', 'backup', 'module', 'cli', 'server', 'security', 'journeys', 'e2e', 'bench', 'mocks', 'tasks'),
                 { to: { module: { origin: ['external', 'core'] } } },
               ],
             },

@@ -1,0 +1,136 @@
+// A working day in minutes: one page of Chromium opens tabs, edits, saves, exports and signs out and in again, against the built
+// server. Memory and handles of the server and the heap and nodes of the page have to stay flat, and nothing may go wrong unheard.
+// Argument: how many minutes (30).
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chromium, type CDPSession, type Page } from '@playwright/test';
+import { ACCOUNTS } from '../../e2e/support/accounts';
+import { signInApi, type Api } from '../../e2e/support/api';
+import { startWorld, type RunningServer } from '../../e2e/support/server';
+import { runBench } from '../support/bank';
+
+const MINUTES = Number(process.argv[2] ?? 30);
+/** Growth from the second third of the run to the last, of the median; the first third is warming up. */
+const MAX_GROWTH = 0.1;
+/** What may come and go without being a leak: MB, handles, nodes. */
+const SLACK = { 'server memory MB': 24, 'server handles': 8, 'page heap MB': 4, 'page nodes': 1500, 'page listeners': 300 };
+type Figure = keyof typeof SLACK;
+type Sample = Record<Figure, number>;
+
+const ROUTES = ['questionlist', 'questionlist?page=2', 'paperlist', 'mypaper', 'knowledgemanagement', 'gradeManagement', 'originManagement', 'paperpacklist', 'reportlist', 'myentry', 'addquestion', 'accountinfo', 'home'];
+const counts = { tabs: 0, saves: 0, edits: 0, exports: 0, signIns: 0 };
+
+runBench(async () => {
+  const server = await startWorld('demo');
+  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
+  const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc'], ...(executablePath ? { executablePath } : {}) });
+  const faults: string[] = [];
+  try {
+    const api = await signInApi(server.url, ACCOUNTS.researcher);
+    const paper = await firstPaper(api);
+    const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' });
+    page.on('pageerror', (error) => faults.push(`page: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+    });
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Performance.enable');
+    await signIn(page, server.url);
+    const samples: Sample[] = [];
+    const end = performance.now() + MINUTES * 60_000;
+    for (let round = 0; performance.now() < end; round += 1) {
+      await day(page, server.url, api, paper, round);
+      samples.push(await sample(cdp, server));
+      const last = samples.at(-1) as Sample;
+      console.log(`${String(round).padStart(4)}  ${Object.entries(last).map(([name, value]) => `${name} ${Math.round(value)}`).join('  ')}`);
+    }
+    const log = server.log();
+    for (const line of log.split('\n')) if (/unhandled|uncaught|"level":(?:50|60)/i.test(line)) faults.push(`server: ${line.slice(0, 300)}`);
+    const verdict = judge(samples);
+    console.log(`\n${MINUTES} minutes, ${samples.length} rounds: ${Object.entries(counts).map(([name, count]) => `${count} ${name}`).join(', ')}`);
+    for (const line of verdict.lines) console.log(line);
+    for (const fault of [...new Set(faults)].slice(0, 20)) console.log(`fault: ${fault}`);
+    if (verdict.leaks > 0 || faults.length > 0) process.exitCode = 1;
+  } finally {
+    await browser.close();
+    await server.discard();
+  }
+});
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/#/login`);
+  await page.getByLabel('手机号').fill(ACCOUNTS.researcher.username);
+  await page.getByLabel('密码').fill(ACCOUNTS.researcher.password);
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.waitForURL(/#\/home/);
+  counts.signIns += 1;
+}
+
+async function firstPaper(api: Api): Promise<number> {
+  const { data } = await api.get<{ list: { id: number }[] }>('/paper/list', { page: 1, size: 1 });
+  return data.list[0]?.id ?? 1;
+}
+
+/** One round: every view in a tab, words typed into the editor, questions saved, a paper opened and exported. */
+async function day(page: Page, url: string, api: Api, paper: number, round: number): Promise<void> {
+  for (const route of [...ROUTES, `paperlist/detail/${paper}`, `paperlist/edit/${paper}`]) {
+    await page.evaluate((to) => void (window.location.hash = `/${to}`), route);
+    await page.waitForLoadState('networkidle');
+    counts.tabs += 1;
+  }
+  await page.evaluate(() => void (window.location.hash = '/addquestion'));
+  const editor = page.getByRole('textbox').first();
+  await editor.waitFor();
+  await editor.click();
+  await page.keyboard.type(`第 ${round} 轮：求方程的根。`);
+  counts.edits += 1;
+  for (let n = 0; n < 5; n += 1) {
+    const content = `<p>第 ${round} 轮第 ${n} 题：计算 $${round}+\\frac{${n}}{7}$。</p>`;
+    const reply = await api.post<{ id: number; revision: number }>('/questions/update', { type_id: '400', content, answer: '"1"', accept_duplicates: '1' });
+    if (reply.error !== 0) throw new Error(`a save was refused: ${reply.msg}`);
+    const { id, revision } = reply.data;
+    await api.post('/questions/update', { id: String(id), revision: String(revision), type_id: '400', content: `${content}<p>改。</p>`, answer: '"1"', accept_duplicates: '1' });
+    counts.saves += 2;
+  }
+  if (round % 4 === 0) {
+    const saved = await api.post<{ id: number }>('/pack/save', { title: `第 ${round} 轮`, paper_ids: JSON.stringify([paper]) });
+    await api.post('/pack/export', { id: String(saved.data.id), formats: '["docx","html"]', audiences: '["teacher"]' });
+    counts.exports += 1;
+  }
+  // All tabs are closed again; what they held has to go.
+  await page.evaluate(() => void (window.location.hash = '/home'));
+  const clear = page.getByRole('button', { name: '清理标签' });
+  if (await clear.count()) {
+    await clear.first().click();
+    await page.getByRole('menuitem', { name: /清除全部|关闭全部|全部/ }).first().click();
+  }
+  if (round % 6 === 5) await signIn(page, url);
+}
+
+async function sample(cdp: CDPSession, server: RunningServer): Promise<Sample> {
+  for (let n = 0; n < 2; n += 1) await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+  return {
+    'server memory MB': Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024,
+    'server handles': readdirSync(`/proc/${server.pid}/fd`).length,
+    'page heap MB': of('JSHeapUsedSize') / 1024 / 1024,
+    'page nodes': of('Nodes'),
+    'page listeners': of('JSEventListeners'),
+  };
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+function judge(samples: readonly Sample[]): { lines: string[]; leaks: number } {
+  const third = Math.max(1, Math.floor(samples.length / 3));
+  let leaks = 0;
+  const lines = (Object.keys(SLACK) as Figure[]).map((name) => {
+    const [middle, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)].map((part) => median(part.map((one) => one[name])));
+    const grown = (last ?? 0) - (middle ?? 0);
+    const leak = grown > SLACK[name] && grown > MAX_GROWTH * (middle ?? 0);
+    if (leak) leaks += 1;
+    return `${name.padEnd(18)} middle third ${(middle ?? 0).toFixed(1)}, last third ${(last ?? 0).toFixed(1)}${leak ? '  GROWS' : '  flat'}`;
+  });
+  return { lines, leaks };
+}
