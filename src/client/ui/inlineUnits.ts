@@ -3,7 +3,13 @@
 import type { Inline, TextNode } from '../../domain/content/tree';
 
 const CLOSING = /^[，。；：、？！）】》〉」』”’…,.;:?!)\]}%°]+/;
-const OPENING = /[（【《〈「『“‘([]+$/;
+const OPENING = '（【《〈「『“‘([';
+/** By hand: as an expression it would take the square of a long row of brackets inside the text. */
+function openingAtEnd(text: string): string {
+  let from = text.length;
+  while (from > 0 && OPENING.includes(text[from - 1] as string)) from--;
+  return text.slice(from);
+}
 const isBox = (node: Inline | undefined) => node?.kind === 'math' || node?.kind === 'blank' || node?.kind === 'image';
 
 export type InlineUnit = { together: false; node: Inline } | { together: true; nodes: Inline[] };
@@ -14,7 +20,7 @@ export function inlineUnits(inlines: readonly Inline[]): InlineUnit[] {
   inlines.forEach((node, index) => {
     if (node.kind === 'text') {
       const text = rest.get(index) ?? node.text;
-      const opening = isBox(inlines[index + 1]) ? (OPENING.exec(text)?.[0] ?? '') : '';
+      const opening = isBox(inlines[index + 1]) ? openingAtEnd(text) : '';
       const body = text.slice(0, text.length - opening.length);
       if (body !== '') units.push({ together: false, node: { ...node, text: body } });
       if (opening !== '') units.push({ together: true, nodes: [{ ...node, text: opening }] });

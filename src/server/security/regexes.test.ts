@@ -12,10 +12,9 @@ const SHORT_TEXTS: Readonly<Record<string, string>> = {
   'client/features/questions/usePrefill.ts': 'the number of a question in a book: 40 characters',
   'client/lib/math/engine.ts': 'SVG that was made here, in a worker with a time limit; a ">" in it is written as &gt;',
   'client/ui/editor/Tool.tsx': 'names of buttons',
-  'client/ui/inlineUnits.ts': 'the reader’s own screen; the server refuses 100,000 brackets in nothing',
   'client/lib/export/fileName.ts': 'cut to 80 characters before',
   'domain/interop/gaokaoBench.ts': 'import on the command line, of the operator’s own files',
-  'domain/interop/latexText.ts': 'export, of at most 100,000 characters a field, in the reader’s own browser or a job',
+  'domain/interop/latexText.ts': 'export of a paper to LaTeX, in a worker or in the browser of whoever asked for it',
   'domain/interop/talText.ts': 'import on the command line, of the operator’s own files',
 };
 const SQUARE = 6;
