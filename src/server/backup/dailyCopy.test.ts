@@ -8,6 +8,7 @@ import { migrationsDirectory, readMigrations } from '../db/migrate';
 import { makeDailyCopy, type DailyCopy } from './dailyCopy';
 import { copyName, toRemove } from './retention';
 
+jest.setTimeout(180_000);
 const DAY_MS = 24 * 60 * 60_000;
 const START = Date.parse('2026-03-02T03:00:00Z');
 

@@ -102,7 +102,7 @@ async function makeCopy({ db, files, dataDir, folder, now, measureFreeBytes }: D
       throw error;
     },
   );
-  for (const name of toRemove(await copies(folder))) await rm(path.join(folder, name), { force: true });
+  for (const name of toRemove(await copies(folder), path.basename(target))) await rm(path.join(folder, name), { force: true });
   if (missing.length > 0) throw new BackupError(`已自动备份，但有 ${missing.length} 个上传的文件丢失或损坏，请用 npm run tiku -- check 查看 (uploads are missing)`);
   return bytes;
 }

@@ -15,6 +15,7 @@ import { BackupError } from './backupError';
 import { restoreBackup } from './restore';
 import { TAR_END, tarHeader, tarPadding } from './tar';
 
+jest.setTimeout(180_000);
 const known = readMigrations(migrationsDirectory());
 const AT = new Date('2026-01-01T00:00:00Z');
 let bank: TestDatabase;

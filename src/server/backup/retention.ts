@@ -15,14 +15,14 @@ export function copyTime(name: string): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** Of these names the ones to remove. The newest of all always stays, whatever the clock says. */
-export function toRemove(names: readonly string[]): string[] {
+/** Of these names the ones to remove. The newest of all and the one just made always stay, whatever the clock says. */
+export function toRemove(names: readonly string[], made?: string): string[] {
   const copies = names.flatMap((name) => {
     const time = copyTime(name);
     return time === null ? [] : [{ name, time }];
   });
   copies.sort((a, b) => b.time - a.time);
-  const kept = new Set(copies.slice(0, 1).map(({ name }) => name));
+  const kept = new Set([made, copies[0]?.name]);
   for (const [span, most] of [[DAY_MS, DAYS], [7 * DAY_MS, WEEKS]] as const) {
     const seen = new Set<number>();
     for (const { name, time } of copies) {

@@ -16,6 +16,7 @@ import { restoreBackup } from './restore';
 import { databaseRows, digestTable, plainFormats, type RowSource, type TableCount } from './rows';
 import { readTables } from './tables';
 
+jest.setTimeout(180_000);
 const known = readMigrations(migrationsDirectory());
 
 /** Rows that the first schema could hold already, each kind of value once. */
