@@ -14,7 +14,8 @@ if (name !== undefined && !known.includes(name)) {
 }
 let failed = 0;
 for (const each of name === undefined ? known : [name]) {
-  const outfile = path.join(ROOT, `dist/bench/soak/${each}.cjs`);
+  // Beside the other benches: the browser tests’ server is found from there.
+  const outfile = path.join(ROOT, `dist/bench/soak-${each}.cjs`);
   await esbuild.build({
     entryPoints: [path.join(ROOT, `bench/soak/${each}.ts`)],
     outfile,
