@@ -14,6 +14,7 @@ import { openDatabase } from '../db/open';
 import { openEmbedded } from '../db/embedded/embedded';
 import { openEmptyPlace } from '../db/testDatabase';
 import { insertFile } from '../modules/file/fileRepository';
+import { MODULES } from '../modules';
 import { makeFolderFiles } from '../plugins/files';
 import { openTestApp, type TestApp, type Visitor } from '../testApp';
 import { openArchive } from './archiveReader';
@@ -35,7 +36,7 @@ let out: string;
 let count = 0;
 
 beforeAll(async () => {
-  server = await openTestApp();
+  server = await openTestApp({ modules: MODULES });
   await seedDemo(server.db);
   teacher = await server.visitorOf(4);
   control = await serveControl(server.dataDir, () => takeSnapshot(server.db, server.dataDir));

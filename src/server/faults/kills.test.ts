@@ -13,4 +13,4 @@ test(`${ROUNDS} SIGKILLs during saves of questions and papers: every answered sa
   } finally {
     await place.close();
   }
-}, 300_000);
+}, 600_000);

@@ -60,4 +60,4 @@ embedded(`a second server is refused by the name of the first, a killed one bloc
     await Promise.all(started.map((server) => server.kill()));
     rmSync(dataDir, { recursive: true, force: true });
   }
-}, 300_000);
+}, 600_000);

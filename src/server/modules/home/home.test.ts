@@ -1,6 +1,7 @@
 // If these fail, the work desk sends somebody to work that is not there, or hides work that waits.
 import { CALLS } from '../../../contract/calls';
 import { openTestApp, type TestApp } from '../../testApp';
+import { homeRoutes } from './homeRoutes';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -25,4 +26,15 @@ test('each number of the bank\'s health is the number of the list behind it', as
   expect(summary.unlisted).toBe(await total({ status: 4, listed: 0 }));
   expect(summary.disabled).toBe(await total({ in_use: 0 }));
   expect(summary.no_difficulty).toBe(await total({ difficulty_min: 0, difficulty_max: 0 }));
+});
+
+test('an automatic copy that failed is told to administrators, and to nobody else', async () => {
+  const failing = await openTestApp({ modules: [(app, deps) => homeRoutes(app, { ...deps, backup: { at: null, failure: '磁盘空间不足，自动备份没有进行' } })] });
+  try {
+    const told = async (role: number) => (await (await failing.visitorOf(role)).call(CALLS.getHomeSummary)).data.backup_failure;
+    expect(await told(1)).toContain('磁盘空间不足');
+    expect(await told(4)).toBeUndefined();
+  } finally {
+    await failing.close();
+  }
 });
