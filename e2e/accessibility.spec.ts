@@ -15,14 +15,40 @@ const VIEWS = [...readFileSync(path.resolve(__dirname, '../src/client/app/views.
 const SHOWN = 4;
 
 /** One line a violation: rule, element, why; of many alike the first few. */
-async function violations(page: Page, where: string): Promise<string[]> {
-  const found = await page.evaluate(async ([tags, shown]) => {
+async function violations(page: Page, where: string, rules?: readonly string[]): Promise<string[]> {
+  const found = await page.evaluate(async ([tags, shown, only]) => {
     const { axe } = window as unknown as { axe: { run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string; target: unknown[]; any: { message: string }[]; all: { message: string }[]; none: { message: string }[] }[] }[] }> } };
-    const { violations: list } = await axe.run(document, { runOnly: { type: 'tag', values: [...tags] }, resultTypes: ['violations'] });
+    const { violations: list } = await axe.run(document, { runOnly: only ? { type: 'rule', values: [...only] } : { type: 'tag', values: [...tags] }, resultTypes: ['violations'] });
     return list.flatMap(({ id, nodes }) => nodes.slice(0, shown).map((node) => `${id} | ${node.target.join(' ')} | ${node.html.slice(0, 160)} | ${[...node.any, ...node.all, ...node.none].map(({ message }) => message).join('; ')}`));
-  }, [TAGS, SHOWN] as const);
+  }, [TAGS, SHOWN, rules] as const);
   return found.map((line) => `${where}: ${line}`);
 }
+
+/** Everything in the light, and once more in the dark what depends on colour. */
+async function bothThemes(page: Page, where: string): Promise<string[]> {
+  const light = await violations(page, where);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const dark = await violations(page, `${where} (dark)`, ['color-contrast']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  return [...light, ...dark];
+}
+
+/** What stands over a page: where, and the button that opens it. */
+const DIALOGS: readonly (readonly [route: string, button: string])[] = [
+  ['/questionlist', '历史'],
+  ['/questionlist', '反馈'],
+  ['/questionlist', '批量修改'],
+  ['/originmanagement', '新增原书'],
+  ['/paperpacklist', '新建试卷包'],
+  ['/organizationmanagement', '新增机构'],
+  ['/schoollist', '新增学校'],
+  ['/shareaccount', '新增共享账号'],
+  ['/accountmanagement', '新增账号'],
+  ['/routermanagement', '新增分组'],
+  ['/frontmanagement', '新增公告'],
+];
 
 /** The same fault on several views is one line. */
 function brief(found: readonly string[]): string[] {
@@ -66,17 +92,52 @@ test('axe finds nothing on any view', async ({ page, server }) => {
   const ids: Record<string, number> = { paperDetail: await first('/paper/list'), paperEdit: await first('/paper/list'), blueprintEdit: 0, reportDetail: await first('/report/list') };
   const found: string[] = [];
   watchCalls(page);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
   await page.goto('#/login');
   await expect(page.getByLabel('手机号')).toBeVisible();
   await page.evaluate(source);
-  found.push(...(await violations(page, 'login')));
+  found.push(...(await bothThemes(page, 'login')));
   await signIn(page, ADMIN);
   await page.evaluate(source);
   for (const { name, route } of VIEWS) {
     if (route.includes(':id') && !ids[name] && name !== 'blueprintEdit') continue;
     await go(page, route.replace(':id', String(ids[name] ?? 0)));
-    found.push(...(await violations(page, name)));
+    found.push(...(await bothThemes(page, name)));
+  }
+  for (const [route, button] of DIALOGS) {
+    await go(page, route);
+    await page.getByRole('button', { name: button, exact: true }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await settled(page);
+    found.push(...(await bothThemes(page, `dialog ${button}`)));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  for (const [key, name] of [['Control+k', '命令面板'], ['?', '快捷键']] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    found.push(...(await bothThemes(page, name)));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   expect(brief(found)).toEqual([]);
+});
+
+test('formulas speak, the menu can be skipped, and a navigation puts the keyboard into the page', async ({ page, login }) => {
+  await login('teacher');
+  await page.evaluate((hash) => (window.location.hash = hash), '/questionlist');
+  const seen = page.getByRole('feed', { name: '试题列表' }).locator('.math').first();
+  await expect(seen.locator('svg')).toBeVisible();
+  await expect(seen.locator('math')).toHaveCount(1);
+  await expect(seen).not.toHaveAttribute('role', /./);
+  await expect(page.locator('main:focus, main h1:focus')).toHaveCount(1);
+  // What is spoken is not seen twice.
+  expect(await seen.locator('math').evaluate((math) => math.getBoundingClientRect().width)).toBeLessThanOrEqual(1);
+
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  const skip = page.getByRole('button', { name: '跳到正文' });
+  await skip.focus();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
 });

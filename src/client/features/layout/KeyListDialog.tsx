@@ -36,7 +36,7 @@ function Place({ place, names }: { place: KeyPlace; names: ReadonlySet<string> |
 function Places({ title, places }: { title: string; places: readonly [KeyPlace, ReadonlySet<string> | undefined][] }) {
   if (places.length === 0) return null;
   return (
-    <section aria-label={title}>
+    <section aria-label={title} style={{ marginBottom: 8 }}>
       <Box component="h3" sx={{ m: 0, mb: 1, fontSize: 13, color: 'text.secondary', fontWeight: 500, borderBottom: '1px solid', borderColor: 'divider', pb: 0.5 }}>
         {title}
       </Box>

@@ -92,7 +92,7 @@ export function TabBar({ goTo, onReload }: { goTo: (tab: Tab) => void; onReload:
               {...droppable.droppableProps}
               role="tablist"
               aria-label="已打开的页面"
-              style={{ flex: 1, minWidth: 0, display: 'flex', overflowX: 'hidden' }}
+              style={{ flex: 1, minWidth: 0, display: 'flex', overflow: 'hidden' }}
             >
               {tabs.map((tab, index) => {
                 const selected = tab.path === current;

@@ -37,7 +37,7 @@ function Checklist({ typeId }: { typeId: number }) {
         检查清单 {done.size}/{lines.length}
       </Box>
       {lines.map((line) => (
-        <Box component="label" key={line} sx={{ display: 'flex', gap: 0.75, fontSize: 13, py: 0.25, cursor: 'pointer' }}>
+        <Box component="label" key={line} sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 13, minHeight: 26, cursor: 'pointer' }}>
           <input type="checkbox" checked={done.has(line)} onChange={() => toggle(line)} />
           {line}
         </Box>

@@ -35,13 +35,14 @@ export function useKeyPlace(place: KeyPlace, answers: (name: string) => boolean 
   }, [place]);
 }
 
-export function useKeys<P extends KeyPlace>(place: P, handlers: KeyHandlers<P>, active = true): void {
+/** `answers` says of keys with a handler whether they would do anything now: the list shows no others. */
+export function useKeys<P extends KeyPlace>(place: P, handlers: KeyHandlers<P>, active = true, answers: (name: string) => boolean = all): void {
   const latest = useRef({ handlers, active });
   useEffect(() => {
     latest.current = { handlers, active };
   });
   const handlerOf = (name: string): KeyHandler => (latest.current.handlers as Record<string, KeyHandler>)[name];
-  useKeyPlace(place, (name) => handlerOf(name) !== undefined);
+  useKeyPlace(place, (name) => handlerOf(name) !== undefined && answers(name));
   useEffect(() => {
     const entries = Object.entries<KeyEntry>(KEY_TABLE[place].keys);
     const onKey = (event: KeyboardEvent) => {

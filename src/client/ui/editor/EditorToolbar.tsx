@@ -76,7 +76,7 @@ export function EditorToolbar(props: ToolbarProps) {
   return (
     <div role="toolbar" aria-label={`${label}工具栏`} className="rte-toolbar" onKeyDown={(event) => roveKey(event) && event.preventDefault()}>
       <Tool first label="插入公式（$ 或 Ctrl+M）" text onUse={formula(insertInlineMath)}>
-        <b aria-hidden>√x</b> 公式
+        <b data-sign="√x" /> 公式
       </Tool>
       {!inline && (
         <Tool label="插入独立公式：单独一行（\[）" text onUse={formula(insertDisplayMath)}>

@@ -19,6 +19,7 @@ export const EDITOR_CSS = `
 .rte-toolbar button[aria-pressed=true]{background:var(--tint-strong);color:var(--accent-deep)}
 .rte-toolbar button:disabled{color:var(--ink-off);cursor:default}
 .rte button:focus-visible,.rte select:focus-visible,.rte input:focus-visible{outline:2px solid var(--accent);outline-offset:-1px}
+.rte-word b::before{content:attr(data-sign)}
 .rte-gap{display:inline-block;width:1.3em;border-bottom:1.5px solid currentColor;height:.8em}
 .rte-toolbar.rte-table-tools{border-bottom:0;border-top:1px solid var(--line);border-radius:0 0 6px 6px;top:auto;bottom:0}
 .rte-anchor{position:relative;display:inline-flex}

@@ -27,6 +27,7 @@ export interface RowCursor {
   activate(id: RowId): void;
 }
 
+const PRESSES = new Set(['mark', 'open', 'edit']);
 /** Late rows are waited for this many frames. */
 const FRAMES = 30;
 
@@ -97,6 +98,7 @@ export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active
       previousPage: page ? turn(-1) : undefined,
     },
     active,
+    (name) => !PRESSES.has(name) || Boolean(list.current?.querySelector(name === 'open' ? '[data-key=open],[data-key=edit]' : `[data-key=${name}]`)),
   );
   // Tab enters the list at the cursor, or at its first row: there is always exactly one way in.
   useEffect(() => {
