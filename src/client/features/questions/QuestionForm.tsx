@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useRef, useState } from 'react';
-import { useKeyPlace, useKeys } from '../../lib/keys/useKeys';
+import { useKeys } from '../../lib/keys/useKeys';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { AnswerFields } from './AnswerFields';
@@ -54,9 +54,7 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
   useKeys('question', {
     putAside: () => void form.putAside(),
     submit: () => void submit(),
-    formula: undefined,
   });
-  useKeyPlace('question', (name) => name === 'formula');
 
   if (form.failed) return <LoadFailed onRetry={form.retry} />;
   if (!draft) return <Skeleton variant="rounded" height={480} />;

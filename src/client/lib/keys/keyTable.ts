@@ -44,7 +44,16 @@ export const KEY_TABLE = {
   question: place('试题录入', {
     putAside: { keys: ['Mod+s'], what: '存草稿', typing: true, dialog: true },
     submit: { keys: ['Mod+Enter'], what: '提交审核', typing: true },
-    formula: { keys: ['$'], what: '在正文中插入公式', typing: true },
+  }),
+  text: place('正文编辑框', {
+    formula: { keys: ['Mod+m'], what: '插入公式（或输入 $）；在公式上打开它', typing: true },
+    bold: { keys: ['Mod+b'], what: '加粗', typing: true },
+    italic: { keys: ['Mod+i'], what: '斜体', typing: true },
+    underline: { keys: ['Mod+u'], what: '下划线', typing: true },
+    sub: { keys: ['Mod+,'], what: '下标', typing: true },
+    sup: { keys: ['Mod+.'], what: '上标', typing: true },
+    undo: { keys: ['Mod+z'], what: '撤销', typing: true },
+    redo: { keys: ['Mod+Shift+z', 'Mod+y'], what: '重做', typing: true },
   }),
   paper: place('编辑试卷', {
     save: { keys: ['Mod+s'], what: '保存', typing: true },
@@ -52,6 +61,7 @@ export const KEY_TABLE = {
     redo: { keys: ['Mod+Shift+z', 'Mod+y'], what: '重做' },
   }),
   outline: place('试卷目录中的一题', {
+    // The drag library answers this one itself.
     lift: { keys: [' '], what: '拿起，再按方向键移动，再按空格放下' },
     swap: { keys: ['r'], what: '换一题' },
     send: { keys: ['m'], what: '移到或复制到其他试卷' },

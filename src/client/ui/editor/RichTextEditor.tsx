@@ -1,4 +1,5 @@
 // The rich text editor of the question form (issue: the editor): edits the content tree, takes and gives its stored HTML.
+import { useKeyPlace } from '../../lib/keys/useKeys';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createEditor, Editor, type Descendant, type Path } from 'slate';
@@ -145,6 +146,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     },
     [editor],
   );
+  useKeyPlace('text');
   const onKeyDown = useMemo(() => editorKeyDown(editor, actions, () => setNotice('')), [editor, actions]);
   // What is composed goes where the caret is seen, even when Slate has not heard of its last move.
   const onCompositionStart = useCallback(() => syncSelection(editor), [editor]);

@@ -3,6 +3,8 @@ import type { KeyboardEvent } from 'react';
 import { Editor, Node, Path, Range, Transforms } from 'slate';
 import { ReactEditor } from 'slate-react';
 import type { Mark } from '../../../domain/content/tree';
+import { KEY_TABLE, type KeyEntry } from '../../lib/keys/keyTable';
+import { pressed } from '../../lib/keys/pressed';
 import type { EditorActions } from './editorContext';
 import { insertInlineMath } from './formulas';
 import { indent, outdent } from './lists';
@@ -11,7 +13,8 @@ import { around, isBlockVoid, ofType, selectVoid, voidAtCaret, voidBeside } from
 import { stepCell } from './tables';
 import { leaveInlineVoid } from './withContent';
 
-const MARK_KEYS: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic', u: 'underline', ',': 'sub', '.': 'sup' };
+const KEYS = KEY_TABLE.text.keys;
+const MARKS = ['bold', 'italic', 'underline', 'sub', 'sup'] as const satisfies readonly Mark[];
 
 /** The formula that an arrow key would run into. */
 function formulaAhead(editor: Editor, back: boolean): Path | null {
@@ -28,29 +31,24 @@ function formulaAhead(editor: Editor, back: boolean): Path | null {
 /** True when the key is dealt with. */
 function handle(editor: Editor, event: KeyboardEvent, { openFormula }: EditorActions, leave: () => void): boolean {
   const { key, shiftKey, altKey } = event;
+  const is = (entry: KeyEntry) => pressed(entry, event);
   const ctrl = event.ctrlKey || event.metaKey;
   const held = voidAtCaret(editor);
   if (ctrl && !altKey) {
-    const mark = MARK_KEYS[key.toLowerCase()];
+    const mark = MARKS.find((each) => is(KEYS[each]));
     if (mark) {
       toggleMark(editor, mark);
       return true;
     }
-    if (key.toLowerCase() === 'm') {
+    if (is(KEYS.formula)) {
       const path = held && ofType('math', 'display')(held[0]) ? held[1] : insertInlineMath(editor, Editor.string(editor, editor.selection ?? []));
       if (path) openFormula(path, 'end', { fresh: !held });
       return true;
     }
-    if (key.toLowerCase() === 'z') {
-      if (shiftKey) editor.redo();
-      else editor.undo();
-      return true;
-    }
-    if (key.toLowerCase() === 'y') {
-      editor.redo();
-      return true;
-    }
-    return false;
+    if (is(KEYS.undo)) editor.undo();
+    else if (is(KEYS.redo)) editor.redo();
+    else return false;
+    return true;
   }
   if (altKey || !editor.selection) return false;
   if (held && key === 'Enter' && ofType('math', 'display')(held[0])) {

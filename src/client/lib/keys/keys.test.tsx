@@ -1,0 +1,58 @@
+// If these fail, a letter typed into a field acts on the list, an input method loses its keys, or the list of keys lies.
+import { fireEvent, render } from '@testing-library/react';
+import { KEY_TABLE, keyLabel, type KeyEntry } from './keyTable';
+import { pressed } from './pressed';
+import { liveKeys, useKeys } from './useKeys';
+
+const event = (key: string, more: Partial<KeyboardEvent> = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
+
+test('a key is what the table says, with Ctrl or ⌘, and nothing else', () => {
+  expect(pressed(KEY_TABLE.global.keys.palette, event('k', { ctrlKey: true }))).toBe(true);
+  expect(pressed(KEY_TABLE.global.keys.palette, event('K', { metaKey: true }))).toBe(true);
+  expect(pressed(KEY_TABLE.global.keys.palette, event('k'))).toBe(false);
+  expect(pressed(KEY_TABLE.global.keys.list, event('?', { shiftKey: true }))).toBe(true);
+  expect(pressed(KEY_TABLE.paper.keys.undo, event('z', { ctrlKey: true, shiftKey: true }))).toBe(false);
+  expect(pressed(KEY_TABLE.paper.keys.redo, event('Z', { ctrlKey: true, shiftKey: true }))).toBe(true);
+  expect(pressed(KEY_TABLE.tabs.keys.menu, event('F10', { shiftKey: true }))).toBe(true);
+  expect(pressed(KEY_TABLE.rows.keys.next, event('j', { altKey: true }))).toBe(false);
+  expect(keyLabel('Mod+Shift+z', false)).toBe('Ctrl+Shift+Z');
+  expect(keyLabel('Mod+k', true)).toBe('⌘K');
+});
+
+test('no two keys of one place are the same', () => {
+  for (const { keys } of Object.values(KEY_TABLE)) {
+    const all = Object.values<KeyEntry>(keys).flatMap((entry) => entry.keys);
+    expect(new Set(all).size).toBe(all.length);
+  }
+});
+
+function Review({ pass }: { pass: (() => void) | undefined }) {
+  useKeys('review', { pass, refuse: undefined });
+  return (
+    <>
+      <input aria-label="field" />
+      <input aria-label="box" type="checkbox" />
+      <div role="dialog">
+        <button>in a dialog</button>
+      </div>
+    </>
+  );
+}
+
+test('keys wait while something is typed, composed, or a dialog is open; only what answers is listed', () => {
+  const pass = jest.fn();
+  const view = render(<Review pass={pass} />);
+  fireEvent.keyDown(view.getByLabelText('field'), { key: 'p' });
+  fireEvent.keyDown(view.getByText('in a dialog'), { key: 'p' });
+  fireEvent.keyDown(document.body, { key: 'p', isComposing: true });
+  fireEvent.keyDown(document.body, { key: 'p', keyCode: 229 });
+  expect(pass).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'p' });
+  fireEvent.keyDown(view.getByLabelText('box'), { key: 'p' });
+  expect(pass).toHaveBeenCalledTimes(2);
+  expect([...(liveKeys().get('review') ?? [])]).toEqual(['pass']);
+  view.rerender(<Review pass={undefined} />);
+  expect([...(liveKeys().get('review') ?? [])]).toEqual([]);
+  view.unmount();
+  expect(liveKeys().has('review')).toBe(false);
+});
