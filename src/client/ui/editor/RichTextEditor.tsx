@@ -1,10 +1,10 @@
 // The rich text editor of the question form (issue: the editor): edits the content tree, takes and gives its stored HTML.
-import { useKeyPlace } from '../../lib/keys/useKeys';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createEditor, Editor, type Descendant, type Path } from 'slate';
 import { withHistory } from 'slate-history';
 import { Editable, ReactEditor, Slate, withReact, type RenderElementProps, type RenderLeafProps } from 'slate-react';
+import { useKeyPlace } from '../../lib/keys/useKeys';
 import { ContentStyles } from '../ContentStyles';
 import { contentOf, htmlOf, openHtml } from './document';
 import { EditorActionsContext, OpenKeyContext, type EditorActions, type OpenFormula } from './editorContext';
