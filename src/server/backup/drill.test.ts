@@ -13,6 +13,7 @@ import { migrate, migrationsDirectory, readMigrations } from '../db/migrate';
 import { openDatabase } from '../db/open';
 import { openEmbedded } from '../db/embedded/embedded';
 import { openEmptyPlace } from '../db/testDatabase';
+import { ensureBase } from '../modules/account/seedAccounts';
 import { insertFile } from '../modules/file/fileRepository';
 import { MODULES } from '../modules';
 import { makeFolderFiles } from '../plugins/files';
@@ -148,6 +149,7 @@ const onServer = process.env.TEST_DATABASE_URL !== undefined;
   try {
     const embedded = await openEmbedded({ dataDir });
     await migrate(embedded);
+    await ensureBase(embedded, server.config);
     await seedDemo(embedded);
     await expect(moveBank(dataDir, place.target.databaseUrl ?? '', quiet)).rejects.toThrow(`pid ${process.pid}`);
     const files = await makeFolderFiles(dataDir);
