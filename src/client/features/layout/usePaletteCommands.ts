@@ -2,11 +2,13 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { offeredCommands, type Command } from '../../lib/commands';
+import { screenTheme } from '../../lib/screenTheme';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { activeSetChanged } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { NEW_PAPER } from '../../state/paperWorkingSet/workingSet';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { signOut } from '../../state/session/sessionThunks';
+import { choosePreferences } from '../../state/ui/preferencesThunks';
 import { menuToggled } from '../../state/ui/uiSlice';
 import type { PalettePage } from './paletteItems';
 
@@ -28,6 +30,7 @@ export function usePaletteCommands(pages: readonly PalettePage[], showKeys: () =
       ...(mayWriteQuestion && has('addQuestion') ? [{ id: 'newQuestion', title: '新建试题', run: () => void navigate('/addquestion') }] : []),
       ...(mayWritePaper && has('paperEdit') ? [{ id: 'newPaper', title: '新建试卷', run: newPaper }] : []),
       { id: 'keys', title: '显示快捷键', key: '?', run: showKeys },
+      { id: 'theme', title: '切换深色、浅色主题', run: () => void dispatch(choosePreferences({ theme: screenTheme() === 'dark' ? 'light' : 'dark' })) },
       { id: 'menu', title: '展开或收起主菜单', run: () => void dispatch(menuToggled()) },
       { id: 'signOut', title: '退出登录', run: () => void dispatch(signOut()) },
     ];
