@@ -92,6 +92,7 @@ export const MAX_FORMS = 5;
 export const fillBlueprint = defineCall({
   method: 'POST',
   path: '/blueprint/fill',
+  writes: false,
   origin: 'ours',
   access: 'paper.write',
   summary: 'Questions for a blueprint, or why there are none; the same seed and bank give the same picks. Stores nothing.',
@@ -123,6 +124,7 @@ export type BlueprintAlternative = z.output<typeof blueprintAlternative>;
 export const getAlternatives = defineCall({
   method: 'POST',
   path: '/blueprint/alternatives',
+  writes: false,
   origin: 'ours',
   access: 'paper.write',
   summary: '换一题: replacements of a question of a paper, nearest first, in an order fixed by the seed. Stores nothing.',

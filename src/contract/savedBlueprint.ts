@@ -95,6 +95,7 @@ export const DIFFICULTIES = 11;
 export const getBlueprintCandidates = defineCall({
   method: 'POST',
   path: '/blueprint/candidates',
+  writes: false,
   origin: 'ours',
   access: 'paper.write',
   summary: 'How many questions of the bank each row of a blueprint has, per type and difficulty 0 to 10.',

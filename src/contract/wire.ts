@@ -21,9 +21,17 @@ export interface Call<Req extends z.ZodMiniType = z.ZodMiniType, Data extends z.
   request: Req;
   /** The `data` of a successful reply. */
   data: Data;
+  /** `false`: a POST that changes nothing (its question is too long for an address); sent without an idempotency key. */
+  writes?: false;
   /** Names of file parts; they are streamed, not decoded. */
   files?: readonly string[];
 }
+
+/** A request header: a server of the same contract that knows nothing of repeats does not see it. */
+export const KEY_HEADER = 'idempotency-key';
+/** Every POST of a signed-in account that changes something and sends no file carries the header. */
+export const takesKey = (call: Call): boolean =>
+  call.method === 'POST' && call.access !== 'public' && call.writes !== false && call.files === undefined;
 
 export function defineCall<Req extends z.ZodMiniType, Data extends z.ZodMiniType>(call: Call<Req, Data>): Call<Req, Data> {
   return call;

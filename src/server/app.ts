@@ -18,6 +18,7 @@ import { addErrorHandler, sendError } from './plugins/errorHandler';
 import { openFileStore, type FileStore } from './plugins/fileStore';
 import { addHeaders, bareHeaders } from './plugins/headers';
 import { addHealth } from './plugins/health';
+import { makeIdempotency } from './plugins/idempotency';
 import { addJobs } from './plugins/jobs/jobs';
 import type { Module } from './plugins/module';
 import { addSessions } from './plugins/session';
@@ -86,7 +87,9 @@ export async function buildApp({ db, config, store, print, now, modules, complet
   addSessions(app, makeSessionStore(db, clock));
   const { files, folders, close } = store ?? (await openFileStore(config));
   app.addHook('onClose', async () => close());
-  const jobs = addJobs(app, { db, files, folders, now: clock });
+  const idempotency = makeIdempotency({ db, now: clock, strict: testing });
+  app.decorate('idempotency', idempotency);
+  const jobs = addJobs(app, { db, files, folders, now: clock, alsoSweep: () => idempotency.sweep() });
   const backup = addDailyCopy(app, db, files, config, clock)?.state ?? null;
   addHealth(app, { db, jobs, backup });
   const printer = print ?? makePrinter({ chromium: config.chromium, files, warn: (err, text) => app.log.warn({ err }, text) });

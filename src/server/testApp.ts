@@ -1,7 +1,8 @@
 // For tests of routes: the built app on a real database, and visitors that call it the way the client does.
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
-import type { Call, Envelope } from '../contract/wire';
+import { KEY_HEADER, type Call, type Envelope } from '../contract/wire';
 import { buildApp, type AppOptions } from './app';
 import { readConfig, type Config } from './config';
 import { openTestDatabase } from './db/testDatabase';
@@ -34,6 +35,7 @@ export interface Visitor {
   /** Encodes by the call's schema; `input` may also be raw text fields. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a refused call has no data; tests look into it unchecked
   call<C extends Call>(call: C, input?: Record<string, unknown>): Promise<Envelope<any>>;
+  /** Under an idempotency key of its own, as the client sends it, unless the headers bring one. */
   post(url: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   signIn(username: string, password?: string): Promise<Envelope>;
@@ -84,7 +86,7 @@ export async function openTestApp(options: Partial<AppOptions> & { env?: Record<
       },
       async post(url, fields, headers = {}) {
         const form = multipartOf(Object.entries(fields).map(([name, value]) => ({ name, value })));
-        const response = await app.inject({ method: 'POST', url, remoteAddress: address, payload: form.payload, headers: { ...own(), ...form.headers, ...headers } });
+        const response = await app.inject({ method: 'POST', url, remoteAddress: address, payload: form.payload, headers: { ...own(), ...form.headers, [KEY_HEADER]: randomUUID(), ...headers } });
         remember(response);
         return response;
       },

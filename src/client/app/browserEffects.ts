@@ -7,6 +7,9 @@ import type { Effects } from '../state/effects';
 
 const CHANNEL = 'tiku';
 
+/** Of 32 random bits each; crypto.randomUUID is only there where the page came over TLS. */
+const random = (words: number) => Array.from(crypto.getRandomValues(new Uint32Array(words)), (n) => n.toString(36).padStart(7, '0')).join('');
+
 export const notices = makeNotices();
 
 /** Route of the hash, without its query. */
@@ -84,11 +87,24 @@ export function browserEffects(): Effects {
     },
     channel: openChannel(),
     look,
+    network: {
+      online: () => navigator.onLine,
+      listen: (hear) => {
+        const tell = () => hear(navigator.onLine);
+        window.addEventListener('online', tell);
+        window.addEventListener('offline', tell);
+        return () => {
+          window.removeEventListener('online', tell);
+          window.removeEventListener('offline', tell);
+        };
+      },
+    },
+    randomKey: () => random(4),
     location: { port: () => window.location.port, path: hashPath },
     fetch: (url, init) => window.fetch(url, init),
     upload: uploadByXhr,
     log: (text) => console.warn(text),
-    windowId: Array.from(crypto.getRandomValues(new Uint32Array(2)), (n) => n.toString(36)).join(''),
+    windowId: random(2),
     ...(cipher ? { cipherSecret: cipher } : {}),
   };
 }

@@ -34,6 +34,10 @@ export interface Effects {
   channel: { post(message: unknown): void; listen(hear: (message: unknown) => void): () => void };
   /** Theme and density of the whole page; also before anything is drawn. */
   look(preferences: Pick<Preferences, 'theme' | 'density'>): void;
+  /** What the browser thinks of its network; `hear` is told each change. */
+  network: { online(): boolean; listen(hear: (online: boolean) => void): () => void };
+  /** Never the same twice, never guessed: 16 to 80 of A-Z a-z 0-9. */
+  randomKey(): string;
   /** `path` is the route (hash) without its query. */
   location: { port(): string; path(): string };
   fetch(url: string, init: RequestInit): Promise<Response>;

@@ -1,8 +1,14 @@
 // What thunks and the base query receive beside dispatch and getState.
 import type { Effects } from './effects';
+import type { Intents } from './offline/intents';
+import type { Shelf } from './offline/shelf';
 import type { Recorder } from './recorder';
 
 export interface StoreExtra {
   effects: Effects;
   recorder: Recorder;
+  intents: Intents;
+  shelf: Shelf;
+  /** Lets an edit that was put into the queue be seen. */
+  showQueued(path: string, args: unknown): void;
 }

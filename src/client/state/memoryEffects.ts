@@ -34,9 +34,13 @@ export interface MemoryEffects extends Effects {
   answer: boolean;
   /** Throw at every write, as a full disk does. */
   quotaFull: boolean;
+  online: boolean;
+  /** As the browser's own event. */
+  setOnline(online: boolean): void;
 }
 
 let windows = 0;
+let keys = 0;
 
 /** Memory effects of one window; windows of one browser share a `world`. */
 export function makeMemoryEffects(overrides: Partial<Effects> = {}, world: MemoryWorld = makeMemoryWorld()): MemoryEffects {
@@ -53,6 +57,8 @@ export function makeMemoryEffects(overrides: Partial<Effects> = {}, world: Memor
     timers: [],
     answer: true,
     quotaFull: false,
+    online: true,
+    setOnline: (online) => void (effects.online = online),
     runTimers: () => {
       for (const timer of effects.timers.splice(0)) timer.run();
     },
@@ -107,6 +113,17 @@ export function makeMemoryEffects(overrides: Partial<Effects> = {}, world: Memor
     look: ({ theme, density }) => {
       effects.looks = `${theme} ${density}`;
     },
+    network: {
+      online: () => effects.online,
+      listen: (hear) => {
+        effects.setOnline = (online) => {
+          effects.online = online;
+          hear(online);
+        };
+        return () => undefined;
+      },
+    },
+    randomKey: () => `memory-key-${String((keys += 1)).padStart(8, '0')}`,
     location: { port: () => '3000', path: () => path },
     fetch: () => Promise.reject(new TypeError('no network in memory')),
     upload: () => Promise.reject(new TypeError('no network in memory')),

@@ -4,6 +4,10 @@ import { api } from './api/api';
 import { addErrorListeners } from './api/errorListeners';
 import type { Effects } from './effects';
 import type { StoreExtra } from './extra';
+import { makeIntents } from './offline/intents';
+import { addOfflineListeners } from './offline/offlineListeners';
+import { makeShelf } from './offline/shelf';
+import { showQueued } from './offline/showQueued';
 import { addSendListeners } from './paperWorkingSet/sendListeners';
 import { addWorkingSetListeners } from './paperWorkingSet/workingSetListeners';
 import { initialPaperWorkingSet } from './paperWorkingSet/transitions';
@@ -23,7 +27,7 @@ const CHECK_MS = 500;
 
 /** A store over the effects. What survives a reload (cookies, storage) is read from them; `preloaded` wins over it. */
 export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) {
-  const extra: StoreExtra = { effects, recorder: makeRecorder() };
+  const extra: StoreExtra = { effects, recorder: makeRecorder(), intents: makeIntents(effects), shelf: makeShelf(), showQueued: (path, args) => void store.dispatch(showQueued(path, args)) };
   const listeners = createListenerMiddleware({
     extra,
     onError: (fault) => effects.log(`listener: ${String(fault)}`),
@@ -58,6 +62,7 @@ export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) 
   addUiListeners(listen, store, effects);
   addWorkingSetListeners(listen, store, effects);
   addSendListeners(listen, effects);
+  addOfflineListeners(listen, store, effects, extra.shelf);
   return store;
 }
 

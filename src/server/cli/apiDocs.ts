@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { CALLS } from '../../contract/calls';
 import { CODES, FUNCTION_KEYS, type FunctionKey } from '../../contract/codes';
-import type { Call } from '../../contract/wire';
+import { KEY_HEADER, takesKey, type Call } from '../../contract/wire';
 
 type Json = Record<string, unknown>;
 
@@ -50,6 +50,7 @@ export function openApi(): string {
       ...(call.method === 'GET'
         ? { parameters: Object.entries(properties).map(([field, schema]) => ({ name: field, in: 'query', required: required.has(field), schema })) }
         : { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }),
+      ...(takesKey(call) ? { parameters: [{ name: KEY_HEADER, in: 'header', required: false, schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,80}$' } }] } : {}),
       responses: { 200: { description: 'Envelope; error 0 is success.', content: { 'application/json': { schema: envelope } } } },
     };
   }
@@ -103,6 +104,9 @@ export function apiMarkdown(): string {
     '',
     'These travel as HTTP 200. HTTP 400: not a readable multipart form; 404: unknown path; 405: another method; 413: too large.',
     'A POST with a session must name its page by `Origin` or `Sec-Fetch-Site`; a foreign page gets 4003.',
+    '',
+    `A POST that changes something may carry the header \`${KEY_HEADER}\` (16 to 80 of A-Z a-z 0-9 _ -): sent again by the same account within`,
+    '24 hours it is answered again and not done again; with another body it is refused (4001); while the first is running it waits, then 4029.',
   ];
   for (const [name, call] of calls) {
     const wire = schemaOf(call.request, 'input');

@@ -28,6 +28,13 @@ interface Scope {
   callbacks: (() => void)[] | null;
 }
 
+/** Stands around every writing transaction of one call, so that what it keeps is committed with what the call writes. */
+export interface TransactionGuard {
+  around<T>(tx: Tx, work: () => Promise<T>): Promise<T>;
+  committed(): void;
+}
+
+const guards = new AsyncLocalStorage<TransactionGuard>();
 const scopes = new WeakMap<object, Scope>();
 const current = new AsyncLocalStorage<Scope>();
 const MAX_ATTEMPTS = 5;
@@ -51,11 +58,22 @@ export function afterCommit(tx: Tx, callback: () => void): void {
   else callback();
 }
 
+/** Everything that `work` writes by transaction() runs inside the guard; what it leaves to run after the commit does not. */
+export function guardTransactions<T>(guard: TransactionGuard, work: () => Promise<T>): Promise<T> {
+  return guards.run(guard, work);
+}
+
 /**
  * Runs `work` in one transaction and commits it; any error undoes it. Serialization failures and deadlocks are run again
  * (at most 5 times in all, with jitter), so `work` may run more than once: keep side effects for afterCommit.
+ * `writes: false`: it only wants one view of the data, and no guard.
  */
-export async function transaction<T>(db: Database, work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  db: Database,
+  work: (tx: Transaction<Schema>) => Promise<T>,
+  { writes = true }: { writes?: boolean } = {},
+): Promise<T> {
+  const guard = writes ? guards.getStore() : undefined;
   const outer = current.getStore();
   if (outer?.open && outer.db === db) {
     throw new DatabaseError('nested_transaction', 'A transaction is open already: pass its tx instead of opening another');
@@ -65,10 +83,11 @@ export async function transaction<T>(db: Database, work: (tx: Transaction<Schema
     try {
       const result = await db.kysely.transaction().execute((tx) => {
         scopes.set(tx, scope);
-        return current.run(scope, () => work(tx));
+        return current.run(scope, () => (guard ? guard.around(tx, () => work(tx)) : work(tx)));
       });
       scope.open = false;
-      for (const callback of scope.callbacks ?? []) callback();
+      guard?.committed();
+      for (const callback of scope.callbacks ?? []) guards.exit(callback);
       return result;
     } catch (error) {
       if (!isRetryable(error) || attempt === MAX_ATTEMPTS) throw error;

@@ -581,7 +581,8 @@ export interface IdempotencyKeysTable {
   account_id: number;
   key: string;
   call: string;
-  reply: Json;
+  body: Generated<string>;
+  reply: JsonNullable;
   created_at: Generated<string>;
 }
 

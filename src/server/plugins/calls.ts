@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS, type CallName } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
-import type { Call, DataOf, RequestOf } from '../../contract/wire';
+import { KEY_HEADER, type Call, type DataOf, type RequestOf } from '../../contract/wire';
 import { demand, type Actor } from './actor';
 import { DomainError, invalid, sessionInvalid } from './errors';
 import { issueText } from './fieldLabels';
-import { readFiles, readForm, readQuery, type FilePart } from './form';
+import { readFiles, readForm, readQuery, type Fields, type FilePart } from './form';
 
 export interface CallContext {
   /** Throws 5001 when nobody is signed in (possible in public calls only). */
@@ -36,16 +36,22 @@ declare module 'fastify' {
   }
 }
 
+export interface HandleOptions {
+  /** It writes in several transactions: its answer is kept for repeats after the last of them, not with it. */
+  many?: boolean;
+}
+
 /** Registers the handler of `call` under /api. Modules never touch routes, forms or envelopes themselves. */
-export function handle<C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>): void {
+export function handle<C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>, { many = false }: HandleOptions = {}): void {
   app.handledCalls.add(call);
   app.route({
     method: call.method,
     url: `/api${call.path}`,
     config: { call },
     handler: async (request, reply) => {
-      const input = await decode(call, request);
-      const data = await handler(input as RequestOf<C>, contextOf(call, request, reply));
+      const { fields, input } = await decode(call, request);
+      const run = () => handler(input as RequestOf<C>, contextOf(call, request, reply));
+      const data = await app.idempotency.once({ call, actor: request.actor, key: request.headers[KEY_HEADER], fields, many }, run);
       if (app.checkReplies) checkReply(call, data);
       return { error: CODES.success, msg: '', data: data ?? null };
     },
@@ -59,12 +65,12 @@ export function authorize(call: Call, actor: Actor | null): void {
   if (call.access !== 'session') demand(actor, call.access);
 }
 
-async function decode(call: Call, request: FastifyRequest): Promise<unknown> {
-  if (call.files) return {};
+async function decode(call: Call, request: FastifyRequest): Promise<{ fields: Fields; input: unknown }> {
+  if (call.files) return { fields: {}, input: {} };
   const fields = call.method === 'GET' ? readQuery(request) : await readForm(request);
   const result = z.safeDecode(call.request, { ...fields } as never);
   if (!result.success) throw invalid(issueText(result.error.issues, fields));
-  return result.data;
+  return { fields, input: result.data };
 }
 
 function contextOf(call: Call, request: FastifyRequest, reply: FastifyReply): CallContext {

@@ -47,7 +47,7 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
         const done = await edit.run(of ? `体系改名为“${title}”` : `已新增体系“${title}”`, () =>
           saveSystem({ title, ...(of ? { id: of.id, ...(of.revision === undefined ? {} : { revision: of.revision }) } : {}) }),
         );
-        if (done && !of) onShow(done.id, 0);
+        if (done && done !== 'queued' && !of) onShow(done.id, 0);
         return done !== null;
       },
     });
@@ -60,7 +60,7 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
         const done = await edit.run(id === undefined ? `已新增类型“${name}”` : `类型改名为“${name}”`, () =>
           saveType({ system_info_id: of.id, name, ...(id === undefined ? {} : { id }) }),
         );
-        if (done && id === undefined) onShow(of.id, done.id);
+        if (done && done !== 'queued' && id === undefined) onShow(of.id, done.id);
         return done !== null;
       },
     });

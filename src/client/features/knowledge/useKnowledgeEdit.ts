@@ -1,5 +1,6 @@
 // Carries out changes of the knowledge screens one at a time; takes them back and makes them again in their order.
 import { useCallback, useState } from 'react';
+import { isQueued } from '../../state/api/api';
 import { useUndoKnowledgeChangeMutation } from '../../state/api/knowledge';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import {
@@ -24,8 +25,8 @@ export interface KnowledgeEdit {
   /** What happened last, to be read on the screen. */
   said: string;
   busy: boolean;
-  /** The data, or null when it was refused; the reason has been told then. `text` says what was done. */
-  run<T extends { undo_id: number }>(text: string, call: () => PromiseLike<Reply<T>>): Promise<T | null>;
+  /** The data, 'queued' while it waits for the network, or null when it was refused; the reason has been told then. `text` says what was done. */
+  run<T extends { undo_id: number }>(text: string, call: () => PromiseLike<Reply<T>>): Promise<T | 'queued' | null>;
   undo(): Promise<void>;
   redo(): Promise<void>;
 }
@@ -41,8 +42,12 @@ export function useKnowledgeEdit(): KnowledgeEdit {
   const run: KnowledgeEdit['run'] = useCallback(
     async (text, call) => {
       setBusy(true);
-      const { data } = await call();
+      const { data, error } = await call();
       setBusy(false);
+      if (isQueued(error)) {
+        setSaid(`${text}，联网后提交`);
+        return 'queued';
+      }
       if (!data) return null;
       setSaid(text);
       dispatch(knowledgeChanged({ undo_id: data.undo_id, text }));

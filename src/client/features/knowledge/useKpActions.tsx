@@ -48,7 +48,7 @@ export function useKpActions({ system_info_id, type, nodes, forest, kp, edit, on
     askNames(parent ? `在“${parent.node.kp_name}”下新增知识点` : '新增顶级知识点', key, '', async (tip_key, kp_name) => {
       const request = { system_info_id, type, pid: parent?.node.id ?? 0, place, tip_key, kp_name };
       const done = await edit.run(`已新增“${kp_name}”`, () => addKp(request));
-      if (done) onChoose(done.id);
+      if (done !== null && done !== 'queued') onChoose(done.id);
       return done !== null;
     });
   };

@@ -14,6 +14,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { KEY_TABLE, keyLabel } from '../../lib/keys/keyTable';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectQueue } from '../../state/offline/offlineSlice';
+import { ask } from '../../state/prompts';
 import { selectUser } from '../../state/session/sessionSlice';
 import { signOut } from '../../state/session/sessionThunks';
 import { menuToggled, selectCollapsed, selectMetaTitle, selectRecording } from '../../state/ui/uiSlice';
@@ -21,6 +23,7 @@ import { ThemeButton } from './ThemeButton';
 import { useSessionLog } from './useSessionLog';
 
 // Not part of what the first screen waits for.
+const QueueIndicator = lazy(() => import('./QueueIndicator'));
 const JobIndicator = lazy(() => import('./JobIndicator'));
 
 export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): void }) {
@@ -32,6 +35,11 @@ export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): 
   const recording = useAppSelector(selectRecording);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const log = useSessionLog();
+  const waiting = useAppSelector((state) => selectQueue(state).length);
+  const leave = async () => {
+    const text = `还有 ${waiting} 项修改没有提交到服务器。退出后它们留在本机，您下次在这台电脑上登录后再提交。`;
+    if (waiting === 0 || (await dispatch(ask({ title: '退出登录？', text, ok: '退出', cancel: '取消' })))) await dispatch(signOut());
+  };
   const choose = (act: () => void) => () => {
     setAnchor(null);
     act();
@@ -65,6 +73,7 @@ export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): 
       </IconButton>
       <ThemeButton />
       <Suspense fallback={null}>
+        {waiting > 0 && <QueueIndicator />}
         <JobIndicator />
       </Suspense>
       <Button
@@ -85,7 +94,7 @@ export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): 
           下载操作日志
         </MenuItem>
         <Divider />
-        <MenuItem onClick={choose(() => void dispatch(signOut()))}>退出登录</MenuItem>
+        <MenuItem onClick={choose(() => void leave())}>退出登录</MenuItem>
       </Menu>
     </header>
   );

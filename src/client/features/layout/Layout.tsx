@@ -7,6 +7,7 @@ import { selectTabs, tabOpened, tabUrl } from '../../state/tabs/tabsSlice';
 import { pageTitled } from '../../state/ui/uiSlice';
 import { ErrorBoundary } from './ErrorBoundary';
 import { HeaderBar } from './HeaderBar';
+import { OfflineBanner } from './OfflineBanner';
 import { PageSkeleton } from './PageSkeleton';
 import type { PalettePage } from './paletteItems';
 import { SideMenu } from './SideMenu';
@@ -72,6 +73,7 @@ export function Layout({ describe, pages, children }: LayoutProps) {
       <SideMenu />
       <div style={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <HeaderBar onPalette={openPalette} onKeys={openKeys} />
+        <OfflineBanner />
         <TabBar goTo={(tab) => void navigate(tabUrl(tab))} onReload={() => setReloads((n) => n + 1)} />
         <main ref={content} id="content" tabIndex={-1} style={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', outline: 'none' }}>
           <ErrorBoundary key={`${pathname} ${reloads}`}>

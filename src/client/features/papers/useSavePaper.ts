@@ -3,9 +3,10 @@ import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CODES } from '../../../contract/codes';
 import type { PaperDetail } from '../../../contract/paper';
-import type { ApiError } from '../../state/api/api';
+import { isQueued, type ApiError } from '../../state/api/api';
 import { paperApi, useSavePaperMutation } from '../../state/api/paper';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
+import { queueChanged } from '../../state/offline/offlineSlice';
 import { toSavePaperRequest, type SavePaperRequest } from '../../state/paperWorkingSet/paperDetail';
 import { paperOpened, setDiscarded, workingSetSaved } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectEdition, selectSet } from '../../state/paperWorkingSet/selectors';
@@ -42,6 +43,12 @@ export function useSavePaper(setId: SetId) {
         const state = store.getState();
         const edition = selectEdition(state, setId);
         const reply = await savePaper(change(toSavePaperRequest(selectSet(state, setId))));
+        if (isQueued(reply.error)) {
+          // The set stays as it is, marked unsaved, until the server has it.
+          if (!copy) dispatch(queueChanged({ kind: 'linked', id: reply.error.id, paperSet: { setId, edition } }));
+          setConflict(null);
+          return true;
+        }
         if (reply.error) {
           const found = conflictOf(reply.error);
           if (found) setConflict(found);

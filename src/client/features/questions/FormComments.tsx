@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import { useMemo, type RefObject } from 'react';
 import type { Question } from '../../../contract/question';
+import { isQueued } from '../../state/api/api';
 import { useAddCommentMutation, useCloseCommentMutation, useGetCommentsQuery } from '../../state/api/review';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
@@ -29,7 +30,10 @@ export function FormComments({ question, draft, root }: { question: Question; dr
         takesPart={takesPart}
         busy={adding.isLoading || closing.isLoading}
         root={root}
-        onAdd={async (place, text) => !('error' in (await add({ question_id: question.id, version: question.version, place, text })))}
+        onAdd={async (place, text) => {
+        const { error } = await add({ question_id: question.id, version: question.version, place, text });
+        return error === undefined || isQueued(error);
+      }}
         onClose={({ id, question_id, closed_at }) => void close({ question_id, id, closed: closed_at ? 0 : 1 })}
       />
     </Box>

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { CODES } from '../../../contract/codes';
 import type { Question } from '../../../contract/question';
-import type { ApiError } from '../../state/api/api';
+import { isQueued, type ApiError } from '../../state/api/api';
 import { useDeriveQuestionMutation, useGetQuestionQuery, useSaveQuestionMutation } from '../../state/api/question';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
@@ -115,7 +115,13 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
     setFormulaFault(found);
     return found === null;
   };
-  /** True when it was stored. */
+  /** What belongs together is often entered together: the next question keeps its classification. */
+  const next = (stored: QuestionDraft) => {
+    const { content, options: choices, right, judge, blanks, solution, parts, analysis } = emptyDraft();
+    const origin_number = nextNumber(stored.origin_number);
+    settle(id === undefined ? { ...stored, content, options: choices, right, judge, blanks, solution, parts, analysis, origin_number } : stored, stored);
+  };
+  /** True when it was stored, or waits for the network where it is surely kept. */
   const submit = async ({ acceptDuplicates, merged, typo }: SubmitOptions = {}): Promise<boolean> => {
     const of = merged?.draft ?? draft;
     if (!of) return false;
@@ -137,16 +143,17 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
         : await save(id === undefined ? fields : { id, ...(on === undefined ? {} : { revision: on }), ...fields, ...slip });
     if ('error' in reply && reply.error) {
       const error = reply.error as ApiError;
+      if (isQueued(error)) {
+        next(of);
+        return true;
+      }
       if (error.kind === 'business') setConflict(error.code === CODES.conflict ? conflictOf(error.msg, error.data) : { kind: 'other', msg: error.msg });
       return false;
     }
     const data = reply.data;
     dispatch(tell('success', id === undefined ? `已保存为试题 ${data?.id ?? ''}` : typo === undefined ? '已保存' : '错别字已改，试题仍为已审核'));
     if (data) setRevision(data.revision);
-    // What belongs together is often entered together: the next question keeps its classification.
-    const { content, options: choices, right, judge, blanks, solution, parts, analysis } = emptyDraft();
-    const origin_number = nextNumber(of.origin_number);
-    settle(id === undefined ? { ...of, content, options: choices, right, judge, blanks, solution, parts, analysis, origin_number } : of, of);
+    next(of);
     return true;
   };
   /** 存草稿: nothing is checked. */

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { RefObject } from 'react';
 import type { Question } from '../../../contract/question';
+import { isQueued } from '../../state/api/api';
 import { useAddCommentMutation, useCloseCommentMutation, useGetCommentsQuery } from '../../state/api/review';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
@@ -30,7 +31,10 @@ export function CommentList({ question, root }: { question: Question; root?: Ref
       takesPart={takesPart}
       busy={adding.isLoading || closing.isLoading}
       root={root}
-      onAdd={async (place, text) => !('error' in (await add({ question_id: question.id, version: question.version, place, text })))}
+      onAdd={async (place, text) => {
+        const { error } = await add({ question_id: question.id, version: question.version, place, text });
+        return error === undefined || isQueued(error);
+      }}
       onClose={({ id, question_id, closed_at }) => void close({ question_id, id, closed: closed_at ? 0 : 1 })}
     />
   );

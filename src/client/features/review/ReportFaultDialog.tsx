@@ -10,6 +10,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { LOG_MAX } from '../../../contract/feedback';
+import { isQueued } from '../../state/api/api';
 import { useAddFeedbackMutation } from '../../state/api/feedback';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
@@ -31,8 +32,9 @@ export function ReportFaultDialog({ questionId, version, onClose }: { questionId
   const submit = async () => {
     if (text.trim() === '' || isLoading) return;
     const reply = await send({ question_id: questionId, version, text: text.trim(), ...(attach && log !== null ? { log } : {}) });
-    if ('error' in reply && reply.error) return;
-    dispatch(tell('success', '已提交反馈，处理结果会在“试题反馈”中告诉您'));
+    const waits = isQueued(reply.error);
+    if (reply.error && !waits) return;
+    if (!waits) dispatch(tell('success', '已提交反馈，处理结果会在“试题反馈”中告诉您'));
     onClose();
   };
   return (

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../contract/codes';
 import { nextStatus } from '../../../domain/question/transitions';
 import { useKeys } from '../../lib/keys/useKeys';
-import { skipToken } from '../../state/api/api';
+import { isQueued, skipToken } from '../../state/api/api';
 import { useAddCheckRecordMutation, useGetQuestionsQuery } from '../../state/api/question';
 import { useGetQuestionMovesQuery } from '../../state/api/review';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -69,10 +69,11 @@ export function useReviewQueue() {
   const send = async (passes: 0 | 1, reason?: string) => {
     if (!current || isLoading) return;
     const reply = await addRecord({ question_id: current.id, pass: passes, revision: current.revision, ...(reason === undefined ? {} : { reason }) });
-    if ('error' in reply && reply.error) return;
+    const waits = isQueued(reply.error);
+    if (reply.error && !waits) return;
     setRefusing(false);
     setLastPlace(index);
-    dispatch(tell('success', `试题 ${current.id} ${passes ? '已通过' : '已退回录入人'}`));
+    if (!waits) dispatch(tell('success', `试题 ${current.id} ${passes ? '已通过' : '已退回录入人'}`));
     const next = questions[index + 1];
     if (next) goTo({ at: next.id });
   };

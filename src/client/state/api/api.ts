@@ -1,12 +1,17 @@
 // The one way to the server (spec section 7): base path /api, envelope opened, faults as values. Only this file fetches.
 import { createApi, skipToken, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import type { Call, DataOf, RequestOf } from '../../../contract/wire';
+import { KEY_HEADER, takesKey, type Call, type DataOf, type RequestOf } from '../../../contract/wire';
 import type { StoreExtra } from '../extra';
+import { queueChanged } from '../offline/offlineSlice';
+import type { QueuedEdit } from '../offline/queue';
+import { isQueueable, queuedEdit } from '../offline/queueable';
+import type { RootState } from '../rootReducer';
+import { accountKey } from '../session/sessionSlice';
 import type { Effects, UploadRequest } from '../effects';
 import { TAG_TYPES } from './tags';
-import { BASE_PATH, encodeFields, openReply, requestBody, requestUrl, type ApiError } from './wireRequest';
+import { BASE_PATH, encodeFields, isAnswer, openReply, requestBody, requestUrl, type ApiError, type Fields } from './wireRequest';
 
-export type { ApiError } from './wireRequest';
+export { isQueued, type ApiError } from './wireRequest';
 /** In place of arguments: nothing is asked yet. */
 export { skipToken };
 
@@ -19,25 +24,79 @@ export interface CallRequest {
   files?: Files | undefined;
   /** Fraction sent, 0..1; asks for the upload port instead of fetch. */
   onProgress?: ((fraction: number) => void) | undefined;
+  /** Encoded before, under a key of its own: an edit out of the queue. */
+  ready?: { fields: Fields; key: string } | undefined;
 }
 
-const baseQuery: BaseQueryFn<CallRequest, unknown, ApiError> = async ({ call, args, files, onProgress }, { extra, signal }) => {
-  const { effects } = extra as StoreExtra;
-  const encoded = encodeFields(call, args);
+const baseQuery: BaseQueryFn<CallRequest, unknown, ApiError> = async (request, { extra, signal, dispatch, getState }) => {
+  const { effects, intents, shelf, showQueued } = extra as StoreExtra;
+  const { call, args, ready } = request;
+  const encoded = ready ?? encodeFields(call, args);
   if ('error' in encoded) return encoded;
-  const url = requestUrl(call, encoded.fields);
+  const { fields } = encoded;
+  const { session, offline } = getState() as RootState;
+  const account = takesKey(call) && session.user ? accountKey(session.user) : null;
+  const key = account === null ? undefined : (ready?.key ?? intents.keyOf(account, call.path, fields));
+  const mayWait = key !== undefined && ready === undefined && offline.account === account && isQueueable(call.path);
+
+  const wait = (edit: QueuedEdit) => {
+    dispatch(queueChanged({ kind: 'queued', edit }));
+    if (account !== null) intents.settle(account, edit.key, true);
+    showQueued(call.path, args);
+    return { error: { kind: 'queued', id: edit.id } } as const;
+  };
+  if (mayWait) {
+    const edit = queuedEdit(call.path, fields, key, effects.clock.now());
+    // Behind what waits already: an earlier edit of the same thing must not arrive after this one.
+    if (offline.edits.some((before) => (before.subject !== null && before.subject === edit.subject) || before.state === 'waiting')) return wait(edit);
+  }
+  const reply = await send(request, fields, key, extra as StoreExtra, signal);
+  if (account !== null && key !== undefined && ready === undefined) intents.settle(account, key, isAnswer(reply));
+  if ('data' in reply) {
+    if (call.method === 'GET') shelf.put(requestUrl(call, fields), reply.data);
+    return reply;
+  }
+  if (reply.error.kind !== 'network' || signal.aborted) return reply;
+  if (mayWait) return wait(queuedEdit(call.path, fields, key, effects.clock.now()));
+  const read = call.method === 'GET' && (getState() as RootState).offline.away ? shelf.read(requestUrl(call, fields)) : undefined;
+  return read ?? reply;
+};
+
+async function send(
+  { call, files, onProgress }: CallRequest,
+  fields: Fields,
+  key: string | undefined,
+  { effects }: StoreExtra,
+  signal: AbortSignal,
+): Promise<{ data: unknown } | { error: ApiError }> {
+  const url = requestUrl(call, fields);
   try {
     if (onProgress) {
-      const reply = await effects.upload({ url, body: requestBody(encoded.fields, files), signal, onProgress });
+      const reply = await effects.upload({ url, body: requestBody(fields, files), signal, onProgress });
       return openReply(call, reply.status, reply.text);
     }
-    const init: RequestInit = { method: call.method, signal, credentials: 'same-origin' };
-    const reply = await effects.fetch(url, call.method === 'POST' ? { ...init, body: requestBody(encoded.fields, files) } : init);
+    const init: RequestInit = { method: call.method, signal, credentials: 'same-origin', ...(key === undefined ? {} : { headers: { [KEY_HEADER]: key } }) };
+    const reply = await effects.fetch(url, call.method === 'POST' ? { ...init, body: requestBody(fields, files) } : init);
     return openReply(call, reply.status, await reply.text());
   } catch {
     return { error: { kind: 'network' } };
   }
-};
+}
+
+const PROBE_MS = 5000;
+
+/** Whether anything answers at the server's place; what it says does not matter, a gateway without its server is nobody. */
+export async function probe(effects: Effects): Promise<boolean> {
+  const patience = new AbortController();
+  const cancel = effects.clock.setTimeout(() => patience.abort(), PROBE_MS);
+  try {
+    return (await effects.fetch('/healthz', { method: 'GET', signal: patience.signal, cache: 'no-store' })).status < 502;
+  } catch {
+    return false;
+  } finally {
+    cancel();
+  }
+}
 
 /** Returning to a tab within this time (seconds) shows what it showed at once. */
 const KEEP_SECONDS = 600;

@@ -1,12 +1,14 @@
 // The error catalogue (spec section 8), for every call at once. The caller still gets the rejection.
 import { isRejected, type UnknownAction } from '@reduxjs/toolkit';
 import { CODES } from '../../../contract/codes';
-import type { Effects } from '../effects';
+import type { Effects, ToastKind } from '../effects';
 import type { Listen } from '../listen';
 import { loggedOut } from '../session/sessionSlice';
 import type { ApiError } from './wireRequest';
 
 export const NETWORK_FAULT = '网络错误';
+export const NEEDS_NETWORK = '网络已断开，这一步需要联网；填写的内容还在，联网后请重试';
+export const QUEUED = '网络不通，已存入“未同步”，联网后自动提交';
 export const STATUS_TEXTS: Readonly<Record<number, string>> = {
   400: '服务器不理解请求的语法',
   403: '服务器拒绝请求',
@@ -17,7 +19,7 @@ export const STATUS_TEXTS: Readonly<Record<number, string>> = {
 };
 
 /** Said where they happen: a server without drafts, jobs, comments, templates or notices, or none at all, interrupts nobody. */
-const QUIET = new Set(['getDrafts', 'saveDraft', 'getJobs', 'saveAnswers', 'getComments', 'getPaperTemplates', 'getFront']);
+const QUIET = new Set(['getDrafts', 'saveDraft', 'getJobs', 'saveAnswers', 'getComments', 'getPaperTemplates', 'getFront', 'sendQueued']);
 
 interface CallMeta {
   aborted?: boolean;
@@ -41,12 +43,12 @@ export function addErrorListeners(listen: Listen, effects: Effects): void {
 
   listen({
     predicate: isRejectedCall,
-    effect: (action, { dispatch }) => {
+    effect: (action, { dispatch, getState }) => {
       const meta = (action as UnknownAction & { meta: CallMeta }).meta;
       if (leaving || meta.aborted || meta.condition) return;
       const name = meta.arg?.endpointName ?? '';
-      const toast = (text: string) => {
-        if (!QUIET.has(name)) effects.toast('error', text);
+      const toast = (text: string, kind: ToastKind = 'error') => {
+        if (!QUIET.has(name)) effects.toast(kind, text);
       };
       const fault = (action as UnknownAction & { payload?: ApiError }).payload;
       if (!fault) {
@@ -64,9 +66,14 @@ export function addErrorListeners(listen: Listen, effects: Effects): void {
         }
         if (fault.code === CODES.sessionInvalid) effects.toast('error', fault.msg || NETWORK_FAULT);
         else toast(fault.msg || NETWORK_FAULT);
+      } else if (fault.kind === 'queued') {
+        toast(QUEUED, 'info');
       } else {
         effects.log(`${name}: ${fault.kind === 'contract' ? fault.reason : 'network'}`);
-        toast(NETWORK_FAULT);
+        // While the banner says it, a page that reads says nothing; who wanted to change something is told what became of it.
+        if (fault.kind === 'network' && getState().offline.away) {
+          if (action.type.startsWith('api/executeMutation/')) toast(NEEDS_NETWORK);
+        } else toast(NETWORK_FAULT);
       }
     },
   });

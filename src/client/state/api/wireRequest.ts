@@ -3,13 +3,20 @@ import * as z from 'zod/mini';
 import { CODES } from '../../../contract/codes';
 import { envelope, normalizePath, type Call } from '../../../contract/wire';
 
+/** Something was read that was meant for us: trying the same again would be another intent. */
+export const isAnswer = (reply: { data: unknown } | { error: ApiError }): boolean => 'data' in reply || reply.error.kind === 'business';
+
 export const BASE_PATH = '/api';
 
 export type ApiError =
   | { kind: 'business'; code: number; msg: string; data: unknown }
   | { kind: 'http'; status: number }
   | { kind: 'contract'; reason: string }
-  | { kind: 'network' };
+  | { kind: 'network' }
+  /** The server is out of reach; the edit waits in the queue and is stored once it is back. */
+  | { kind: 'queued'; id: string };
+
+export const isQueued = (error: unknown): error is { kind: 'queued'; id: string } => (error as { kind?: unknown } | undefined)?.kind === 'queued';
 
 export type Fields = Record<string, string>;
 

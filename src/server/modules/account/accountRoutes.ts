@@ -57,7 +57,7 @@ export const accountRoutes: Module = (app, { db, config, now, print }) => {
   });
   handle(app, CALLS.changeProfile, (form, { actor }) => accounts.changeProfile(actor, form));
   handle(app, CALLS.savePreferences, (form, { actor }) => accounts.savePreferences(actor, form));
-  handle(app, CALLS.changePassword, (form, { actor, sessionToken }) => passwords.change(actor, form, sessionToken));
+  handle(app, CALLS.changePassword, (form, { actor, sessionToken }) => passwords.change(actor, form, sessionToken), { many: true });
   handle(app, CALLS.sendPasswordCode, (form, { request }) => passwords.sendCode(form, request.ip));
   handle(app, CALLS.resetPassword, (form, { request }) => passwords.reset(form, request.ip));
 };

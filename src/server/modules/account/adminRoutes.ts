@@ -26,7 +26,7 @@ export const adminRoutes: Module = (app, { db, config, now }) => {
   handle(app, CALLS.saveAccount, (request, { actor }) => accounts.save(actor, request));
   handle(app, CALLS.setAccountStatus, (request, { actor }) => accounts.setStatus(actor, request));
   handle(app, CALLS.resetAccountPassword, (request, { actor }) => accounts.resetPassword(actor, request));
-  handle(app, CALLS.unlockAccount, (request, { actor }) => accounts.unlock(actor, request));
+  handle(app, CALLS.unlockAccount, (request, { actor }) => accounts.unlock(actor, request), { many: true });
   handle(app, CALLS.deleteAccount, (request, { actor }) => accounts.remove(actor, request));
   handle(app, CALLS.restoreAccount, (request, { actor }) => accounts.restore(actor, request));
   handle(app, CALLS.importAccounts, (request, { actor }) => importRows(actor, request));
@@ -37,7 +37,7 @@ export const adminRoutes: Module = (app, { db, config, now }) => {
   handle(app, CALLS.saveRouter, (request, { actor }) => menu.save(actor, request));
   handle(app, CALLS.moveRouter, (request, { actor }) => menu.move(actor, request));
   handle(app, CALLS.deleteRouter, (request, { actor }) => menu.remove(actor, request));
-  handle(app, CALLS.resetRouters, async (_request, { actor }) => menu.reset(actor).then(() => null));
+  handle(app, CALLS.resetRouters, async (_request, { actor }) => menu.reset(actor).then(() => null), { many: true });
   handle(app, CALLS.getShareAccounts, (filter, { actor }) => paging(filter, (size, offsetOf) => shares.findPage(actor, filter, size, offsetOf)));
   handle(app, CALLS.saveShareAccount, (request, { actor }) => shares.save(actor, request));
   handle(app, CALLS.revokeShareAccount, (request, { actor }) => shares.revoke(actor, request));

@@ -39,7 +39,7 @@ export const jobRoutes: Module = (app, { db, jobs }) => {
     });
     if (row.state === 'cancelled') runner.abort(id);
     return toJob(row);
-  });
+  }, { many: true });
   handle(app, CALLS.retryJob, async ({ id }, { actor }) => {
     const row = await transaction(db, async (tx) => {
       const before = await demandOwn(tx, actor, id);
@@ -49,7 +49,7 @@ export const jobRoutes: Module = (app, { db, jobs }) => {
     });
     runner.wake();
     return toJob(row);
-  });
+  }, { many: true });
   app.get<FileParams>('/files/jobs/:id/:index', (request, reply) => sendJobFile(app, db, jobs, request, reply));
 };
 

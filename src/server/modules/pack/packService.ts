@@ -20,7 +20,7 @@ export function makePackService(db: Database, jobs: Pick<Jobs, 'order'>, formats
   return { getDetail, save, remove, restore, order };
 
   function getDetail(actor: Actor, id: number): Promise<PackDetail> {
-    return transaction(db, (tx) => readDetail(tx, actor, id));
+    return transaction(db, (tx) => readDetail(tx, actor, id), { writes: false });
   }
 
   async function readDetail(tx: Tx, actor: Actor, id: number): Promise<PackDetail> {

@@ -24,7 +24,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
   return { getDetail, save, copy, remove, restore };
 
   async function getDetail(actor: Actor, id: number): Promise<PaperDetail> {
-    return transaction(db, (tx) => readDetail(tx, actor, id));
+    return transaction(db, (tx) => readDetail(tx, actor, id), { writes: false });
   }
 
   async function readDetail(tx: Tx, actor: Actor, id: number): Promise<PaperDetail> {

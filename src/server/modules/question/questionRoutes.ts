@@ -32,7 +32,7 @@ export const questionRoutes: Module = (app, { db }) => {
   handle(app, CALLS.saveQuestion, (request, { actor }) => saveQuestionOf(db, actor, request));
   handle(app, CALLS.deriveQuestion, (request, { actor }) => deriveQuestionOf(db, actor, request));
   handle(app, CALLS.saveStatus, (request, { actor }) => moveQuestion(db, actor, request));
-  handle(app, CALLS.batchSaveStatus, (request, { actor }) => moveQuestions(db, actor, request));
+  handle(app, CALLS.batchSaveStatus, (request, { actor }) => moveQuestions(db, actor, request), { many: true });
   handle(app, CALLS.getCheckRecords, async ({ question_id }, { actor }) => {
     if (!(await questionReads.findScoped(db.kysely, question_id, undefined, rowScope(actor)))) throw notFound('试题');
     return { list: await checkRecords.findMany(db.kysely, question_id) };

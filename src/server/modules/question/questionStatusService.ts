@@ -29,8 +29,10 @@ interface Moved {
 
 export async function moveQuestion(db: Database, actor: Actor, request: RequestOf<typeof saveStatus>): Promise<DataOf<typeof saveStatus>> {
   const { id, status, reason = '', revision } = request;
-  const { record: _record, ...stored } = await transaction(db, (tx) => move(tx, actor, { id, target: () => status, reason, revision }));
-  return stored;
+  return transaction(db, async (tx) => {
+    const { record: _record, ...stored } = await move(tx, actor, { id, target: () => status, reason, revision });
+    return stored;
+  });
 }
 
 /** Each id in a transaction of its own: one that may not move does not hold up the others, and none is left half done. */
@@ -62,7 +64,7 @@ export async function checkQuestion(
     if (next === undefined) throw invalid('该试题当前不在审核流程中，请刷新后重试');
     return next;
   };
-  return (await transaction(db, (tx) => move(tx, actor, { id: question_id, target, reason, revision }))).record;
+  return transaction(db, async (tx) => (await move(tx, actor, { id: question_id, target, reason, revision })).record);
 }
 
 async function move(tx: Tx, actor: Actor, { id, target, reason, revision }: Move): Promise<Moved> {

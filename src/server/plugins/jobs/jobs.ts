@@ -45,6 +45,8 @@ export interface JobsOptions {
   files: FilesPort;
   folders: JobFolders;
   now: () => Date;
+  /** What else is old by the hour. */
+  alsoSweep?: () => Promise<void>;
 }
 
 /** Jobs begin to run when the server listens; a test runs them with `app.jobs.runner.drain()`. */
@@ -52,7 +54,11 @@ export function addJobs(app: FastifyInstance, options: JobsOptions): Jobs {
   const jobs = makeJobs({ ...options, log: (fault) => app.log.error(fault, 'job failed') });
   app.decorate('jobs', jobs);
   let timer: NodeJS.Timeout | undefined;
-  const sweep = () => void jobs.sweep().catch((err: unknown) => app.log.error({ err }, 'sweep of jobs failed'));
+  const sweep = () => {
+    for (const one of [jobs.sweep, options.alsoSweep]) {
+      void one?.().catch((err: unknown) => app.log.error({ err }, 'hourly sweep failed'));
+    }
+  };
   app.addHook('onListen', async () => {
     jobs.runner.start();
     timer = setInterval(sweep, SWEEP_MS);

@@ -1,0 +1,76 @@
+// Sends what waits, in order, each under its key; stops where the server cannot be reached, goes on past what is refused.
+import * as z from 'zod/mini';
+import { CODES } from '../../../contract/codes';
+import { defineCall, nothing } from '../../../contract/wire';
+import { api, type ApiError } from '../api/api';
+import { TAG_TYPES } from '../api/tags';
+import { workingSetSaved } from '../paperWorkingSet/paperWorkingSetSlice';
+import type { AppThunk } from '../store';
+import { nextToSend, type QueuedEdit } from './queue';
+import { queueChanged, selectQueue, selectQueueAccount, selectSending, sendingEnded, sendingStarted } from './offlineSlice';
+
+const queueApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sendQueued: build.mutation<unknown, Pick<QueuedEdit, 'path' | 'fields' | 'key'>>({
+      query: ({ path, fields, key }) => ({
+        call: defineCall({ method: 'POST', path, origin: 'ours', access: 'session', summary: '', request: z.object({}), data: nothing }),
+        args: {},
+        ready: { fields, key },
+      }),
+    }),
+  }),
+});
+
+const AGAIN_MS = 10_000;
+/** Refused whatever one does: waiting longer helps nothing. */
+const FINAL_STATUS = new Set([400, 403, 404, 405, 413]);
+
+export const flushQueue =
+  (): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { effects }) => {
+    if (selectSending(getState())) return;
+    const account = selectQueueAccount(getState());
+    if (account === null || !nextToSend(selectQueue(getState()))) return;
+    dispatch(sendingStarted());
+    let [stored, refused] = [0, 0];
+    let later = false;
+    for (let edit = nextToSend(selectQueue(getState())); edit; edit = nextToSend(selectQueue(getState()))) {
+      const { id, path, fields, key } = edit;
+      const reply = await dispatch(queueApi.endpoints.sendQueued.initiate({ path, fields, key }, { track: false }));
+      // Another account's session must not see what this one's queue was told.
+      if (selectQueueAccount(getState()) !== account) return;
+      if (!('error' in reply) || reply.error === undefined) {
+        const given = (reply.data ?? {}) as { id?: number; revision?: number };
+        const now = selectQueue(getState()).find((each) => each.id === id);
+        dispatch(queueChanged({ kind: 'settled', id, stored: { id: given.id, revision: given.revision } }));
+        if (now?.paperSet && given.id !== undefined && given.revision !== undefined) {
+          dispatch(workingSetSaved({ ...now.paperSet, id: given.id, revision: given.revision }));
+        }
+        stored += 1;
+        continue;
+      }
+      const verdict = verdictOf(reply.error as ApiError);
+      if (verdict === 'later') {
+        later = true;
+        break;
+      }
+      dispatch(queueChanged({ kind: 'refused', id, ...verdict }));
+      refused += 1;
+    }
+    dispatch(sendingEnded());
+    if (stored > 0) {
+      effects.toast('success', `已同步 ${stored} 项离线修改`);
+      dispatch(api.util.invalidateTags([...TAG_TYPES]));
+    }
+    if (refused > 0) effects.toast('warning', `${refused} 项修改未能同步，内容都还在，请点右上角“未同步”处理`);
+    if (later) effects.clock.setTimeout(() => void dispatch(flushQueue()), AGAIN_MS);
+  };
+
+function verdictOf(error: ApiError): 'later' | { conflict: boolean; msg: string; theirs: unknown } {
+  if (error.kind === 'business') {
+    const waits = error.code === CODES.sessionInvalid || error.code === CODES.internal || error.code === CODES.tooMany;
+    return waits ? 'later' : { conflict: error.code === CODES.conflict, msg: error.msg || '网络错误', theirs: error.data };
+  }
+  if (error.kind === 'http' && FINAL_STATUS.has(error.status)) return { conflict: false, msg: `服务器没有接受这次提交（${error.status}）`, theirs: null };
+  return 'later';
+}

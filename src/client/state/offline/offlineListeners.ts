@@ -1,0 +1,118 @@
+// Notices that the server is out of reach and when it is back; keeps the queue in storage, account by account, and the other
+// windows of this browser in step with it.
+import type { User } from '../../../contract/session';
+import { isFulfilledCall } from '../api/fulfilled';
+import { probe } from '../api/api';
+import type { Effects } from '../effects';
+import type { Listen, StoreLike } from '../listen';
+import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
+import { flushQueue } from './flush';
+import { networkBack, networkLost, queueChanged, queueRead, reconnectAsked, selectAway, selectQueue, selectQueueAccount } from './offlineSlice';
+import { applyEvent, queuedEdits, type QueuedEdit } from './queue';
+import { isQueueable } from './queueable';
+import type { Shelf } from './shelf';
+
+export const queueKey = (account: string): string => `tiku:queue:${account}`;
+export const UNREADABLE = '未同步的修改无法读取，已另存备份';
+export const STORAGE_FULL = '浏览器存储空间不足，未同步的修改只在当前页面，联网同步前请不要关闭';
+
+const FIRST_PROBE_MS = 2000;
+const SLOWEST_PROBE_MS = 20_000;
+
+interface QueueMessage {
+  kind: 'offlineQueue';
+  account: string;
+}
+
+export function addOfflineListeners(listen: Listen, store: StoreLike, effects: Effects, shelf: Shelf): () => void {
+  let fullTold = false;
+  let cancelProbe: (() => void) | undefined;
+  let probing = false;
+
+  const readQueue = (account: string): QueuedEdit[] => {
+    const text = effects.storage.getItem(queueKey(account));
+    if (text === null) return [];
+    try {
+      const found = queuedEdits.safeParse(JSON.parse(text));
+      if (found.success && found.data.every((edit) => isQueueable(edit.path))) return found.data;
+    } catch {
+      // Told below, with what is no list at all.
+    }
+    try {
+      effects.storage.setItem(`${queueKey(account)}:unreadable`, text);
+      effects.storage.removeItem(queueKey(account));
+    } catch {
+      effects.log('storage: no room to keep the unreadable queue aside');
+    }
+    effects.toast('warning', UNREADABLE);
+    return [];
+  };
+
+  const look = async (delay: number): Promise<void> => {
+    if (probing) return;
+    probing = true;
+    const there = await probe(effects);
+    probing = false;
+    if (there) {
+      cancelProbe?.();
+      if (selectAway(store.getState())) store.dispatch(networkBack());
+      else void store.dispatch(flushQueue());
+      return;
+    }
+    if (!selectAway(store.getState())) store.dispatch(networkLost());
+    cancelProbe?.();
+    cancelProbe = effects.clock.setTimeout(() => void look(Math.min(SLOWEST_PROBE_MS, delay * 1.5)), delay);
+  };
+
+  const unlisten = effects.network.listen((online) => {
+    if (!online) store.dispatch(networkLost());
+    void look(FIRST_PROBE_MS);
+  });
+  if (!effects.network.online()) store.dispatch(networkLost());
+
+  listen({
+    // A request that did not reach the server: asked at once whether it is there at all.
+    predicate: (action) => (action as { payload?: { kind?: unknown } }).payload?.kind === 'network' || (queueChanged.match(action) && action.payload.kind === 'queued'),
+    effect: () => void look(FIRST_PROBE_MS),
+  });
+  listen({ actionCreator: reconnectAsked, effect: () => void look(FIRST_PROBE_MS) });
+  listen({ actionCreator: networkBack, effect: (_action, { dispatch }) => void dispatch(flushQueue()) });
+  listen({
+    matcher: isFulfilledCall<User>('getUserInfo'),
+    effect: ({ payload }, { dispatch, getState }) => {
+      const account = accountKey(payload);
+      if (selectQueueAccount(getState()) === account) return;
+      dispatch(queueRead({ account, edits: readQueue(account) }));
+      void dispatch(flushQueue());
+    },
+  });
+  listen({
+    actionCreator: queueChanged,
+    effect: ({ payload }, { dispatch, getState }) => {
+      const account = selectQueueAccount(getState());
+      if (account === null) return;
+      // Another window may have added or sent some: the event is applied to what lies in storage now.
+      const edits = applyEvent(readQueue(account), payload);
+      try {
+        if (edits.length === 0) effects.storage.removeItem(queueKey(account));
+        else effects.storage.setItem(queueKey(account), JSON.stringify(edits));
+      } catch (fault) {
+        effects.log(`queue: ${String(fault)}`);
+        if (!fullTold) effects.toast('warning', STORAGE_FULL);
+        fullTold = true;
+        return;
+      }
+      if (JSON.stringify(edits) !== JSON.stringify(selectQueue(getState()))) dispatch(queueRead({ account, edits }));
+      effects.channel.post({ kind: 'offlineQueue', account } satisfies QueueMessage);
+      if (payload.kind === 'retried' || payload.kind === 'discarded') void dispatch(flushQueue());
+    },
+  });
+  listen({ predicate: (action) => loggedOut.match(action) || loginOpened.match(action), effect: () => shelf.clear() });
+  effects.channel.listen((message) => {
+    const { kind, account } = (message ?? {}) as Partial<QueueMessage>;
+    if (kind !== 'offlineQueue' || account === undefined || account !== selectQueueAccount(store.getState())) return;
+    store.dispatch(queueRead({ account, edits: readQueue(account) }));
+  });
+  return unlisten;
+}
+

@@ -1,0 +1,60 @@
+// Whether the server is out of reach, and the account's edits that wait for it (docs/decisions/0023). The listeners own storage.
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { loggedOut, loginOpened } from '../session/sessionSlice';
+import { applyEvent, type QueuedEdit, type QueueEvent } from './queue';
+
+export interface OfflineState {
+  away: boolean;
+  /** Whose edits these are; null while nobody is signed in. */
+  account: string | null;
+  edits: QueuedEdit[];
+  sending: boolean;
+}
+
+export const initialOffline = (): OfflineState => ({ away: false, account: null, edits: [], sending: false });
+
+const forget = (state: OfflineState): void => {
+  Object.assign(state, { account: null, edits: [], sending: false });
+};
+
+const offlineSlice = createSlice({
+  name: 'offline',
+  initialState: initialOffline(),
+  reducers: {
+    networkLost: (state) => {
+      state.away = true;
+    },
+    networkBack: (state) => {
+      state.away = false;
+    },
+    /** By hand: is the server there now? */
+    reconnectAsked: () => undefined,
+    /** Read from storage: at sign-in, and whenever another window has changed it. */
+    queueRead: (state, { payload }: PayloadAction<{ account: string; edits: QueuedEdit[] }>) => {
+      state.account = payload.account;
+      state.edits = payload.edits;
+    },
+    queueChanged: (state, { payload }: PayloadAction<QueueEvent>) => {
+      state.edits = applyEvent(state.edits, payload);
+    },
+    sendingStarted: (state) => {
+      state.sending = true;
+    },
+    sendingEnded: (state) => {
+      state.sending = false;
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(loggedOut, forget).addCase(loginOpened, forget);
+  },
+  selectors: {
+    selectAway: (state) => state.away,
+    selectQueue: (state) => state.edits,
+    selectQueueAccount: (state) => state.account,
+    selectSending: (state) => state.sending,
+  },
+});
+
+export const { networkLost, networkBack, reconnectAsked, queueRead, queueChanged, sendingStarted, sendingEnded } = offlineSlice.actions;
+export const { selectAway, selectQueue, selectQueueAccount, selectSending } = offlineSlice.selectors;
+export const offlineReducer = offlineSlice.reducer;

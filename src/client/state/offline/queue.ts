@@ -1,0 +1,82 @@
+// The edits that wait for the network, as a list: what each event makes of it. Pure, because two windows of one browser apply
+// the same event to the list in storage and to their own.
+import * as z from 'zod/mini';
+import type { SetId } from '../paperWorkingSet/workingSet';
+
+const queuedEdit = z.object({
+  id: z.string(),
+  /** Idempotency key; a new one when the content is sent as another intent. */
+  key: z.string().check(z.regex(/^[\w-]{16,80}$/)),
+  path: z.string(),
+  fields: z.record(z.string(), z.string()),
+  title: z.string(),
+  subject: z.nullable(z.string()),
+  /** ms. */
+  at: z.number(),
+  state: z.enum(['waiting', 'conflict', 'refused']),
+  /** Why it was refused, as the server said it. */
+  msg: z.string(),
+  /** What the server has instead. */
+  theirs: z.unknown(),
+  /** The working set that was saved, and which state of it. */
+  paperSet: z.nullable(z.object({ setId: z.custom<SetId>((id) => typeof id === 'string'), edition: z.string() })),
+});
+export type QueuedEdit = z.infer<typeof queuedEdit>;
+export const queuedEdits = z.array(queuedEdit);
+
+export type QueueEvent =
+  | { kind: 'queued'; edit: QueuedEdit }
+  | { kind: 'linked'; id: string; paperSet: NonNullable<QueuedEdit['paperSet']> }
+  | { kind: 'settled'; id: string; stored: { id?: number | undefined; revision?: number | undefined } }
+  | { kind: 'refused'; id: string; conflict: boolean; msg: string; theirs: unknown }
+  | { kind: 'retried'; id: string; key: string; patch: Record<string, string> }
+  | { kind: 'discarded'; id: string };
+
+export function applyEvent(edits: readonly QueuedEdit[], event: QueueEvent): QueuedEdit[] {
+  switch (event.kind) {
+    case 'queued':
+      return edits.some((edit) => edit.id === event.edit.id) ? [...edits] : [...edits, event.edit];
+    case 'linked':
+      return edits.map((edit) => (edit.id === event.id ? linked(edit, event.paperSet) : edit));
+    case 'settled':
+      return settled(edits, event.id, event.stored);
+    case 'refused':
+      return edits.map((edit) => (edit.id === event.id ? { ...edit, state: event.conflict ? 'conflict' : 'refused', msg: event.msg, theirs: event.theirs } : edit));
+    case 'retried':
+      return edits.map((edit) =>
+        edit.id === event.id ? { ...edit, key: event.key, fields: { ...edit.fields, ...event.patch }, state: 'waiting', msg: '', theirs: null } : edit,
+      );
+    case 'discarded':
+      return edits.filter((edit) => edit.id !== event.id);
+  }
+}
+
+/** A paper that the server has not seen is known by its working set, so that a second save does not make a second paper. */
+const linked = (edit: QueuedEdit, paperSet: NonNullable<QueuedEdit['paperSet']>): QueuedEdit => ({
+  ...edit,
+  paperSet,
+  subject: edit.subject ?? `set:${paperSet.setId}`,
+});
+
+/** Later edits of the same subject were made on top of this one: they go on from the revision that it was given. */
+function settled(edits: readonly QueuedEdit[], id: string, stored: { id?: number | undefined; revision?: number | undefined }): QueuedEdit[] {
+  const done = edits.find((edit) => edit.id === id);
+  const rest = edits.filter((edit) => edit.id !== id);
+  if (!done || done.subject === null) return rest;
+  const was = done.fields['revision'];
+  const revision = stored.revision ?? (was === undefined ? undefined : Number(was) + 1);
+  return rest.map((edit) => {
+    if (edit.subject !== done.subject || edit.fields['revision'] !== was) return edit;
+    const fields = { ...edit.fields };
+    if (revision !== undefined) fields['revision'] = String(revision);
+    if (done.subject?.startsWith('set:') && stored.id !== undefined) fields['id'] = String(stored.id);
+    return { ...edit, fields };
+  });
+}
+
+/** The first that may go: none whose subject is held up by an earlier one that somebody must decide on. */
+export function nextToSend(edits: readonly QueuedEdit[]): QueuedEdit | undefined {
+  return edits.find((edit, index) => edit.state === 'waiting' && !heldUp(edits, edit, index));
+}
+export const heldUp = (edits: readonly QueuedEdit[], edit: QueuedEdit, index: number): boolean =>
+  edit.subject !== null && edits.slice(0, index).some((before) => before.subject === edit.subject && before.state !== 'waiting');

@@ -1,0 +1,26 @@
+// What was last read at each address, for when the server is out of reach: reading goes on with it. In memory, this page load only.
+export interface Shelf {
+  put(url: string, data: unknown): void;
+  read(url: string): { data: unknown } | undefined;
+  /** Makes what waits in the queue visible in what was read. */
+  change(change: (data: unknown) => unknown): void;
+  clear(): void;
+}
+
+const PLACES = 80;
+
+export function makeShelf(): Shelf {
+  const kept = new Map<string, unknown>();
+  return {
+    put(url, data) {
+      kept.delete(url);
+      kept.set(url, data);
+      if (kept.size > PLACES) kept.delete(kept.keys().next().value ?? '');
+    },
+    read: (url) => (kept.has(url) ? { data: kept.get(url) } : undefined),
+    change(change) {
+      for (const [url, data] of kept) kept.set(url, change(data));
+    },
+    clear: () => kept.clear(),
+  };
+}

@@ -1,0 +1,53 @@
+// Rows of idempotency_keys: one a write that was claimed under a key, with the answer it was given.
+import { sql } from 'kysely';
+import type { Tx } from '../db/database';
+
+export interface KeyedCall {
+  account_id: number;
+  /** Hash of the key; the key itself is nowhere kept. */
+  key: string;
+  call: string;
+  /** Digest of the body under the key. */
+  body: string;
+}
+
+export interface KeptCall {
+  call: string;
+  body: string;
+  /** null while the process that claimed it has not answered. */
+  reply: { data: unknown } | null;
+}
+
+export const idempotencyRows = {
+  find: (tx: Tx, { account_id, key }: KeyedCall, since: Date): Promise<KeptCall | undefined> =>
+    tx
+      .selectFrom('idempotency_keys')
+      .select(['call', 'body', 'reply'])
+      .where('account_id', '=', account_id)
+      .where('key', '=', key)
+      .where('created_at', '>=', since.toISOString())
+      .executeTakeFirst() as Promise<KeptCall | undefined>,
+
+  /** False when another has it; waits for one that is being written at this moment. */
+  async claim(tx: Tx, { account_id, key, call, body }: KeyedCall, now: Date, since: Date): Promise<boolean> {
+    const { rows } = await sql<{ call: string }>`
+      insert into idempotency_keys as kept (account_id, key, call, body, created_at)
+      values (${account_id}, ${key}, ${call}, ${body}, ${now.toISOString()})
+      on conflict (account_id, key) do update set call = excluded.call, body = excluded.body, reply = null, created_at = excluded.created_at
+        where kept.created_at < ${since.toISOString()} returning call`.execute(tx);
+    return rows.length > 0;
+  },
+
+  async keepReply(tx: Tx, { account_id, key }: KeyedCall, data: unknown): Promise<void> {
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ reply: JSON.stringify({ data: data ?? null }) })
+      .where('account_id', '=', account_id)
+      .where('key', '=', key)
+      .execute();
+  },
+
+  async removeOld(tx: Tx, before: Date): Promise<void> {
+    await tx.deleteFrom('idempotency_keys').where('created_at', '<', before.toISOString()).execute();
+  },
+};
