@@ -1,5 +1,6 @@
 // Each role menu entry maps to a view by its name (spec section 2). Every view is a chunk of its own.
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazyPage } from './lazyPage';
 
 export interface View {
   component: LazyExoticComponent<ComponentType>;
@@ -7,7 +8,7 @@ export interface View {
   path: string;
 }
 
-const view = (path: string, load: () => Promise<{ default: ComponentType }>): View => ({ path, component: lazy(load) });
+const view = (path: string, load: () => Promise<{ default: ComponentType }>): View => ({ path, component: lazyPage(load) });
 
 export const VIEWS: Readonly<Record<string, View>> = {
   home: view('/home', () => import('../features/home/HomePage')),

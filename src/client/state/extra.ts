@@ -9,6 +9,8 @@ export interface StoreExtra {
   recorder: Recorder;
   intents: Intents;
   shelf: Shelf;
+  /** The next try of a queue that could not be sent. */
+  cancelFlush?: () => void;
   /** Lets an edit that was put into the queue be seen. */
   showQueued(path: string, args: unknown): void;
 }

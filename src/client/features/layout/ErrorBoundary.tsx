@@ -1,16 +1,22 @@
 // A fault in one page leaves the shell standing and offers to try again.
 import Button from '@mui/material/Button';
 import { Component, type ReactNode } from 'react';
+import { MissingPart } from './MissingPart';
 
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+type Fault = 'page' | 'part';
+const isMissingPart = (error: unknown): boolean => error instanceof Error && (error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message));
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+export class ErrorBoundary extends Component<{ children: ReactNode }, { fault: Fault | null }> {
+  override state: { fault: Fault | null } = { fault: null };
+
+  static getDerivedStateFromError(error: unknown): { fault: Fault } {
+    return { fault: isMissingPart(error) ? 'part' : 'page' };
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    if (this.state.fault === null) return this.props.children;
+    // What is missing is remembered as missing by the page that wanted it: only that page opened anew asks again.
+    if (this.state.fault === 'part') return <MissingPart onRetry={() => this.setState({ fault: null })} />;
     return (
       <div role="alert" style={{ padding: 48, textAlign: 'center' }}>
         <p style={{ fontSize: 16 }}>页面显示出错，已保存的内容不受影响。</p>

@@ -10,7 +10,7 @@ import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { KEY_TABLE, keyLabel } from '../../lib/keys/keyTable';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -23,8 +23,12 @@ import { ThemeButton } from './ThemeButton';
 import { useSessionLog } from './useSessionLog';
 
 // Not part of what the first screen waits for.
-const QueueIndicator = lazy(() => import('./QueueIndicator'));
-const JobIndicator = lazy(() => import('./JobIndicator'));
+const nothing = () => ({ default: () => null });
+const QueueIndicator = lazy(() => import('./QueueIndicator').catch(nothing));
+const JobIndicator = lazy(() => import('./JobIndicator').catch(nothing));
+
+/** ms after which the list of waiting edits is fetched, since it cannot be fetched once it is needed. */
+const FETCH_AHEAD_MS = 8000;
 
 export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): void }) {
   const dispatch = useAppDispatch();
@@ -36,6 +40,12 @@ export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): 
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const log = useSessionLog();
   const waiting = useAppSelector((state) => selectQueue(state).length);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const load of [() => import('./QueueIndicator'), () => import('./QueueDialog')]) void load().catch(() => undefined);
+    }, FETCH_AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const leave = async () => {
     const text = `还有 ${waiting} 项修改没有提交到服务器。退出后它们留在本机，您下次在这台电脑上登录后再提交。`;
     if (waiting === 0 || (await dispatch(ask({ title: '退出登录？', text, ok: '退出', cancel: '取消' })))) await dispatch(signOut());

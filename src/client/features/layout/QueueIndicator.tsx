@@ -5,7 +5,16 @@ import { lazy, Suspense, useState } from 'react';
 import { useAppSelector } from '../../state/hooks';
 import { selectQueue } from '../../state/offline/offlineSlice';
 
-const QueueDialog = lazy(() => import('./QueueDialog'));
+const QueueDialog = lazy(() => import('./QueueDialog').catch(() => ({ default: Unfetched })));
+
+/** Whoever lost the network within seconds of the start. */
+function Unfetched() {
+  return (
+    <span role="status" style={{ fontSize: 13, color: '#526173' }}>
+      列表要联网后才能打开
+    </span>
+  );
+}
 
 export default function QueueIndicator() {
   const edits = useAppSelector(selectQueue);

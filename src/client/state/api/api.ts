@@ -9,7 +9,7 @@ import type { RootState } from '../rootReducer';
 import { accountKey } from '../session/sessionSlice';
 import type { Effects, UploadRequest } from '../effects';
 import { TAG_TYPES } from './tags';
-import { BASE_PATH, encodeFields, isAnswer, openReply, requestBody, requestUrl, type ApiError, type Fields } from './wireRequest';
+import { BASE_PATH, encodeFields, openReply, requestBody, requestUrl, type ApiError, type Fields } from './wireRequest';
 
 export { isQueued, type ApiError } from './wireRequest';
 /** In place of arguments: nothing is asked yet. */
@@ -51,7 +51,9 @@ const baseQuery: BaseQueryFn<CallRequest, unknown, ApiError> = async (request, {
     if (offline.edits.some((before) => (before.subject !== null && before.subject === edit.subject) || before.state === 'waiting')) return wait(edit);
   }
   const reply = await send(request, fields, key, extra as StoreExtra, signal);
-  if (account !== null && key !== undefined && ready === undefined) intents.settle(account, key, isAnswer(reply));
+  // A refusal stored nothing: the same again may keep its key, and needs no place in storage.
+  const refused = 'error' in reply && reply.error.kind === 'business';
+  if (account !== null && key !== undefined && ready === undefined && !refused) intents.settle(account, key, 'data' in reply);
   if ('data' in reply) {
     if (call.method === 'GET') shelf.put(requestUrl(call, fields), reply.data);
     return reply;

@@ -3,9 +3,6 @@ import * as z from 'zod/mini';
 import { CODES } from '../../../contract/codes';
 import { envelope, normalizePath, type Call } from '../../../contract/wire';
 
-/** Something was read that was meant for us: trying the same again would be another intent. */
-export const isAnswer = (reply: { data: unknown } | { error: ApiError }): boolean => 'data' in reply || reply.error.kind === 'business';
-
 export const BASE_PATH = '/api';
 
 export type ApiError =

@@ -27,7 +27,8 @@ const FINAL_STATUS = new Set([400, 403, 404, 405, 413]);
 
 export const flushQueue =
   (): AppThunk<Promise<void>> =>
-  async (dispatch, getState, { effects }) => {
+  async (dispatch, getState, extra) => {
+    const { effects } = extra;
     if (selectSending(getState())) return;
     const account = selectQueueAccount(getState());
     if (account === null || !nextToSend(selectQueue(getState()))) return;
@@ -63,7 +64,8 @@ export const flushQueue =
       dispatch(api.util.invalidateTags([...TAG_TYPES]));
     }
     if (refused > 0) effects.toast('warning', `${refused} 项修改未能同步，内容都还在，请点右上角“未同步”处理`);
-    if (later) effects.clock.setTimeout(() => void dispatch(flushQueue()), AGAIN_MS);
+    extra.cancelFlush?.();
+    if (later) extra.cancelFlush = effects.clock.setTimeout(() => void dispatch(flushQueue()), AGAIN_MS);
   };
 
 function verdictOf(error: ApiError): 'later' | { conflict: boolean; msg: string; theirs: unknown } {

@@ -48,7 +48,8 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
     return [];
   };
 
-  const look = async (delay: number): Promise<void> => {
+  /** `send`: what waits may go, if the server is there; not right after it failed to go although it was. */
+  const look = async (delay: number, send = true): Promise<void> => {
     if (probing) return;
     probing = true;
     const there = await probe(effects);
@@ -56,7 +57,7 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
     if (there) {
       cancelProbe?.();
       if (selectAway(store.getState())) store.dispatch(networkBack());
-      else void store.dispatch(flushQueue());
+      else if (send) void store.dispatch(flushQueue());
       return;
     }
     if (!selectAway(store.getState())) store.dispatch(networkLost());
@@ -72,7 +73,11 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
 
   listen({
     // A request that did not reach the server: asked at once whether it is there at all.
-    predicate: (action) => (action as { payload?: { kind?: unknown } }).payload?.kind === 'network' || (queueChanged.match(action) && action.payload.kind === 'queued'),
+    predicate: (action) => (action as { payload?: { kind?: unknown } }).payload?.kind === 'network',
+    effect: (action) => void look(FIRST_PROBE_MS, (action as { meta?: { arg?: { endpointName?: string } } }).meta?.arg?.endpointName !== 'sendQueued'),
+  });
+  listen({
+    predicate: (action) => queueChanged.match(action) && action.payload.kind === 'queued',
     effect: () => void look(FIRST_PROBE_MS),
   });
   listen({ actionCreator: reconnectAsked, effect: () => void look(FIRST_PROBE_MS) });

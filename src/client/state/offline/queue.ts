@@ -43,9 +43,7 @@ export function applyEvent(edits: readonly QueuedEdit[], event: QueueEvent): Que
     case 'refused':
       return edits.map((edit) => (edit.id === event.id ? { ...edit, state: event.conflict ? 'conflict' : 'refused', msg: event.msg, theirs: event.theirs } : edit));
     case 'retried':
-      return edits.map((edit) =>
-        edit.id === event.id ? { ...edit, key: event.key, fields: { ...edit.fields, ...event.patch }, state: 'waiting', msg: '', theirs: null } : edit,
-      );
+      return retried(edits, event);
     case 'discarded':
       return edits.filter((edit) => edit.id !== event.id);
   }
@@ -57,6 +55,17 @@ const linked = (edit: QueuedEdit, paperSet: NonNullable<QueuedEdit['paperSet']>)
   paperSet,
   subject: edit.subject ?? `set:${paperSet.setId}`,
 });
+
+/** On another revision than before: what was built on this edit is built on it there, too. */
+function retried(edits: readonly QueuedEdit[], { id, key, patch }: Extract<QueueEvent, { kind: 'retried' }>): QueuedEdit[] {
+  const { subject = null, fields: had = {} } = edits.find((edit) => edit.id === id) ?? {};
+  const { revision } = patch;
+  return edits.map((edit) => {
+    if (edit.id === id) return { ...edit, key, fields: { ...edit.fields, ...patch }, state: 'waiting', msg: '', theirs: null };
+    const follows = revision !== undefined && subject !== null && edit.subject === subject && edit.fields['revision'] === had['revision'];
+    return follows ? { ...edit, fields: { ...edit.fields, revision } } : edit;
+  });
+}
 
 /** Later edits of the same subject were made on top of this one: they go on from the revision that it was given. */
 function settled(edits: readonly QueuedEdit[], id: string, stored: { id?: number | undefined; revision?: number | undefined }): QueuedEdit[] {

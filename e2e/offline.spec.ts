@@ -1,0 +1,165 @@
+// A dead network: what is read stays readable, what is changed waits and arrives once, in order, in nobody else's name.
+import type { Page } from '@playwright/test';
+import { ACCOUNTS } from './support/accounts';
+import { signInApi, type Api } from './support/api';
+import { expect, fillLogin, test, toasts } from './support/fixtures';
+import { card, openList } from './support/questions';
+
+const go = (page: Page, hash: string) => page.evaluate((to) => void (window.location.hash = to), hash);
+const text = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+const waiting = (page: Page) => page.getByRole('button', { name: /^未同步/ });
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: '离线：' });
+const list = (page: Page) => page.getByRole('dialog', { name: /未同步的修改/ });
+
+interface Comment {
+  text: string;
+}
+const comments = async (api: Api, question_id: number) => {
+  const { data } = await api.get<{ list: Comment[] }>('/questions/comments/list', { question_id });
+  return data.list.map((one) => one.text);
+};
+const question = async (api: Api, id: number) => (await api.get<{ content: string; revision: number; difficulty: number }>('/questions/update', { id })).data;
+async function enter(api: Api, words: string): Promise<number> {
+  const reply = await api.post<{ id: number }>('/questions/update', { type_id: '200', content: `<p>${words}</p>`, answer: 'true', accept_duplicates: '1' });
+  if (reply.error !== 0) throw new Error(reply.msg);
+  return reply.data.id;
+}
+async function comment(page: Page, words: string): Promise<void> {
+  await page.getByLabel('批注内容').fill(words);
+  await page.getByRole('button', { name: '添加批注' }).click();
+  await expect(page.getByLabel('批注内容')).toHaveValue('');
+}
+/** Types at the end of the stem of a question that is open in the form, and submits. */
+async function append(page: Page, words: string): Promise<void> {
+  await text(page, '题干').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(words);
+  await page.getByRole('button', { name: '提交审核' }).click();
+}
+
+test.beforeEach(({ faults, page }) => {
+  faults.expectConsole(/Failed to load resource|ERR_/);
+  page.on('dialog', (dialog) => void dialog.accept());
+});
+
+test('50 edits without network, a reload between them: all on the server once and in order; the one in conflict is shown and decided', async ({ page, context, login, server }) => {
+  test.setTimeout(240_000);
+  const api = await signInApi(server.url, ACCOUNTS.admin);
+  const changed = await enter(api, '离线流程：改两次的命题，零是自然数');
+  const disputed = await enter(api, '离线流程：两人同改的命题，一是质数');
+  await login();
+  // Read once while there is a network.
+  await openList(page);
+  for (const id of [changed, disputed]) {
+    await go(page, `/addquestion?id=${id}`);
+    await expect(text(page, '题干')).toContainText('离线流程');
+  }
+  await go(page, `/pendingquestion?status=1&size=100&at=${changed}`);
+  await expect(page.getByRole('article', { name: `试题 ${changed}` })).toBeVisible();
+  await expect(page.getByLabel('批注内容')).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(banner(page)).toBeVisible();
+  for (let i = 1; i <= 23; i += 1) await comment(page, `离线批注 ${i}`);
+  await go(page, `/addquestion?id=${changed}`);
+  await append(page, '，第一次改');
+  await expect(waiting(page)).toHaveText('未同步 24');
+  await append(page, '，第二次改');
+  await expect(waiting(page)).toHaveText('未同步 25');
+  await openList(page);
+  await expect(card(page, changed)).toContainText('第一次改，第二次改');
+
+  // The page comes back, the saves do not get through yet.
+  await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+  await context.setOffline(false);
+  await page.reload();
+  await expect(waiting(page)).toHaveText('未同步 25');
+  await go(page, `/addquestion?id=${disputed}`);
+  await expect(text(page, '题干')).toContainText('一是质数');
+  await go(page, `/pendingquestion?status=1&size=100&at=${disputed}`);
+  await expect(page.getByLabel('批注内容')).toBeVisible();
+  await context.setOffline(true);
+  await expect(banner(page)).toBeVisible();
+  for (let i = 24; i <= 47; i += 1) await comment(page, `离线批注 ${i}`);
+  await go(page, `/addquestion?id=${disputed}`);
+  await append(page, '，我的改动');
+  await expect(waiting(page)).toHaveText('未同步 50');
+  await waiting(page).click();
+  await expect(list(page).getByRole('listitem')).toHaveCount(50);
+  await expect(list(page).getByRole('listitem').first()).toContainText('离线批注 1');
+  await expect(list(page).getByRole('button', { name: '立即重试' }).first()).toBeDisabled();
+  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/offline-queue.png` });
+  await list(page).getByRole('button', { name: '关闭' }).click();
+
+  // A colleague changes the same question meanwhile.
+  const theirs = await question(api, disputed);
+  await api.post('/questions/update', { id: String(disputed), revision: String(theirs.revision), type_id: '200', content: '<p>离线流程：同事先改好的命题</p>', answer: 'true', accept_duplicates: '1' });
+  await page.unroute('**/api/**');
+  await context.setOffline(false);
+  await expect(banner(page)).toHaveCount(0);
+  await expect(waiting(page)).toHaveText('未同步 1', { timeout: 60_000 });
+  await expect(toasts(page).filter({ hasText: '已同步 49 项离线修改' })).toBeVisible();
+  expect(await comments(api, changed)).toEqual(Array.from({ length: 23 }, (_, i) => `离线批注 ${i + 1}`));
+  expect(await comments(api, disputed)).toEqual(Array.from({ length: 24 }, (_, i) => `离线批注 ${i + 24}`));
+  expect(await question(api, changed)).toMatchObject({ revision: 3, content: expect.stringContaining('，第一次改，第二次改') });
+
+  await waiting(page).click();
+  const stuck = list(page).getByRole('listitem', { name: new RegExp(`^试题 ${disputed}`) });
+  await expect(stuck).toContainText('有冲突，请选择');
+  await expect(stuck).toContainText('同事先改好的命题');
+  await expect(stuck).toContainText('我的改动');
+  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/offline-conflict.png` });
+  await stuck.getByRole('button', { name: '以我的为准' }).click();
+  await expect(list(page)).toContainText('都已同步到服务器。');
+  expect((await question(api, disputed)).content).toContain('我的改动');
+});
+
+test('a session that ended meanwhile keeps the queue for its own account', async ({ page, context, login, server }) => {
+  const api = await signInApi(server.url, ACCOUNTS.admin);
+  const id = await enter(api, '离线流程：会话结束的命题，二是偶数');
+  await login();
+  await go(page, `/pendingquestion?status=1&size=100&at=${id}`);
+  await expect(page.getByLabel('批注内容')).toBeVisible();
+  await context.setOffline(true);
+  await comment(page, '会话结束前写的批注');
+  await expect(waiting(page)).toHaveText('未同步 1');
+  await api.post('/adminuser/end_sessions', {});
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: '题库登录' })).toBeVisible();
+  await login('teacher');
+  await expect(page.getByRole('button', { name: /^任务/ })).toBeVisible();
+  await expect(waiting(page)).toHaveCount(0);
+  expect(await comments(api, id)).toEqual([]);
+  await go(page, '/login');
+  await fillLogin(page, ACCOUNTS.admin);
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(toasts(page).filter({ hasText: '已同步 1 项离线修改' })).toBeVisible();
+  expect(await comments(api, id)).toEqual(['会话结束前写的批注']);
+});
+
+test('a page that was never opened says so offline; after an update of the server a reload is offered and the draft is kept', async ({ page, context, login }) => {
+  await login('teacher');
+  await context.setOffline(true);
+  await go(page, '/mypaper');
+  await expect(page.getByText('这个页面还没有打开过，离线时无法打开。')).toBeVisible();
+  await context.setOffline(false);
+  await expect(banner(page)).toHaveCount(0);
+  await page.getByRole('button', { name: '再试一次' }).click();
+  await expect(page.getByRole('heading', { name: '我的试卷' })).toBeVisible();
+
+  await go(page, '/addquestion');
+  await text(page, '题干').click();
+  await page.keyboard.type('升级之前写的题干');
+  await expect(page.getByRole('status', { name: '草稿状态' })).toContainText('草稿已保存');
+  // What a deployment does to an open page: the parts that it has not fetched are gone.
+  await page.route(/\.js(\?|$)/, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: '404' }));
+  await go(page, '/accountinfo');
+  await expect(page.getByText('系统已更新，需要重新加载才能打开这个页面。')).toBeVisible();
+  await page.unroute(/\.js(\?|$)/);
+  await page.getByRole('button', { name: '重新加载' }).click();
+  await expect(page.getByLabel('昵称')).toBeVisible();
+  await go(page, '/addquestion');
+  await expect(text(page, '题干')).toContainText('升级之前写的题干');
+  await page.getByRole('button', { name: '放弃修改' }).click();
+  await page.getByRole('button', { name: '放弃', exact: true }).click();
+});
