@@ -7,8 +7,8 @@ import { loggedOut } from '../session/sessionSlice';
 import type { ApiError } from './wireRequest';
 
 export const NETWORK_FAULT = '网络错误';
-export const NEEDS_NETWORK = '网络已断开，这一步需要联网；填写的内容还在，联网后请重试';
-export const QUEUED = '网络不通，已存入“未同步”，联网后自动提交';
+const NEEDS_NETWORK = '网络已断开，这一步需要联网；填写的内容还在，联网后请重试';
+const QUEUED = '网络不通，已存入“未同步”，联网后自动提交';
 export const STATUS_TEXTS: Readonly<Record<number, string>> = {
   400: '服务器不理解请求的语法',
   403: '服务器拒绝请求',

@@ -13,8 +13,8 @@ import { isQueueable } from './queueable';
 import type { Shelf } from './shelf';
 
 export const queueKey = (account: string): string => `tiku:queue:${account}`;
-export const UNREADABLE = '未同步的修改无法读取，已另存备份';
-export const STORAGE_FULL = '浏览器存储空间不足，未同步的修改只在当前页面，联网同步前请不要关闭';
+const UNREADABLE = '未同步的修改无法读取，已另存备份';
+const STORAGE_FULL = '浏览器存储空间不足，未同步的修改只在当前页面，联网同步前请不要关闭';
 
 const FIRST_PROBE_MS = 2000;
 const SLOWEST_PROBE_MS = 20_000;
@@ -69,7 +69,8 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
     if (!online) store.dispatch(networkLost());
     void look(FIRST_PROBE_MS);
   });
-  if (!effects.network.online()) store.dispatch(networkLost());
+  // A machine without internet may still reach a server beside it: only the probe knows.
+  if (!effects.network.online()) void look(FIRST_PROBE_MS);
 
   listen({
     // A request that did not reach the server: asked at once whether it is there at all.
