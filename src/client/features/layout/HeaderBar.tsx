@@ -10,7 +10,7 @@ import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { KEY_TABLE, keyLabel } from '../../lib/keys/keyTable';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -19,16 +19,12 @@ import { ask } from '../../state/prompts';
 import { selectUser } from '../../state/session/sessionSlice';
 import { signOut } from '../../state/session/sessionThunks';
 import { menuToggled, selectCollapsed, selectMetaTitle, selectRecording } from '../../state/ui/uiSlice';
+import { QueueIndicator } from './QueueIndicator';
 import { ThemeButton } from './ThemeButton';
 import { useSessionLog } from './useSessionLog';
 
 // Not part of what the first screen waits for.
-const nothing = () => ({ default: () => null });
-const QueueIndicator = lazy(() => import('./QueueIndicator').catch(nothing));
-const JobIndicator = lazy(() => import('./JobIndicator').catch(nothing));
-
-/** ms after which the list of waiting edits is fetched, since it cannot be fetched once it is needed. */
-const FETCH_AHEAD_MS = 8000;
+const JobIndicator = lazy(() => import('./JobIndicator').catch(() => ({ default: () => null })));
 
 export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): void }) {
   const dispatch = useAppDispatch();
@@ -40,12 +36,6 @@ export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): 
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const log = useSessionLog();
   const waiting = useAppSelector((state) => selectQueue(state).length);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      for (const load of [() => import('./QueueIndicator'), () => import('./QueueDialog')]) void load().catch(() => undefined);
-    }, FETCH_AHEAD_MS);
-    return () => clearTimeout(timer);
-  }, []);
   const leave = async () => {
     const text = `还有 ${waiting} 项修改没有提交到服务器。退出后它们留在本机，您下次在这台电脑上登录后再提交。`;
     if (waiting === 0 || (await dispatch(ask({ title: '退出登录？', text, ok: '退出', cancel: '取消' })))) await dispatch(signOut());
@@ -74,6 +64,7 @@ export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): 
           ● 正在记录操作日志
         </span>
       )}
+      <QueueIndicator />
       <Button size="small" variant="outlined" color="inherit" startIcon={<SearchIcon />} aria-haspopup="dialog" onClick={onPalette} sx={{ color: 'text.secondary', borderColor: 'divider', fontWeight: 400 }}>
         查找与操作
         <kbd style={{ font: 'inherit', fontSize: 12, marginLeft: 12 }}>{KEY_TABLE.global.keys.palette.keys.map((key) => keyLabel(key))}</kbd>
@@ -83,7 +74,6 @@ export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): 
       </IconButton>
       <ThemeButton />
       <Suspense fallback={null}>
-        {waiting > 0 && <QueueIndicator />}
         <JobIndicator />
       </Suspense>
       <Button

@@ -1,42 +1,44 @@
-// 未同步 N in the header: the edits that wait for the network, and the list of them.
+// 未同步 N in the header: the edits that wait for the network, and the list of them. Small enough to be there from the start,
+// since it cannot be fetched when it is needed; the list is fetched ahead.
 import CloudOffIcon from '@mui/icons-material/CloudOff';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
-import { useAppSelector } from '../../state/hooks';
+import { useEffect, useState, type ComponentType } from 'react';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectQueue } from '../../state/offline/offlineSlice';
+import { tell } from '../../state/prompts';
 
-const QueueDialog = lazy(() => import('./QueueDialog').catch(() => ({ default: Unfetched })));
+const load = () => import('./QueueDialog');
+/** ms after the start, when the first screen has what it needs. */
+const FETCH_AHEAD_MS = 2500;
 
-/** Whoever lost the network within seconds of the start. */
-function Unfetched() {
-  return (
-    <span role="status" style={{ fontSize: 13, color: '#526173' }}>
-      列表要联网后才能打开
-    </span>
-  );
-}
-
-export default function QueueIndicator() {
+export function QueueIndicator() {
+  const dispatch = useAppDispatch();
   const edits = useAppSelector(selectQueue);
-  const [open, setOpen] = useState(false);
-  if (edits.length === 0 && !open) return null;
+  const [List, setList] = useState<ComponentType<{ onClose(): void }> | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), FETCH_AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const open = () =>
+    load().then(
+      (found) => setList(() => found.default),
+      () => dispatch(tell('info', '列表要联网后才能打开，修改都已存在本机')),
+    );
   const stuck = edits.filter((edit) => edit.state !== 'waiting').length;
   return (
     <>
-      <Button
-        color={stuck > 0 ? 'error' : 'warning'}
-        startIcon={<CloudOffIcon fontSize="small" />}
-        aria-haspopup="dialog"
-        aria-label={stuck > 0 ? `未同步 ${edits.length}，其中 ${stuck} 项需要处理` : undefined}
-        onClick={() => setOpen(true)}
-      >
-        未同步 {edits.length}
-      </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <QueueDialog onClose={() => setOpen(false)} />
-        </Suspense>
+      {edits.length > 0 && (
+        <Button
+          color={stuck > 0 ? 'error' : 'warning'}
+          startIcon={<CloudOffIcon fontSize="small" />}
+          aria-haspopup="dialog"
+          aria-label={stuck > 0 ? `未同步 ${edits.length}，其中 ${stuck} 项需要处理` : undefined}
+          onClick={() => void open()}
+        >
+          未同步 {edits.length}
+        </Button>
       )}
+      {List && <List onClose={() => setList(null)} />}
     </>
   );
 }
