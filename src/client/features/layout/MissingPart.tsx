@@ -8,7 +8,7 @@ export function MissingPart({ onRetry }: { onRetry(): void }) {
   return (
     <div role="alert" style={{ padding: 48, textAlign: 'center' }}>
       <p style={{ fontSize: 16 }}>{away ? '这个页面还没有打开过，离线时无法打开。' : '系统已更新，需要重新加载才能打开这个页面。'}</p>
-      <p style={{ fontSize: 13, color: '#526173' }}>{away ? '联网后可以继续；已打开过的页面不受影响。' : '正在写的内容都已存为草稿，重新加载后还在。'}</p>
+      <p style={{ fontSize: 13, color: 'var(--ink-soft)' }}>{away ? '联网后可以继续；已打开过的页面不受影响。' : '正在写的内容都已存为草稿，重新加载后还在。'}</p>
       {away ? (
         <Button variant="contained" onClick={onRetry}>
           再试一次

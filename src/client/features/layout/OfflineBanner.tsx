@@ -11,7 +11,7 @@ export function OfflineBanner() {
     <div
       role="status"
       data-offline=""
-      style={{ display: 'flex', alignItems: 'center', gap: 12, padding: '4px 16px', background: '#fff4d6', color: '#5c3b00', borderBottom: '1px solid #ecd08a', fontSize: 13 }}
+      style={{ display: 'flex', alignItems: 'center', gap: 12, padding: '4px 16px', background: 'var(--warn-tint)', color: 'var(--warn-deep)', borderBottom: '1px solid var(--warn-line)', fontSize: 13 }}
     >
       <span style={{ flex: 1 }}>
         <strong>离线：</strong>

@@ -43,7 +43,7 @@ export function QueueConflict({ edit, onSend }: { edit: QueuedEdit; onSend(patch
   const theirs = (edit.theirs ?? {}) as Theirs;
   const revision = theirs.revision ?? theirs.question?.revision ?? theirs.paper?.revision;
   return (
-    <Box sx={{ bgcolor: '#fffaf0', border: '1px solid', borderColor: 'warning.light', borderRadius: 1, p: 1.25, mt: 0.75, display: 'grid', gap: 1 }}>
+    <Box sx={{ bgcolor: 'var(--warn-tint)', border: '1px solid', borderColor: 'var(--warn-line)', borderRadius: 1, p: 1.25, mt: 0.75, display: 'grid', gap: 1 }}>
       <Box sx={{ fontSize: 13 }}>{edit.msg}</Box>
       {theirs.question && <QuestionDiff before={theirs.question} after={mineOf(edit.fields, theirs.question)} beforeTitle="服务器上现在的" afterTitle="我离线时写的" />}
       {theirs.paper && (
