@@ -27,6 +27,9 @@ import { addStatic } from './plugins/staticFiles';
 import type { PrintPort } from './plugins/printPort';
 import { makePrinter } from './print/printer';
 
+/** The form parser writes the headers of every form at trace level. */
+const SECRET_HEADERS = ['req', 'busboyOptions'].flatMap((place) => ['cookie', 'authorization'].map((name) => `${place}.headers.${name}`));
+
 export interface AppOptions {
   db: Database;
   config: Config;
@@ -63,7 +66,7 @@ function forwardedId({ headers }: { headers: IncomingHttpHeaders }, trusted: boo
 export async function buildApp({ db, config, store, print, now, modules, complete }: AppOptions): Promise<FastifyInstance> {
   const testing = process.env.NODE_ENV === 'test';
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: SECRET_HEADERS },
     genReqId: (request) => forwardedId(request, config.trustProxy) ?? randomBytes(6).toString('hex'),
     trustProxy: config.trustProxy,
     requestTimeout: REQUEST_TIMEOUT_MS,

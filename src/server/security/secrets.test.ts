@@ -1,7 +1,5 @@
 // What must never be written down or sent back: passwords, session ids, the cipher secret, codes, hashes. A run of the server with
 // every line of its log kept, and every reply.
-import { PassThrough } from 'node:stream';
-import Fastify from 'fastify';
 import { CALLS } from '../../contract/calls';
 import { readConfig } from '../config';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '../testApp';
@@ -67,14 +65,5 @@ describe('secrets', () => {
 
   test('a mistyped address of the database is told without its password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@host/db' })).toThrow(expect.not.objectContaining({ message: expect.stringContaining('hunter2') }));
-  });
-
-  test('the log keeps cookies out even where a whole request is written', async () => {
-    const kept: string[] = [];
-    const stream = new PassThrough().on('data', (chunk: Buffer) => kept.push(chunk.toString()));
-    const app = Fastify({ logger: { stream, redact: ['req.headers.cookie', 'req.headers.authorization'] } });
-    app.log.info({ req: { headers: { cookie: 'tiku_session=abc', authorization: 'Basic abc' }, method: 'GET', url: '/' } }, 'x');
-    expect(kept.join('')).not.toMatch(/=abc|Basic abc/);
-    await app.close();
   });
 });
