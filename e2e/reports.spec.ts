@@ -1,11 +1,13 @@
 // A teacher's way from a paper to its report in the browser: a class pasted, answers pasted, figures, a table exported; two
 // windows fill different rows at once.
 import type { Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import { readSheet } from 'read-excel-file/universal';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi, type Api } from './support/api';
 import { expect, signIn, test } from './support/fixtures';
+import { overflowing, sheets } from './support/paper';
 
 const go = (page: Page, hash: string) => page.evaluate((to) => (window.location.hash = to), hash);
 const state = (page: Page) => page.getByRole('status', { name: '保存状态' });
@@ -98,10 +100,30 @@ test('paper, class, pasted answers, marks, report and table', async ({ page, ser
 
   await page.getByRole('button', { name: NAMES[5] ?? '', exact: true }).click();
   await expect(page.getByRole('heading', { name: new RegExp(NAMES[5] ?? '') })).toBeVisible();
-  await page.evaluate(() => (window.print = () => undefined));
   await page.getByRole('button', { name: '← 全部学生' }).click();
-  await page.getByRole('button', { name: '打印 / PDF' }).click();
-  await expect(page.getByRole('heading', { name: '班级对比' })).toBeVisible();
+
+  // The pages: what is looked at is printed and made into files by the server, the class as one job.
+  await page.getByRole('button', { name: '打印与导出' }).click();
+  await expect(page.getByText(/^共 \d+ 页$/)).toBeVisible({ timeout: 60_000 });
+  expect(await overflowing(page)).toEqual([]);
+  const whole = await sheets(page).count();
+  expect(whole).toBeGreaterThan(1);
+  await page.getByRole('button', { name: '导出 PDF' }).click();
+  const job = (name: RegExp) => page.getByRole('region', { name });
+  await expect(job(/分析报告/).getByRole('link', { name: /下载/ })).toBeVisible({ timeout: 120_000 });
+  const fetched = async (name: RegExp) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), job(name).getByRole('link', { name: /下载/ }).click()]);
+    return file;
+  };
+  const pdf = await fetched(/分析报告/);
+  expect(readFileSync(await pdf.path()).subarray(0, 5).toString()).toBe('%PDF-');
+  await page.getByLabel('内容').selectOption({ label: '学生报告（12 人，每人另起一页）' });
+  await expect.poll(() => sheets(page).count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(12);
+  await page.reload();
+  await page.getByRole('button', { name: '每人一个 PDF' }).click();
+  await expect(job(/学生报告（12 人）/).getByRole('link', { name: /下载/ })).toBeVisible({ timeout: 180_000 });
+  const zip = await fetched(/学生报告（12 人）/);
+  expect(Object.keys(unzipSync(readFileSync(await zip.path())))).toHaveLength(12);
 });
 
 test('two windows fill different rows of one class at once; the same cell is asked about', async ({ page, browser, server, login }) => {
