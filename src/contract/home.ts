@@ -14,6 +14,8 @@ export const getHomeSummary = defineCall({
     questions: z.int(),
     by_status: z.array(z.object({ status: z.int(), count: z.int() })),
     by_type: z.array(z.object({ type_id: z.int(), count: z.int() })),
+    /** 0 is no difficulty. */
+    by_difficulty: z.array(z.object({ difficulty: z.int(), count: z.int() })),
     returned: z.int(),
     /** Faults on questions that this account is to answer. */
     feedback: z.int(),

@@ -166,7 +166,7 @@ export const questionFilter = {
   unused_school_id: z.optional(formInt()),
   unused_grade_id: z.optional(formInt()),
 };
-export const QUESTION_ORDERS = ['newest', 'oldest', 'updated', 'easiest', 'hardest', 'most_used'] as const;
+export const QUESTION_ORDERS = ['newest', 'oldest', 'updated', 'easiest', 'hardest', 'most_used', 'last_used', 'lowest_facility'] as const;
 export type QuestionOrder = (typeof QUESTION_ORDERS)[number];
 
 export const getQuestions = defineCall({

@@ -13,6 +13,13 @@ export const questionVersion = z.object({
   created_at: timestamp,
   /** Against the version before it; empty for the first. */
   changed: z.array(z.enum(VERSION_FIELDS)),
+  /** Living papers that pin this version, and when the newest of them last changed. */
+  times_used: z.int(),
+  last_used_at: z.nullable(timestamp),
+  /** Over all reports with this version, weighted by answers; null without answers, discrimination also below ten students. */
+  answered: z.int(),
+  facility: z.nullable(z.number()),
+  discrimination: z.nullable(z.number()),
 });
 export type QuestionVersion = z.output<typeof questionVersion>;
 

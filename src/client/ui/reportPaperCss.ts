@@ -15,6 +15,7 @@ export const REPORT_PAPER_CSS = `
 .rpt-row.head{font-weight:700;border-top:.35mm solid #000;border-bottom:.25mm solid #000;background:#eef3f8;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 .rpt-row>span{padding:.75mm 1.2mm;min-width:0;overflow-wrap:anywhere}
 .rpt-row .right{text-align:right}
+.rpt-row>.right+span:not(.right){padding-left:4mm}
 .rpt-row .warn{font-weight:700}
 .rpt-heat{display:inline-block;width:18mm;height:2.6mm;margin-right:1.5mm;border:.15mm solid #666;box-sizing:border-box;vertical-align:-.3mm;background:#fff}
 .rpt-heat i{display:block;height:100%;print-color-adjust:exact;-webkit-print-color-adjust:exact}

@@ -17,9 +17,10 @@ import { useAppSelector } from '../../state/hooks';
 import { selectActiveSet, selectActiveSetId } from '../../state/paperWorkingSet/selectors';
 import { editPath } from '../../state/paperWorkingSet/workingSet';
 import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
+import { FigureBars } from './FigureBars';
 import { FigureLinks } from './FigureLinks';
 import { FrontShown } from '../../ui/FrontShown';
-import { headFigures, healthFigures, statusFigures, taskFigures, typeFigures, viewPath } from './homeModel';
+import { difficultyFigures, headFigures, healthFigures, statusFigures, taskFigures, typeFigures, viewPath } from './homeModel';
 import { RecentPapers } from './RecentPapers';
 
 const NO_ROLE: RouteEntry[] = [];
@@ -69,9 +70,10 @@ export default function HomePage() {
             <FigureLinks title="概况" large figures={headFigures(data, role)} />
             {tasks.length > 0 && <FigureLinks title="我的任务" large figures={tasks} />}
           </Box>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: '5fr 4fr' } }}>
-            <FigureLinks title="试题状态" figures={statusFigures(data, role)} />
-            <FigureLinks title="试题类型" figures={typeFigures(data, role)} />
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' } }}>
+            <FigureBars title="试题状态" figures={statusFigures(data, role)} />
+            <FigureBars title="试题类型" figures={typeFigures(data, role)} />
+            <FigureBars title="试题难度" figures={difficultyFigures(data, role)} />
           </Box>
           <FigureLinks title="题库健康" figures={healthFigures(data, role)} />
           <RecentPapers papers={data.recent_papers} />

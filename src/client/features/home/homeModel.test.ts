@@ -1,10 +1,11 @@
 import type { RouteEntry } from '../../../contract/session';
-import { headFigures, healthFigures, statusFigures, taskFigures, typeFigures, viewPath, type Summary } from './homeModel';
+import { difficultyFigures, headFigures, healthFigures, statusFigures, taskFigures, typeFigures, viewPath, type Summary } from './homeModel';
 
 const summary: Summary = {
   questions: 12,
   by_status: [{ status: 1, count: 3 }, { status: 3, count: 2 }, { status: 4, count: 7 }],
   by_type: [{ type_id: 101, count: 9 }, { type_id: 500, count: 3 }],
+  by_difficulty: [{ difficulty: 0, count: 3 }, { difficulty: 2, count: 4 }, { difficulty: 3, count: 1 }, { difficulty: 10, count: 4 }],
   returned: 2,
   feedback: 1,
   drafts: 4,
@@ -50,4 +51,9 @@ test('what is wrong in the bank opens exactly those questions', () => {
 test('a view without a path of its own goes by its name', () => {
   expect(viewPath(teacher, 'myEntry')).toBe('/myentry');
   expect(viewPath(teacher, 'roleList')).toBeUndefined();
+});
+
+test('a bar of difficulty is a band, and opens the questions of that band alone', () => {
+  expect(difficultyFigures(summary, teacher).map(({ label, count }) => [label, count])).toEqual([['容易', 4], ['一般', 1], ['较难', 0], ['困难', 4], ['无难度', 3]]);
+  expect(difficultyFigures(summary, teacher)[3]?.to).toBe('/questionlist?difficulty_min=7&difficulty_max=10');
 });

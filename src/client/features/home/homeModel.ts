@@ -1,5 +1,5 @@
 // Which lists the home screen may lead to, and how a figure becomes the address of the list that it counts.
-import { STATUS_LABELS, STATUSES, TYPE_IDS, TYPE_LABELS, type FunctionKey } from '../../../contract/codes';
+import { DIFFICULTY_BANDS, STATUS_LABELS, STATUSES, TYPE_IDS, TYPE_LABELS, type FunctionKey } from '../../../contract/codes';
 import type { getHomeSummary } from '../../../contract/home';
 import type { RouteEntry } from '../../../contract/session';
 import type { DataOf } from '../../../contract/wire';
@@ -45,6 +45,17 @@ export function typeFigures(summary: Summary, role: readonly RouteEntry[]): Figu
     label: TYPE_LABELS[id] ?? `题型 ${id}`,
     count: countOf(summary.by_type, (row) => row.type_id === id),
     to: withQuery(list, `type_id=${id}`),
+  }));
+}
+
+/** The bands of the code table, without the one that is all of them. */
+export function difficultyFigures(summary: Summary, role: readonly RouteEntry[]): Figure[] {
+  const list = viewPath(role, 'questionList');
+  return DIFFICULTY_BANDS.slice(1).map(({ min, max, label }) => ({
+    key: `difficulty-${min}`,
+    label,
+    count: summary.by_difficulty.filter(({ difficulty }) => difficulty >= min && difficulty <= max).reduce((sum, row) => sum + row.count, 0),
+    to: withQuery(list, `difficulty_min=${min}&difficulty_max=${max}`),
   }));
 }
 

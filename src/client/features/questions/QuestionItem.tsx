@@ -53,6 +53,11 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
             <Button size="small" aria-expanded={usage} onClick={() => setUsage(!usage)}>
               {question.times_used > 0 ? `用过 ${question.times_used} 次${question.last_used_at ? ` · 最近使用 ${question.last_used_at.slice(0, 10)}` : ''}` : '使用情况'}
             </Button>
+            {question.facility !== null && (
+              <span style={{ fontSize: 12, alignSelf: 'center' }} title="当前版本在各份报告中的平均得分率；各版的数据见“历史”">
+                得分率 {Math.round(question.facility * 100)}%
+              </span>
+            )}
             <Button size="small" onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: id }))}>
               历史
             </Button>

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isActive } from '../../../contract/job';
 import type { ReportDetail, ReportHistory } from '../../../contract/report';
+import type { PaperBlock } from '../../../domain/paper/paperModel';
 import { reportLayout, studentReport, wholeReport } from '../../../domain/report/reportBlocks';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
 import { offerPrint } from '../../lib/export/printSheets';
@@ -34,13 +35,15 @@ interface Props {
 export function ReportPages({ report, figures, classId, of, onChoose, onClose }: Props) {
   const { currentData: history = NO_HISTORY } = useGetClassHistoryQuery({ report_id: report.id });
   const sheet = useRef<PaperSheetHandle>(null);
-  const [pages, setPages] = useState(0);
+  const [laid, setLaid] = useState<{ pages: number; blocks: readonly PaperBlock[] } | null>(null);
   const className = report.classes.find(({ id }) => id === classId)?.title ?? '';
   const blocks = useMemo(() => {
     if (of === 'whole') return wholeReport(report.title, figures, history, className);
     const some = figures.students.filter((student) => of === 'students' || student.student_id === of);
     return some.flatMap((student, i) => studentReport(report.title, figures, history, student, i > 0));
   }, [of, report, figures, history, className]);
+  // While other contents are laid the pages of the former ones still stand: nothing is said of them.
+  const pages = laid?.blocks === blocks ? laid.pages : 0;
   useEffect(() => offerPrint(() => sheet.current?.sheets() ?? []), []);
 
   const [order, ordering] = useExportReportMutation();
@@ -104,7 +107,7 @@ export function ReportPages({ report, figures, classId, of, onChoose, onClose }:
           ))}
         </Box>
       )}
-      <PaperSheet ref={sheet} blocks={blocks} layout={LAYOUT} sealLine={false} title={report.title} onLaid={(laid) => setPages(laid.pages)} />
+      <PaperSheet ref={sheet} blocks={blocks} layout={LAYOUT} sealLine={false} title={report.title} onLaid={setLaid} />
     </Box>
   );
 }

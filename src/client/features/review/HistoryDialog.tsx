@@ -25,6 +25,16 @@ const FIELD_NAMES: Readonly<Record<QuestionVersion['changed'][number], string>> 
 };
 const nameOf = ({ version, author, created_at }: QuestionVersion) => `第 ${version} 版 · ${author} · ${dashDateTime(created_at)}`;
 
+/** Kept per version: a question that was changed begins anew. */
+const usedWords = ({ times_used, last_used_at, answered, facility, discrimination }: QuestionVersion): string =>
+  [
+    times_used === 0 ? '未被试卷使用' : `用于 ${times_used} 份试卷${last_used_at ? `，最近 ${last_used_at.slice(0, 10)}` : ''}`,
+    facility === null ? '' : `得分率 ${Math.round(facility * 100)}%（${answered} 人）`,
+    discrimination === null ? '' : `区分度 ${discrimination.toFixed(2)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 export function HistoryDialog({ questionId, onClose }: { questionId: number; onClose(): void }) {
   const dispatch = useAppDispatch();
   const { data, isError, refetch } = useGetQuestionVersionsQuery({ id: questionId });
@@ -67,6 +77,7 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
                 {version.version === 1 ? '首次录入' : version.changed.length === 0 ? '内容未变' : `改了${version.changed.map((field) => FIELD_NAMES[field]).join('、')}`}
                 {version.version === newest && '（当前版本）'}
               </span>
+              <span style={{ fontVariantNumeric: 'tabular-nums' }}>{usedWords(version)}</span>
               {version.version !== newest && (
                 <Button size="small" onClick={() => setChosen({ ...chosen, before: version.version })} disabled={before === version.version}>
                   与当前对照

@@ -115,11 +115,12 @@ describe('review queue', () => {
 describe('history', () => {
   it('shows what changed and stores an old version again', async () => {
     const restored: unknown[] = [];
+    const unused = { times_used: 0, last_used_at: null, answered: 0, facility: null, discrimination: null };
     const { store } = open('/', {
       getQuestionVersions: () => ({
         list: [
-          { version: 2, author_id: 2, author: '乙', created_at: '2026-11-02T08:00:00.000Z', changed: ['content'] },
-          { version: 1, author_id: 1, author: '甲', created_at: '2026-11-01T08:00:00.000Z', changed: [] },
+          { version: 2, author_id: 2, author: '乙', created_at: '2026-11-02T08:00:00.000Z', changed: ['content'], ...unused },
+          { version: 1, author_id: 1, author: '甲', created_at: '2026-11-01T08:00:00.000Z', changed: [], ...unused },
         ],
       }),
       getQuestion: ({ version = 2 }) => createMockQuestion({ version, revision: 7, content: version === 1 ? '<p>求最大值</p>' : '<p>求最小值</p>' }),

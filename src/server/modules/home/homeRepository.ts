@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database';
 import { isAdmin, SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
 
 const RECENT_PAPERS = 5;
-type Counted = Record<'status' | 'type_id' | 'count' | 'returned' | 'unlisted' | 'disabled' | 'no_difficulty', number>;
+type Counted = Record<'status' | 'type_id' | 'difficulty' | 'count' | 'returned' | 'unlisted' | 'disabled' | 'no_difficulty', number>;
 
 export const homeReads = {
   async findSummary(tx: Tx, actor: Actor): Promise<DataOf<typeof getHomeSummary>> {
@@ -15,13 +15,13 @@ export const homeReads = {
     const reviewed = actor.role_id === SHARE_ROLE_ID ? sql`and q.status = 4 and q.listed = 1` : sql``;
     const scope = isAdmin(actor) ? sql`true` : sql`(q.organization_id = ${organization} or q.shared = 1) ${reviewed}`;
     const counts = await sql<Counted>`
-      select q.status, q.type_id, count(*) as count,
+      select q.status, q.type_id, q.difficulty, count(*) as count,
         count(*) filter (where q.returned = 1 and q.status = 1 and q.author_id = ${actor.id}) as returned,
         count(*) filter (where q.status = 4 and q.listed = 0) as unlisted,
         count(*) filter (where q.in_use = 0) as disabled,
         count(*) filter (where q.difficulty = 0) as no_difficulty
       from questions q where q.deleted_at is null and ${scope}
-      group by q.status, q.type_id`.execute(tx);
+      group by q.status, q.type_id, q.difficulty`.execute(tx);
     const own = await sql<{ feedback: number; drafts: number }>`select
       (select count(*) from question_feedback f join questions q on q.id = f.question_id
         where f.assignee_id = ${actor.id} and f.status = 2 and q.deleted_at is null and ${scope}) as feedback,
@@ -39,6 +39,7 @@ export const homeReads = {
       questions: sum(counts.rows, 'count'),
       by_status: tally(counts.rows, 'status').map(([status, count]) => ({ status, count })),
       by_type: tally(counts.rows, 'type_id').map(([type_id, count]) => ({ type_id, count })),
+      by_difficulty: tally(counts.rows, 'difficulty').map(([difficulty, count]) => ({ difficulty, count })),
       returned: sum(counts.rows, 'returned'),
       feedback: own.rows[0]?.feedback ?? 0,
       drafts: own.rows[0]?.drafts ?? 0,
@@ -53,7 +54,7 @@ export const homeReads = {
 
 const sum = <K extends string>(rows: readonly Record<K, number>[], column: K) => rows.reduce((total, row) => total + row[column], 0);
 
-function tally<K extends 'status' | 'type_id'>(rows: readonly (Record<K, number> & { count: number })[], column: K): [number, number][] {
+function tally<K extends 'status' | 'type_id' | 'difficulty'>(rows: readonly (Record<K, number> & { count: number })[], column: K): [number, number][] {
   const counts = new Map<number, number>();
   for (const row of rows) counts.set(row[column], (counts.get(row[column]) ?? 0) + row.count);
   return [...counts].sort(([a], [b]) => a - b);

@@ -152,6 +152,9 @@ const BY: Readonly<Record<QuestionOrder, SortKey[]>> = {
   easiest: [{ expression: sql`(case when q.difficulty = 0 then -99 else -q.difficulty end)`, type: INT }],
   hardest: [{ expression: sql`q.difficulty`, type: INT }],
   most_used: [{ expression: sql`q.times_used`, type: INT }],
+  // Never used, and never answered: after all others.
+  last_used: [{ expression: sql`coalesce(q.last_used_at, '1970-01-01T00:00:00Z')`, type: sql`timestamptz` }],
+  lowest_facility: [{ expression: sql`(-coalesce(q.facility, 2))`, type: sql`double precision` }],
 };
 
 function sortOf(order: QuestionOrder | undefined, ranked: boolean): Pick<ListPlan, 'sort' | 'descending'> {

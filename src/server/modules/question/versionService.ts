@@ -39,12 +39,31 @@ export async function findVersions(tx: Tx, id: number): Promise<QuestionVersion[
       coalesce(a.nickname, '') as author, c.created_at
     from question_content c left join accounts a on a.id = c.author_id
     where c.question_id = ${id} order by c.version`.execute(tx);
+  const statistics = new Map((await findStatistics(tx, id)).map(({ version, ...figures }) => [version, figures]));
   return rows
     .map(({ version, author_id, author, created_at, ...body }, index) => {
       const before = rows[index - 1];
-      return { version, author_id, author, created_at, changed: before ? changedFields(before, body) : [] };
+      return { version, author_id, author, created_at, changed: before ? changedFields(before, body) : [], ...(statistics.get(version) ?? UNUSED) };
     })
     .reverse();
+}
+
+type Statistics = Pick<QuestionVersion, 'times_used' | 'last_used_at' | 'answered' | 'facility' | 'discrimination'>;
+const UNUSED: Statistics = { times_used: 0, last_used_at: null, answered: 0, facility: null, discrimination: null };
+
+/** Numbers alone, of all organisations: neither papers nor reports are named. */
+async function findStatistics(tx: Tx, id: number): Promise<(Statistics & { version: number })[]> {
+  const { rows } = await sql<Statistics & { version: number }>`
+    with used as (
+      select i.question_version as version, count(*) as times_used, max(p.updated_at) as last_used_at
+      from paper_items i join papers p on p.id = i.paper_id and p.deleted_at is null where i.question_id = ${id} group by i.question_version),
+    asked as (
+      select s.version, sum(s.answered) as answered, sum(s.facility * s.answered) / nullif(sum(s.answered), 0) as facility,
+        sum(s.discrimination * s.answered) / nullif(sum(s.answered) filter (where s.discrimination is not null), 0) as discrimination
+      from question_statistics s join reports r on r.id = s.report_id and r.deleted_at is null where s.question_id = ${id} group by s.version)
+    select version, coalesce(u.times_used, 0)::int as times_used, u.last_used_at, coalesce(a.answered, 0)::int as answered, a.facility, a.discrimination
+    from used u full join asked a using (version)`.execute(tx);
+  return rows;
 }
 
 function changedFields(before: Omit<VersionRow, 'version' | 'author_id' | 'author' | 'created_at'>, after: typeof before): QuestionVersion['changed'] {

@@ -1,0 +1,80 @@
+// Every view of the menu for every shipped role: opened from the menu and by its address it shows its own heading and content;
+// what the role's menu does not have is refused. Each page error anywhere on the way fails the walk.
+import type { Page } from '@playwright/test';
+import { SHIPPED_ROLES, SHIPPED_ROUTES } from '../src/server/modules/account/shippedRoles';
+import type { RoleName } from './support/accounts';
+import { expect, test } from './support/fixtures';
+
+const WHO: Readonly<Record<number, RoleName>> = { 1: 'admin', 2: 'researcher', 3: 'reviewer', 4: 'teacher', 5: 'shared' };
+/** What only this view shows; a view that is not here fails. */
+const SHOWS: Readonly<Record<string, (page: Page) => ReturnType<Page['getByText']>>> = {
+  questionList: (page) => page.getByRole('heading', { name: '试题列表' }),
+  addQuestion: (page) => page.getByRole('heading', { name: '新增试题' }),
+  pendingQuestion: (page) => page.getByRole('heading', { name: '待处理试题' }),
+  myEntry: (page) => page.getByRole('heading', { name: '我的录入' }),
+  questionFeedback: (page) => page.getByRole('heading', { name: '试题反馈' }),
+  knowledgeManagement: (page) => page.getByRole('tree').first(),
+  gradeManagement: (page) => page.getByText('高一').first(),
+  originManagement: (page) => page.getByText(/原书|图书|书名/).first(),
+  paperList: (page) => page.getByRole('heading', { name: '试卷列表' }),
+  myPaper: (page) => page.getByRole('heading', { name: '我的试卷' }),
+  paperPackList: (page) => page.getByRole('heading', { name: '试卷包' }),
+  answerFill: (page) => page.getByRole('heading', { name: '答案录入' }),
+  reportList: (page) => page.getByRole('heading', { name: '报告', exact: true }),
+  addReportQuestion: (page) => page.getByRole('heading', { name: '新增报告题' }),
+  selectReportQuestion: (page) => page.getByRole('heading', { name: '选择报告题' }),
+  organizationManagement: (page) => page.getByRole('heading', { name: '机构', exact: true }),
+  schoolList: (page) => page.getByRole('heading', { name: '学校', exact: true }),
+  shareAccount: (page) => page.getByRole('heading', { name: '共享账号', exact: true }),
+  accountManagement: (page) => page.getByRole('heading', { name: '账号', exact: true }),
+  roleList: (page) => page.getByRole('heading', { name: '角色', exact: true }),
+  routerManagement: (page) => page.getByRole('heading', { name: '路由', exact: true }),
+  operationLog: (page) => page.getByRole('heading', { name: '操作日志' }),
+  frontManagement: (page) => page.getByRole('heading', { name: /^前台管理/ }),
+};
+const go = (page: Page, path: string) => page.evaluate((hash) => void (window.location.hash = hash), path);
+const views = SHIPPED_ROUTES.filter((route) => route.pid >= 100 && route.pid < 1000);
+const groups = SHIPPED_ROUTES.filter((route) => route.pid === 0 && route.path === '');
+
+async function stands(page: Page, name: string): Promise<void> {
+  const shown = SHOWS[name];
+  if (!shown) throw new Error(`no rule for the view ${name}`);
+  await expect(shown(page), name).toBeVisible();
+  await expect(page.getByText(/未能载入|页面出了问题/), name).toHaveCount(0);
+}
+
+for (const role of SHIPPED_ROLES) {
+  test(`${role.title}: every view of the menu opens, and no other`, async ({ page, login }) => {
+    await login(WHO[role.id]);
+    const held = views.filter((view) => role.views === 'all' || role.views.includes(view.name));
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    for (const group of groups) {
+      const own = held.filter((view) => view.pid === group.id);
+      const head = menu.getByRole('button', { name: group.title, exact: true });
+      await expect(head).toHaveCount(own.length > 0 ? 1 : 0);
+      for (const view of own) {
+        if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click();
+        await menu.getByRole('button', { name: view.title, exact: true }).click();
+        await expect(page).toHaveURL(new RegExp(`#${view.path}(\\?|$)`));
+        await stands(page, view.name);
+      }
+    }
+    // By their addresses, in a fresh page: bookmarks work.
+    await go(page, '/accountinfo');
+    await expect(page.getByText('修改密码').first()).toBeVisible();
+    const [first] = held;
+    if (first) {
+      await go(page, first.path);
+      await page.reload();
+      await stands(page, first.name);
+    }
+    for (const view of views.filter((each) => !held.includes(each))) {
+      await go(page, view.path);
+      await expect(page.getByText('抱歉，你访问的页面不存在'), view.name).toBeVisible();
+    }
+  });
+}
+
+test('every view that the menu can have is walked here', () => {
+  expect(views.map((view) => view.name).filter((name) => !SHOWS[name])).toEqual([]);
+});

@@ -1,0 +1,53 @@
+// Figures as bars beside each other; each bar opens the list that it counts, by mouse and by keyboard.
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Figure } from './homeModel';
+
+export function FigureBars({ title, figures }: { title: string; figures: readonly Figure[] }) {
+  const heading = useId();
+  const most = Math.max(1, ...figures.map(({ count }) => count));
+  const total = figures.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2, pt: 1.5 }}>
+      <Typography id={heading} component="h2" sx={{ fontSize: 13, color: 'text.secondary', mb: 1 }}>
+        {title}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {figures.map(({ key, label, count, to }) => {
+          const look = {
+            display: 'grid', gridTemplateColumns: '5.5em minmax(0, 1fr) 7.5em', alignItems: 'center', gap: 1, px: 1, py: 0.5, borderRadius: 1,
+            fontSize: 13, color: 'text.primary', textDecoration: 'none',
+          } as const;
+          const inside = (
+            <>
+              <span>{label}</span>
+              <Box component="span" aria-hidden="true" sx={{ display: 'block', height: 12, borderRadius: 0.5, bgcolor: 'action.hover' }}>
+                <Box component="span" sx={{ display: 'block', height: '100%', minWidth: count > 0 ? 3 : 0, width: `${(count / most) * 100}%`, borderRadius: 0.5, bgcolor: 'primary.main' }} />
+              </Box>
+              <Box component="span" sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+                <b>{count.toLocaleString('zh-CN')}</b>
+                <Box component="span" sx={{ ml: 0.75, color: 'text.secondary' }}>
+                  {total === 0 ? '' : `${Math.round((count / total) * 100)}%`}
+                </Box>
+              </Box>
+            </>
+          );
+          return (
+            <li key={key}>
+              {to ? (
+                <Box component={Link} to={to} sx={{ ...look, '&:hover': { bgcolor: 'action.hover', color: 'primary.main' } }}>
+                  {inside}
+                </Box>
+              ) : (
+                <Box sx={look}>{inside}</Box>
+              )}
+            </li>
+          );
+        })}
+      </Box>
+    </Paper>
+  );
+}
