@@ -29,7 +29,7 @@ function Head({ column, now }: { column: AnswerColumn; now: boolean }) {
           </>
         }
       >
-        <button type="button" tabIndex={-1} aria-label={`第 ${column.number} 题，${column.type}，满分 ${column.scores.score}`}>
+        <button type="button" tabIndex={now ? 0 : -1} aria-label={`第 ${column.number} 题，${column.type}，满分 ${column.scores.score}`}>
           {column.number}
           <small>
             {column.type} {formatScore(column.scores.score)}

@@ -98,6 +98,20 @@ test('typing replaces, Enter goes down, Tab to the right, and every answer is ma
   expect([stored(1, 1), stored(2, 1), stored(1, 2), stored(1, 3)]).toEqual(['B', 'A', '对', '1/2']);
 });
 
+test('the numbers above the grid are reached by the keys, and lead back into their column', () => {
+  const { cell, input } = open();
+  fireEvent.mouseDown(cell(0, 1));
+  fireEvent.keyDown(input(), { key: 'ArrowUp' });
+  const head = () => document.activeElement?.getAttribute('aria-label');
+  expect(head()).toContain('第 2 题');
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowRight' });
+  expect(head()).toContain('第 3 题');
+  fireEvent.keyDown(document.activeElement as Element, { key: 'Delete' });
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(input());
+  expect(cell(0, 2).contains(input())).toBe(true);
+});
+
 test('a text that cannot be marked stays, says why, and does not hold up the others', async () => {
   const { cell, input, type, stored, save } = open();
   fireEvent.mouseDown(cell(0, 0));

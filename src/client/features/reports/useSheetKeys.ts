@@ -97,6 +97,14 @@ export function useSheetKeys(sheet: AnswerSheet, readOnly: boolean) {
   const lines = (text: (r: number, c: number) => string) =>
     Array.from({ length: block.bottom - block.top + 1 }, (_none, i) => Array.from({ length: block.right - block.left + 1 }, (__none, j) => text(block.top + i, block.left + j)));
 
+  const toHead = (c: number) => {
+    const to = clamp({ r: 0, c });
+    held.current = false;
+    setAt(to);
+    setAnchor(to);
+    grid.current?.querySelectorAll<HTMLButtonElement>('thead button')[to.c]?.focus();
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.key === 'Process') return;
     const { key } = event;
@@ -105,6 +113,12 @@ export function useSheetKeys(sheet: AnswerSheet, readOnly: boolean) {
       event.preventDefault();
       go();
     };
+    if ((event.target as Element).closest('thead')) {
+      const c = key === 'ArrowLeft' ? spot.c - 1 : key === 'ArrowRight' ? spot.c + 1 : key === 'Home' ? 0 : key === 'End' ? width - 1 : null;
+      if (c !== null) act(() => toHead(c));
+      else if (key === 'ArrowDown' || key === 'Escape') act(() => (moveTo({ r: 0, c: spot.c }), grid.current?.querySelector<HTMLInputElement>('input[data-cursor]')?.focus()));
+      return;
+    }
     if (key === 'Tab') {
       if (onward(event.shiftKey ? -1 : 1)) return event.preventDefault();
       held.current = false;
@@ -121,6 +135,8 @@ export function useSheetKeys(sheet: AnswerSheet, readOnly: boolean) {
       const far: Spot = { r: arrow[0] === 0 ? spot.r : arrow[0] < 0 ? 0 : rows - 1, c: arrow[1] === 0 ? spot.c : arrow[1] < 0 ? 0 : width - 1 };
       return act(() => moveTo(far, event.shiftKey));
     }
+    // Above the first row is the number of the question, whose focus shows the question itself.
+    if (key === 'ArrowUp' && spot.r === 0 && !event.shiftKey) return act(() => toHead(spot.c));
     if (arrow) return act(() => moveTo(clamp({ r: spot.r + arrow[0], c: spot.c + arrow[1] }), event.shiftKey));
     if (key === 'Home' || key === 'End') return act(() => moveTo(clamp({ r: command ? (key === 'Home' ? 0 : rows) : spot.r, c: key === 'Home' ? 0 : width }), event.shiftKey));
     if (key === 'PageDown' || key === 'PageUp') return act(() => moveTo(clamp({ r: spot.r + (key === 'PageDown' ? 15 : -15), c: spot.c }), event.shiftKey));
