@@ -18,7 +18,7 @@ export function FigureBars({ title, figures }: { title: string; figures: readonl
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {figures.map(({ key, label, count, to }) => {
           const look = {
-            display: 'grid', gridTemplateColumns: '5.5em minmax(0, 1fr) 7.5em', alignItems: 'center', gap: 1, px: 1, py: 0.5, borderRadius: 1,
+            display: 'grid', gridTemplateColumns: '7.5em minmax(0, 1fr) 6.5em', whiteSpace: 'nowrap', alignItems: 'center', gap: 1, px: 1, py: 0.5, borderRadius: 1,
             fontSize: 13, color: 'text.primary', textDecoration: 'none',
           } as const;
           const inside = (

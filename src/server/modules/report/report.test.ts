@@ -59,14 +59,14 @@ test('a choice is marked by the pinned version, and the figures reach the questi
 });
 
 test('what is known of a question is kept with the version that was asked; a changed one begins anew', async () => {
-  const { id } = (await teacher.call(CALLS.saveQuestion, { type_id: 200, content: '<p>奇数加奇数是偶数。</p>', answer: 'true', difficulty: 2, kps: [] })).data;
+  const { id } = (await teacher.call(CALLS.saveQuestion, { type_id: 200, content: '<p>奇数加奇数是偶数。</p>', answer: true, difficulty: 2, kps: [] })).data;
   const paper = { title: '用过的', duration: 10, sections: [section([id])] };
   await teacher.call(CALLS.savePaper, paper);
   const { class_id, students } = await newClass('辛班', 10);
   const { id: report_id } = await newReportOf([id]);
   await teacher.call(CALLS.saveAnswers, { report_id, class_id, cells: students.map((student_id, i) => ({ student_id, question_id: id, text: i < 4 ? '对' : '错', was: '' })) });
   const { revision } = (await teacher.call(CALLS.getQuestion, { id })).data;
-  const changed = await teacher.call(CALLS.saveQuestion, { id, revision, type_id: 200, content: '<p>奇数加奇数一定是偶数。</p>', answer: 'true', difficulty: 2, kps: [] });
+  const changed = await teacher.call(CALLS.saveQuestion, { id, revision, type_id: 200, content: '<p>奇数加奇数一定是偶数。</p>', answer: true, difficulty: 2, kps: [] });
   const { list } = (await teacher.call(CALLS.getQuestionVersions, { id })).data;
   expect(list.find((each: { version: number }) => each.version === 1)).toMatchObject({ times_used: 1, answered: 10, facility: 0.4, discrimination: 1 });
   expect(changed.data.version).toBe(2);
