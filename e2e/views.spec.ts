@@ -33,8 +33,8 @@ const SHOWS: Readonly<Record<string, (page: Page) => ReturnType<Page['getByText'
   frontManagement: (page) => page.getByRole('heading', { name: /^前台管理/ }),
 };
 const go = (page: Page, path: string) => page.evaluate((hash) => void (window.location.hash = hash), path);
-const views = SHIPPED_ROUTES.filter((route) => route.pid >= 100 && route.pid < 1000);
 const groups = SHIPPED_ROUTES.filter((route) => route.pid === 0 && route.path === '');
+const views = SHIPPED_ROUTES.filter((route) => groups.some((group) => group.id === route.pid));
 
 async function stands(page: Page, name: string): Promise<void> {
   const shown = SHOWS[name];

@@ -64,7 +64,7 @@ const blank = { layout: plainLayout(), seal_line: 0, notice: '', display_exam_in
 const ends = new Date(Date.now() + 30 * 24 * 3600 * 1000).toISOString();
 
 const RULES: Partial<Record<CallName, Rule>> = {
-  getUserInfo: none(OWN), changePassword: none(OWN), changeProfile: none(OWN), getSessions: none(OWN), endSessions: none(OWN),
+  getUserInfo: none(OWN), changePassword: none(OWN), changeProfile: none(OWN), savePreferences: none(OWN), getSessions: none(OWN), endSessions: none(OWN),
   getDrafts: list(), saveDraft: none(OWN), getHomeSummary: list(),
   uploadFile: none(OWN), uploadVideo: none(OWN), preparePdf: none(OWN), getPdfState: none(OWN),
   getGrades: none(ALL), getGradeStages: none(ALL), getCategories: none(ALL), getCommon: counted(),
@@ -78,7 +78,7 @@ const RULES: Partial<Record<CallName, Rule>> = {
 
   getQuestion: row((f) => ({ id: f.question })), getQuestions: list(), getQuestionIds: counted(), getQuestionsByIds: list((f) => ({ ids: [f.question] })),
   getQuestionUsage: row((f) => ({ id: f.question })), getQuestionVersions: row((f) => ({ id: f.question })), getQuestionMoves: row((f) => ({ id: f.question })),
-  saveQuestion: row((f) => ({ id: f.question, revision, ...question('抢') })), deriveQuestion: row((f) => ({ id: f.question, ...question(`${MARKED}题，派生`) })),
+  saveQuestion: row((f) => ({ id: f.question, revision, ...question('抢') })), deriveQuestion: row((f) => ({ id: f.question, ...question(`${MARKED}题，派生`) }), 'insider'),
   restoreQuestionVersion: row((f) => ({ id: f.question, version: 1, revision })),
   saveStatus: row((f) => ({ id: f.question, status: 5, revision, reason: '抢' })), batchSaveStatus: { each: (f) => ({ ids: [f.question], status: 5, reason: '抢' }) },
   getCheckRecords: row((f) => ({ question_id: f.question })), addCheckRecord: row((f) => ({ question_id: f.question, pass: 0, reason: '抢', revision })),
@@ -90,7 +90,7 @@ const RULES: Partial<Record<CallName, Rule>> = {
   handleFeedback: row((f) => ({ id: f.feedback, action: 'answer', answer: `${MARKED}答复` })), getFeedbackLog: { each: (f) => ({ id: f.feedback }) }, getFeedbackHandlers: list(),
   getFeedbackNotices: none(OWN), readFeedbackNotices: none(OWN),
 
-  getPapers: list(), getPaper: row((f) => ({ id: f.paper })), copyPaper: row((f) => ({ id: f.paper })), deletePaper: row((f) => ({ id: f.paper, revision })),
+  getPapers: list(), getPaper: row((f) => ({ id: f.paper })), copyPaper: row((f) => ({ id: f.paper }), 'insider'), deletePaper: row((f) => ({ id: f.paper, revision })),
   savePaper: row((f) => ({ id: f.paper, revision, title: '抢', duration: 10, sections: [] })), restorePaper: none('the bin of papers: paper.test'),
   getExposures: row((f) => ({ paper_id: f.paper })), addExposures: row((f) => ({ paper_id: f.paper, school_id: f.school, given_on: '2026-01-02' })),
   removeExposure: row((f) => ({ paper_id: f.paper, id: f.exposure }), 'insider'), getGivenQuestions: list((f) => ({ ids: [f.question] })),
