@@ -35,7 +35,7 @@ export interface RunningServer {
 
 /** Without ADMIN_PASSWORD the first administrator starts with the initial password. */
 const envOf = (world: World): Record<string, string> => (world === 'empty' ? { DEMO: '0', ADMIN_PASSWORD: '' } : { DEMO: '1' });
-const ENV = { HOST: '127.0.0.1', PORT: '0', ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password };
+const ENV = { HOST: '127.0.0.1', PORT: '0', BACKUP_DIR: 'none', ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password };
 const START_MS = 120_000;
 
 /** Starts on the given data folder and waits until the address is printed. */
