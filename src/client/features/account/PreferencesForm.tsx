@@ -7,7 +7,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Preferences } from '../../../contract/preferences';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { choosePreferences } from '../../state/ui/preferencesThunks';
@@ -29,11 +29,14 @@ export function PreferencesForm() {
   const now = useAppSelector(selectPreferences);
   const [told, setTold] = useState<Told>(null);
   const id = useId();
+  const latest = useRef(0);
 
   const choose = async (chosen: Partial<Preferences>) => {
+    latest.current += 1;
+    const mine = latest.current;
     setTold('saving');
     const { ok } = await dispatch(choosePreferences(chosen));
-    setTold(ok ? 'saved' : 'failed');
+    if (mine === latest.current) setTold(ok ? 'saved' : 'failed');
   };
   const radios = <Name extends 'theme' | 'density'>(name: Name, label: string, choices: readonly Choice<Name>[]) => (
     <FormControl>

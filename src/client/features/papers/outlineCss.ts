@@ -23,7 +23,7 @@ export const OUTLINE_CSS = `
 .outline-number{flex:none;min-width:28px;text-align:right;color:var(--ink-soft);font-variant-numeric:tabular-nums}
 .outline-stem{flex:1;min-width:0;height:26px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;line-height:26px}
 .outline-stem .content{font-size:13px;line-height:26px;font-family:inherit}
-.outline-stem .content p:not(:first-child),.outline-stem .content figure,.outline-stem .content table{display:none}
+.outline-stem .content p:not(:first-of-type),.outline-stem .content figure,.outline-stem .content table{display:none}
 .outline-stem .math{max-width:none}
 .outline-stem .math-display{display:inline;margin:0}
 .outline-empty{padding:6px 10px;color:var(--ink-soft);font-size:12px}

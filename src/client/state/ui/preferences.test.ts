@@ -99,3 +99,10 @@ test('on a shared machine signing out takes the chosen questions away, after ask
   await settled();
   expect(world.stored.has(setsKey('4'))).toBe(false);
 });
+
+test('two choices in a row reach the account in their order', async () => {
+  const { server, store } = setUp();
+  await Promise.all([store.dispatch(choosePreferences({ theme: 'dark' })), store.dispatch(choosePreferences({ theme: 'light' }))]);
+  const sent = server.seen.flatMap(({ fields }) => (fields.preferences ? [JSON.parse(fields.preferences) as Preferences] : []));
+  expect(sent.at(-1)?.theme).toBe('light');
+});

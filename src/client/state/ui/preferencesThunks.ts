@@ -6,11 +6,16 @@ import type { Outcome } from '../session/sessionThunks';
 import type { AppThunk } from '../store';
 import { preferencesChosen, selectPreferences } from './uiSlice';
 
+/** One save after the other: the account must end with what was chosen last. */
+let before: Promise<unknown> = Promise.resolve();
+
 export const choosePreferences =
   (chosen: Partial<Preferences>): AppThunk<Promise<Outcome>> =>
   async (dispatch, getState) => {
     dispatch(preferencesChosen(chosen));
-    const preferences = selectPreferences(getState());
-    const reply = await dispatch(preferencesApi.endpoints.savePreferences.initiate({ preferences }, { track: false }));
+    const save = () => dispatch(preferencesApi.endpoints.savePreferences.initiate({ preferences: selectPreferences(getState()) }, { track: false }));
+    const saving = before.then(save, save);
+    before = saving;
+    const reply = await saving;
     return reply.error ? { ok: false, error: reply.error as ApiError } : { ok: true };
   };
