@@ -1,61 +1,24 @@
 // MathML tree -> Office Math (OMML), the native formulas of Word: m:oMath with runs, fractions, roots, scripts, big
 // operators with their limits and operand, fences that grow, matrices, accents. What has no form there throws.
+// What a row means is read in mmlReading.ts, structures of several parts are written in ommlParts.ts.
 import type { Mml } from './mml';
-import { pairBars } from './mmlBars';
+import { argumentEnd, flatten, FUNCTION_APPLICATION, isFunction, naryOf, operandEnd, sole } from './mmlReading';
 import { nothing, run, space, styleOf, tokenText, type Style } from './ommlRuns';
-import { accentOver, enclosure, markUnder, NARY } from './ommlMarks';
+import { enclosure, markUnder } from './ommlMarks';
+import { fenced, limit, matrix, multiscripts, nary, over, type Slot } from './ommlParts';
 import { val, xml, type Xml } from './xml';
 
 export class Unconvertible extends Error {}
 
 const TOKENS = new Set(['mi', 'mn', 'mo', 'mtext', 'ms']);
-const FUNCTION_APPLICATION = '\u2061';
-const OPEN = '4';
-const CLOSE = '5';
-
 /** One whole formula. */
 export function omml(root: Mml): Xml {
   return xml('m:oMath', ...row([root]));
 }
 
-/** A row without the groups that only group; fenced groups stay whole, bare bars become fences. */
-const flatten = (nodes: readonly Mml[]): Mml[] => pairBars(ungroup(nodes));
-
-function ungroup(nodes: readonly Mml[]): Mml[] {
-  return nodes.flatMap((node) => {
-    // Signs without text space a line in TeX; a fence that is not drawn stays.
-    if ((node.kind === 'mi' || node.kind === 'mn') && node.text === '') return [];
-    if (node.kind !== 'mrow') return [node];
-    const inner = ungroup(node.children);
-    return fencesOf(inner) ? [{ ...node, kind: 'fenced', children: inner }] : inner;
-  });
-}
-/** The only thing in a group, or the group. */
-function sole(node: Mml): Mml {
-  if (node.kind !== 'mrow') return node;
-  const inner = flatten(node.children);
-  return inner.length === 1 && inner[0] ? inner[0] : node;
-}
-
-const isOpen = (node: Mml | undefined): boolean =>
-  node?.kind === 'mo' && node.attributes['texclass'] === OPEN && (node.text === '' || node.attributes['stretchy'] === 'true');
-const isClose = (node: Mml | undefined): boolean =>
-  node?.kind === 'mo' && node.attributes['texclass'] === CLOSE && (node.text === '' || node.attributes['stretchy'] === 'true');
-
-/** Whether the row begins with a growing fence that its last sign, and no earlier one, closes. */
-function fencesOf(nodes: readonly Mml[]): boolean {
-  if (nodes.length < 2 || !isOpen(nodes[0]) || !isClose(nodes.at(-1))) return false;
-  let depth = 0;
-  return nodes.every((node, i) => {
-    if (isOpen(node)) depth += 1;
-    if (isClose(node)) depth -= 1;
-    return depth > 0 || i === nodes.length - 1;
-  });
-}
-
 const filled = (items: Xml[]): Xml[] => (items.length > 0 ? items : [nothing()]);
 /** `<m:e>…</m:e>` with something in it. */
-const slot = (name: string, ...nodes: Mml[]): Xml => xml(name, ...filled(row(nodes)));
+const slot: Slot = (name, ...nodes) => xml(name, ...filled(row(nodes)));
 
 function row(nodes: readonly Mml[]): Xml[] {
   const flat = flatten(nodes);
@@ -84,7 +47,7 @@ function row(nodes: readonly Mml[]): Xml[] {
     if (bigOperator) {
       const end = operandEnd(flat, i + 1);
       flush();
-      out.push(nary(node, bigOperator, flat.slice(i + 1, end)));
+      out.push(nary(node, bigOperator, flat.slice(i + 1, end), slot));
       i = end - 1;
       continue;
     }
@@ -130,58 +93,6 @@ function refuseUnknown(token: Mml): void {
   if (token.kind === 'mtext' && token.attributes['mathcolor'] === 'red' && token.text.startsWith('\\')) throw new Unconvertible(token.text);
 }
 
-const SCRIPTED = new Set(['msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover']);
-const baseOf = (node: Mml): Mml => (SCRIPTED.has(node.kind) && node.children[0] ? sole(node.children[0]) : node);
-
-function naryOf(node: Mml): Mml | null {
-  if (node.kind === 'mover' && node.attributes['accent'] === 'true') return null;
-  const base = baseOf(node);
-  return base.kind === 'mo' && NARY.has(base.text) ? base : null;
-}
-
-/** Names such as sin, lim, max, with whatever limits and scripts they carry. */
-function isFunction(node: Mml, next: Mml | undefined): boolean {
-  if (next?.text === FUNCTION_APPLICATION) return true;
-  const base = baseOf(node);
-  return (base.kind === 'mo' || base.kind === 'mi') && base.attributes['texclass'] === '1' && /^\p{L}{2,}/u.test(base.text);
-}
-
-/** Where the operand of a sum or integral ends: at a relation, a sum sign of the same level, a comma, a closing bracket. */
-function operandEnd(nodes: readonly Mml[], from: number): number {
-  let depth = 0;
-  for (let i = from; i < nodes.length; i++) {
-    const node = nodes[i] as Mml;
-    if (node.kind === 'mtext') return i;
-    if (node.kind !== 'mo') continue;
-    const of = node.attributes['texclass'];
-    if (of === OPEN) depth += 1;
-    else if (of === CLOSE) depth -= 1;
-    if (depth < 0) return i;
-    const ends = of === '3' || of === '6' || (i > from && /^[+\-−±∓]$/.test(node.text));
-    if (depth === 0 && ends) return i;
-  }
-  return nodes.length;
-}
-
-/** The argument of a function: a bracket with all in it, or one thing (a number and the letter after it: 2x). */
-function argumentEnd(nodes: readonly Mml[], from: number): number {
-  const first = nodes[from];
-  if (!first || first.kind === 'mspace' || first.kind === 'mtext') return from;
-  if (first.kind === 'mo') {
-    if (first.attributes['texclass'] !== OPEN) return from;
-    let depth = 0;
-    for (let i = from; i < nodes.length; i++) {
-      const of = nodes[i]?.kind === 'mo' ? nodes[i]?.attributes['texclass'] : undefined;
-      if (of === OPEN) depth += 1;
-      else if (of === CLOSE) depth -= 1;
-      if (depth === 0) return i + 1;
-    }
-    return from;
-  }
-  if (isFunction(first, nodes[from + 1]) || naryOf(first)) return from;
-  return first.kind === 'mn' && nodes[from + 1]?.kind === 'mi' ? from + 2 : from + 1;
-}
-
 /** Scripts on nothing belong before what follows: the mass and number of an element. */
 function preScripts(node: Mml, next: Mml | undefined): Xml | null {
   if (!next || !['msub', 'msup', 'msubsup'].includes(node.kind) || node.children[0] === undefined) return null;
@@ -190,24 +101,6 @@ function preScripts(node: Mml, next: Mml | undefined): Xml | null {
   const sub = node.kind === 'msup' ? undefined : first;
   const sup = node.kind === 'msup' ? first : second;
   return xml('m:sPre', slot('m:sub', ...(sub ? [sub] : [])), slot('m:sup', ...(sup ? [sup] : [])), slot('m:e', next));
-}
-
-function nary(node: Mml, sign: Mml, operand: readonly Mml[]): Xml {
-  const stacked = node.kind.startsWith('mu') || node.kind === 'mover';
-  const movable = sign.attributes['movablelimits'] === 'true' && node.attributes['displaystyle'] !== 'true';
-  const [, first, second] = node.children;
-  const upOnly = node.kind === 'msup' || node.kind === 'mover';
-  const sub = upOnly ? undefined : first;
-  const sup = upOnly ? first : second;
-  const properties = xml(
-    'm:naryPr',
-    val('m:chr', sign.text),
-    val('m:limLoc', stacked && !movable ? 'undOvr' : 'subSup'),
-    ...(sub ? [] : [val('m:subHide', '1')]),
-    ...(sup ? [] : [val('m:supHide', '1')]),
-  );
-  const part = (name: string, of: Mml | undefined) => (of ? slot(name, of) : xml(name, nothing()));
-  return xml('m:nary', properties, part('m:sub', sub), part('m:sup', sup), slot('m:e', ...operand));
 }
 
 function one(node: Mml): Xml[] {
@@ -226,7 +119,7 @@ function one(node: Mml): Xml[] {
     case 'mrow':
       return row([node]);
     case 'fenced':
-      return [fenced(node.children)];
+      return [fenced(node.children, slot)];
     case 'mspace': {
       const blank = space(node.attributes['width']);
       return blank === '' ? [] : [run(blank)];
@@ -247,78 +140,20 @@ function one(node: Mml): Xml[] {
     case 'msubsup':
       return [xml('m:sSubSup', slot('m:e', need(a)), slot('m:sub', need(b)), slot('m:sup', need(c)))];
     case 'munder':
-      return [markUnder(sole(need(b)), () => slot('m:e', need(a))) ?? limit('m:limLow', slot('m:e', need(a)), need(b))];
+      return [markUnder(sole(need(b)), () => slot('m:e', need(a))) ?? limit('m:limLow', slot('m:e', need(a)), need(b), slot)];
     case 'mover':
-      return [over(node, need(a), need(b))];
+      return [over(node, need(a), need(b), slot)];
     case 'munderover':
-      return [limit('m:limUpp', xml('m:e', limit('m:limLow', slot('m:e', need(a)), need(b))), need(c))];
+      return [limit('m:limUpp', xml('m:e', limit('m:limLow', slot('m:e', need(a)), need(b), slot)), need(c), slot)];
     case 'mtable':
-      return [matrix(node)];
+      return [matrix(node, slot)];
     case 'mphantom':
       return [xml('m:phant', xml('m:phantPr', val('m:show', '0')), slot('m:e', ...node.children))];
     case 'menclose':
       return [enclosure(node.attributes['notation'] ?? 'box', slot('m:e', ...node.children))];
     case 'mmultiscripts':
-      return [multiscripts(node.children)];
+      return [multiscripts(node.children, slot)];
     default:
       throw new Unconvertible(`没有对应的 Word 公式结构：${node.kind}`);
   }
-}
-
-const limit = (name: 'm:limLow' | 'm:limUpp', base: Xml, what: Mml): Xml => xml(name, base, slot('m:lim', what));
-
-function over(node: Mml, base: Mml, above: Mml): Xml {
-  const under = sole(base);
-  // \xrightarrow{…}: the arrow is as long as what stands on it.
-  if (under.kind === 'mo' && under.attributes['stretchy'] === 'true' && /^[\u2190-\u21FF\u27F0-\u27FF]$/.test(under.text)) {
-    const arrow = xml('m:groupChr', xml('m:groupChrPr', val('m:chr', under.text), val('m:pos', 'bot'), val('m:vertJc', 'bot')), slot('m:e', above));
-    return xml('m:box', xml('m:boxPr', val('m:opEmu', '1')), xml('m:e', arrow));
-  }
-  return accentOver(sole(above), () => slot('m:e', base), node.attributes['accent'] === 'true') ?? limit('m:limUpp', slot('m:e', base), above);
-}
-
-function fenced(nodes: readonly Mml[]): Xml {
-  const inner = nodes.slice(1, -1);
-  const isMiddle = (node: Mml) => node.kind === 'mo' && node.attributes['stretchy'] === 'true' && node.attributes['texclass'] === '0' && node.text !== '';
-  const separators = inner.filter(isMiddle).map((node) => node.text);
-  const alike = separators.every((sign) => sign === separators[0]);
-  const parts: Mml[][] = [[]];
-  for (const node of inner) {
-    if (alike && isMiddle(node)) parts.push([]);
-    else parts.at(-1)?.push(node);
-  }
-  const properties = xml(
-    'm:dPr',
-    val('m:begChr', nodes[0]?.text ?? ''),
-    ...(parts.length > 1 ? [val('m:sepChr', separators[0] ?? '|')] : []),
-    val('m:endChr', nodes.at(-1)?.text ?? ''),
-    val('m:grow', '1'),
-  );
-  return xml('m:d', properties, ...parts.map((part) => slot('m:e', ...part)));
-}
-
-function matrix(table: Mml): Xml {
-  const rows = table.children.map((line) => (line.kind === 'mlabeledtr' ? line.children.slice(1) : line.children));
-  const columns = Math.max(1, ...rows.map((cells) => cells.length));
-  const asked = (table.attributes['columnalign'] ?? 'center').trim().split(/\s+/);
-  const gaps = (table.attributes['columnspacing'] ?? '1em').trim().split(/\s+/);
-  const aligned = columns > 1 && gaps.some((gap) => Number.parseFloat(gap) === 0);
-  const kinds = Array.from({ length: columns }, (_, i) => {
-    const align = asked[i] ?? asked.at(-1);
-    return xml('m:mc', xml('m:mcPr', val('m:count', '1'), val('m:mcJc', align === 'left' || align === 'right' ? align : 'center')));
-  });
-  // Rows aligned at a sign have no gap there: the gap of a matrix would tear the equation apart.
-  const tight = aligned ? [val('m:cGpRule', '3'), val('m:cGp', '0')] : [];
-  const lines = rows.map((cells) => xml('m:mr', ...Array.from({ length: columns }, (_, i) => slot('m:e', ...(cells[i]?.children ?? [])))));
-  return xml('m:m', xml('m:mPr', ...tight, xml('m:mcs', ...kinds)), ...lines);
-}
-
-function multiscripts(children: readonly Mml[]): Xml {
-  const at = children.findIndex((child) => child.kind === 'mprescripts');
-  const [base, sub, sup] = at < 0 ? children : children.slice(0, at);
-  const [preSub, preSup] = at < 0 ? [] : children.slice(at + 1);
-  const of = (name: string, node: Mml | undefined) => slot(name, ...(node && node.kind !== 'none' ? [node] : []));
-  const core = sub || sup ? xml('m:sSubSup', of('m:e', base), of('m:sub', sub), of('m:sup', sup)) : null;
-  if (!preSub && !preSup) return core ?? of('m:e', base);
-  return xml('m:sPre', of('m:sub', preSub), of('m:sup', preSup), core ? xml('m:e', core) : of('m:e', base));
 }
