@@ -76,7 +76,6 @@ function preamble({ teacher, layout }: LatexOptions, solutions: string, sealed: 
     `page/size = ${layout.size === 'A4' ? 'a4paper' : 'a3paper'}`,
     `paren/show-answer = ${teacher}`,
     `fillin/show-answer = ${teacher}`,
-    `solution/show-solution = ${teacher ? solutions : 'hide'}`,
     ...(sealed ? ['sealline/show = true'] : []),
     ...(label === null ? [] : [`question/label = ${label}`]),
   ];
@@ -89,6 +88,8 @@ function preamble({ teacher, layout }: LatexOptions, solutions: string, sealed: 
     '\\providecommand{\\parallelogram}{\\text{\\char"25B1}}',
     '\\providecommand{\\degree}{^{\\circ}}',
     `\\examsetup{\n${setup.map((line) => `  ${line},`).join('\n')}\n}`,
+    // Up to version 0.1 of the class it is shown or not, and stands where it is written.
+    `\\ifcsname l__examzh_solution_show_bool\\endcsname\n  \\examsetup{solution/show-solution = ${teacher}}\n\\else\n  \\examsetup{solution/show-solution = ${teacher ? solutions : 'hide'}}\n\\fi`,
   ].join('\n');
 }
 
