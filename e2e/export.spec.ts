@@ -1,6 +1,7 @@
 // Vector PDF of the screen's pages: text to select, fonts inside, formulas as outlines, the same breaks; tickets that only
 // their owner can use, once; nothing in a paper that calls out.
 import type { Page } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PrintJob } from '../src/contract/paperPdf';
@@ -9,7 +10,7 @@ import { signInApi, type Api } from './support/api';
 import { expect, test, toasts } from './support/fixtures';
 import { readSheets } from './support/laidPaper';
 import { exportAnyway, laidPages } from './support/paper';
-import { HAS_POPPLER, ideographs, pdfFonts, pdfImages, pdfWords } from './support/pdf';
+import { HAS_POPPLER, ideographs, pdfBookmarks, pdfFonts, pdfImages, pdfWords } from './support/pdf';
 
 test.skip(!HAS_POPPLER, 'pdftotext (poppler-utils) is not installed: a PDF cannot be read back');
 
@@ -106,6 +107,32 @@ test('the answer sheet alone is a PDF of its own sheets, A3 where that is chosen
   printed.forEach((sheet, i) => expect(ideographs(sheet.words.map(({ text }) => text).join('')), `sheet ${i + 1}`).toEqual(ideographs(shown[i] ?? '')));
 });
 
+test('a table that goes on overleaf has its head there again, its rows once; sections are bookmarks', async ({ server }, info) => {
+  const rows = Array.from({ length: 70 }, (_, i) => `<tr><td>第${i + 1}行</td><td>\\(x_{${i}}\\)</td></tr>`).join('');
+  const stem = { id: 'q1:stem', kind: 'stem', question_id: 1, label: '1．', score: '', bracket: false, html: `<p>表前文字</p><table><tr><th>列首甲</th><th>列首乙</th></tr>${rows}</table><p>表后文字</p>` };
+  const section = (id: number, title: string) => ({ id: `s${id}`, kind: 'section', section_id: id, heading: '', note: '', box: false, parts: { number: `${'一二'[id - 1]}、`, title, count: '：本题共1小题，', each: null, total: '共5分。' } });
+  const job: PrintJob = { title: '长表', blocks: [section(1, '解答题'), stem, section(2, '附加题'), { id: 'end', kind: 'answersTitle', text: '参考答案' }], layout: { size: 'A4', font_size: 10.5 }, sealLine: false, map: null, drawn: [] };
+  const teacher = await signInApi(server.url, ACCOUNTS.teacher);
+  const { data } = await teacher.upload<{ ticket: string }>('/paper/pdf', 'job', new File([JSON.stringify(job)], 'job.json'));
+  const file = info.outputPath('table.pdf');
+  await writeFile(file, Buffer.from(await (await fetchPdf(teacher, data.ticket)).arrayBuffer()));
+  const printed = pdfWords(file).map((sheet) => sheet.words);
+  expect(printed.length).toBeGreaterThan(1);
+  // The reader parts words where figures begin: rows are read from the text of the page.
+  const rowsOf = (text: string) => [...text.matchAll(/第(\d+)行/g)].map(([, number]) => Number(number));
+  const texts = printed.map((words) => words.map(({ text }) => text).join(''));
+  for (const [i, text] of texts.entries()) {
+    // Once a page with rows, and above them.
+    expect(text.split('列首甲'), `page ${i + 1}`).toHaveLength(rowsOf(text).length > 0 ? 2 : 1);
+    const head = printed[i]?.find((word) => word.text === '列首甲');
+    const row = printed[i]?.find((word) => word.text === '行');
+    if (row) expect(head?.y).toBeLessThan(row.y - 3);
+  }
+  expect(texts.flatMap(rowsOf)).toEqual(Array.from({ length: 70 }, (_, i) => i + 1));
+  for (const once of ['表前文字', '表后文字']) expect(texts.join('').split(once)).toHaveLength(2);
+  expect(pdfBookmarks(file)).toEqual(['一、解答题：本题共1小题，共5分。', '二、附加题：本题共1小题，共5分。', '参考答案']);
+});
+
 test('a ticket is good for one PDF of its own account', async ({ server }) => {
   const teacher = await signInApi(server.url, ACCOUNTS.teacher);
   const other = await signInApi(server.url, ACCOUNTS.teacher2);
@@ -144,7 +171,6 @@ test('whatever a paper holds, Chromium asks nobody for anything', async ({ serve
   const { data } = await prepare(teacher, html);
   const pdf = await fetchPdf(teacher, data.ticket);
   const file = info.outputPath('hostile.pdf');
-  const { writeFile } = await import('node:fs/promises');
   await writeFile(file, Buffer.from(await pdf.arrayBuffer()));
   const text = pdfWords(file).flatMap((one) => one.words.map((word) => word.text)).join('');
   expect(text).toContain('末尾仍在');

@@ -39,6 +39,10 @@ export const pdfFonts = (file: string): { embedded: boolean; unicode: boolean }[
     return { embedded: emb === 'yes', unicode: uni === 'yes' };
   });
 
+/** Bookmarks in order. */
+export const pdfBookmarks = (file: string): string[] =>
+  [...run('pdftohtml', ['-xml', '-i', '-stdout', file]).matchAll(/<item page="\d+">(.*?)<\/item>/g)].map(([, text]) => plain(text ?? ''));
+
 /** Raster images in the file. */
 export const pdfImages = (file: string): number => run('pdfimages', ['-list', file]).split('\n').slice(2).filter(Boolean).length;
 

@@ -5,7 +5,7 @@ import { defineCall, formText } from './wire';
 
 /** mm. */
 const length = z.number().check(z.minimum(-10_000), z.maximum(10_000));
-const placement = z.object({ blockId: z.string(), y: length, height: length, from: z.optional(length), to: z.optional(length) });
+const placement = z.object({ blockId: z.string(), y: length, height: length, from: z.optional(length), to: z.optional(length), head: z.optional(z.object({ from: length, to: length })) });
 
 /** A mark of a drawn sheet such as an answer sheet, mm from its upper left corner; see domain/paper/answerSheet. */
 export const sheetMark = z.discriminatedUnion('kind', [

@@ -1,5 +1,5 @@
 // One sheet of a laid paper in mm: frames with their blocks, head and foot of each frame, the seal line on front pages.
-import { memo, useContext } from 'react';
+import { memo, useContext, type ReactNode } from 'react';
 import { DEFAULT_FOOT } from '../../contract/paper';
 import { candidateFields, type LineParts } from '../../domain/paper/furniture';
 import type { Geometry } from '../../domain/paper/geometry';
@@ -80,6 +80,17 @@ function placeProps(block: PaperBlock, { from, to }: Placement, editable: boolea
   };
 }
 
+/** A part of a cut block in its window. `again`: a repeated head, which is read out only where it first stands. */
+function Part({ top, height, from, again = false, children }: { top: number; height: number; from: number; again?: boolean; children: ReactNode }) {
+  return (
+    <div className="paper-part-window" aria-hidden={again || undefined} style={{ top: mm(top), height: mm(height) }}>
+      <div className="paper-block" style={{ marginTop: mm(-from) }}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
 export const PaperPage = memo(function PaperPage(props: PaperPageProps) {
   const { frames, blocks, geometry, first, total, sheet, fontPt, widthPx, fontPx, lineHeight = 1.7, title = '', head = NO_LINE, foot = PLAIN_FOOT } = props;
   const editable = useContext(PaperEditContext);
@@ -95,7 +106,7 @@ export const PaperPage = memo(function PaperPage(props: PaperPageProps) {
           style={{ left: mm(left(column)), top: mm(geometry.margin.top), width: mm(geometry.frame.width), height: mm(geometry.frame.height) }}
         >
           {frame.map((placement) => {
-            const { blockId, y, height, from } = placement;
+            const { blockId, y, height, from, head } = placement;
             const block = blocks.get(blockId);
             if (!block) return null;
             return (
@@ -106,9 +117,20 @@ export const PaperPage = memo(function PaperPage(props: PaperPageProps) {
                 style={{ top: mm(y), height: mm(height) }}
                 {...placeProps(block, placement, editable)}
               >
-                <div className="paper-block" style={from ? { marginTop: mm(-from) } : undefined}>
-                  <PaperBlockView block={block} widthPx={widthPx} fontPx={fontPx} />
-                </div>
+                {head ? (
+                  <>
+                    <Part top={0} height={head.to - head.from} from={head.from} again>
+                      <PaperBlockView block={block} widthPx={widthPx} fontPx={fontPx} />
+                    </Part>
+                    <Part top={head.to - head.from} height={height - (head.to - head.from)} from={from ?? 0}>
+                      <PaperBlockView block={block} widthPx={widthPx} fontPx={fontPx} />
+                    </Part>
+                  </>
+                ) : (
+                  <div className="paper-block" style={from ? { marginTop: mm(-from) } : undefined}>
+                    <PaperBlockView block={block} widthPx={widthPx} fontPx={fontPx} />
+                  </div>
+                )}
               </div>
             );
           })}

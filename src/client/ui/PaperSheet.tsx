@@ -15,7 +15,7 @@ import { PaperEditLayer } from './PaperEditLayer';
 import { PaperEditContext, type PaperEditing } from './paperEditing';
 import { BlockShelf, keepSheets, type Entry } from './paperShelf';
 import { PAPER_CSS, printCss } from './paperCss';
-import { measureBlock, prepareBlocks, wakePictures, type BlockBox } from './paperMeasure';
+import { digitsAreEven, measureBlock, prepareBlocks, wakePictures, type BlockBox } from './paperMeasure';
 
 export interface PaperSheetHandle {
   /** The sheets as they stand, in order. */
@@ -80,7 +80,7 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, title = '',
   const [measured, remeasure] = useReducer((n: number) => n + 1, 0);
   const [laid, setLaid] = useState<Shown | null>(null);
 
-  const keyed = useMemo(() => shelf.take(blocks, `${geometry.frame.width}|${fontPt}|${lineHeight}`), [shelf, blocks, geometry, fontPt, lineHeight]);
+  const keyed = useMemo(() => shelf.take(blocks, `${geometry.frame.width}|${fontPt}|${lineHeight}`, digitsAreEven()), [shelf, blocks, geometry, fontPt, lineHeight]);
 
   // Blocks not yet measured go into the column, some at a time, once their formulas and pictures are there.
   useEffect(() => {

@@ -21,7 +21,8 @@ export const PAPER_CSS = `
 .paper-page{position:relative;background:#fff;overflow:hidden;box-sizing:border-box}
 .paper-frame{position:absolute}
 .paper-place{position:absolute;left:0;right:0}
-.paper-cut{overflow:clip;overflow-clip-margin:.3mm}
+.paper-cut,.paper-part-window{overflow:clip;overflow-clip-margin:.3mm}
+.paper-part-window{position:absolute;left:0;right:0}
 .paper-block{display:flow-root;width:100%}
 .paper-secret{font-weight:700}
 .paper-title{font-size:1.7em;font-weight:700;text-align:center;line-height:1.4}

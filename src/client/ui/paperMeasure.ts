@@ -1,7 +1,9 @@
 // Boxes of paper blocks as the browser lays them out: heights and the lines between which a tall block may be cut. mm.
 import { collectMath } from '../../domain/content/plainText';
 import type { Block, Content, Inline } from '../../domain/content/tree';
+import type { TableHead } from '../../domain/paper/pageModel';
 import type { PaperBlock } from '../../domain/paper/paperModel';
+import { CONTENT_FONTS } from '../lib/math/fonts';
 import { typesetAll } from '../lib/math/typesetter';
 import { contentOf } from './contentCache';
 import { blockHtml } from './PaperBlockView';
@@ -9,6 +11,7 @@ import { blockHtml } from './PaperBlockView';
 export interface BlockBox {
   height: number;
   lines?: number[];
+  heads?: TableHead[];
 }
 
 /** Lower edges where nothing is drawn across: gaps between the boxes of text, formulas, pictures and table rows. */
@@ -35,9 +38,36 @@ export function lineBottoms(element: Element, mmPerPx: number): number[] {
   return bottoms;
 }
 
+/** Tables whose first rows are head cells only, and that have other rows. A head cell that reaches below them leaves no head to repeat. */
+function tableHeads(element: Element, mmPerPx: number): TableHead[] {
+  const top = element.getBoundingClientRect().top;
+  return [...element.querySelectorAll<HTMLTableElement>('.content table')].flatMap((table) => {
+    const rows = [...table.rows];
+    const heads = rows.slice(0, rows.findIndex((row) => [...row.cells].some((cell) => cell.tagName !== 'TH')));
+    const last = heads.at(-1)?.getBoundingClientRect().bottom;
+    if (last === undefined || heads.some((row) => [...row.cells].some((cell) => cell.getBoundingClientRect().bottom > last + 1))) return [];
+    const box = table.getBoundingClientRect();
+    return [{ from: (box.top - top) * mmPerPx, to: (last - top) * mmPerPx, end: (box.bottom - top) * mmPerPx }];
+  });
+}
+
 export function measureBlock(element: Element, mmPerPx: number, frameHeight: number): BlockBox {
   const height = element.getBoundingClientRect().height * mmPerPx;
-  return height > frameHeight ? { height, lines: lineBottoms(element, mmPerPx) } : { height };
+  return height > frameHeight ? { height, lines: lineBottoms(element, mmPerPx), heads: tableHeads(element, mmPerPx) } : { height };
+}
+
+let even: boolean | undefined;
+/** Whether every digit of the paper's fonts is as wide as every other, beside any other. */
+export function digitsAreEven(): boolean {
+  if (even !== undefined) return even;
+  const pen = typeof CanvasRenderingContext2D === 'undefined' ? null : document.createElement('canvas').getContext('2d');
+  if (!pen) return (even = false);
+  const pairs = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0'));
+  return (even = ['400', '700'].every((weight) => {
+    pen.font = `${weight} 100px ${CONTENT_FONTS}`;
+    const widths = pairs.map((pair) => pen.measureText(pair).width);
+    return Math.max(...widths) - Math.min(...widths) < 0.01;
+  }));
 }
 
 function sourcesOf(content: Content): string[] {

@@ -15,12 +15,12 @@ export class BlockShelf {
   private known = new Map<string, { json: string; measured: string; block: PaperBlock }>();
 
   /** The blocks as entries; a block that says what it said before is the object that it was. */
-  take(blocks: readonly PaperBlock[], base: string): Entry[] {
+  take(blocks: readonly PaperBlock[], base: string, evenDigits = false): Entry[] {
     const next: typeof this.known = new Map();
     const entries = blocks.map((block): Entry => {
       const json = JSON.stringify(block);
       const before = this.known.get(block.id);
-      const kept = before?.json === json ? before : { json, measured: measuredText(block, json), block };
+      const kept = before?.json === json ? before : { json, measured: measuredText(block, json, evenDigits), block };
       next.set(block.id, kept);
       return { key: `${base}|${kept.measured}`, block: kept.block };
     });
@@ -29,11 +29,22 @@ export class BlockShelf {
   }
 }
 
-const measuredText = (block: PaperBlock, json: string): string =>
-  'label' in block && block.label !== '' ? JSON.stringify({ ...block, label: wide(block.label) }) : json;
+const zeros = (text: string): string => text.replace(/\d/g, '0');
+
+/** `evenDigits`: a score in the running text takes the room of any other of as many digits, so a new one needs no new measure. */
+function measuredText(block: PaperBlock, json: string, evenDigits: boolean): string {
+  const label = 'label' in block && block.label !== '' ? { label: wide(block.label) } : {};
+  if (evenDigits && (block.kind === 'stem' || block.kind === 'part')) return JSON.stringify({ ...block, ...label, score: zeros(block.score) });
+  if (evenDigits && block.kind === 'section') {
+    const { count, each, total } = block.parts;
+    const parts = { ...block.parts, count: zeros(count), each: each === null ? null : zeros(String(each)), total: zeros(total) };
+    return JSON.stringify({ ...block, heading: '', parts });
+  }
+  return 'label' in label ? JSON.stringify({ ...block, ...label }) : json;
+}
 
 const samePlacement = (a: Placement, b: Placement | undefined): boolean =>
-  b !== undefined && a.blockId === b.blockId && a.y === b.y && a.height === b.height && a.from === b.from && a.to === b.to;
+  b !== undefined && a.blockId === b.blockId && a.y === b.y && a.height === b.height && a.from === b.from && a.to === b.to && a.head?.from === b.head?.from && a.head?.to === b.head?.to;
 const sameFrame = (a: Frame, b: Frame | undefined): boolean =>
   b !== undefined && a.length === b.length && a.every((placement, i) => samePlacement(placement, b[i]));
 

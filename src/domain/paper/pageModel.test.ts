@@ -13,6 +13,10 @@ const blocks = fc
       breakBefore: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
       spaceBefore: fc.double({ min: 0, max: 8, noNaN: true }),
       spaceAfter: fc.double({ min: 0, max: 8, noNaN: true }),
+      heads: fc.array(
+        fc.tuple(fc.double({ min: 0, max: 900, noNaN: true }), fc.double({ min: 1, max: 90, noNaN: true }), fc.double({ min: 1, max: 400, noNaN: true })).map(([from, head, rest]) => ({ from, to: from + head, end: from + head + rest })),
+        { maxLength: 2 },
+      ),
       group: fc.option(fc.integer({ min: 0, max: 6 }).map(String), { nil: undefined }),
     }),
     { maxLength: 60 },
@@ -32,7 +36,8 @@ describe('a paper laid on pages', () => {
         expect(order).toEqual(list.map((b) => b.id));
         for (const block of list) {
           const pieces = placed.filter((p) => p.blockId === block.id);
-          expect(pieces.reduce((sum, p) => sum + p.height, 0)).toBeCloseTo(block.height, 4);
+          const again = pieces.reduce((sum, { head }) => sum + (head ? head.to - head.from : 0), 0);
+          expect(pieces.reduce((sum, p) => sum + p.height, 0) - again).toBeCloseTo(block.height, 4);
           let at = 0;
           for (const piece of pieces.length > 1 ? pieces : []) {
             expect(piece.from).toBeCloseTo(at, 6);
@@ -41,6 +46,18 @@ describe('a paper laid on pages', () => {
         }
       }),
     );
+  });
+
+  it('repeats the head of a table above what goes on in the next frame, and never leaves a head alone below', () => {
+    const rows = Array.from({ length: 40 }, (_, i) => 20 + 12 + i * 10);
+    const table: MeasuredBlock = { id: 'b', height: 20 + 12 + 400 + 50, lines: [10, 20, ...rows, 432, 440, 450, 460, 470], heads: [{ from: 20, to: 32, end: 432 }] };
+    const pieces = layFrames([table], FRAME).flat();
+    expect(pieces.map(({ from, to, head, height }) => [from, to, head, height])).toEqual([
+      [0, 252, undefined, 252],
+      [252, 482, { from: 20, to: 32 }, 242],
+    ]);
+    const low: MeasuredBlock = { ...table, height: 300, lines: [10, 200, 232, 252, 262, 272], heads: [{ from: 232, to: 252, end: 300 }] };
+    expect(layFrames([low], FRAME).flat().map(({ from, to }) => [from, to])).toEqual([[0, 232], [232, 300]]);
   });
 
   it('never lets anything cross a page edge or lie over the block before it', () => {

@@ -1,11 +1,20 @@
 // The page model: measured blocks are laid into frames (trade: Papers). All lengths in mm, measured from the frame's top.
 // Screen, print, PDF and pictures are drawn from this one result.
 
+/** mm from the top of the block. */
+export interface TableHead {
+  from: number;
+  to: number;
+  /** Lower edge of the table. */
+  end: number;
+}
 export interface MeasuredBlock {
   id: string;
   height: number;
   /** Lower edges of lines inside the block: the only places where it may be cut, and only when taller than a frame. */
   lines?: readonly number[];
+  /** Head rows of its tables: a piece that begins inside of a table below its head has them once more at its top. */
+  heads?: readonly TableHead[];
   /** Blank space, which may be cut anywhere: its rest goes on in the next frame. */
   soft?: boolean;
   /** Stays in one frame with the block after it, unless both together are taller than a frame. */
@@ -26,6 +35,8 @@ export interface Placement {
   /** Present on a piece of a cut block: the part of it shown here. */
   from?: number;
   to?: number;
+  /** Head rows of the table that is cut here, shown above the part: their place in the block. */
+  head?: { from: number; to: number };
 }
 export type Frame = Placement[];
 
@@ -38,6 +49,10 @@ export interface LayOptions {
 
 /** Rounding of measured boxes must not push a block to the next page. */
 const EPSILON = 0.01;
+/** Measured lines lie within this of the rows that they belong to. */
+const NEAR = 0.4;
+/** A head that takes more of a frame is not repeated. */
+const HEAD_SHARE = 1 / 4;
 /** A block claims at most this many frames, whatever it was measured at. */
 const MAX_FRAMES_A_BLOCK = 200;
 const MAX_LENGTH = 10_000;
@@ -66,7 +81,7 @@ export function layFrames(blocks: readonly MeasuredBlock[], frameHeight: number,
   const gap = (block: MeasuredBlock): number => (last === null ? 0 : gapBetween(last, block));
   const heads = new Map(blocks.flatMap((block) => (block.under === undefined ? [] : [[block.under, null as MeasuredBlock | null]])));
   for (const block of blocks) if (heads.has(block.id)) heads.set(block.id, block);
-  const put = (block: MeasuredBlock, tall: number, piece?: { from: number; to: number }): void => {
+  const put = (block: MeasuredBlock, tall: number, piece?: Pick<Placement, 'from' | 'to' | 'head'>): void => {
     const head = block.under === undefined || current().length > 0 ? null : heads.get(block.under);
     if (head && height(head, frame) + gapBetween(head, block) + tall <= frame) {
       current().push({ blockId: head.id, y: 0, height: height(head, frame) });
@@ -85,7 +100,10 @@ export function layFrames(blocks: readonly MeasuredBlock[], frameHeight: number,
   /** Cut at the last line that fits; without one, at the frame's edge: nothing ever crosses it. */
   function putInPieces(block: MeasuredBlock): void {
     const tall = height(block, frame);
-    const lines = [...(block.lines ?? [])].filter((line) => line > 0 && line < tall).sort((a, b) => a - b);
+    const heads = (block.heads ?? []).filter(({ from, to }) => to - from <= frame * HEAD_SHARE);
+    // No cut in a head or between it and its first row.
+    const inHead = (line: number) => heads.some(({ from, to }) => line > from + NEAR && line < to + NEAR);
+    const lines = [...(block.lines ?? [])].filter((line) => line > 0 && line < tall && !inHead(line)).sort((a, b) => a - b);
     const end = (from: number, space: number): number => {
       if (tall - from <= space) return tall;
       if (block.soft) return from + space;
@@ -105,14 +123,16 @@ export function layFrames(blocks: readonly MeasuredBlock[], frameHeight: number,
     }
     if (y > 0 && end(0, room(block) - EPSILON) === 0) nextFrame();
     while (from < tall) {
-      const space = Math.max(0, room(block) - EPSILON);
+      const head = heads.find((one) => from > one.to + NEAR && from < one.end - NEAR);
+      const above = head ? head.to - head.from : 0;
+      const space = Math.max(0, room(block) - EPSILON - above);
       const to = end(from, space) || Math.min(tall, from + Math.max(space, 0));
       // Too little room left for progress: go on at the top of a frame, which is always tall enough.
       if (to - from < EPSILON && y > 0) {
         nextFrame();
         continue;
       }
-      put(block, to - from, { from, to });
+      put(block, above + to - from, { from, to, ...(head && { head: { from: head.from, to: head.to } }) });
       from = to;
       if (from < tall) nextFrame();
     }

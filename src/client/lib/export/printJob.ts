@@ -40,12 +40,13 @@ export function printJobOf(title: string, laid: LaidPaper, shown: Iterable<Eleme
   });
   const sheets = laid.sheets.map((frames) =>
     frames.map((frame) =>
-      frame.map(({ blockId, y, height, from, to }) => ({
+      frame.map(({ blockId, y, height, from, to, head }) => ({
         blockId,
         y: fine(y),
         height: fine(height),
         ...(from === undefined ? {} : { from: fine(from) }),
         ...(to === undefined ? {} : { to: fine(to) }),
+        ...(head === undefined ? {} : { head: { from: fine(head.from), to: fine(head.to) } }),
       })),
     ),
   );

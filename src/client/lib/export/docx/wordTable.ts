@@ -60,6 +60,8 @@ export function wordTable(table: TableNode, widthMm: number, context: WordContex
   const total = widths.reduce((sum, width) => sum + width, 0);
   const factor = Math.min(1, widthMm / total);
   const columnWidths = widths.map((width) => twip(width * factor));
+  // Word, too, repeats them on every page that the table goes on to.
+  const heads = Math.max(0, table.rows.findIndex((row) => row.some((cell) => !cell.header)));
   const rows = lines.map((line, at) => {
     const children = line.map(({ cell, column, colspan, rowspan }) => {
       const width = columnWidths.slice(column, column + colspan).reduce((sum, w) => sum + w, 0);
@@ -76,7 +78,7 @@ export function wordTable(table: TableNode, widthMm: number, context: WordContex
     // Places that the stored table leaves empty.
     const filled = lines.slice(0, at + 1).reduce((sum, cells, i) => sum + cells.filter((cell) => i + cell.rowspan > at).reduce((n, cell) => n + cell.colspan, 0), 0);
     for (let i = filled; i < columns; i++) children.push(new TableCell({ children: [new Paragraph({ children: [] })] }));
-    return new TableRow({ children, cantSplit: true });
+    return new TableRow({ children, cantSplit: true, tableHeader: at < heads });
   });
   return new Table({
     rows,
