@@ -124,7 +124,7 @@ export function candidateFields(x: number, y: number, width: number, barcode: bo
   if (barcode) marks.push(box(x, top, width - 3, code - 1.5, { dash: true }), text(x, top, width - 3, code - 1.5, '贴条形码区\n（正面朝上，切勿贴出虚线方框）', 8, { align: 'center' }));
   const noticeTop = top + code;
   const noticeHeight = NUMBER_HEIGHT - (noticeTop - y) - 7;
-  marks.push(box(x, noticeTop, width - 3, noticeHeight), text(x + 1.5, noticeTop, width - 6, noticeHeight, `注意事项\n${NOTICE}`, 7));
+  marks.push(box(x, noticeTop, width - 3, noticeHeight), text(x + 1.5, noticeTop, width - 6, noticeHeight, `注意事项\n${NOTICE}`, barcode ? 6.6 : 7));
   const sampleTop = noticeTop + noticeHeight + 1.5;
   marks.push(text(x, sampleTop, 16, 5, '正确填涂', 7.5), box(x + 14, sampleTop + 1.1, BUBBLE.w, BUBBLE.h, { fill: true }));
   marks.push(text(x + 26, sampleTop, 16, 5, '错误填涂', 7.5), box(x + 40, sampleTop + 1.1, BUBBLE.w, BUBBLE.h), text(x + 40, sampleTop + 0.6, BUBBLE.w, BUBBLE.h + 1, '√', 7, { align: 'center' }));
