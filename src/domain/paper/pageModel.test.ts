@@ -84,7 +84,8 @@ describe('a paper laid on pages', () => {
           if (piece.to === undefined || block.soft) continue;
           expect(block.height).toBeGreaterThan(FRAME);
           if (piece.to >= block.height) continue;
-          const inReach = (block.lines ?? []).some((line) => line > (piece.from ?? 0) && line - (piece.from ?? 0) <= FRAME && line < block.height);
+          const reach = FRAME - (piece.head ? piece.head.to - piece.head.from : 0);
+          const inReach = (block.lines ?? []).some((line) => line > (piece.from ?? 0) && line - (piece.from ?? 0) <= reach && line < block.height);
           if (inReach) expect(block.lines).toContain(piece.to);
         }
       }),

@@ -103,12 +103,18 @@ export function layFrames(blocks: readonly MeasuredBlock[], frameHeight: number,
     const heads = (block.heads ?? []).filter(({ from, to }) => to - from <= frame * HEAD_SHARE);
     // No cut in a head or between it and its first row.
     const inHead = (line: number) => heads.some(({ from, to }) => line > from + NEAR && line < to + NEAR);
-    const lines = [...(block.lines ?? [])].filter((line) => line > 0 && line < tall && !inHead(line)).sort((a, b) => a - b);
+    const everyLine = [...(block.lines ?? [])].filter((line) => line > 0 && line < tall).sort((a, b) => a - b);
+    const linesBelow = (from: number, space: number): number[] => {
+      const left = everyLine.filter((line) => line > from);
+      const good = left.filter((line) => !inHead(line));
+      // At the top of a frame a cut in a head is still better than one through its letters.
+      return y > 0 || good.some((line) => line - from <= space) ? good : left;
+    };
     const end = (from: number, space: number): number => {
       if (tall - from <= space) return tall;
       if (block.soft) return from + space;
       // At least two lines on either side of a cut, where the block has them.
-      const left = lines.filter((line) => line > from);
+      const left = linesBelow(from, space);
       let at = left.findLastIndex((line) => line - from <= space);
       if (at === left.length - 1 && at >= 2) at -= 1;
       const best = left[at] ?? 0;
