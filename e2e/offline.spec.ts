@@ -130,7 +130,8 @@ test('a session that ended meanwhile keeps the queue for its own account', async
   await expect(page.getByRole('button', { name: /^任务/ })).toBeVisible();
   await expect(waiting(page)).toHaveCount(0);
   expect(await comments(api, id)).toEqual([]);
-  await go(page, '/login');
+  await page.getByRole('button', { name: new RegExp(ACCOUNTS.teacher.nickname) }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
   await fillLogin(page, ACCOUNTS.admin);
   await page.getByRole('button', { name: '登录' }).click();
   await expect(toasts(page).filter({ hasText: '已同步 1 项离线修改' })).toBeVisible();
