@@ -10,7 +10,7 @@ interface Rule {
 }
 
 const words = (html: string | undefined, max = 24): string => {
-  const text = (html ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+  const text = (html ?? '').replace(/<[^<>]*>/g, ' ').replace(/\s+/g, ' ').trim();
   return text.length > max ? `${text.slice(0, max)}…` : text;
 };
 const question = (id: string | undefined) => (id === undefined ? null : `question:${id}`);
