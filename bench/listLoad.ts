@@ -9,6 +9,7 @@ import { INITIAL_ADMIN_PASSWORD, INITIAL_ADMIN_USERNAME, readConfig } from '../s
 import type { Database } from '../src/server/db/database';
 import { MODULES } from '../src/server/modules';
 import { projectPath } from '../src/server/paths';
+import { startServer } from '../src/server/testProcess';
 import { FIRST_NODE, runBench, timesOf, withBanks } from './support/bank';
 
 const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 50);
@@ -18,13 +19,30 @@ const QUERIES = [
   `kp_ids=%5B${FIRST_NODE + 10}%5D`, `kp_ids=%5B${FIRST_NODE + 1}%5D`, 'keyword=%E5%9B%BE%E4%B9%A6', 'page=5000', 'page=2500',
 ];
 
-async function measure(db: Database): Promise<void> {
-  const config = readConfig({ DATA_DIR: projectPath('.cache/bench', 'files'), LOG_LEVEL: 'silent' });
-  const app = await buildApp({ db, config, modules: MODULES });
+interface Servers {
+  ports: number[];
+  stop(): Promise<void>;
+}
+
+/** In this process; with BENCH_SERVERS=n as n processes of their own, asked in turn (PostgreSQL only). */
+async function startServers(db: Database): Promise<Servers> {
+  const count = db.kind === 'postgres' ? Number(process.env.BENCH_SERVERS ?? 0) : 0;
+  const files = projectPath('.cache/bench', 'files');
+  if (count > 0) {
+    const servers = await Promise.all(Array.from({ length: count }, () => startServer({ DATABASE_URL: process.env.BENCH_DATABASE_URL ?? '', DATA_DIR: files })));
+    console.log(`${count} server processes`);
+    return { ports: servers.map((server) => server.port), stop: async () => void (await Promise.all(servers.map((server) => server.stop()))) };
+  }
+  const app = await buildApp({ db, config: readConfig({ DATA_DIR: files, LOG_LEVEL: 'silent' }), modules: MODULES });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
+  return { ports: [(app.server.address() as AddressInfo).port], stop: async () => void (await app.close()) };
+}
+
+async function measure(db: Database): Promise<void> {
+  const { ports, stop } = await startServers(db);
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://127.0.0.1:${ports[0]}`;
+  let turns = 0;
   const form = new FormData();
   form.append('username', INITIAL_ADMIN_USERNAME);
   form.append('password', AES.encrypt(INITIAL_ADMIN_PASSWORD, DEFAULT_CIPHER_SECRET).toString());
@@ -34,7 +52,8 @@ async function measure(db: Database): Promise<void> {
   const ask = (query: string) =>
     new Promise<number>((resolve, reject) => {
       const started = performance.now();
-      request({ agent, port, host: '127.0.0.1', path: `/api/questions/list?size=20&${query}`, headers: { cookie } }, (reply) => {
+      turns += 1;
+      request({ agent, port: ports[turns % ports.length], host: '127.0.0.1', path: `/api/questions/list?size=20&${query}`, headers: { cookie } }, (reply) => {
         let text = '';
         reply.on('data', (chunk: Buffer) => (text += chunk.toString()));
         reply.on('end', () => (text.startsWith('{"error":0') ? resolve(performance.now() - started) : reject(new Error(text.slice(0, 200)))));
@@ -42,7 +61,7 @@ async function measure(db: Database): Promise<void> {
         .on('error', reject)
         .end();
     });
-  for (const query of QUERIES) await ask(query);
+  for (const query of QUERIES) for (const _ of ports) await ask(query);
   const times: number[] = [];
   const end = performance.now() + SECONDS * 1000;
   const client = async (at: number) => {
@@ -53,7 +72,7 @@ async function measure(db: Database): Promise<void> {
   const say = (ms: number) => ms.toFixed(1);
   console.log(`${CLIENTS} clients: ${Math.round(times.length / SECONDS)} answers a second, median ${say(median)} ms, 95 % ${say(p95)} ms, 99 % ${say(p99)} ms`);
   agent.destroy();
-  await app.close();
+  await stop();
 }
 
 runBench(() => withBanks(measure));

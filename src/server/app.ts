@@ -12,7 +12,6 @@ import { makePaperFiles } from './export/paperFiles';
 import { makePaperThread } from './export/paperThread';
 import { addCallFallback } from './plugins/callFallback';
 import { missingCalls } from './plugins/calls';
-import type { FilesPort } from './plugins/filesPort';
 import { addDrain } from './plugins/drain';
 import { addErrorHandler, sendError } from './plugins/errorHandler';
 import { openFileStore, type FileStore } from './plugins/fileStore';
@@ -44,10 +43,10 @@ export interface AppOptions {
 }
 
 /** A PostgreSQL server has an operator and tools of its own. */
-function addDailyCopy(app: FastifyInstance, db: Database, files: FilesPort, { dataDir, backupDir }: Config, now: () => Date): DailyCopy | undefined {
+function addDailyCopy(app: FastifyInstance, db: Database, { files, folders }: Pick<FileStore, 'files' | 'folders'>, { dataDir, backupDir }: Config, now: () => Date): DailyCopy | undefined {
   if (db.kind !== 'embedded' || backupDir === null) return undefined;
   const log = { info: (text: string) => app.log.info(text), error: (fault: object, text: string) => app.log.error(fault, text) };
-  const daily = makeDailyCopy({ db, files, dataDir, folder: backupDir, now, log });
+  const daily = makeDailyCopy({ db, files, folders, dataDir, folder: backupDir, now, log });
   app.addHook('onListen', async () => daily.start());
   app.addHook('onClose', () => daily.stop());
   return daily;
@@ -93,7 +92,7 @@ export async function buildApp({ db, config, store, print, now, modules, complet
   const idempotency = makeIdempotency({ db, now: clock, strict: testing });
   app.decorate('idempotency', idempotency);
   const jobs = addJobs(app, { db, files, folders, now: clock, alsoSweep: () => idempotency.sweep() });
-  const backup = addDailyCopy(app, db, files, config, clock)?.state ?? null;
+  const backup = addDailyCopy(app, db, { files, folders }, config, clock)?.state ?? null;
   addHealth(app, { db, jobs, backup });
   const printer = print ?? makePrinter({ chromium: config.chromium, files, warn: (err, text) => app.log.warn({ err }, text) });
   app.addHook('onClose', () => printer.close());

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { readConfig } from './config';
 import { buildApp } from './app';
 import { transaction, type Database } from './db/database';
@@ -12,6 +13,7 @@ import { MODULES } from './modules';
 import { signIn, until, type NetClient } from './testClient';
 import { CLUSTER_MISSING, makeCluster, type Cluster } from './testCluster';
 import type { Actor } from './plugins/actor';
+import { replyFor } from './plugins/errorHandler';
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 
@@ -90,6 +92,18 @@ there(`PostgreSQL stops and starts${CLUSTER_MISSING ? ` (skipped: ${CLUSTER_MISS
     expect((await save()).body).toMatchObject({ error: 0 });
     expect(await ready()).toBe(200);
     expect(db.connections?.().waiting).toBe(0);
+  });
+
+  test('a save whose commit was not answered is not called unsaved: staff are told to look first', async () => {
+    const lost = transaction(db, async (tx) => {
+      await sql`insert into settings (key, value) values ('outage', '1')`.execute(tx);
+      cluster.stop('immediate');
+    });
+    const error = await lost.then(() => undefined, (thrown: Error) => thrown);
+    expect(error).toMatchObject({ code: 'commit_unknown' });
+    expect(replyFor(error as Error, 'abc')).toMatchObject({ body: { error: 5000, msg: expect.stringContaining('不能确定是否已保存') } });
+    cluster.start();
+    await until(() => client.get('/questions/list'), ({ body }) => body?.error === 0);
   });
 
   test('a job under way when the database crashes goes on from its last step', async () => {

@@ -1,12 +1,11 @@
 // `backup`: one snapshot of the database and its files in one archive. Memory holds a megabyte of rows and a piece of a file.
 import { createHash } from 'node:crypto';
-import { open, readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../db/database';
 import type { FilesPort } from '../plugins/filesPort';
+import type { JobFolders } from '../plugins/jobs/jobFolder';
 import { FORMAT, HEAD, JOB_FILE, LARGEST_PIECE, MANIFEST, MANIFEST_HASH, UPLOAD, type Head, type Manifest } from './archiveFormat';
 import { createArchive, type ArchiveFile } from './archiveFile';
 import { BackupError } from './backupError';
@@ -20,8 +19,7 @@ export type Progress = (text: string, done: number, total: number) => void;
 
 export interface BackupOptions {
   files: FilesPort;
-  /** For the files of jobs. */
-  dataDir: string;
+  folders: JobFolders;
   target: string;
   now?: Date;
   onProgress?: Progress;
@@ -47,7 +45,7 @@ export async function writeBackup(db: Database, options: BackupOptions): Promise
       .setAccessMode('read only')
       .execute((tx) => writeRows(tx, db.kind, archive, now, onProgress));
     const missing = await writeUploads(archive, options, tables.uploads, onProgress);
-    await writeJobFiles(archive, options.dataDir);
+    await writeJobFiles(archive, options.folders);
     const content: Manifest = { head: tables.head, tables: tables.written, entries: [...archive.entries], missing };
     const manifest = Buffer.from(JSON.stringify(content));
     await archive.add(MANIFEST, manifest);
@@ -136,21 +134,13 @@ async function writeUploads(archive: ArchiveFile, { files }: BackupOptions, uplo
 }
 
 /** Results that wait to be fetched. One that is cleared away or replaced meanwhile is as good absent as present. */
-async function writeJobFiles(archive: ArchiveFile, dataDir: string): Promise<void> {
-  const root = path.join(dataDir, 'jobs');
-  for (const job of (await readdir(root).catch((): string[] => [])).sort()) {
-    for (const key of (await readdir(path.join(root, job)).catch((): string[] => [])).sort()) {
+async function writeJobFiles(archive: ArchiveFile, folders: JobFolders): Promise<void> {
+  for (const job of (await folders.list()).sort((a, b) => a - b)) {
+    const folder = folders.of(job);
+    for (const key of await folder.keys()) {
       const name = `jobs/${job}/${key}`;
-      if (!JOB_FILE.test(name) || key.endsWith('.part')) continue;
-      const file = await open(path.join(root, job, key), 'r').catch(() => null);
-      if (!file) continue;
-      try {
-        const { size } = await file.stat();
-        await archive.addStream(name, size, size === 0 ? [] as never : (file.createReadStream({ autoClose: false, end: size - 1 }) as AsyncIterable<Buffer>));
-      } finally {
-        await file.close();
-      }
+      const opened = JOB_FILE.test(name) ? await folder.open(key) : null;
+      if (opened) await archive.addStream(name, opened.size, opened.stream as AsyncIterable<Buffer>);
     }
   }
 }
-

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openTestDatabase, type TestDatabase } from '../db/testDatabase';
+import { makeJobFolders } from '../plugins/jobs/jobFolder';
 import { makeFolderFiles } from '../plugins/files';
 import { openArchive } from './archiveReader';
 import { migrationsDirectory, readMigrations } from '../db/migrate';
@@ -43,6 +44,7 @@ describe('on a bank', () => {
     daily = makeDailyCopy({
       db: bank.db,
       files: await makeFolderFiles(bank.dataDir),
+      folders: makeJobFolders(bank.dataDir),
       dataDir: bank.dataDir,
       folder,
       now: () => new Date(at),

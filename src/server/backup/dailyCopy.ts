@@ -7,6 +7,7 @@ import { freeBytes, MIN_FREE_BYTES } from '../db/embedded/freeSpace';
 import { migrationsDirectory, readMigrations } from '../db/migrate';
 import type { BackupState } from '../plugins/backupState';
 import type { FilesPort } from '../plugins/filesPort';
+import type { JobFolders } from '../plugins/jobs/jobFolder';
 import { openArchive } from './archiveReader';
 import { writeBackup } from './backup';
 import { BackupError } from './backupError';
@@ -31,6 +32,7 @@ export interface DailyCopy {
 interface DailyCopyOptions {
   db: Database;
   files: FilesPort;
+  folders: JobFolders;
   dataDir: string;
   folder: string;
   now: () => Date;
@@ -89,11 +91,11 @@ export function makeDailyCopy(options: DailyCopyOptions): DailyCopy {
   };
 }
 
-async function makeCopy({ db, files, dataDir, folder, now, measureFreeBytes }: DailyCopyOptions, target: string, goOn: () => void): Promise<number> {
+async function makeCopy({ db, files, folders, dataDir, folder, now, measureFreeBytes }: DailyCopyOptions, target: string, goOn: () => void): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await demandSpace(dataDir, folder, measureFreeBytes ?? freeBytes);
   await clearParts(folder);
-  const { bytes, missing } = await withOwnBank(db, dataDir, (copy) => writeBackup(copy, { files, dataDir, target, now: now(), onProgress: goOn }));
+  const { bytes, missing } = await withOwnBank(db, dataDir, (copy) => writeBackup(copy, { files, folders, target, now: now(), onProgress: goOn }));
   // What cannot be read back is no copy, and must not push a good one out.
   await openArchive(target, readMigrations(migrationsDirectory()), goOn).then(
     (archive) => archive.close(),

@@ -8,6 +8,7 @@ import { readConfig } from '../config';
 import { migrationsDirectory, readMigrations } from '../db/migrate';
 import { openEmptyPlace, openTestDatabase, type TestDatabase } from '../db/testDatabase';
 import { ensureBase } from '../modules/account/seedAccounts';
+import { makeJobFolders } from '../plugins/jobs/jobFolder';
 import { makeFolderFiles } from '../plugins/files';
 import { openArchive } from './archiveReader';
 import { writeBackup } from './backup';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'tiku-damaged-'));
   await ensureBase(bank.db, readConfig({}));
   const file = path.join(folder, 'whole.tar');
-  await writeBackup(bank.db, { files: await makeFolderFiles(bank.dataDir), dataDir: bank.dataDir, target: file });
+  await writeBackup(bank.db, { files: await makeFolderFiles(bank.dataDir), folders: makeJobFolders(bank.dataDir), target: file });
   whole = readFileSync(file);
 });
 afterAll(async () => {

@@ -16,6 +16,7 @@ import { openEmptyPlace } from '../db/testDatabase';
 import { ensureBase } from '../modules/account/seedAccounts';
 import { insertFile } from '../modules/file/fileRepository';
 import { MODULES } from '../modules';
+import { makeJobFolders } from '../plugins/jobs/jobFolder';
 import { makeFolderFiles } from '../plugins/files';
 import { openTestApp, type TestApp, type Visitor } from '../testApp';
 import { openArchive } from './archiveReader';
@@ -52,7 +53,7 @@ afterAll(async () => {
 const target = () => path.join(out, `${(count += 1)}.tar`);
 const backUp = async (file = target()): Promise<BackupSummary> => {
   const files = await makeFolderFiles(server.dataDir);
-  return withBank(server.config, (db) => writeBackup(db, { files, dataDir: server.dataDir, target: file }));
+  return withBank(server.config, (db) => writeBackup(db, { files, folders: makeJobFolders(server.dataDir), target: file }));
 };
 const saveQuestion = (n: number) =>
   teacher.call(CALLS.saveQuestion, {
@@ -119,7 +120,7 @@ test('a backup taken during saves holds every save answered before it and no hal
     // Signed-in devices do not come back with an old copy.
     for (const table of VOLATILE) expect((await sql`select 1 from ${sql.table(table)}`.execute(db.kysely)).rows).toEqual([]);
     const files = await makeFolderFiles(dataDir);
-    const again = await writeBackup(db, { files, dataDir, target: target() });
+    const again = await writeBackup(db, { files, folders: makeJobFolders(dataDir), target: target() });
     expect(tablesOf(again)).toEqual(tablesOf(during));
     const [one, two] = [await openArchive(file, known), await openArchive(again.file, known)];
     expect(two.files).toEqual(one.files);
@@ -153,13 +154,13 @@ const onServer = process.env.TEST_DATABASE_URL !== undefined;
     await seedDemo(embedded);
     await expect(moveBank(dataDir, place.target.databaseUrl ?? '', quiet)).rejects.toThrow(`pid ${process.pid}`);
     const files = await makeFolderFiles(dataDir);
-    const before = await writeBackup(embedded, { files, dataDir, target: target() });
+    const before = await writeBackup(embedded, { files, folders: makeJobFolders(dataDir), target: target() });
     await embedded.close();
     const moved = await moveBank(dataDir, place.target.databaseUrl ?? '', quiet);
     expect(moved.rows).toBeGreaterThan(1000);
     await expect(moveBank(dataDir, place.target.databaseUrl ?? '', quiet)).rejects.toThrow(/不是空的/);
     const db = await openDatabase(place.target);
-    const after = await writeBackup(db, { files, dataDir, target: target() });
+    const after = await writeBackup(db, { files, folders: makeJobFolders(dataDir), target: target() });
     await db.close();
     expect(tablesOf(after)).toEqual(tablesOf(before));
   } finally {

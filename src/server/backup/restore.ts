@@ -12,9 +12,7 @@ import { freeBytes, MIN_FREE_BYTES } from '../db/embedded/freeSpace';
 import { migrationsDirectory, readMigrations, type Migration } from '../db/migrate';
 import { openPostgres } from '../db/postgres';
 import { freshenStatistics } from '../db/statistics';
-import { openFileStore } from '../plugins/fileStore';
-import type { FilesPort } from '../plugins/filesPort';
-import type { JobFolders } from '../plugins/jobs/jobFolder';
+import { openFileStore, type FileStore } from '../plugins/fileStore';
 import { JOB_FILE } from './archiveFormat';
 import { openArchive, type Archive } from './archiveReader';
 import { syncFolder } from './archiveFile';
@@ -48,6 +46,11 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
   const archive = await openArchive(file, known, onProgress);
   try {
     const { dataDir, databaseUrl, filesPlace } = target;
+    // An object store has no renaming of folders: its files come first, and go again when the rest fails.
+    const apart = filesPlace && (await openFileStore(target));
+    if (apart && !(await apart.isEmpty())) {
+      throw new BackupError('FILES_URL 指向的位置已有文件，没有恢复任何内容；请换一个空的前缀 (the object store is not empty there)');
+    }
     await demandEmptyFolder(dataDir, databaseUrl === undefined);
     await demandSpace(archive, dataDir, databaseUrl === undefined);
     const aside = path.join(dataDir, `restore-${randomBytes(8).toString('hex')}`);
@@ -55,13 +58,12 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
     try {
       const db = databaseUrl === undefined ? await openEmbedded({ dataDir: aside }) : await openPostgres({ databaseUrl });
       try {
-        // In an object store names are random and nobody knows them until the commit.
-        const { files, folders, close } = await openFileStore({ dataDir: aside, ...(filesPlace && { filesPlace }) });
-        await putFiles(archive, files, folders, onProgress).finally(close);
+        await putFiles(archive, apart ?? (await openFileStore({ dataDir: aside })), onProgress);
         // On a server the commit is the moment: files that it knows must be there before.
         await fill(db, archive, known, onProgress, () => (databaseUrl === undefined ? Promise.resolve() : moveAll(FILE_FOLDERS, aside, dataDir)));
         await freshenStatistics(db);
       } catch (error) {
+        if (apart) await removeFiles(archive, apart).catch(() => undefined);
         if (databaseUrl !== undefined) await moveAll(FILE_FOLDERS, dataDir, aside).catch(() => undefined);
         throw error;
       } finally {
@@ -123,7 +125,14 @@ async function demandSpace({ manifest }: Archive, dataDir: string, embedded: boo
   throw new BackupError(`磁盘空间不足，没有恢复任何内容：大约需要 ${mib(needed)}，可用 ${mib(free)} (not enough free space)`);
 }
 
-async function putFiles(archive: Archive, files: FilesPort, folders: JobFolders, onProgress: Progress): Promise<void> {
+async function removeFiles(archive: Archive, { files, folders }: FileStore): Promise<void> {
+  for (const { name } of archive.files) {
+    const job = JOB_FILE.exec(name);
+    await (job ? folders.of(Number(job[1])).remove(job[2] ?? '') : files.remove(`/${name}`));
+  }
+}
+
+async function putFiles(archive: Archive, { files, folders }: FileStore, onProgress: Progress): Promise<void> {
   for (const [index, { name, sha256 }] of archive.files.entries()) {
     onProgress('恢复文件', index, archive.files.length);
     const job = JOB_FILE.exec(name);

@@ -9,6 +9,7 @@ import { buildSchema, migrate, migrationsDirectory, readMigrations } from '../db
 import { openDatabase } from '../db/open';
 import type { Schema } from '../db/schema';
 import { openEmptyPlace } from '../db/testDatabase';
+import { makeJobFolders } from '../plugins/jobs/jobFolder';
 import { makeFolderFiles } from '../plugins/files';
 import { writeBackup } from './backup';
 import { carry } from './carry';
@@ -106,7 +107,7 @@ test('the archive of a bank of the first schema is restored into today\'s', asyn
       await runScript(tx, ROWS);
     });
     const file = path.join(out, 'old.tar');
-    await writeBackup(old, { files: await makeFolderFiles(first.target.dataDir), dataDir: first.target.dataDir, target: file });
+    await writeBackup(old, { files: await makeFolderFiles(first.target.dataDir), folders: makeJobFolders(first.target.dataDir), target: file });
     await old.close();
     expect((await restoreBackup(file, { target: target.target })).migrated).toEqual(known.slice(1).map(({ name }) => name));
     const restored = await openDatabase(target.target);

@@ -20,8 +20,8 @@ export const backupCommand: Command = {
   run: (args, io) =>
     onFile(args, io, async (file, onProgress) => {
       const config = readConfig(io.env);
-      const { files, close } = await openFileStore(config);
-      const made = await withBank(config, (db) => writeBackup(db, { files, dataDir: config.dataDir, target: file, onProgress })).finally(close);
+      const { files, folders, close } = await openFileStore(config);
+      const made = await withBank(config, (db) => writeBackup(db, { files, folders, target: file, onProgress })).finally(close);
       const { missing } = made;
       const lines = [`备份完成：${file}，${made.rows} 行，${made.files} 个文件，${megabytes(made.bytes)} (backup complete)`];
       if (missing.length > 0) lines.push(`有 ${missing.length} 个上传的文件已丢失或损坏，不在备份中：${missing.slice(0, 10).join('、')} (uploads missing)`);

@@ -14,7 +14,7 @@ import type { Database } from '../db/database';
 import { makePaperExport } from '../modules/paper/paperExport';
 import { makePaperService } from '../modules/paper/paperService';
 import { questionPort } from '../modules/question/questionRoutes';
-import { makeFolderFiles } from '../plugins/files';
+import { openFileStore, type FilePlace } from '../plugins/fileStore';
 import { projectPath } from '../paths';
 import { makePrinter } from '../print/printer';
 import { readArgs, UsageError, withDatabase, type CommandIo, type ExitCode } from './command';
@@ -47,8 +47,8 @@ export async function runExportPaper(args: string[], io: CommandIo): Promise<Exi
 
   const task = { id, out, answers, json: values.json, print: io.out, onProgress: io.interactive ? (done: number, total: number) => io.err(`\r${done} / ${total}`) : undefined };
   await withDatabase(io, (db, config) => {
-    if (format === 'docx') return exportPaper(db, config.dataDir, task);
-    return format === 'pdf' || format === 'png' ? printPaper(db, config, format, task) : writePaper(db, config.dataDir, format, task);
+    if (format === 'docx') return exportPaper(db, config, task);
+    return format === 'pdf' || format === 'png' ? printPaper(db, config, format, task) : writePaper(db, config, format, task);
   });
   return 0;
 }
@@ -63,10 +63,10 @@ interface Task {
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-export async function exportPaper(db: Database, dataDir: string, { id, out, answers, json, print, onProgress }: Task): Promise<void> {
+export async function exportPaper(db: Database, place: FilePlace, { id, out, answers, json, print, onProgress }: Task): Promise<void> {
   const detail = await makePaperService(db, questionPort).getDetail(OPERATOR, id);
   const questions = new Map(detail.questions.map((question) => [question.id, question]));
-  const files = await makeFolderFiles(dataDir);
+  const files = (await openFileStore(place)).files;
   const paper = await buildWordPaper({
     title: detail.title,
     blocks: paperBlocks({ ...detail, answers: answers ?? detail.layout.answers }, (question) => questions.get(question)),
@@ -84,11 +84,11 @@ export async function exportPaper(db: Database, dataDir: string, { id, out, answ
 }
 
 /** Source texts, by the builder that packs use; pictures of LaTeX go into a folder beside the file. */
-export async function writePaper(db: Database, dataDir: string, format: 'tex' | 'html' | 'json', { id, out, answers, json, print }: Task): Promise<void> {
+export async function writePaper(db: Database, place: FilePlace, format: 'tex' | 'html' | 'json', { id, out, answers, json, print }: Task): Promise<void> {
   const detail = await makePaperService(db, questionPort).getDetail(OPERATOR, id);
   const layout = { ...detail.layout, answers: answers ?? detail.layout.answers };
   const { dir, name } = path.parse(out);
-  const made = await makePaperFiles({ files: await makeFolderFiles(dataDir), print: null, build: buildPaperFiles }).make({ ...detail, layout }, { format, teacher: layout.answers !== 'none', name });
+  const made = await makePaperFiles({ files: (await openFileStore(place)).files, print: null, build: buildPaperFiles }).make({ ...detail, layout }, { format, teacher: layout.answers !== 'none', name });
   const [main, ...beside] = made.files;
   writeFileSync(out, main?.data ?? '');
   for (const file of beside) {
@@ -103,7 +103,7 @@ export async function writePaper(db: Database, dataDir: string, format: 'tex' | 
 
 /** PDF and pictures by Chromium; refused with a sentence where there is none. */
 async function printPaper(db: Database, config: Config, format: 'pdf' | 'png', { id, out, answers, json, print, onProgress }: Task): Promise<void> {
-  const printer = makePrinter({ chromium: config.chromium, files: await makeFolderFiles(config.dataDir) });
+  const printer = makePrinter({ chromium: config.chromium, files: (await openFileStore(config)).files });
   try {
     const papers = makePaperExport({ db, print: printer }, questionPort);
     let written = [out];

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 const io = (interactive = false): CommandIo => ({ out: (line) => lines.push(line), err: (line) => progress.push(line), env: {}, interactive });
 const run = (task: Partial<QuestionsTask> & Pick<QuestionsTask, 'out'>, interactive = false) =>
-  exportQuestions(bank.db, bank.dataDir, { format: 'json', teacher: true, filter: {}, json: true, ...task }, io(interactive));
+  exportQuestions(bank.db, { dataDir: bank.dataDir }, { format: 'json', teacher: true, filter: {}, json: true, ...task }, io(interactive));
 
 test.each([
   [['questions', '--format', 'xml', '--out', 'x']],
@@ -58,7 +58,7 @@ test('the whole bank as JSON, imported into an empty one, is the same bank', asy
   expect(report.refused).toEqual([]);
   expect(report.stored + report.duplicates.length).toBe(rows.length);
   const again = join(folder, 'again.json');
-  await exportQuestions(other.db, other.dataDir, { format: 'json', out: again, teacher: true, filter: {}, json: true }, io());
+  await exportQuestions(other.db, { dataDir: other.dataDir }, { format: 'json', out: again, teacher: true, filter: {}, json: true }, io());
   await other.close();
   const texts = (file: string) => [...decodeBankJson(readFileSync(file, 'utf8'))].map((row) => ('draft' in row ? JSON.stringify(row.draft) : row.refused));
   const before = new Set(texts(out));

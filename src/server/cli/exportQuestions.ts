@@ -15,7 +15,7 @@ import { planList, type ListRequest } from '../modules/question/listFilter';
 import { listRepository } from '../modules/question/listRepository';
 import { rowScope } from '../modules/question/rowScope';
 import { invalid } from '../plugins/errors';
-import { makeFolderFiles } from '../plugins/files';
+import { openFileStore, type FilePlace } from '../plugins/fileStore';
 import { readArgs, UsageError, withDatabase, type CommandIo, type ExitCode } from './command';
 import { OPERATOR } from './operator';
 
@@ -49,7 +49,7 @@ export interface QuestionsTask {
 
 export async function runExportQuestions(args: string[], io: CommandIo): Promise<ExitCode> {
   const task = readTask(args);
-  await withDatabase(io, (db, config) => exportQuestions(db, config.dataDir, task, io));
+  await withDatabase(io, (db, config) => exportQuestions(db, config, task, io));
   return 0;
 }
 
@@ -80,13 +80,13 @@ function readFilter(values: Readonly<Record<string, string | boolean | undefined
   throw new UsageError(`--${optionOf(String(issue?.path[0] ?? ''))} 的值无效：${issue?.message ?? ''} (invalid value)`);
 }
 
-export async function exportQuestions(db: Database, dataDir: string, task: QuestionsTask, io: Pick<CommandIo, 'out' | 'err' | 'interactive'>): Promise<void> {
+export async function exportQuestions(db: Database, place: FilePlace, task: QuestionsTask, io: Pick<CommandIo, 'out' | 'err' | 'interactive'>): Promise<void> {
   const plan = planList({ ...task.filter, order: 'oldest' }, OPERATOR, rowScope(OPERATOR));
   const total = await listRepository.count(db.kysely, plan);
   if (total === 0) throw invalid('没有符合条件的试题，没有写出文件；请检查筛选条件');
   const onProgress = io.interactive ? (done: number) => io.err(`\r已读取 ${done} / ${total} 题`) : () => undefined;
   const questions = walk(db, plan, onProgress);
-  const facts = task.format === 'json' ? await writeJson(db, questions, task.out) : await writeLatex(dataDir, questions, total, task);
+  const facts = task.format === 'json' ? await writeJson(db, questions, task.out) : await writeLatex(place, questions, total, task);
   if (task.json) return io.out(JSON.stringify({ out: task.out, format: task.format, ...facts }));
   const { questions: count, pictures = 0, formulas = 0, notes = [] } = facts;
   io.out(`${task.out}：${[`试题 ${count} 道`, formulas > 0 ? `公式 ${formulas} 个` : '', pictures > 0 ? `图片 ${pictures} 个` : ''].filter(Boolean).join('，')}`);
@@ -167,12 +167,12 @@ async function knowledgeRoutes(db: Database): Promise<(id: number) => string[]> 
   };
 }
 
-async function writeLatex(dataDir: string, questions: AsyncIterable<Question>, total: number, { out, teacher }: QuestionsTask): Promise<Facts> {
+async function writeLatex(place: FilePlace, questions: AsyncIterable<Question>, total: number, { out, teacher }: QuestionsTask): Promise<Facts> {
   if (total > MAX_LATEX) throw invalid(`符合条件的试题有 ${total} 道，LaTeX 一次最多 ${MAX_LATEX} 道；请增加筛选条件，或用 --format json`);
   const list: Question[] = [];
   for await (const question of questions) list.push(question);
   const { dir, name } = path.parse(out);
-  const read = pictureReader(await makeFolderFiles(dataDir));
+  const read = pictureReader((await openFileStore(place)).files);
   const { files, latex } = await latexFiles(list.flatMap(teacher ? questionHtmls : studentHtmls), { name, folder: `${name}-pictures` }, read, (pictureFile) =>
     questionsLatex(list, { teacher, layout: { size: 'A4', font_size: 10.5 }, pictureFile }),
   );

@@ -5,6 +5,11 @@ import { join } from 'node:path';
 import { generateQuestions } from '../../domain/interop/generated';
 import { newDraft, type DraftRow } from '../../domain/interop/draft';
 import { openTestApp, type TestApp } from '../testApp';
+import { sql } from 'kysely';
+import type { Database } from '../db/database';
+import { openDatabase } from '../db/open';
+import { makeFolderFiles } from '../plugins/files';
+import { checkBank } from './check';
 import { UsageError, type CommandIo } from './command';
 import { importCommand } from './import';
 import { importRows, newReport, type ImportOptions } from './importRows';
@@ -106,10 +111,11 @@ test('generated questions are all different and the same again by the same seed'
 
 describe('the command', () => {
   const lines: string[] = [];
+  const faults: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'tiku-import-'));
   const io = (): CommandIo => ({
     out: (line) => void lines.push(line),
-    err: () => undefined,
+    err: (line) => void faults.push(line),
     env: { DATA_DIR: join(folder, 'data') },
     interactive: false,
   });
@@ -138,6 +144,33 @@ describe('the command', () => {
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ format: 'cmath', rows: 2, stored: 1, refused: [{ line: 2 }] });
     expect(await importCommand.run(['--format', 'generated', '--count', '30'], io())).toBe(0);
     expect(lines.join('\n')).toContain('共 30 行：导入 30，拒绝 0');
+  });
+
+  test('one that breaks off says what it has kept, and goes on when it is run again: nothing is half there or there twice', async () => {
+    const dataDir = join(folder, 'broken');
+    const own = { ...io(), env: { DATA_DIR: dataDir } };
+    const once = async (work: (db: Database) => Promise<unknown>) => {
+      const db = await openDatabase({ dataDir });
+      await work(db).finally(() => db.close());
+    };
+    await importCommand.run(['--format', 'generated', '--count', '1', '--seed', '9'], own);
+    // In the middle of the second batch the database gives up, for no fault of any row.
+    await once((db) =>
+      sql.raw(`create function give_up() returns trigger language plpgsql as $$ begin
+          if (select count(*) from questions) > 700 then raise exception 'gone'; end if; return null; end $$;
+        create trigger give_up after insert on question_search for each row execute function give_up();`).execute(db.kysely),
+    );
+    const again = ['--format', 'generated', '--count', '1200', '--seed', '9'];
+    await expect(importCommand.run(again, own)).rejects.toThrow('gone');
+    expect(faults.at(-1)).toMatch(/^导入中断：已保存 499 题/);
+    await once((db) => sql.raw('drop trigger give_up on question_search').execute(db.kysely));
+    expect(await importCommand.run(again, own)).toBe(0);
+    expect(lines.join('\n')).toContain('共 1200 行：导入 700，拒绝 0，重复跳过 500');
+    await once(async (db) => {
+      const { n } = await db.kysely.selectFrom('questions').select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+      expect(n).toBe(1200);
+      expect(await checkBank(db, await makeFolderFiles(dataDir))).toEqual([]);
+    });
   });
 });
 

@@ -76,8 +76,14 @@ export const importCommand: Command = {
         ...(io.interactive && { onProgress: (soFar: ImportReport) => io.err(`\r已处理 ${soFar.rows} 行，保存 ${soFar.stored} 题`) }),
       };
       const whole = newReport();
-      if (!format) await importRows(db, GENERATED, generateQuestions(seed, count), options, whole);
-      for (const file of files) if (format) await importRows(db, basename(file), readDrafts(format, file), options, whole);
+      try {
+        if (!format) await importRows(db, GENERATED, generateQuestions(seed, count), options, whole);
+        for (const file of files) if (format) await importRows(db, basename(file), readDrafts(format, file), options, whole);
+      } catch (error) {
+        // What is in the bank is whole; what is not has left nothing.
+        if (!dryRun) io.err(`导入中断：已保存 ${whole.stored} 题，其余没有保存；排除原因后再次运行同一命令即可继续，已保存的会作为重复跳过 (interrupted; run it again)`);
+        throw error;
+      }
       if (!dryRun) await record(db, admin, name, files, whole);
       if (!dryRun) await freshenStatistics(db);
       return whole;

@@ -6,19 +6,32 @@ import { makeJobFolders, type JobFolders } from './jobs/jobFolder';
 import { makeObjectStore } from './s3/objectStore';
 import { makeS3Files, makeS3JobFolders, makeSpool } from './s3/s3Files';
 
+/** Where files are kept, as the configuration says. */
+export type FilePlace = Pick<Config, 'dataDir' | 'filesPlace'>;
+
 export interface FileStore {
   /** Uploads of the bank. */
   files: FilesPort;
   /** What jobs make: any server process may be asked for it. */
   folders: JobFolders;
+  /** Nothing is kept there yet; only asked of an object store. */
+  isEmpty(): Promise<boolean>;
   close(): void;
 }
 
 /** Throws a sentence when the object store cannot be reached. */
-export async function openFileStore({ dataDir, filesPlace }: Pick<Config, 'dataDir' | 'filesPlace'>): Promise<FileStore> {
-  if (!filesPlace) return { files: await makeFolderFiles(dataDir), folders: makeJobFolders(dataDir), close: () => undefined };
+export async function openFileStore({ dataDir, filesPlace }: FilePlace): Promise<FileStore> {
+  if (!filesPlace) {
+    const [files, folders] = [await makeFolderFiles(dataDir), makeJobFolders(dataDir)];
+    return { files, folders, isEmpty: async () => (await folders.list()).length === 0, close: () => undefined };
+  }
   const store = makeObjectStore(filesPlace);
   await store.check();
   const freshPart = await makeSpool(dataDir);
-  return { files: makeS3Files(store, freshPart), folders: makeS3JobFolders(store, freshPart), close: () => store.close() };
+  return {
+    files: makeS3Files(store, freshPart),
+    folders: makeS3JobFolders(store, freshPart),
+    isEmpty: async () => (await Promise.all(['files/', 'jobs/'].map((folder) => store.list(folder)))).flat().length === 0,
+    close: () => store.close(),
+  };
 }

@@ -1,4 +1,5 @@
 // Account, role and menu management: what a manager may do to whom, and that it holds at the next request.
+import { sql } from 'kysely';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
@@ -161,6 +162,18 @@ describe('accounts', () => {
       expect((await admin.call(CALLS.importAccounts, { rows, dry_run: 1 })).data).toEqual({ added: 0, faults: [] });
       expect((await admin.call(CALLS.importAccounts, { rows })).data).toEqual({ added: 2, faults: [] });
       expect((await world.visitor().signIn(rows[1]?.username ?? '', PASSWORD)).error).toBe(0);
+    });
+
+    test('a database that gives up in the middle leaves none of the rows, and the same file goes in later', async () => {
+      const rows = [row({ nickname: '一' }), row({ nickname: '二' }), row({ nickname: '三' })];
+      await sql.raw(`create function refuse() returns trigger language plpgsql as $$ begin
+          if new.username = '${rows[2]?.username}' then raise exception 'gone'; end if; return new; end $$;
+        create trigger refuse before insert on accounts for each row execute function refuse();`).execute(world.db.kysely);
+      const broken = await admin.call(CALLS.importAccounts, { rows });
+      await sql.raw('drop trigger refuse on accounts').execute(world.db.kysely);
+      expect(broken).toMatchObject({ error: CODES.internal, msg: expect.stringContaining('编号') });
+      for (const { username } of rows) expect((await admin.call(CALLS.getAccounts, { text: username })).data.total).toBe(0);
+      expect((await admin.call(CALLS.importAccounts, { rows })).data).toEqual({ added: 3, faults: [] });
     });
   });
 });

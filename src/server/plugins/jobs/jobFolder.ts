@@ -1,6 +1,5 @@
 // The files of jobs: one folder a job beside the uploads, never served by name; owners get them by the number of the job.
-import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { freshId, PART_SUFFIX, writeAside } from '../receive';
@@ -18,6 +17,8 @@ export interface JobFolder {
   /** null when it is not there (any more). */
   open(key: string, range?: { start: number; end: number }): Promise<{ size: number; stream: Readable } | null>;
   remove(key: string): Promise<void>;
+  /** Of whole files, sorted. */
+  keys(): Promise<string[]>;
 }
 
 export interface JobFolders {
@@ -58,9 +59,13 @@ function folderAt(folder: string): JobFolder {
     },
     async open(key, range) {
       const target = place(key);
-      const entry = await stat(target).catch(() => null);
-      return entry?.isFile() ? { size: entry.size, stream: createReadStream(target, range) } : null;
+      // Held open: a file that is replaced or cleared away now is still read to its end.
+      const file = await open(target, 'r').catch(() => null);
+      if (!file) return null;
+      const { size } = await file.stat();
+      return { size, stream: file.createReadStream({ ...range }) };
     },
     remove: (key) => rm(place(key), { force: true }),
+    keys: async () => (await readdir(folder).catch((): string[] => [])).filter((name) => KEY.test(name) && !name.endsWith(PART_SUFFIX)).sort(),
   };
 }

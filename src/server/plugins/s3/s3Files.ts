@@ -79,6 +79,7 @@ export function makeS3JobFolders(store: ObjectStore, freshPart: () => string): J
           return object ? { size: object.size, stream: store.read(object, range) } : null;
         },
         remove: (key) => store.remove(place(key)),
+        keys: async () => (await store.list(`${ROOT}${jobId}/`)).map((key) => key.slice(`${ROOT}${jobId}/`.length)).sort(),
       };
     },
     async remove(jobId) {
