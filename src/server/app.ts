@@ -36,6 +36,8 @@ export interface AppOptions {
   store?: FileStore;
   print?: PrintPort;
   now?: () => Date;
+  /** Where the log's lines go, if not to the standard output. */
+  log?: { write(line: string): void };
   /** MODULES; tests of one module wire that alone. */
   modules: readonly Module[];
   /** Refuse to start when a call of the contract has no handler (the default outside tests). */
@@ -62,7 +64,7 @@ function forwardedId({ headers }: { headers: IncomingHttpHeaders }, trusted: boo
   return trusted && typeof given === 'string' && REQUEST_ID.test(given) ? given : undefined;
 }
 
-export async function buildApp({ db, config, store, print, now, modules, complete }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ db, config, store, print, now, log, modules, complete }: AppOptions): Promise<FastifyInstance> {
   const testing = process.env.NODE_ENV === 'test';
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: SECRET_HEADERS },
