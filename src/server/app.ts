@@ -67,7 +67,7 @@ function forwardedId({ headers }: { headers: IncomingHttpHeaders }, trusted: boo
 export async function buildApp({ db, config, store, print, now, log, modules, complete }: AppOptions): Promise<FastifyInstance> {
   const testing = process.env.NODE_ENV === 'test';
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: SECRET_HEADERS },
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: SECRET_HEADERS, ...(log && { stream: log }) },
     genReqId: (request) => forwardedId(request, config.trustProxy) ?? randomBytes(6).toString('hex'),
     trustProxy: config.trustProxy,
     requestTimeout: REQUEST_TIMEOUT_MS,
