@@ -3,7 +3,7 @@
   var theme = 'system';
   try {
     theme = JSON.parse(localStorage.getItem('tiku:preferences')).theme;
-  } catch (_fault) {
+  } catch {
     // Nothing kept, or no storage: the system decides.
   }
   var dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

@@ -104,4 +104,3 @@ export function useBlueprint(id: number, detail: BlueprintDetail | undefined) {
     [now, dirty, saving, state.past.length, state.future.length, change, setBody, undo, redo, save, discard],
   );
 }
-export type BlueprintControl = ReturnType<typeof useBlueprint>;

@@ -9,7 +9,7 @@ export interface KeyEntry {
   /** Also while a dialog is open. */
   dialog?: true;
 }
-export interface KeyPlaceEntry {
+interface KeyPlaceEntry {
   title: string;
   keys: Readonly<Record<string, KeyEntry>>;
 }
