@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 1,
+  // Each worker has a server and a data folder of its own; a file is never split.
+  workers: 2,
   // On a shared machine a second try tells a slow minute from a fault; src/tasks/test.mjs names every test that needed one.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,

@@ -71,14 +71,14 @@ test('routerManagement: an entry is renamed, and moved by key; the menu follows'
   const entries = menu.getByRole('button', { name: /^(合作学校|机构|共享账号)$/ });
   await expect(entries.first()).toHaveText('合作学校');
   // The specs after this one read the menu as it ships.
-  await page.getByRole('treeitem', { name: '合作学校' }).locator('[id^=route-]').focus();
+  await page.getByRole('listitem', { name: '合作学校' }).locator('[id^=route-]').focus();
   const back = page.waitForResponse((reply) => reply.url().endsWith('/api/router/move'));
   await page.keyboard.press('Alt+ArrowDown');
   await back;
   await page.getByRole('button', { name: '修改 合作学校' }).click();
   await dialog(page, '修改菜单项').getByLabel('标题').fill('学校');
   await dialog(page, '修改菜单项').getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('treeitem', { name: '学校', exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem', { name: '学校', exact: true })).toBeVisible();
 });
 
 test('organizationManagement and schoolList: organisation, school, class and students; the region filter holds what is below it', async ({ page, login }) => {

@@ -108,7 +108,7 @@ async function prepare(world: World): Promise<string> {
   const ready = path.join(TEMPLATES, `${world}-${build}`);
   if (existsSync(ready)) return ready;
   mkdirSync(TEMPLATES, { recursive: true });
-  for (const old of readdirSync(TEMPLATES)) if (!old.endsWith(build)) rmSync(path.join(TEMPLATES, old), { recursive: true, force: true });
+  for (const old of readdirSync(TEMPLATES)) if (!old.endsWith(build) && !old.startsWith('making-')) rmSync(path.join(TEMPLATES, old), { recursive: true, force: true });
   const making = mkdtempSync(path.join(TEMPLATES, `making-${world}-`));
   if (world === 'gaokao') {
     cpSync(await prepare('demo'), making, { recursive: true });
@@ -117,7 +117,13 @@ async function prepare(world: World): Promise<string> {
     const server = await runServer(making, envOf(world));
     await server.stop();
   }
-  renameSync(making, ready);
+  try {
+    renameSync(making, ready);
+  } catch (error) {
+    // Another worker was first: its template is as good.
+    if (!existsSync(ready)) throw error;
+    rmSync(making, { recursive: true, force: true });
+  }
   return ready;
 }
 

@@ -30,8 +30,8 @@ export const CONTENT_CSS = `
 .content-inline::after{content:none}
 .math{display:inline-block;position:relative;max-width:100%;line-height:0;text-indent:0}
 .math>svg,.math>img{display:block;width:100%;height:100%;overflow:visible;margin:0}
-.math>math{position:absolute;left:0;bottom:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);font-size:1px;white-space:nowrap;pointer-events:none;user-select:none}
-@media print{.math>math{display:none}}
+.math::part(spoken){position:absolute;left:0;bottom:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);font-size:1px;white-space:nowrap;pointer-events:none;user-select:none}
+@media print{.math::part(spoken){display:none}}
 .math-wait{border-radius:3px;background:rgba(120,135,155,.14)}
 .math-display{display:block;text-align:center;margin:.2em 0;padding:.15em 0;overflow-x:auto;overflow-y:hidden}
 .math-fault{font-family:ui-monospace,Consolas,Menlo,monospace;font-size:.86em;text-decoration:underline dotted var(--bad,#b3261e);text-underline-offset:.25em;white-space:pre-wrap;overflow-wrap:anywhere}

@@ -30,6 +30,7 @@ function put(box: Element, typeset: Typeset): void {
   const node = cloneOf(typeset.svg, 'svg');
   if (!node) return;
   box.replaceChildren(node);
+  box.shadowRoot?.querySelector('math')?.remove();
   if (typeset.mml) speakWhenSeen(box, typeset.mml);
 }
 
@@ -39,7 +40,10 @@ const toSpeak = new Set<Element>();
 let speakers: IntersectionObserver | undefined;
 const rest = (run: () => void) => (typeof requestIdleCallback === 'undefined' ? setTimeout(run, 100) : requestIdleCallback(run));
 
-/** MathML beside the drawing, out of sight: once the formula is on the screen and nothing else is to be done. */
+/**
+ * MathML beside the drawing, out of sight: once the formula is on the screen and nothing else is to be done. It stands in a shadow tree, so
+ * that whatever reads the text of the page (places of comments, copying, searching) never meets the words of a formula twice.
+ */
 function speakWhenSeen(box: Element, mml: string): void {
   if (typeof IntersectionObserver === 'undefined') return;
   mute.set(box, mml);
@@ -60,9 +64,10 @@ function speak(): void {
     toSpeak.delete(box);
     const mml = mute.get(box);
     mute.delete(box);
-    const spoken = mml && box.firstElementChild?.nodeName === 'svg' ? cloneOf(mml, 'math') : null;
+    const spoken = mml && box.firstElementChild?.nodeName === 'svg' ? (cloneOf(mml, 'math') as Element | null) : null;
     if (spoken) {
-      box.append(spoken);
+      spoken.setAttribute('part', 'spoken');
+      (box.shadowRoot ?? box.attachShadow({ mode: 'open' })).replaceChildren(document.createElement('slot'), spoken);
       // What is named as a picture would hide the formula in it.
       box.removeAttribute('role');
       box.removeAttribute('aria-label');
