@@ -15,10 +15,12 @@ export function QueueIndicator() {
   const dispatch = useAppDispatch();
   const edits = useAppSelector(selectQueue);
   const [List, setList] = useState<ComponentType<{ onClose(): void }> | null>(null);
+  const some = edits.length > 0;
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), FETCH_AHEAD_MS);
+    // With edits waiting the network may be gone again in a moment.
+    const timer = setTimeout(() => void load().catch(() => undefined), some ? 0 : FETCH_AHEAD_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [some]);
   const open = () =>
     load().then(
       (found) => setList(() => found.default),
@@ -27,7 +29,7 @@ export function QueueIndicator() {
   const stuck = edits.filter((edit) => edit.state !== 'waiting').length;
   return (
     <>
-      {edits.length > 0 && (
+      {some && (
         <Button
           color={stuck > 0 ? 'error' : 'warning'}
           startIcon={<CloudOffIcon fontSize="small" />}
