@@ -141,7 +141,7 @@ test('formulas are typeset, answer and analysis fold', async ({ page }) => {
   await expect(only.getByRole('button', { name: '收起解析' })).toBeVisible();
   expect(((await only.textContent()) ?? '').length).toBeGreaterThan((before ?? '').length + 10);
   await only.getByRole('button', { name: '收起解析' }).click();
-  await expect(only).toHaveText(before ?? '');
+  await expect.poll(() => only.textContent()).toBe(before);
   await page.getByRole('button', { name: '展开全部解析' }).click();
   await expect(only.getByRole('button', { name: '收起解析' })).toBeVisible();
 });
@@ -189,7 +189,7 @@ test('each figure of the home screen leads to the list that it counts', async ({
     ['试题类型', '填空题', /type_id=300/],
   ] as const) {
     const figure = page.getByRole('region', { name: region }).getByRole('link', { name: new RegExp(name) });
-    const count = await countIn(figure.locator('span').last().textContent());
+    const count = await countIn(figure.locator('b').textContent());
     await figure.click();
     await expect(page).toHaveURL(query);
     await expectTotal(page, count);

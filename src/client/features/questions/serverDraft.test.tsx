@@ -56,10 +56,10 @@ test('typing reaches the server in seconds, is said, comes back elsewhere, and g
 
   document.body.replaceChildren();
   open(handlers);
-  await waitFor(async () => expect((await source()).value).toBe('写到一半'));
+  await waitFor(async () => expect((await source()).value).toBe('写到一半'), seconds);
   expect(screen.getByText(/已恢复上次未保存的内容/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '提交审核' }));
-  await waitFor(() => expect(kept.size).toBe(0));
+  await waitFor(() => expect(kept.size).toBe(0), seconds);
 }, 20_000);
 
 test('a server that takes no drafts is said beside the title and interrupts nobody', async () => {

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isActive, type Job } from '../../../contract/job';
 import { SCAN_KIND } from '../../../contract/review';
 import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery } from '../../state/api/job';
@@ -29,12 +29,17 @@ export function ScanBar() {
   const jobs = useGetJobsQuery(RECENT_JOBS, { pollingInterval: following ? POLL_MS : 0, refetchOnMountOrArgChange: true });
   const job = jobs.data?.list.find((each) => each.kind === SCAN_KIND);
   const active = job !== undefined && isActive(job);
+  const ended = job !== undefined && !active ? job.id : null;
+  /** The last scan whose pairs the list has; undefined before the first look. */
+  const listed = useRef<number | null>(undefined);
 
-  // An end that is seen here brings new pairs, also when somebody else's scan was waited for.
+  // Every end that is seen here brings new pairs: a scan may be over before it was ever seen under way, or be somebody else's.
   useEffect(() => {
-    if (following && !active) dispatch(scanFinished());
     setFollowing(active);
-  }, [active, following, dispatch]);
+    if (!jobs.data) return;
+    if (listed.current !== undefined && ended !== null && ended !== listed.current) dispatch(scanFinished());
+    if (listed.current === undefined || ended !== null) listed.current = ended;
+  }, [active, ended, jobs.data, dispatch]);
 
   const waiting = state.data?.waiting ?? 0;
   return (
