@@ -24,14 +24,20 @@ async function violations(page: Page, where: string, part: string, rules?: reado
   return found.map((line) => `${where}: ${line}`);
 }
 
+/** The theme as asked for, with every colour on its way there arrived. */
+async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await expect.poll(() => page.evaluate(() => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length)).toBe(0);
+}
+
 /** Everything in the light, and once more in the dark what depends on colour. */
 async function bothThemes(page: Page, where: string, part = 'html'): Promise<string[]> {
   const light = await violations(page, where, part);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await inTheme(page, 'dark');
   const dark = await violations(page, `${where} (dark)`, part, ['color-contrast']);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await inTheme(page, 'light');
   return [...light, ...dark];
 }
 

@@ -40,6 +40,7 @@ test.each([
 
 test.each([
   [single, whole, 'E', '没有选项 E，应为 A 至 D'],
+  [single, whole, '，', '应填选项的字母，如 A；没有作答填“/”'],
   [single, whole, '=6', '应为 0 到 5 的分数，可有半分'],
   [judge, whole, '也许', '应填“对”或“错”（√、×、T、F 也可以）'],
   [blanks, whole, '1；2；3', '共 2 空，填了 3 个答案；各空之间用“；”隔开'],

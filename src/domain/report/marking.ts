@@ -67,6 +67,7 @@ export function cellText(entry: AnswerEntry | null): string {
 
 function readChoice(question: MarkedQuestion, item: ItemScores, typed: string): CellReading {
   const letters = [...new Set(typed.toUpperCase().replace(/[\s,，、;；]/g, ''))].sort();
+  if (letters.length === 0) return no('应填选项的字母，如 A；没有作答填“/”');
   const known = question.options.map((_option, i) => optionLetter(i));
   const strange = letters.find((letter) => !known.includes(letter));
   if (strange !== undefined) return no(`没有选项 ${strange}，应为 ${known[0] ?? 'A'} 至 ${known.at(-1) ?? 'D'}`);
@@ -115,7 +116,7 @@ function readMarks(item: ItemScores, typed: string): CellReading {
   const parts = item.part_scores.length;
   const texts = typed.split(/[+,，、;；\s]+/).filter((text) => text !== '');
   const points = texts.map(pointsOf);
-  if (points.some((point) => point === null)) return no('应为分数，可有半分；各小问的分数用“+”隔开，如 4+3.5');
+  if (points.length === 0 || points.some((point) => point === null)) return no('应为分数，可有半分；各小问的分数用“+”隔开，如 4+3.5');
   const marks = points as number[];
   const score = marks.reduce((sum, point) => sum + point, 0);
   if (parts > 1 && marks.length > 1) {
