@@ -14,14 +14,14 @@ import TableRow from '@mui/material/TableRow';
 import { dashDateTime } from '../../lib/dates';
 import { useGetOperationQuery } from '../../state/api/operationLog';
 import { fieldChanges } from './logDiff';
-import { entityName } from './logWords';
+import { actionName, entityName } from './logWords';
 
 export function LogDetail({ id, onClose }: { id: number; onClose(): void }) {
   const { data, isError, refetch } = useGetOperationQuery({ id });
   const changes = data ? fieldChanges(data.before, data.after) : [];
   return (
     <Dialog open onClose={onClose} maxWidth={false}>
-      <DialogTitle sx={{ fontSize: 16, pb: 0.5 }}>{data ? data.action : '操作详情'}</DialogTitle>
+      <DialogTitle sx={{ fontSize: 16, pb: 0.5 }}>{data ? actionName(data.action) : '操作详情'}</DialogTitle>
       <DialogContent sx={{ width: 760, maxWidth: '100%' }}>
         {data && (
           <Box sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>

@@ -16,7 +16,7 @@ import { ListFrame } from '../../ui/ListFrame';
 import { useComposedInput } from '../../ui/useComposedInput';
 import { ListRow } from '../../ui/rows/ListRow';
 import { LogDetail } from './LogDetail';
-import { entityName } from './logWords';
+import { actionName, entityName } from './logWords';
 import { useLogExport, type LogFilter } from './useLogExport';
 
 const TEXTS = ['actor', 'action', 'entity', 'from', 'to'] as const;
@@ -90,7 +90,7 @@ export default function OperationLogPage() {
         filters={
           <>
             {input(actor, '操作人姓名或手机号', 170)}
-            <LabelledSelect label="操作" all="全部" value={filter.action ?? null} choices={(query.data?.actions ?? []).map((value) => ({ value, label: value }))} onChange={(action) => change({ action })} />
+            <LabelledSelect label="操作" all="全部" value={filter.action ?? null} choices={(query.data?.actions ?? []).map((value) => ({ value, label: actionName(value) }))} onChange={(action) => change({ action })} />
             <LabelledSelect label="对象" all="全部" value={filter.entity ?? null} choices={(query.data?.entities ?? []).map((value) => ({ value, label: entityName(value) }))} onChange={(entity) => change({ entity })} />
             {input(number, '对象编号', 100)}
             {day('from', '开始日期')}
@@ -123,14 +123,14 @@ export default function OperationLogPage() {
                   {entry.nickname || '系统'}
                   <span style={{ color: 'var(--ink-soft)', marginLeft: 8 }}>{entry.username}</span>
                 </TableCell>
-                <TableCell>{entry.action}</TableCell>
+                <TableCell>{actionName(entry.action)}</TableCell>
                 <TableCell>
                   {entityName(entry.entity)}
                   {entry.entity_id !== null && ` ${entry.entity_id}`}
                 </TableCell>
                 <TableCell>{entry.address || '—'}</TableCell>
                 <TableCell>
-                  <Button size="small" sx={{ minWidth: 0, px: 0.75 }} aria-label={`查看 ${entry.action} ${entry.id}`} data-key="open" onClick={() => open(entry.id)}>
+                  <Button size="small" sx={{ minWidth: 0, px: 0.75 }} aria-label={`查看 ${actionName(entry.action)} ${entry.id}`} data-key="open" onClick={() => open(entry.id)}>
                     查看
                   </Button>
                 </TableCell>

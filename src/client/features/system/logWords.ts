@@ -5,3 +5,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
   template: '版式', exposure: '使用记录', student: '学生', answer: '作答', comment: '批注', pair: '相似试题',
 };
 export const entityName = (entity: string): string => ENTITIES[entity] ?? entity;
+
+const MORE: Readonly<Record<string, string>> = {
+  paper_template: '版式', knowledge_system: '知识体系', knowledge_type: '知识点类型', grade_stage: '学段与册次', 'paper.exposure': '试卷使用记录',
+};
+const VERBS: Readonly<Record<string, string>> = {
+  create: '新建', change: '修改', delete: '删除', restore: '恢复', copy: '复制', rename: '改名', move: '移动', merge: '合并', import: '导入', order: '排序', add: '新增', remove: '去掉',
+  comment: '批注', variants: '标为变式', status: '改状态', review: '审核', check: '检查', bulk: '批量修改', derive: '改编', typo: '改错别字', undo: '撤销修改',
+};
+/** `question.create` as staff say it: 新建试题. What is told in words already stays as it is. */
+export function actionName(action: string): string {
+  const at = action.lastIndexOf('.');
+  const [thing, verb] = [action.slice(0, at), VERBS[action.slice(at + 1)]];
+  return at < 0 || verb === undefined ? action : `${verb}${MORE[thing] ?? entityName(thing)}`;
+}

@@ -8,14 +8,14 @@ import { writeCsv } from '../../lib/spreadsheet';
 import { operationLogApi } from '../../state/api/operationLog';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
-import { entityName } from './logWords';
+import { actionName, entityName } from './logWords';
 
 export type LogFilter = Omit<RequestOf<typeof getOperations>, 'page' | 'size' | 'before_id'>;
 const STEP = 100;
 const HEAD = ['编号', '时间', '操作人', '手机号', '操作', '对象', '对象编号', '地址'];
 
 export const logLines = (list: readonly OperationEntry[]): string[][] =>
-  list.map((entry) => [String(entry.id), entry.at, entry.nickname, entry.username, entry.action, entityName(entry.entity), entry.entity_id === null ? '' : String(entry.entity_id), entry.address]);
+  list.map((entry) => [String(entry.id), entry.at, entry.nickname, entry.username, actionName(entry.action), entityName(entry.entity), entry.entity_id === null ? '' : String(entry.entity_id), entry.address]);
 
 export function useLogExport() {
   const dispatch = useAppDispatch();
