@@ -9,10 +9,6 @@ export interface KeyEntry {
   /** Also while a dialog is open. */
   dialog?: true;
 }
-interface KeyPlaceEntry {
-  title: string;
-  keys: Readonly<Record<string, KeyEntry>>;
-}
 
 const place = <K extends string>(title: string, keys: Record<K, KeyEntry>): { title: string; keys: Readonly<Record<K, KeyEntry>> } => ({ title, keys });
 
