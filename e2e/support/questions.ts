@@ -22,9 +22,13 @@ export async function openList(page: Page, query = '', path = '/questionlist'): 
 
 export const expectLoaded = (page: Page) => expect(page.getByRole('feed', { name: '试题列表' })).toHaveAttribute('aria-busy', 'false');
 
-/** Ids of the cards on screen, in order. */
-export const shownIds = (page: Page): Promise<number[]> =>
-  cards(page).evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-question'))));
+/** Ids of the page's cards, in order, once all of them are drawn: a long page comes in steps. */
+export async function shownIds(page: Page): Promise<number[]> {
+  await expectLoaded(page);
+  const summary = page.getByText(/^共 \d+ 题，本页 \d+ 题/);
+  if ((await summary.count()) > 0) await expect.poll(async () => `${await cards(page).count()}`).toBe(/本页 (\d+)/.exec((await summary.first().textContent()) ?? '')?.[1]);
+  return cards(page).evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-question'))));
+}
 
 export async function choose(page: Page, ...ids: number[]): Promise<void> {
   for (const id of ids) {
