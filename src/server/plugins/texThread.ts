@@ -1,8 +1,8 @@
 // Formulas of the people who are signed in, judged without stopping the server: short ones here, long or defining ones in a
 // thread with a time limit. Past the limit a formula is a fault by itself; the thread is ended and the next one gets a new one.
-import { Worker } from 'node:worker_threads';
-import { projectPath } from '../paths';
+import type { Worker } from 'node:worker_threads';
 import { defines, knownTex, learnTex, type TexFault } from './texCheck';
+import { startWorker } from './workerThread';
 
 export const TEX_LIMIT_MS = 3_000;
 /** One question's formulas together. */
@@ -40,7 +40,7 @@ export function makeTexJudge(limitMs: number = TEX_LIMIT_MS): TexJudge {
 
   const ask = async (tex: string): Promise<string | null> => {
     if (!worker) {
-      worker = startWorker();
+      worker = startWorker({ source: 'plugins/texWorker.ts', bundle: 'texWorker.cjs' }, { maxOldGenerationSizeMb: MEMORY_MB });
       ready = heard(worker, START_LIMIT_MS, (answer) => answer.ready === true).then(() => undefined);
     }
     const thread = worker;
@@ -118,18 +118,6 @@ function heard(thread: Worker, limitMs: number, fits: (answer: Answer) => boolea
     const timer = setTimeout(onEnd, limitMs);
     thread.on('message', onMessage).on('exit', onEnd);
   });
-}
-
-/** The bundle beside the server's; from the sources (tests) the same file compiled as it is read. */
-function startWorker(): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: MEMORY_MB };
-  const worker = __filename.endsWith('.ts')
-    ? new Worker(projectPath('src/server/plugins/texWorker.ts'), { execArgv: ['--require', 'esbuild-register'], resourceLimits })
-    : new Worker(projectPath('dist/server/texWorker.cjs'), { execArgv: [], resourceLimits });
-  worker.unref();
-  // Without a listener an error of the thread would end the server; `exit` follows it.
-  worker.on('error', () => undefined);
-  return worker;
 }
 
 /** One thread for the process, started by the first formula that needs it. */

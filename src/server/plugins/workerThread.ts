@@ -1,6 +1,6 @@
 // One worker thread of the process for one kind of heavy work, one order at a time. A thread cannot be interrupted: past the
 // limit, or when nobody waits any more, it is ended and the next order gets a new one. The thread's side is serveThread.
-import { parentPort, Worker } from 'node:worker_threads';
+import { parentPort, Worker, type ResourceLimits } from 'node:worker_threads';
 import { projectPath } from '../paths';
 
 interface Order<Task> {
@@ -77,11 +77,11 @@ export function makeWorkerThread<Task, Result>(place: ThreadPlace, limitMs: numb
 }
 
 /** The bundle beside the server's; from the sources (tests) the same file compiled as it is read. */
-function startWorker({ source, bundle }: ThreadPlace): Worker {
+export function startWorker({ source, bundle }: ThreadPlace, resourceLimits: ResourceLimits = {}): Worker {
   const fromSource = __filename.endsWith('.ts');
   const worker = fromSource
-    ? new Worker(projectPath(`src/server/${source}`), { execArgv: ['--require', 'esbuild-register'] })
-    : new Worker(projectPath(`dist/server/${bundle}`), { execArgv: [] });
+    ? new Worker(projectPath(`src/server/${source}`), { execArgv: ['--require', 'esbuild-register'], resourceLimits })
+    : new Worker(projectPath(`dist/server/${bundle}`), { execArgv: [], resourceLimits });
   worker.unref();
   // Without a listener an error of a thread that nobody waits for would end the server.
   worker.on('error', () => undefined);
