@@ -1,11 +1,10 @@
 // npm run soak [-- name arguments…]: the long forms of tests that are in the suite in a short form; without a name, all of bench/soak.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBuilt } from './build.mjs';
+import { bundleBench, ensureBuilt } from './build.mjs';
 import { ROOT, run } from './tree.mjs';
 
 await ensureBuilt();
-const esbuild = await import('esbuild');
 const known = readdirSync(path.join(ROOT, 'bench/soak')).filter((f) => f.endsWith('.ts')).map((f) => f.slice(0, -3));
 const [name, ...rest] = process.argv.slice(2);
 if (name !== undefined && !known.includes(name)) {
@@ -16,16 +15,7 @@ let failed = 0;
 for (const each of name === undefined ? known : [name]) {
   // Beside the other benches: the browser tests’ server is found from there.
   const outfile = path.join(ROOT, `dist/bench/soak-${each}.cjs`);
-  await esbuild.build({
-    entryPoints: [path.join(ROOT, `bench/soak/${each}.ts`)],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'cjs',
-    packages: 'external',
-    logLevel: 'warning',
-  });
+  await bundleBench(`bench/soak/${each}.ts`, outfile);
   if ((await run(process.execPath, [outfile, ...rest])) !== 0) failed += 1;
 }
 process.exit(failed === 0 ? 0 : 1);
