@@ -3,13 +3,13 @@
 // Bars at 50 questions: vector 3 s warm, Word 3 s, capture no slower than the plain capture.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ACCOUNTS } from '../e2e/support/accounts';
 import { signInApi } from '../e2e/support/api';
 import { GAOKAO_FILES, startWorld } from '../e2e/support/server';
 import { watchMemory } from './support/memory';
+import { launch, signIn } from './support/chromium';
 
-const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const SIZES = (process.env.BENCH_QUESTIONS ?? '50,300').split(',').map(Number);
 /** The plain capture of 300 questions takes minutes and fails on its canvas. */
 const YARDSTICKS = process.env.BENCH_YARDSTICKS !== '0';
@@ -59,17 +59,12 @@ async function run(url: string, pid: number): Promise<void> {
   for (let page = 1; bank.length < Math.max(...SIZES) && page < 10; page += 1) {
     bank.push(...(await api.get<Listed>('/questions/list', { status: 4, size: 100, page, order: 'oldest' })).data.list);
   }
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
-  const browser = await chromium.launch({ args: ARGS, ...(executablePath ? { executablePath } : {}) });
+  const browser = await launch();
   const page = await browser.newPage({ viewport: { width: 1366, height: 900 }, locale: 'zh-CN', bypassCSP: true });
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
   try {
-    await page.goto(url);
-    await page.getByLabel('手机号').fill(ACCOUNTS.teacher.username);
-    await page.getByLabel('密码').fill(ACCOUNTS.teacher.password);
-    await page.getByRole('button', { name: '登录' }).click();
-    await page.waitForURL(/#\/home/);
+    await signIn(page, url);
     for (const size of SIZES) {
       const items = bank.slice(0, size).map(({ id }) => ({ question_id: id, score: 5 }));
       const sections = JSON.stringify([{ id: 1, title: '选题', note: '', items }]);

@@ -1,10 +1,8 @@
 // From a keystroke in a formula's source to the drawn formula, in a question of 40 formulas: real keys in Chromium.
 // Bar: under 100 ms at the 95th percentile. BENCH_THROTTLE=4 slows the processor as for the list page.
-import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
-import { ACCOUNTS } from '../e2e/support/accounts';
 import { startWorld } from '../e2e/support/server';
 import { runBench, timesOf } from './support/bank';
+import { launch, signIn } from './support/chromium';
 
 const FORMULAS = 40;
 const KEYS = '+x+12-y+34-z+56';
@@ -12,16 +10,11 @@ const ROUNDS = 4;
 
 runBench(async () => {
   const server = await startWorld('demo');
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
-  const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu'], ...(executablePath ? { executablePath } : {}) });
+  const browser = await launch();
   try {
     const page = await browser.newPage({ viewport: { width: 1366, height: 900 }, locale: 'zh-CN' });
     const cdp = await page.context().newCDPSession(page);
-    await page.goto(server.url);
-    await page.getByLabel('手机号').fill(ACCOUNTS.teacher.username);
-    await page.getByLabel('密码').fill(ACCOUNTS.teacher.password);
-    await page.getByRole('button', { name: '登录' }).click();
-    await page.waitForURL(/#\/home/);
+    await signIn(page, server.url);
     await page.evaluate(() => void (window.location.hash = '/addquestion'));
     const stem = page.getByRole('textbox', { name: '题干', exact: true });
     await stem.click();

@@ -1,28 +1,19 @@
 // A list page of 100 questions in Chromium, three loads: first card, all formulas, longest task on the main thread after load.
 // Bars: no task over 200 ms after load; all formulas of 100 questions within 1.5 s on a quiet machine.
-import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
-import { ACCOUNTS } from '../e2e/support/accounts';
 import { GAOKAO_FILES, startWorld } from '../e2e/support/server';
+import { launch, signIn } from './support/chromium';
 
 const RUNS = 3;
-const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 interface Marks {
   tasks: { at: number; ms: number }[];
 }
 
 async function measure(url: string): Promise<{ card: number; formulas: number; task: number }> {
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
-  const browser = await chromium.launch({ args: ARGS, ...(executablePath ? { executablePath } : {}) });
+  const browser = await launch();
   try {
     const page = await browser.newPage({ viewport: { width: 1366, height: 900 }, locale: 'zh-CN' });
-    await page.goto(url);
-    await page.getByLabel('手机号').fill(ACCOUNTS.teacher.username);
-    await page.getByLabel('密码').fill(ACCOUNTS.teacher.password);
-    await page.getByRole('button', { name: '登录' }).click();
-    await page.waitForURL(/#\/home/);
-    await page.waitForLoadState('networkidle');
+    await signIn(page, url);
     await page.evaluate(() => {
       const marks: Marks = { tasks: [] };
       Object.assign(window, { marks });

@@ -1,15 +1,14 @@
 // A paper of 60 questions in the editor, in Chromium: from a change to the pages that show it, painted.
 // Bar: 100 ms for a score, a title, an answer space, and moving a question.
-import { existsSync } from 'node:fs';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ACCOUNTS } from '../e2e/support/accounts';
 import { signInApi } from '../e2e/support/api';
 import { startWorld } from '../e2e/support/server';
+import { launch, signIn } from './support/chromium';
 
 const RUNS = 9;
 const BAR_MS = 100;
 const QUESTIONS = 60;
-const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 async function savedPaper(url: string): Promise<number> {
   const api = await signInApi(url, ACCOUNTS.teacher);
@@ -67,16 +66,11 @@ const timed = (page: Page, kind: 'score' | 'title' | 'space' | 'move', run: numb
 
 async function main(): Promise<void> {
   const server = await startWorld('demo');
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
-  const browser = await chromium.launch({ args: ARGS, ...(executablePath ? { executablePath } : {}) });
+  const browser = await launch();
   try {
     const id = await savedPaper(server.url);
     const page = await browser.newPage({ viewport: { width: 1366, height: 900 }, locale: 'zh-CN' });
-    await page.goto(server.url);
-    await page.getByLabel('手机号').fill(ACCOUNTS.teacher.username);
-    await page.getByLabel('密码').fill(ACCOUNTS.teacher.password);
-    await page.getByRole('button', { name: '登录' }).click();
-    await page.waitForURL(/#\/home/);
+    await signIn(page, server.url);
     await page.evaluate((hash) => void (window.location.hash = hash), `/paperlist/edit/${id}`);
     await page.waitForSelector('.paper-desk[aria-busy=false] .paper-page', { timeout: 120_000 });
     await page.waitForTimeout(2000);

@@ -1,12 +1,12 @@
 // The knowledge tree of 20,000 points in Chromium: opening, filtering key by key, scrolling with everything open; and 10,000
 // broken ones (rings, orphans, repeated numbers). Bars: a key of the filter under 50 ms, scrolling at 60 frames a second.
-import { existsSync } from 'node:fs';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ACCOUNTS } from '../e2e/support/accounts';
 import { signInApi } from '../e2e/support/api';
 import { startWorld } from '../e2e/support/server';
 import { hostileKps } from '../mocks/factories/hostileKps';
 import { runBench, timesOf } from './support/bank';
+import { launch, signIn } from './support/chromium';
 
 const NODES = 20_000;
 const FRAME_MS = 1000 / 60;
@@ -17,8 +17,7 @@ const say = (name: string, text: string) => console.log(name.padEnd(34), text);
 
 runBench(async () => {
   const server = await startWorld('demo');
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
-  const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu'], ...(executablePath ? { executablePath } : {}) });
+  const browser = await launch();
   try {
     const api = await signInApi(server.url, ACCOUNTS.researcher);
     const system = (await api.post<{ id: number }>('/knowledge/system/save', { title: '两万点' })).data.id;
@@ -33,11 +32,7 @@ runBench(async () => {
     await api.post('/kptree/import', { ...tree, mode: 'add', nodes: JSON.stringify(nodes), expected: JSON.stringify({ added: NODES, changed: 0 }) });
 
     const page = await browser.newPage({ viewport: { width: 1366, height: 900 }, locale: 'zh-CN' });
-    await page.goto(server.url);
-    await page.getByLabel('手机号').fill(ACCOUNTS.researcher.username);
-    await page.getByLabel('密码').fill(ACCOUNTS.researcher.password);
-    await page.getByRole('button', { name: '登录' }).click();
-    await page.waitForURL(/#\/home/);
+    await signIn(page, server.url, ACCOUNTS.researcher);
     await page.evaluate(() => void (window.location.hash = '/knowledgemanagement?system_info_id=1&type=2'));
     await page.getByRole('treeitem').first().waitFor();
     await measure(page, `${NODES} points`, `system_info_id=${system}&type=${type}`);

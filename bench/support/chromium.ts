@@ -1,7 +1,7 @@
 // Chromium as the benches drive it, and what one page cost.
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
-import { ACCOUNTS } from '../../e2e/support/accounts';
+import { ACCOUNTS, type Account } from '../../e2e/support/accounts';
 
 const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 export const VIEWPORT = { width: 1366, height: 900 };
@@ -11,10 +11,10 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ args: ARGS, ...(executablePath ? { executablePath } : {}) });
 }
 
-export async function signIn(page: Page, url: string): Promise<void> {
+export async function signIn(page: Page, url: string, account: Account = ACCOUNTS.teacher): Promise<void> {
   await page.goto(url);
-  await page.getByLabel('手机号').fill(ACCOUNTS.teacher.username);
-  await page.getByLabel('密码').fill(ACCOUNTS.teacher.password);
+  await page.getByLabel('手机号').fill(account.username);
+  await page.getByLabel('密码').fill(account.password);
   await page.getByRole('button', { name: '登录' }).click();
   await page.waitForURL(/#\/home/);
   await page.waitForLoadState('networkidle');
