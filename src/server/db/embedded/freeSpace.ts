@@ -29,7 +29,8 @@ export class FreeSpace {
   ) {}
 
   async require(): Promise<void> {
-    if (performance.now() - this.checkedAt > FRESH_MS || this.free < this.minimum) {
+    // Near the reserve every write looks anew: what others write within half a second may be all that is left.
+    if (performance.now() - this.checkedAt > FRESH_MS || this.free < 2 * this.minimum) {
       this.free = await this.measure(this.folder);
       this.checkedAt = performance.now();
     }
