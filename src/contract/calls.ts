@@ -92,6 +92,7 @@ export const CALLS = {
   closeComment: review.closeComment,
   getQuestionIds: review.getQuestionIds,
   bulkQuestions: review.bulkQuestions,
+  saveCells: review.saveCells,
   undoBulk: review.undoBulk,
   getBulkRuns: review.getBulkRuns,
   getDuplicates: review.getDuplicates,

@@ -2,6 +2,14 @@
 import * as z from 'zod/mini';
 import { defineCall, flag, formJson, nothing } from './wire';
 
+/** A column of the question table as one account has it; ids that no column has (any more) are skipped. */
+const listColumn = z.strictObject({ id: z.string().check(z.maxLength(30)), shown: flag, /** px */ width: z.int().check(z.minimum(40), z.maximum(1200)) });
+export type ListColumn = z.output<typeof listColumn>;
+/** Filters and order of the question list under a name; at most one is `first`: what the list opens with. */
+const listView = z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(30)), query: z.string().check(z.maxLength(1000)), first: flag });
+export type ListView = z.output<typeof listView>;
+export const MAX_VIEWS = 20;
+
 export const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['comfortable', 'compact']),
@@ -9,6 +17,11 @@ export const preferences = z.strictObject({
   open_chosen: flag,
   /** Signing out takes what was chosen off this machine: for one that many use. */
   clear_on_exit: flag,
+  // Absent where an older program saved.
+  list_layout: z.optional(z.enum(['cards', 'table'])),
+  /** In their order. */
+  list_columns: z.optional(z.array(listColumn).check(z.maxLength(40))),
+  list_views: z.optional(z.array(listView).check(z.maxLength(MAX_VIEWS))),
 });
 export type Preferences = z.output<typeof preferences>;
 
@@ -20,7 +33,7 @@ export function readPreferences(kept: unknown): Preferences {
   if (typeof kept !== 'object' || kept === null) return DEFAULT_PREFERENCES;
   for (const [name, schema] of Object.entries(preferences.shape)) {
     const read = schema.safeParse((kept as Record<string, unknown>)[name]);
-    if (read.success) found[name] = read.data;
+    if (read.success && read.data !== undefined) found[name] = read.data;
   }
   return found as Preferences;
 }

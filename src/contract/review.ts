@@ -173,6 +173,31 @@ export const bulkQuestions = defineCall({
   data: bulkReply,
 });
 
+/** What the cells of the question table may hold: fields that make no new version. */
+export const CELL_FIELDS = ['difficulty', 'term', 'year'] as const;
+export type CellField = (typeof CELL_FIELDS)[number];
+export const questionCells = z.object({
+  id: z.int(),
+  /** What the cells were seen at; a question changed since is left alone and reported. */
+  revision: z.int(),
+  difficulty: z.optional(z.int()),
+  term: z.optional(z.int()),
+  year: z.optional(z.nullable(z.int())),
+});
+export type QuestionCells = z.output<typeof questionCells>;
+
+export const saveCells = defineCall({
+  method: 'POST',
+  path: '/questions/cells',
+  origin: 'ours',
+  access: 'question.write',
+  summary: 'Change difficulty, term or year of up to 500 questions, each to its own values: one run, taken back by /questions/bulk/undo.',
+  request: z.object({
+    cells: formJson(z.array(questionCells).check(z.minLength(1, '没有要修改的内容'), z.maxLength(BULK_CHUNK, `一次最多 ${BULK_CHUNK} 题`))),
+  }),
+  data: bulkReply,
+});
+
 export const undoBulk = defineCall({
   method: 'POST',
   path: '/questions/bulk/undo',
@@ -187,7 +212,8 @@ export const bulkRun = z.object({
   id: z.int(),
   actor_id: z.int(),
   actor: z.string(),
-  changes: bulkChanges,
+  /** `cells`: which fields, each question with its own values. */
+  changes: z.extend(bulkChanges, { cells: z.optional(z.array(z.enum(CELL_FIELDS))) }),
   total: z.int(),
   changed: z.int(),
   failed: z.int(),
@@ -195,6 +221,7 @@ export const bulkRun = z.object({
   created_at: timestamp,
 });
 export type BulkRun = z.output<typeof bulkRun>;
+export type RunChanges = BulkRun['changes'];
 
 export const getBulkRuns = defineCall({
   method: 'GET',

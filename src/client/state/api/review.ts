@@ -40,6 +40,7 @@ export const reviewApi = api.injectEndpoints({
     bulkQuestions: build.mutation<DataOf<typeof contract.bulkQuestions>, ArgsOf<typeof contract.bulkQuestions>>({
       query: asks(contract.bulkQuestions),
     }),
+    saveCells: build.mutation<DataOf<typeof contract.saveCells>, ArgsOf<typeof contract.saveCells>>({ query: asks(contract.saveCells) }),
     undoBulk: build.mutation<DataOf<typeof contract.undoBulk>, ArgsOf<typeof contract.undoBulk>>({ query: asks(contract.undoBulk) }),
     getBulkRuns: build.query<DataOf<typeof contract.getBulkRuns>, void>({ query: asks(contract.getBulkRuns), providesTags: ['BulkRun'] }),
     getDuplicates: build.query<DataOf<typeof contract.getDuplicates>, ArgsOf<typeof contract.getDuplicates>>({
@@ -75,6 +76,7 @@ export const {
   useCloseCommentMutation,
   useLazyGetQuestionIdsQuery,
   useBulkQuestionsMutation,
+  useSaveCellsMutation,
   useUndoBulkMutation,
   useGetBulkRunsQuery,
   useGetDuplicatesQuery,

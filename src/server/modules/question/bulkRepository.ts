@@ -1,7 +1,7 @@
 // Rows of a bulk change: read and locked in few statements, written in few, and the run that remembers how they were.
 import { sql } from 'kysely';
 import type { KpRef } from '../../../contract/question';
-import type { BulkChanges, BulkRun } from '../../../contract/review';
+import type { BulkRun, CellField, RunChanges } from '../../../contract/review';
 import type { QuestionMeta } from '../../../domain/question/questionMeta';
 import type { Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
@@ -12,8 +12,9 @@ import type { RowScope } from './rowScope';
 export const BULK_FIELDS = ['difficulty', 'stage_id', 'grade_id', 'gs_id', 'in_use', 'listed'] as const;
 export type BulkField = (typeof BULK_FIELDS)[number];
 export type BulkMeta = Pick<QuestionMeta, BulkField>;
+type CellMeta = Pick<QuestionMeta, CellField>;
 
-export interface BulkRow extends BulkMeta {
+export interface BulkRow extends BulkMeta, CellMeta {
   id: number;
   status: number;
   returned: 0 | 1;
@@ -27,7 +28,7 @@ export interface BulkRow extends BulkMeta {
   kps: KpRef[];
 }
 /** The fields of a question as they were before the run; only those that it changed. */
-export interface Before extends Partial<BulkMeta> {
+export interface Before extends Partial<BulkMeta & CellMeta> {
   status?: number;
   returned?: 0 | 1;
   kps?: KpRef[];
@@ -51,7 +52,7 @@ export const bulkRepository = {
   async findRows(tx: Tx, ids: readonly number[], scope: RowScope, lock: boolean): Promise<Map<number, BulkRow>> {
     if (lock) await sql`select id from questions where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
     const { rows } = await sql<BulkRow>`
-      select q.id, q.difficulty, q.stage_id, q.grade_id, q.gs_id, q.in_use, q.listed, q.status, q.returned, q.version, q.revision,
+      select q.id, q.difficulty, q.term, q.year, q.stage_id, q.grade_id, q.gs_id, q.in_use, q.listed, q.status, q.returned, q.version, q.revision,
         q.author_id, c.author_id as version_author_id, q.organization_id, q.origin_book_id,
         (select r.actor_id from question_check_records r where r.question_id = q.id and r.version = q.version
           and r.from_status = 2 and r.to_status = 3 order by r.id desc limit 1) as first_reviewer_id,
@@ -82,21 +83,21 @@ export const bulkRepository = {
     }
   },
 
-  async insertRun(tx: Tx, actor: Actor, changes: BulkChanges, undo_of: number | null): Promise<number> {
+  async insertRun(tx: Tx, actor: Actor, changes: RunChanges, undo_of: number | null): Promise<number> {
     const id = await nextId(tx, 'bulk_runs');
     const row = { id, actor_id: actor.id, organization_id: actor.organization_id, changes: JSON.stringify(changes), undo_of };
     await tx.insertInto('bulk_runs').values(row).execute();
     return id;
   },
 
-  async findRun(tx: Tx, id: number): Promise<{ id: number; actor_id: number; changes: BulkChanges; undo_of: number | null } | undefined> {
-    const { rows } = await sql<{ id: number; actor_id: number; changes: BulkChanges; undo_of: number | null }>`
+  async findRun(tx: Tx, id: number): Promise<{ id: number; actor_id: number; changes: RunChanges; undo_of: number | null } | undefined> {
+    const { rows } = await sql<{ id: number; actor_id: number; changes: RunChanges; undo_of: number | null }>`
       select id, actor_id, changes, undo_of from bulk_runs where id = ${id} for update`.execute(tx);
     return rows[0];
   },
 
   /** A run is one change: later chunks may not bring another. */
-  async isRunOf(tx: Tx, id: number, changes: BulkChanges): Promise<boolean> {
+  async isRunOf(tx: Tx, id: number, changes: RunChanges): Promise<boolean> {
     const { rows } = await sql`select id from bulk_runs
       where id = ${id} and undo_of is null and changes = ${JSON.stringify(changes)}::jsonb`.execute(tx);
     return rows.length > 0;

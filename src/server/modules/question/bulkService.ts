@@ -1,6 +1,6 @@
 // Bulk changes of a filter's questions: previewed, made chunk by chunk with a result for each, logged once a run, taken back.
 import { CODES } from '../../../contract/codes';
-import type { BulkChanges, BulkResult, bulkQuestions, getQuestionIds } from '../../../contract/review';
+import type { BulkChanges, BulkResult, bulkQuestions, getQuestionIds, RunChanges } from '../../../contract/review';
 import { BULK_MAX } from '../../../contract/review';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { findMetaFault, NEW_QUESTION_META } from '../../../domain/question/questionMeta';
@@ -63,7 +63,7 @@ interface RowPlan {
 }
 
 /** The rights that do not depend on the single question; those of a status move do, and are judged for each. */
-function demandRights(actor: Actor, changes: BulkChanges): void {
+function demandRights(actor: Actor, changes: RunChanges): void {
   const { listed, status, reason: _reason, ...rest } = changes;
   const writes = Object.values(rest).some((value) => value !== undefined);
   if (!writes && listed === undefined && status === undefined) throw invalid('请选择要修改的内容');
@@ -150,7 +150,7 @@ async function write(tx: Tx, actor: Actor, plans: readonly RowPlan[], changes: B
 }
 
 /** One entry of the log a run; the values as they were lie with its rows. */
-export async function beginRun(tx: Tx, actor: Actor, changes: BulkChanges, undoOf: number | null): Promise<number> {
+export async function beginRun(tx: Tx, actor: Actor, changes: RunChanges, undoOf: number | null): Promise<number> {
   const id = await bulkRepository.insertRun(tx, actor, changes, undoOf);
   const after = undoOf === null ? { run_id: id, changes } : { run_id: id, undo_of: undoOf };
   await recordOperation(tx, actor, { action: undoOf === null ? 'question.bulk' : 'question.bulk.undo', entity: 'bulk_run', entity_id: id, after });

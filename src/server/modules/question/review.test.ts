@@ -157,6 +157,29 @@ describe('bulk', () => {
     expect(await load(free)).toMatchObject({ difficulty: 3, kps: [{ kp_id: 7001 }], revision: 3 });
   });
 
+  test('cells: every question its own values, wrong and stale ones named, all of it one run that is taken back', async () => {
+    const [a, b, c, d] = [await stored({ difficulty: 3 }), await stored({ difficulty: 3 }), await stored({}), await stored({})];
+    await researcher.call(CALLS.bulkQuestions, { ids: [c], changes: { difficulty: 5 } });
+    const cells = [
+      { id: a, revision: 1, difficulty: 7 },
+      { id: b, revision: 1, term: 2, year: 2020 },
+      { id: c, revision: 1, difficulty: 9 },
+      { id: d, revision: 1, difficulty: 11 },
+      { id: 999_999, revision: 1, term: 1 },
+    ];
+    const run = await researcher.call(CALLS.saveCells, { cells });
+    expect(run.data.list).toMatchObject([{ changed: 1 }, { changed: 1 }, { error: CODES.conflict }, { error: CODES.invalid }, { error: CODES.notFound }]);
+    expect(await load(a)).toMatchObject({ difficulty: 7, revision: 2, version: 1 });
+    expect(await load(b)).toMatchObject({ difficulty: 3, term: 2, year: 2020 });
+    expect(await load(c)).toMatchObject({ difficulty: 5 });
+    expect((await researcher.call(CALLS.getBulkRuns)).data.list[0]).toMatchObject({ changed: 2, failed: 2, changes: { cells: ['difficulty', 'term', 'year'] } });
+
+    const undo = await researcher.call(CALLS.undoBulk, { run_id: run.data.run_id });
+    expect(undo.data).toMatchObject({ left: 0, list: [{ changed: 1 }, { changed: 1 }] });
+    expect(await load(a)).toMatchObject({ difficulty: 3 });
+    expect(await load(b)).toMatchObject({ term: 3, year: null });
+  });
+
   test('status moves in bulk are held like single ones, with their records; an undo leaves alone what changed since', async () => {
     const mine = await stored({}, researcher);
     const ready = await stored();

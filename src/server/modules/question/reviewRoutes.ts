@@ -8,6 +8,7 @@ import type { Module } from '../../plugins/module';
 import { bulkRepository } from './bulkRepository';
 import { changeInBulk, findFilterIds } from './bulkService';
 import { undoRun } from './bulkUndo';
+import { changeCells } from './cellService';
 import { closeCommentOf, commentOn, findComments } from './commentService';
 import { markRepository } from './markRepository';
 import { decidePair, findPairPage } from './pairService';
@@ -29,6 +30,7 @@ export const reviewRoutes: Module = (app, { db, jobs }) => {
   handle(app, CALLS.closeComment, (request, { actor }) => closeCommentOf(db, actor, request));
   handle(app, CALLS.getQuestionIds, (filter, { actor }) => findFilterIds(db, actor, filter));
   handle(app, CALLS.bulkQuestions, (request, { actor }) => changeInBulk(db, actor, request));
+  handle(app, CALLS.saveCells, ({ cells }, { actor }) => changeCells(db, actor, cells));
   handle(app, CALLS.undoBulk, ({ run_id }, { actor }) => undoRun(db, actor, run_id));
   handle(app, CALLS.getBulkRuns, async (_request, { actor }) => ({ list: await bulkRepository.findRuns(db.kysely, actor) }));
   handle(app, CALLS.getDuplicates, (request, { actor }) => findPairPage(db, actor, request));
