@@ -2,6 +2,7 @@
 import { configureStore, createListenerMiddleware, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from './api/api';
 import { addErrorListeners } from './api/errorListeners';
+import { addFreshnessListeners } from './api/freshness';
 import type { Effects } from './effects';
 import type { StoreExtra } from './extra';
 import { makeIntents } from './offline/intents';
@@ -57,6 +58,7 @@ export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) 
   });
   const listen = listeners.startListening.withTypes<RootState, AppDispatch, StoreExtra>();
   addErrorListeners(listen, effects);
+  addFreshnessListeners(listen);
   addSessionListeners(listen, store, effects);
   addTabsListeners(listen, effects);
   addUiListeners(listen, store, effects);

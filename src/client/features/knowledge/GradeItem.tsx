@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import { useEffect, useRef } from 'react';
 import { Link as RouteLink } from 'react-router-dom';
 import type { Grade, GradeStage } from '../../../contract/reference';
 import type { GradeEdit } from './useGradeEdit';
@@ -25,6 +26,27 @@ function Tool({ label, text, onClick, disabled = false, color = 'primary' }: { l
   );
 }
 
+/** At the end of its way an arrow hands the focus to the other one, so that the keyboard stays with the row. */
+function Arrows({ title, first, last, onShift }: { title: string; first: boolean; last: boolean; onShift(by: 1 | -1): void }) {
+  const pair = useRef<HTMLSpanElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (!pressed.current || !(first || last)) return;
+    pressed.current = false;
+    pair.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+  }, [first, last]);
+  const shift = (by: 1 | -1) => {
+    pressed.current = true;
+    onShift(by);
+  };
+  return (
+    <span ref={pair} onBlur={() => (pressed.current = false)}>
+      <Tool label={`${title}上移`} text="↑" disabled={first} onClick={() => shift(-1)} />
+      <Tool label={`${title}下移`} text="↓" disabled={last} onClick={() => shift(1)} />
+    </span>
+  );
+}
+
 export function GradeItem({ grade, volumes, first, last, edit }: Props) {
   const path = `/questionlist?stage_id=${grade.stage_id}&grade_id=${grade.id}`;
   return (
@@ -37,8 +59,7 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
         </Box>
         {edit && (
           <>
-            <Tool label={`${grade.title}上移`} text="↑" disabled={first || edit.busy} onClick={() => void edit.shiftGrade(grade, -1)} />
-            <Tool label={`${grade.title}下移`} text="↓" disabled={last || edit.busy} onClick={() => void edit.shiftGrade(grade, 1)} />
+            <Arrows title={grade.title} first={first} last={last} onShift={(by) => edit.shiftGrade(grade, by)} />
             <Tool label={`${grade.title}改名`} text="改名" onClick={() => edit.nameGrade(grade.stage_id, grade)} />
             <Tool label={`给${grade.title}加册次`} text="加册次" onClick={() => edit.nameVolume(grade)} />
             <Tool label={`删除${grade.title}`} text="删除" color="error" disabled={edit.busy} onClick={() => void edit.removeGrade(grade)} />
@@ -58,8 +79,7 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
             </Box>
             {edit && (
               <>
-                <Tool label={`${volume.title}上移`} text="↑" disabled={index === 0 || edit.busy} onClick={() => void edit.shiftVolume(volume, -1)} />
-                <Tool label={`${volume.title}下移`} text="↓" disabled={index === volumes.length - 1 || edit.busy} onClick={() => void edit.shiftVolume(volume, 1)} />
+                <Arrows title={volume.title} first={index === 0} last={index === volumes.length - 1} onShift={(by) => edit.shiftVolume(volume, by)} />
                 <Tool label={`修改${volume.title}`} text="修改" onClick={() => edit.nameVolume(grade, volume)} />
                 <Tool label={`删除${volume.title}`} text="删除" color="error" disabled={edit.busy} onClick={() => void edit.removeVolume(volume)} />
               </>

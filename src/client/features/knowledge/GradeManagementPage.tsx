@@ -16,7 +16,7 @@ export default function GradeManagementPage() {
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'knowledge.write'));
   const grades = useGetGradesQuery();
   const volumes = useGetGradeStagesQuery({});
-  const edit = useGradeEdit(grades.data ?? [], volumes.data ?? []);
+  const edit = useGradeEdit();
   if (grades.isError || volumes.isError) {
     return (
       <Box role="alert" sx={{ p: 6, textAlign: 'center' }}>

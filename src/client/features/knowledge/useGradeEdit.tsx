@@ -1,13 +1,15 @@
 // Changes of grades and volumes with their dialog; a refusal is told by the server's own words.
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Grade, GradeStage } from '../../../contract/reference';
 import {
+  gradeIds,
   useDeleteGradeMutation,
   useDeleteGradeStageMutation,
   useOrderGradesMutation,
   useOrderGradeStagesMutation,
   useSaveGradeMutation,
   useSaveGradeStageMutation,
+  volumeIds,
 } from '../../state/api/reference';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
@@ -19,8 +21,8 @@ export interface GradeEdit {
   /** Without a grade: a new one. */
   nameGrade(stageId: number, grade?: Grade): void;
   nameVolume(grade: Grade, volume?: GradeStage): void;
-  shiftGrade(grade: Grade, by: 1 | -1): Promise<void>;
-  shiftVolume(volume: GradeStage, by: 1 | -1): Promise<void>;
+  shiftGrade(grade: Grade, by: 1 | -1): void;
+  shiftVolume(volume: GradeStage, by: 1 | -1): void;
   removeGrade(grade: Grade): Promise<void>;
   removeVolume(volume: GradeStage): Promise<void>;
 }
@@ -31,28 +33,38 @@ const TERMS = [
   { value: '3', label: '全年' },
 ];
 
-/** The ids with one of them a place further on or back. */
-function shifted(ids: readonly number[], id: number, by: 1 | -1): number[] {
+/** The ids with one of them a place further on or back; null where there is no such place. */
+function shifted(ids: readonly number[], id: number, by: 1 | -1): number[] | null {
+  const to = ids.indexOf(id) + by;
+  if (!ids.includes(id) || to < 0 || to >= ids.length) return null;
   const next = ids.filter((each) => each !== id);
-  next.splice(ids.indexOf(id) + by, 0, id);
+  next.splice(to, 0, id);
   return next;
 }
 
-export function useGradeEdit(grades: readonly Grade[], volumes: readonly GradeStage[]): GradeEdit {
+export function useGradeEdit(): GradeEdit {
   const dispatch = useAppDispatch();
   const [question, setQuestion] = useState<NameQuestion | null>(null);
   const [saveGrade] = useSaveGradeMutation();
-  const [orderGrades, ordering] = useOrderGradesMutation();
+  const [orderGrades] = useOrderGradesMutation();
   const [deleteGrade, deleting] = useDeleteGradeMutation();
   const [saveVolume] = useSaveGradeStageMutation();
-  const [orderVolumes, orderingVolumes] = useOrderGradeStagesMutation();
+  const [orderVolumes] = useOrderGradeStagesMutation();
   const [deleteVolume, deletingVolume] = useDeleteGradeStageMutation();
+  // One after another, each from where the one before has left the row: a quick second press is neither lost nor overtaken.
+  const moves = useRef<Promise<unknown>>(Promise.resolve());
+  const move = (idsNow: () => number[], id: number, by: 1 | -1, send: (ids: number[]) => Promise<unknown>) => {
+    moves.current = moves.current.then(() => {
+      const ids = shifted(idsNow(), id, by);
+      return ids && send(ids);
+    });
+  };
   const based = (of: { id: number; revision?: number | undefined } | undefined) => (of ? { id: of.id, revision: of.revision ?? 0 } : {});
   const confirm = (title: string) => dispatch(ask({ title: '警告', text: `确定删除“${title}”吗？`, ok: '确定', cancel: '取消' }));
   const said = (title: string) => dispatch(tell('success', `已删除“${title}”`));
 
   return {
-    busy: ordering.isLoading || deleting.isLoading || orderingVolumes.isLoading || deletingVolume.isLoading,
+    busy: deleting.isLoading || deletingVolume.isLoading,
     dialog: question && <NameDialog question={question} onClose={() => setQuestion(null)} />,
     nameGrade: (stage_id, grade) =>
       setQuestion({
@@ -71,14 +83,8 @@ export function useGradeEdit(grades: readonly Grade[], volumes: readonly GradeSt
         ok: '保存',
         onOk: async ({ title = '', term = '3' }) => !('error' in (await saveVolume({ ...based(volume), grade_id: grade.id, title, term: Number(term) }))),
       }),
-    shiftGrade: async (grade, by) => {
-      const ids = grades.filter((each) => each.stage_id === grade.stage_id).map((each) => each.id);
-      await orderGrades({ stage_id: grade.stage_id, ids: shifted(ids, grade.id, by) });
-    },
-    shiftVolume: async (volume, by) => {
-      const ids = volumes.filter((each) => each.grade_id === volume.grade_id).map((each) => each.id);
-      await orderVolumes({ grade_id: volume.grade_id, ids: shifted(ids, volume.id, by) });
-    },
+    shiftGrade: ({ id, stage_id }, by) => move(() => dispatch(gradeIds(stage_id)), id, by, (ids) => orderGrades({ stage_id, ids })),
+    shiftVolume: ({ id, grade_id }, by) => move(() => dispatch(volumeIds(grade_id)), id, by, (ids) => orderVolumes({ grade_id, ids })),
     removeGrade: async (grade) => {
       if ((await confirm(grade.title)) && !('error' in (await deleteGrade({ id: grade.id, revision: grade.revision ?? 0 })))) said(grade.title);
     },

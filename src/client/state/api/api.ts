@@ -108,6 +108,8 @@ export const api = createApi({
   baseQuery,
   tagTypes: TAG_TYPES,
   keepUnusedDataFor: KEEP_SECONDS,
+  // See freshness.ts: waiting until nothing at all is under way would let one slow call keep every list old.
+  invalidationBehavior: 'immediately',
   endpoints: () => ({}),
 });
 

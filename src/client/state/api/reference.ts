@@ -2,8 +2,15 @@
 import * as contract from '../../../contract/reference';
 import * as change from '../../../contract/referenceChange';
 import type { DataOf } from '../../../contract/wire';
+import type { AppThunk } from '../store';
 import { api, asks, type ArgsOf } from './api';
 import { renews } from './tags';
+
+/** The rows of `ids` in that order, in the places that they have together; the others stay where they are. */
+function inOrder<Row extends { id: number }>(rows: readonly Row[], ids: readonly number[]): Row[] {
+  const moved = ids.map((id) => rows.find((row) => row.id === id)).filter((row) => row !== undefined);
+  return rows.map((row) => (ids.includes(row.id) ? (moved.shift() ?? row) : row));
+}
 
 export const referenceApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -32,6 +39,11 @@ export const referenceApi = api.injectEndpoints({
     }),
     orderGrades: build.mutation<DataOf<typeof change.orderGrades>, ArgsOf<typeof change.orderGrades>>({
       query: asks(change.orderGrades),
+      // The row stands at its new place with the press, and goes back when the server refuses.
+      onQueryStarted: ({ ids }, { dispatch, queryFulfilled }) => {
+        const moved = dispatch(referenceApi.util.updateQueryData('getGrades', undefined, (grades) => inOrder(grades, ids)));
+        queryFulfilled.catch(moved.undo);
+      },
       invalidatesTags: renews('Reference'),
     }),
     deleteGrade: build.mutation<DataOf<typeof change.deleteGrade>, ArgsOf<typeof change.deleteGrade>>({
@@ -44,6 +56,10 @@ export const referenceApi = api.injectEndpoints({
     }),
     orderGradeStages: build.mutation<DataOf<typeof change.orderGradeStages>, ArgsOf<typeof change.orderGradeStages>>({
       query: asks(change.orderGradeStages),
+      onQueryStarted: ({ ids }, { dispatch, queryFulfilled }) => {
+        const moved = dispatch(referenceApi.util.updateQueryData('getGradeStages', {}, (volumes) => inOrder(volumes, ids)));
+        queryFulfilled.catch(moved.undo);
+      },
       invalidatesTags: renews('Reference'),
     }),
     deleteGradeStage: build.mutation<DataOf<typeof change.deleteGradeStage>, ArgsOf<typeof change.deleteGradeStage>>({
@@ -60,6 +76,12 @@ export const referenceApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** Where a press finds the grades of a stage now, an earlier press included. */
+export const gradeIds = (stageId: number): AppThunk<number[]> => (_dispatch, getState) =>
+  (referenceApi.endpoints.getGrades.select()(getState()).data ?? []).filter((grade) => grade.stage_id === stageId).map(({ id }) => id);
+export const volumeIds = (gradeId: number): AppThunk<number[]> => (_dispatch, getState) =>
+  (referenceApi.endpoints.getGradeStages.select({})(getState()).data ?? []).filter((volume) => volume.grade_id === gradeId).map(({ id }) => id);
 
 export const {
   useGetGradesQuery,

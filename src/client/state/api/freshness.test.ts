@@ -1,0 +1,55 @@
+// If these fail, a list stays as it was before one's own change: while a slow call is under way elsewhere, or because the list
+// was being read when the change was made.
+import { createFakeServer, type Handlers } from '../../../../mocks/fakeServer';
+import { makeMemoryEffects } from '../memoryEffects';
+import { makeStore } from '../store';
+import { api } from './api';
+import { homeApi } from './home';
+import { referenceApi } from './reference';
+
+function setUp(handlers: Handlers) {
+  const server = createFakeServer({ handlers });
+  const store = makeStore(makeMemoryEffects({ fetch: server.fetch }));
+  const shown = () => referenceApi.endpoints.getGrades.select()(store.getState()).data?.map(({ title }) => title);
+  const rename = (title: string) => store.dispatch(referenceApi.endpoints.saveGrade.initiate({ id: 7, revision: 1, stage_id: 3, title }));
+  return { server, store, shown, rename };
+}
+const until = async (what: () => boolean) => {
+  for (let i = 0; i < 200 && !what(); i += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+test('a call that hangs elsewhere does not keep a changed list old', async () => {
+  let title = '七年级';
+  const { server, store, shown, rename } = setUp({
+    getGrades: () => [{ id: 7, stage_id: 3, title, revision: 1 }],
+    saveGrade: (request) => ((title = request.title), { id: 7, revision: 2 }),
+  });
+  await store.dispatch(referenceApi.endpoints.getGrades.initiate());
+  server.next.push(() => new Promise<Response>(() => undefined));
+  void store.dispatch(homeApi.endpoints.getHomeSummary.initiate());
+  await rename('初一');
+  await until(() => shown()?.[0] === '初一');
+  expect(shown()).toEqual(['初一']);
+  store.dispatch(api.util.resetApiState());
+});
+
+test('a list that was being read while it changed is read once more, and once only', async () => {
+  let title = '七年级';
+  let reads = 0;
+  const { server, store, shown, rename } = setUp({
+    getGrades: () => ((reads += 1), [{ id: 7, stage_id: 3, title, revision: 1 }]),
+    saveGrade: (request) => ((title = request.title), { id: 7, revision: 2 }),
+  });
+  await store.dispatch(referenceApi.endpoints.getGrades.initiate());
+  // The server read before the change, and its answer comes after two of them.
+  let answer: (reply: Response) => void = () => undefined;
+  server.next.push(() => new Promise<Response>((resolve) => (answer = resolve)));
+  void store.dispatch(referenceApi.endpoints.getGrades.initiate(undefined, { forceRefetch: true }));
+  await rename('初一');
+  await rename('初一（新）');
+  expect(reads).toBe(1);
+  answer(new Response(JSON.stringify({ error: 0, msg: '', data: [{ id: 7, stage_id: 3, title: '七年级', revision: 1 }] })));
+  await until(() => reads > 1 && shown()?.[0] === '初一（新）');
+  expect([shown(), reads]).toEqual([['初一（新）'], 2]);
+  store.dispatch(api.util.resetApiState());
+});

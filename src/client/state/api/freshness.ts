@@ -1,0 +1,47 @@
+// What a change has made old is read anew at once, whatever other calls are under way: a slow one elsewhere holds nothing up.
+// A read that was itself under way may have seen the state before the change, so it is asked again when it ends.
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { Listen } from '../listen';
+import { api } from './api';
+
+interface ReadMeta {
+  /** True: not asked at all, because the same read was under way. */
+  condition?: boolean;
+  arg: { queryCacheKey: string; endpointName: string; originalArgs: unknown; forceRefetch?: unknown };
+}
+type ReadAction = UnknownAction & { meta: ReadMeta };
+
+const isSkippedRefetch = (action: UnknownAction): action is ReadAction => {
+  if (action.type !== 'api/executeQuery/rejected') return false;
+  const { condition, arg } = (action as ReadAction).meta;
+  return condition === true && arg.forceRefetch === true;
+};
+const isEndOf =
+  (queryCacheKey: string) =>
+  (action: UnknownAction): boolean => {
+    if (api.util.resetApiState.match(action)) return true;
+    if (action.type !== 'api/executeQuery/fulfilled' && action.type !== 'api/executeQuery/rejected') return false;
+    const { condition, arg } = (action as ReadAction).meta;
+    return condition !== true && arg.queryCacheKey === queryCacheKey;
+  };
+
+interface Initiated {
+  initiate(args: unknown, options: { subscribe: false; forceRefetch: true }): (dispatch: never) => unknown;
+}
+
+export function addFreshnessListeners(listen: Listen): void {
+  const waiting = new Set<string>();
+  listen({
+    predicate: isSkippedRefetch,
+    effect: async (action, { take, dispatch }) => {
+      const { queryCacheKey, endpointName, originalArgs } = (action as ReadAction).meta.arg;
+      if (waiting.has(queryCacheKey)) return;
+      waiting.add(queryCacheKey);
+      const [end] = await take(isEndOf(queryCacheKey));
+      waiting.delete(queryCacheKey);
+      if (api.util.resetApiState.match(end)) return;
+      const endpoint = (api.endpoints as Readonly<Record<string, Initiated>>)[endpointName];
+      if (endpoint) dispatch(endpoint.initiate(originalArgs, { subscribe: false, forceRefetch: true }) as unknown as UnknownAction);
+    },
+  });
+}
