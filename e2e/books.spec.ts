@@ -17,7 +17,7 @@ async function newBook(page: Page, title: string): Promise<void> {
   await dialog.getByLabel('出版社').fill('示例出版社');
   await dialog.getByLabel('学段').selectOption({ label: '初中' });
   await dialog.getByLabel('页数').fill('20');
-  await dialog.getByLabel('封面图片').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: PNG });
+  await dialog.getByLabel('封面文件').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: PNG });
   await expect(dialog.getByRole('img', { name: '封面' })).toBeVisible();
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();

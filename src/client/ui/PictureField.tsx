@@ -1,44 +1,31 @@
 // A picture that is uploaded as soon as it is chosen, with progress and cancel; the server judges it by its content.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
-
-/** The file call, started: what a mutation of the store answers. */
-export type Sending = PromiseLike<{ data?: { full_path: string } | undefined }> & { abort(): void };
+import { useRef } from 'react';
+import { FileInput, PICTURE_ACCEPT } from './FileInput';
+import { usePictureUpload, type SendPicture } from './usePictureUpload';
 
 interface Props {
   label: string;
   picture: string;
   width: number;
   height: number;
-  send(file: File, onProgress: (fraction: number) => void): Sending;
+  /** The frame is filled, its buttons stand below: a cover. Otherwise the whole picture is seen beside its buttons. */
+  cover?: boolean;
+  send: SendPicture;
   onChange(picture: string): void;
   onBusy(busy: boolean): void;
 }
 
-export function PictureField({ label, picture, width, height, send, onChange, onBusy }: Props) {
+export function PictureField({ label, picture, width, height, cover = false, send, onChange, onBusy }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const running = useRef<Sending | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
-    setProgress(0);
-    onBusy(true);
-    const sending = send(file, setProgress);
-    running.current = sending;
-    const { data } = await sending;
-    running.current = null;
-    setProgress(null);
-    onBusy(false);
-    if (data) onChange(data.full_path);
-  };
+  const { progress, choose, cancel } = usePictureUpload(send, onChange, onBusy);
   return (
-    <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+    <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 1.5, alignItems: 'center', alignSelf: 'start', flexDirection: cover ? 'column' : 'row' }}>
       <Box sx={{ width, height, flex: 'none', border: '1px dashed', borderColor: 'divider', borderRadius: 1, display: 'grid', placeItems: 'center', overflow: 'hidden', color: 'text.secondary', fontSize: 12 }}>
-        {picture === '' ? `没有${label}` : <img src={picture} alt={label} style={{ maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' }} />}
+        {picture === '' ? `没有${label}` : <img src={picture} alt={label} style={cover ? { width: '100%', height: '100%', objectFit: 'cover' } : { maxWidth: '100%', maxHeight: '100%', objectFit: 'contain' }} />}
       </Box>
-      <input ref={input} type="file" hidden aria-label={`${label}文件`} accept="image/png,image/jpeg,image/gif,image/webp" onChange={(event) => (void choose(event.target.files?.[0]), (event.target.value = ''))} />
+      <FileInput ref={input} label={`${label}文件`} accept={PICTURE_ACCEPT} onFile={choose} />
       {progress === null ? (
         <Box>
           <Button size="small" onClick={() => input.current?.click()}>
@@ -53,7 +40,7 @@ export function PictureField({ label, picture, width, height, send, onChange, on
       ) : (
         <Box role="status" sx={{ fontSize: 13 }}>
           上传中 {Math.round(progress * 100)}%{' '}
-          <Button size="small" onClick={() => running.current?.abort()}>
+          <Button size="small" onClick={cancel}>
             取消上传
           </Button>
         </Box>

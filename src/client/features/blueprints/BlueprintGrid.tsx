@@ -36,7 +36,7 @@ export function BlueprintGrid({ body, banded, readOnly, candidates, clash, onCha
     onChange(next);
   };
   const keys = useGridKeys(body, columns, change, setRefused, readOnly);
-  const { spot, selection, editing } = keys;
+  const { spot, block, editing } = keys;
   const bank = useMemo(() => new Map(candidates?.list.map((one) => [`${one.row_id}.${one.type_id}`, one.counts])), [candidates]);
   const types = [...new Set(columns.map((column) => column.type_id))];
   const split = columns.length > types.length;
@@ -47,7 +47,7 @@ export function BlueprintGrid({ body, banded, readOnly, candidates, clash, onCha
     const there = candidates ? candidatesIn(bank.get(`${row.id}.${column.type_id}`), column) : null;
     const short = value ? clash.get(value.id) : undefined;
     const here = spot.r === r && spot.c === c;
-    const chosen = r >= selection.top && r <= selection.bottom && c >= selection.left && c <= selection.right;
+    const chosen = r >= block.top && r <= block.bottom && c >= block.left && c <= block.right;
     const few = value !== undefined && there !== null && there < value.count;
     const name = `${row.title || '不限'} ${typeName(column.type_id)}${split ? ` ${columnLabel(column)}` : ''}`;
     const told = `${name}：${value ? `${value.count} 题，每题 ${formatScore(value.score)} 分` : '空'}${there === null ? '' : `，题库有 ${there} 题`}${short === undefined ? '' : short > 0 ? `，缺 ${short} 题` : '，与其他要求冲突'}`;

@@ -1,10 +1,6 @@
 // Papers whose questions, and whose questions' variants, are not taken.
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { PaperChoice } from '../../ui/PaperChoice';
+import { ViewDialog } from '../../ui/ViewDialog';
 import { usePaperChoice } from './usePaperChoice';
 
 const MAX = 50;
@@ -13,16 +9,8 @@ export function ExcludeDialog({ ids, onChange, onClose }: { ids: readonly number
   const choice = usePaperChoice();
   const toggle = (id: number) => onChange(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id].slice(0, MAX));
   return (
-    <Dialog open onClose={onClose} aria-labelledby="exclude-title" fullWidth maxWidth="sm">
-      <DialogTitle id="exclude-title">排除这些试卷中的试题</DialogTitle>
-      <DialogContent>
-        <PaperChoice {...choice} chosenIds={ids} onChoose={(paper) => toggle(paper.id)} />
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          完成（{ids.length} 份）
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ViewDialog title="排除这些试卷中的试题" closing={`完成（${ids.length} 份）`} onClose={onClose}>
+      <PaperChoice {...choice} chosenIds={ids} onChoose={(paper) => toggle(paper.id)} />
+    </ViewDialog>
   );
 }

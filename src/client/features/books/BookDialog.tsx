@@ -11,12 +11,13 @@ import { useState } from 'react';
 import { CODES, LANGUAGES, RESOURCE_KINDS } from '../../../contract/codes';
 import type { OriginBook } from '../../../contract/reference';
 import type { ApiError } from '../../state/api/api';
+import { useUploadFileMutation } from '../../state/api/file';
 import { useGetCommonQuery, useSaveOriginBookMutation } from '../../state/api/reference';
 import { selectCommon } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { LabelledSelect } from '../../ui/LabelledSelect';
-import { CoverField } from './CoverField';
+import { PictureField } from '../../ui/PictureField';
 import { draftFault, draftOf, narrowed, type BookDraft } from './bookModel';
 
 interface Props {
@@ -41,9 +42,11 @@ export function BookDialog({ book, onClose, onStored }: Props) {
   const [tried, setTried] = useState(false);
   const [uploading, setUploading] = useState(false);
   const [save, saving] = useSaveOriginBookMutation();
+  const [upload] = useUploadFileMutation();
   const fault = draftFault(draft);
   const change = (patch: Partial<BookDraft>) => {
-    setDraft({ ...draft, ...patch });
+    // What is typed while a cover is on its way stays.
+    setDraft((now) => ({ ...now, ...patch }));
     setDirty(true);
   };
   const place = (patch: Parameters<typeof narrowed>[1]) => change(narrowed(draft, patch, common ?? undefined));
@@ -74,7 +77,7 @@ export function BookDialog({ book, onClose, onStored }: Props) {
       <form noValidate onSubmit={(event) => (event.preventDefault(), void submit())}>
         <DialogTitle sx={{ fontSize: 16, pb: 1 }}>{book ? '修改原书' : '新增原书'}</DialogTitle>
         <DialogContent sx={{ display: 'flex', gap: 2, width: 640, maxWidth: '100%' }}>
-          <CoverField cover={draft.cover} onChange={(cover) => change({ cover })} onBusy={setUploading} />
+          <PictureField label="封面" picture={draft.cover} width={108} height={144} cover send={(file, onProgress) => upload({ file, onProgress })} onChange={(cover) => change({ cover })} onBusy={setUploading} />
           <Box sx={{ flex: 1, display: 'grid', gap: 1.5, alignContent: 'start', pt: 1 }}>
             {theirs && (
               <Alert severity="warning" action={<Button size="small" color="inherit" onClick={() => (setDraft(draftOf(theirs)), setTheirs(null))}>用对方的内容</Button>}>

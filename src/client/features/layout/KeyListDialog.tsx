@@ -1,14 +1,10 @@
 // The list of keys behind `?`: what the screen at hand answers first, then everything else.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { KEY_TABLE, type KeyEntry, type KeyPlace } from '../../lib/keys/keyTable';
 import { liveKeys } from '../../lib/keys/useKeys';
 import { Keys } from '../../ui/Keys';
+import { ViewDialog } from '../../ui/ViewDialog';
 
 const PLACES = Object.keys(KEY_TABLE) as KeyPlace[];
 
@@ -55,20 +51,10 @@ export default function KeyListDialog({ onClose }: { onClose(): void }) {
   const here = PLACES.flatMap((place) => (live.get(place)?.size ? [[place, live.get(place)] as [KeyPlace, ReadonlySet<string>]] : []));
   const elsewhere = PLACES.flatMap((place) => (live.get(place)?.size ? [] : [[place, undefined] as [KeyPlace, undefined]]));
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="key-list-title" transitionDuration={0}>
-      <DialogTitle id="key-list-title" sx={{ fontSize: 16, pb: 1 }}>
-        快捷键
-      </DialogTitle>
-      <DialogContent tabIndex={0}>
-        <Places title="本页可用" places={here} />
-        <Places title="其他页面" places={elsewhere} />
-        <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>正在输入文字时，单个字母的快捷键不起作用。</Box>
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={onClose}>
-          关闭
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ViewDialog title="快捷键" maxWidth="md" content={{ tabIndex: 0 }} atOnce focusClose onClose={onClose}>
+      <Places title="本页可用" places={here} />
+      <Places title="其他页面" places={elsewhere} />
+      <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>正在输入文字时，单个字母的快捷键不起作用。</Box>
+    </ViewDialog>
   );
 }

@@ -48,7 +48,7 @@ it('shows how far it is, tells the end and offers the file', async () => {
   expect(dialog.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
   dialog.getByText('1 / 3 · 正在导出第 2 份');
   become({ ...finished, notes: ['第 2 份试卷未能导出：试卷已删除'] });
-  const link = await dialog.findByRole('link', { name: '下载 期中卷.zip（2.4 MB）' }, { timeout: 5000 });
+  const link = await dialog.findByRole('link', { name: '下载 期中卷.zip（2.4 MB）' });
   expect(link.getAttribute('href')).toBe('/files/jobs/7/0');
   dialog.getByText('第 2 份试卷未能导出：试卷已删除');
   expect(effects.toasts).toEqual([{ kind: 'success', text: '“导出试卷包：期中卷”已完成，可在右上角“任务”中下载' }]);

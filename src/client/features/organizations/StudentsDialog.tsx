@@ -10,6 +10,7 @@ import { parseTable, readTable, SHEET_ACCEPT } from '../../lib/spreadsheet';
 import { useSaveStudentsMutation } from '../../state/api/organization';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
+import { FileInput } from '../../ui/FileInput';
 import { FormDialog } from '../../ui/FormDialog';
 import { areFaults, studentRows } from './studentSheet';
 
@@ -43,18 +44,7 @@ export function StudentsDialog({ class_id, title, onClose }: { class_id: number;
         <Button size="small" variant="outlined" onClick={() => input.current?.click()}>
           选择文件
         </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={SHEET_ACCEPT}
-          aria-label="学生表格文件"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = '';
-            if (file) void read(file);
-          }}
-        />
+        <FileInput ref={input} label="学生表格文件" accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)} />
       </Box>
       <TextField
         label="学号与姓名"

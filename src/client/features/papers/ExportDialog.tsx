@@ -1,11 +1,7 @@
 // Progress of an export, page by page, with cancel.
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { ViewDialog } from '../../ui/ViewDialog';
 import type { ExportState } from './useExport';
 
 const NAMES = { pdf: '导出 PDF', card: '导出答题卡', capture: '导出图片 PDF', png: '导出图片', jpeg: '导出图片', docx: '导出 Word', latex: '导出 LaTeX' } as const;
@@ -35,17 +31,11 @@ export function ExportDialog({ state, onCancel }: { state: ExportState | null; o
   if (!state) return null;
   const value = percent(state);
   return (
-    <Dialog open onClose={onCancel} aria-labelledby="export-title" fullWidth maxWidth="xs">
-      <DialogTitle id="export-title">{NAMES[state.kind]}</DialogTitle>
-      <DialogContent>
-        <LinearProgress {...(value === null ? { variant: 'indeterminate' as const } : { variant: 'determinate' as const, value })} aria-label="导出进度" />
-        <Typography role="status" sx={{ mt: 1.5 }}>
-          {words(state)}
-        </Typography>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onCancel}>取消</Button>
-      </DialogActions>
-    </Dialog>
+    <ViewDialog title={NAMES[state.kind]} maxWidth="xs" closing="取消" onClose={onCancel}>
+      <LinearProgress {...(value === null ? { variant: 'indeterminate' as const } : { variant: 'determinate' as const, value })} aria-label="导出进度" />
+      <Typography role="status" sx={{ mt: 1.5 }}>
+        {words(state)}
+      </Typography>
+    </ViewDialog>
   );
 }

@@ -1,10 +1,6 @@
 // 使用记录: to which school or classes the paper was given, and when; other lists and the check of papers ask for it.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { skipToken } from '../../state/api/api';
 import { useAddExposuresMutation, useGetExposuresQuery, useRemoveExposureMutation } from '../../state/api/exposure';
@@ -13,6 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { LabelledSelect } from '../../ui/LabelledSelect';
+import { ViewDialog } from '../../ui/ViewDialog';
 import { today } from './today';
 
 export function ExposureDialog({ paperId, title, onClose }: { paperId: number; title: string; onClose(): void }) {
@@ -25,42 +22,34 @@ export function ExposureDialog({ paperId, title, onClose }: { paperId: number; t
     if (sure) await remove({ paper_id: paperId, id });
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="exposure-title">
-      <DialogTitle id="exposure-title" sx={{ fontSize: 17 }}>
-        使用记录：{title}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start', fontSize: 14 }}>
-        {mayWrite && <ExposureForm paperId={paperId} />}
-        {isError && (
-          <Box role="alert">
-            记录未能载入。<Button onClick={() => void refetch()}>重试</Button>
-          </Box>
-        )}
-        {data?.list.length === 0 && <Box sx={{ color: 'text.secondary' }}>还没有记录。登记后，“近期未用”的筛选、体检和细目表选题都会避开这些题。</Box>}
-        <Box component="ul" aria-label="已使用" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {data?.list.map(({ id, school, class_title, given_on, author }) => {
-            const name = `${school} ${class_title || '全校'}`;
-            return (
-              <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, borderTop: '1px solid', borderColor: 'divider', py: 0.5 }}>
-                <span style={{ fontVariantNumeric: 'tabular-nums' }}>{given_on}</span>
-                <span style={{ flex: 1 }}>{name}</span>
-                <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
-                  {author} 登记
-                </Box>
-                {mayWrite && (
-                  <Button size="small" aria-label={`删除 ${given_on} ${name}`} onClick={() => void takeBack(id, name)}>
-                    删除
-                  </Button>
-                )}
-              </Box>
-            );
-          })}
+    <ViewDialog title={`使用记录：${title}`} content={{ sx: { display: 'grid', gap: 1.5, alignContent: 'start', fontSize: 14 } }} onClose={onClose}>
+      {mayWrite && <ExposureForm paperId={paperId} />}
+      {isError && (
+        <Box role="alert">
+          记录未能载入。<Button onClick={() => void refetch()}>重试</Button>
         </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>关闭</Button>
-      </DialogActions>
-    </Dialog>
+      )}
+      {data?.list.length === 0 && <Box sx={{ color: 'text.secondary' }}>还没有记录。登记后，“近期未用”的筛选、体检和细目表选题都会避开这些题。</Box>}
+      <Box component="ul" aria-label="已使用" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data?.list.map(({ id, school, class_title, given_on, author }) => {
+          const name = `${school} ${class_title || '全校'}`;
+          return (
+            <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, borderTop: '1px solid', borderColor: 'divider', py: 0.5 }}>
+              <span style={{ fontVariantNumeric: 'tabular-nums' }}>{given_on}</span>
+              <span style={{ flex: 1 }}>{name}</span>
+              <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
+                {author} 登记
+              </Box>
+              {mayWrite && (
+                <Button size="small" aria-label={`删除 ${given_on} ${name}`} onClick={() => void takeBack(id, name)}>
+                  删除
+                </Button>
+              )}
+            </Box>
+          );
+        })}
+      </Box>
+    </ViewDialog>
   );
 }
 

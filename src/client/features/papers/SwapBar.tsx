@@ -2,15 +2,12 @@
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useGetQuestionsByIdsQuery } from '../../state/api/question';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { QuestionCard } from '../../ui/QuestionCard';
+import { ViewDialog } from '../../ui/ViewDialog';
 import type { Swap } from './useSwap';
 
 interface Props {
@@ -65,21 +62,13 @@ function CompareDialog({ swap, onClose }: { swap: Swap; onClose(): void }) {
     );
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby="swap-title" maxWidth="lg" fullWidth>
-      <DialogTitle id="swap-title">新旧对比</DialogTitle>
-      <DialogContent>
-        <ContentStyles />
-        <Box sx={{ fontSize: 13, mb: 1 }}>{swap.text}</Box>
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5 }}>
-          {side(swap.oldId, '换下的题')}
-          {side(swap.newId, '换上的题')}
-        </Box>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose}>
-          关闭
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ViewDialog title="新旧对比" maxWidth="lg" focusClose onClose={onClose}>
+      <ContentStyles />
+      <Box sx={{ fontSize: 13, mb: 1 }}>{swap.text}</Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1.5 }}>
+        {side(swap.oldId, '换下的题')}
+        {side(swap.newId, '换上的题')}
+      </Box>
+    </ViewDialog>
   );
 }

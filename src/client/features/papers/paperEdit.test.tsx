@@ -65,7 +65,7 @@ const total = () => screen.getByTestId('total-score').textContent;
 describe('composing a paper', () => {
   it('shows the questions on numbered pages', async () => {
     await open(7);
-    expect(await screen.findByText('第 1 页 共 1 页', undefined, { timeout: 20_000 })).toBeTruthy();
+    expect(await screen.findByText('第 1 页 共 1 页')).toBeTruthy();
     const page = screen.getByLabelText('第 1 张');
     expect(page.textContent).toContain('一、单选题：本题共3小题，每小题5分，共15分。');
     for (const label of ['1．', '2．', '3．', '4．']) expect(within(page).getByText(label)).toBeTruthy();

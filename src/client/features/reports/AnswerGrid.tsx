@@ -10,7 +10,8 @@ import { ANSWER_GRID_CSS } from './answerGridCss';
 import type { AnswerSheet, CellView } from './answerSheet';
 import { points } from '../../../domain/report/words';
 import { useSheetRow } from './useAnswerSheet';
-import type { useSheetKeys, Spot } from './useSheetKeys';
+import type { Spot } from '../../ui/grid/useGridCursor';
+import type { useSheetKeys } from './useSheetKeys';
 
 const styles = <GlobalStyles styles={ANSWER_GRID_CSS} />;
 const slots = { tooltip: { sx: { bgcolor: 'background.paper', color: 'text.primary', border: '1px solid', borderColor: 'divider', boxShadow: 4, maxWidth: 520, p: 1.5, fontSize: 13 } } };

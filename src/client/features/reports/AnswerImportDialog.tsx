@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { saveBlob } from '../../lib/saveBlob';
 import { readTable, SHEET_ACCEPT, writeTable } from '../../lib/spreadsheet';
+import { FileInput } from '../../ui/FileInput';
 import { FormDialog } from '../../ui/FormDialog';
 import type { AnswerSheet } from './answerSheet';
 import { correctedTable, gridTable, readAnswerTable, type ReadTable } from './answerTable';
@@ -44,18 +45,7 @@ export function AnswerImportDialog({ sheet, title, onClose }: { sheet: AnswerShe
         <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
           {name}
         </Typography>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={SHEET_ACCEPT}
-          aria-label="答案表格文件"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = '';
-            if (file) void read(file);
-          }}
-        />
+        <FileInput ref={input} label="答案表格文件" accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)} />
       </Box>
       {found && (
         <Alert severity={found.faults.length === 0 ? 'success' : 'info'}>

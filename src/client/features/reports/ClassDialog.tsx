@@ -10,6 +10,7 @@ import { useSaveClassMutation, useSaveStudentsMutation } from '../../state/api/o
 import { useGetCommonQuery } from '../../state/api/reference';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
+import { FileInput } from '../../ui/FileInput';
 import { FormDialog } from '../../ui/FormDialog';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { readRoster, rosterText } from './rosterText';
@@ -70,18 +71,7 @@ export function ClassDialog({ school_id, stage_id, schoolClass, students, onClos
         <Button size="small" onClick={() => file.current?.click()}>
           从表格读取
         </Button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept={SHEET_ACCEPT}
-          aria-label="名单表格文件"
-          onChange={(event) => {
-            const chosen = event.target.files?.[0];
-            event.target.value = '';
-            if (chosen) void read(chosen);
-          }}
-        />
+        <FileInput ref={file} label="名单表格文件" accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)} />
       </Box>
       <TextField
         label="学生名单"

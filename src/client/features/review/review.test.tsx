@@ -88,7 +88,7 @@ describe('review queue', () => {
   it('says why a question cannot be passed, and the key does nothing then', async () => {
     const why = '不能审核自己录入的试题，请由他人审核';
     const { server } = open('/pendingquestion', { getQuestionMoves: () => ({ list: [move(2, why), move(1, why)] }) });
-    expect(await screen.findByText(why, {}, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText(why)).toBeTruthy();
     key('p');
     expect(server.seen.some(({ name }) => name === 'addCheckRecord')).toBe(false);
   });
@@ -264,7 +264,7 @@ describe('duplicates', () => {
     expect(await screen.findByText('有 400 题还没有比较')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '扫描新增和改动的试题' }));
     expect(await screen.findByText('正在比较（200 / 400 题）…')).toBeTruthy();
-    expect(await screen.findByText('扫描完成：比较 400 题，新找到相似 2 对', {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText('扫描完成：比较 400 题，新找到相似 2 对')).toBeTruthy();
     fireEvent.click(within(await shown(12)).getByRole('button', { name: '保留这题' }));
     await waitFor(() => expect(sent).toEqual([{ a_id: 11, b_id: 12, decision: 'merge', keep_id: 12 }]));
     await waitFor(() => expect(effects.toasts.at(-1)?.text).toContain('期中卷同时含有两题，未改动'));

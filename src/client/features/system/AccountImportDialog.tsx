@@ -15,6 +15,7 @@ import { readTable, SHEET_ACCEPT, writeTable } from '../../lib/spreadsheet';
 import { useImportAccountsMutation } from '../../state/api/accountAdmin';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
+import { FileInput } from '../../ui/FileInput';
 import { FormDialog } from '../../ui/FormDialog';
 import { accountRows, correctedCopy, headingOf, TEMPLATE, type RowFault } from './accountSheet';
 
@@ -63,18 +64,7 @@ export function AccountImportDialog({ onClose }: { onClose(): void }) {
         <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
           {name}
         </Typography>
-        <input
-          ref={input}
-          type="file"
-          accept={SHEET_ACCEPT}
-          hidden
-          aria-label="账号表格文件"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = '';
-            if (file) void read(file);
-          }}
-        />
+        <FileInput ref={input} label="账号表格文件" accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)} />
       </Box>
       {ready && <Alert severity="success">{rows.length} 行全部正确，可以导入。</Alert>}
       {faults && faults.length > 0 && (

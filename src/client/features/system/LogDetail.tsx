@@ -1,10 +1,6 @@
 // One entry of the log: what was before and what is after, field by field.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -13,6 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { dashDateTime } from '../../lib/dates';
 import { useGetOperationQuery } from '../../state/api/operationLog';
+import { ViewDialog } from '../../ui/ViewDialog';
 import { fieldChanges } from './logDiff';
 import { actionName, entityName } from './logWords';
 
@@ -20,50 +17,42 @@ export function LogDetail({ id, onClose }: { id: number; onClose(): void }) {
   const { data, isError, refetch } = useGetOperationQuery({ id });
   const changes = data ? fieldChanges(data.before, data.after) : [];
   return (
-    <Dialog open onClose={onClose} maxWidth={false}>
-      <DialogTitle sx={{ fontSize: 16, pb: 0.5 }}>{data ? actionName(data.action) : '操作详情'}</DialogTitle>
-      <DialogContent sx={{ width: 760, maxWidth: '100%' }}>
-        {data && (
-          <Box sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>
-            {dashDateTime(data.at)}　{data.nickname || '系统'}
-            {data.username && `（${data.username}）`}　{entityName(data.entity)}
-            {data.entity_id !== null && ` ${data.entity_id}`}
-            {data.address && `　来自 ${data.address}`}
-          </Box>
-        )}
-        {isError && !data && (
-          <p role="alert">
-            未能载入。<Button onClick={() => void refetch()}>重试</Button>
-          </p>
-        )}
-        {!data && !isError && <Skeleton height={120} aria-label="正在载入操作详情" />}
-        {data && changes.length === 0 && <p>这次操作没有改动字段。</p>}
-        {changes.length > 0 && (
-          <Table size="small" aria-label="改动" sx={{ tableLayout: 'fixed', '& td': { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', verticalAlign: 'top' } }}>
-            <TableHead>
-              <TableRow>
-                <TableCell sx={{ width: 160 }}>字段</TableCell>
-                <TableCell>之前</TableCell>
-                <TableCell>之后</TableCell>
+    <ViewDialog title={data ? actionName(data.action) : '操作详情'} maxWidth={false} content={{ sx: { width: 760, maxWidth: '100%' } }} focusClose onClose={onClose}>
+      {data && (
+        <Box sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>
+          {dashDateTime(data.at)}　{data.nickname || '系统'}
+          {data.username && `（${data.username}）`}　{entityName(data.entity)}
+          {data.entity_id !== null && ` ${data.entity_id}`}
+          {data.address && `　来自 ${data.address}`}
+        </Box>
+      )}
+      {isError && !data && (
+        <p role="alert">
+          未能载入。<Button onClick={() => void refetch()}>重试</Button>
+        </p>
+      )}
+      {!data && !isError && <Skeleton height={120} aria-label="正在载入操作详情" />}
+      {data && changes.length === 0 && <p>这次操作没有改动字段。</p>}
+      {changes.length > 0 && (
+        <Table size="small" aria-label="改动" sx={{ tableLayout: 'fixed', '& td': { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', verticalAlign: 'top' } }}>
+          <TableHead>
+            <TableRow>
+              <TableCell sx={{ width: 160 }}>字段</TableCell>
+              <TableCell>之前</TableCell>
+              <TableCell>之后</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {changes.map(({ field, before, after }) => (
+              <TableRow key={field}>
+                <TableCell sx={{ color: 'text.secondary' }}>{field}</TableCell>
+                <TableCell sx={{ bgcolor: before === '—' ? undefined : 'var(--bad-tint)' }}>{before}</TableCell>
+                <TableCell sx={{ bgcolor: after === '—' ? undefined : 'var(--good-tint)' }}>{after}</TableCell>
               </TableRow>
-            </TableHead>
-            <TableBody>
-              {changes.map(({ field, before, after }) => (
-                <TableRow key={field}>
-                  <TableCell sx={{ color: 'text.secondary' }}>{field}</TableCell>
-                  <TableCell sx={{ bgcolor: before === '—' ? undefined : 'var(--bad-tint)' }}>{before}</TableCell>
-                  <TableCell sx={{ bgcolor: after === '—' ? undefined : 'var(--good-tint)' }}>{after}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={onClose}>
-          关闭
-        </Button>
-      </DialogActions>
-    </Dialog>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </ViewDialog>
   );
 }
