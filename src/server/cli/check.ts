@@ -7,6 +7,7 @@ import { readConfig } from '../config';
 import { openFileStore } from '../plugins/fileStore';
 import type { FilesPort } from '../plugins/filesPort';
 import type { Database } from '../db/database';
+import { errorCode } from '../db/errors';
 import { migrate } from '../db/migrate';
 import { readArgs, type Command } from './command';
 import { progressLine, type ProgressLine } from './progress';
@@ -158,9 +159,16 @@ export async function checkBank(db: Database, files: Pick<FilesPort, 'open'>, on
   return findings;
 }
 
-async function hashOf(stream: Readable): Promise<string> {
+/** null when it cannot be read to its end: an object store compares by itself and hangs up, a disk has bad blocks. */
+async function hashOf(stream: Readable): Promise<string | null> {
   const hash = createHash('sha256');
-  for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk);
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk);
+  } catch (error) {
+    // Nobody answers: of the other files nothing can be said either.
+    if (errorCode(error) === 'files_unreachable') throw error;
+    return null;
+  }
   return hash.digest('hex');
 }
 

@@ -1,13 +1,19 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
 import { openTestDatabase, type TestDatabase } from '../db/testDatabase';
 import { verifyPassword } from '../modules/account/passwords';
 import { ensureBase } from '../modules/account/seedAccounts';
 import { readConfig } from '../config';
 import { makeFolderFiles } from '../plugins/files';
+import { openFileStore } from '../plugins/fileStore';
+import { openTestBucket } from '../plugins/s3/testBucket';
 import { checkBank } from './check';
 import type { Command } from './command';
 import { runTiku } from './runTiku';
 import { userCommand } from './user';
 
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const refusing: Command = { name: 'refuse', summary: 's', usage: 'usage of refuse', run: async () => 1 };
 
 async function tiku(argv: string[], env: Record<string, string> = {}, commands: readonly Command[] = [userCommand, refusing]) {
@@ -57,6 +63,32 @@ describe('on a bank', () => {
     const findings = await checkBank(test_.db, await makeFolderFiles(test_.dataDir));
     expect(findings.map((finding) => [finding.rule, finding.count])).toEqual([['question-content', 1], ['question-search', 1], ['file-missing', 1]]);
   });
+});
+
+test('a file that is not what was saved is named: changed on the disk, or altered in an object store', async () => {
+  const bucket = await openTestBucket();
+  const world = await openTestDatabase();
+  const inBucket = await openFileStore(readConfig({ ...bucket.env, DATA_DIR: world.dataDir }));
+  try {
+    const folder = await makeFolderFiles(world.dataDir);
+    await ensureBase(world.db, readConfig({}));
+    const paths: string[] = [];
+    for (const files of [folder, inBucket.files]) {
+      const stored = await files.save(Readable.from([PNG]), { name: 'a.png', limit: 1000, accept: 'image' });
+      paths.push(stored.full_path);
+      await world.db.kysely.deleteFrom('files').execute();
+      await world.db.kysely.insertInto('files').values({ id: paths.length, ...stored, owner_id: 1, organization_id: 1 }).execute();
+      expect(await checkBank(world.db, files)).toEqual([]);
+      const changed = Buffer.from(PNG);
+      changed[changed.length - 1] = 0;
+      if (files === folder) writeFileSync(path.join(world.dataDir, stored.full_path), changed);
+      for (const object of bucket.objects.values()) object.body = changed;
+      expect(await checkBank(world.db, files)).toMatchObject([{ rule: 'file-damaged', count: 1, ids: [stored.full_path] }]);
+    }
+  } finally {
+    inBucket.close();
+    await Promise.all([bucket.close(), world.close()]);
+  }
 });
 
 const embedded = process.env.TEST_DATABASE_URL === undefined;

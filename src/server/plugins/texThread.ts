@@ -23,7 +23,7 @@ export interface TexJudge {
   close(): Promise<void>;
 }
 
-export function makeTexJudge(limitMs: number = TEX_LIMIT_MS): TexJudge {
+export function makeTexJudge(limitMs: number = TEX_LIMIT_MS, memoryMb: number = MEMORY_MB): TexJudge {
   let worker: Worker | undefined;
   let ready: Promise<void> | undefined;
   let lastId = 0;
@@ -40,7 +40,7 @@ export function makeTexJudge(limitMs: number = TEX_LIMIT_MS): TexJudge {
 
   const ask = async (tex: string): Promise<string | null> => {
     if (!worker) {
-      worker = startWorker({ source: 'plugins/texWorker.ts', bundle: 'texWorker.cjs' }, { maxOldGenerationSizeMb: MEMORY_MB });
+      worker = startWorker({ source: 'plugins/texWorker.ts', bundle: 'texWorker.cjs' }, { maxOldGenerationSizeMb: memoryMb });
       ready = heard(worker, START_LIMIT_MS, (answer) => answer.ready === true).then(() => undefined);
     }
     const thread = worker;

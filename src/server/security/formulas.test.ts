@@ -54,6 +54,16 @@ test('past its time a formula is given up, and the thread after it judges the ne
   await judge.close();
 });
 
+test('one that fills the memory of its thread is a fault by itself: the server lives, its neighbours and the next ones are judged', async () => {
+  const judge = makeTexJudge(60_000, 16);
+  // Long enough to be judged in the thread.
+  const long = (mark: string) => `\\frac{${mark}}{${r('3', 320)}}`;
+  const big = r('x^2_1', 1_190);
+  expect(await judge.faultsOf([long('1'), big, long('2'), FINE[1] as string])).toEqual([{ tex: big, message: TOO_SLOW }]);
+  expect(await judge.faultsOf([long('4'), `${long('5')}\\nosuch`])).toMatchObject([{ tex: `${long('5')}\\nosuch` }]);
+  await judge.close();
+});
+
 describe('while a formula is judged the server answers others', () => {
   let world: TestApp;
   beforeAll(async () => {

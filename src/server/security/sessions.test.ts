@@ -1,5 +1,6 @@
 // Who gets in and who is put out (quality, checks 26 and 27; trade: Wire). Cookies, guessing of passwords, the texts that must not
 // tell which phones exist.
+import crypto from 'node:crypto';
 import { CALLS } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
 import { nextId } from '../db/ids';
@@ -145,6 +146,28 @@ describe('sessions and guessing', () => {
     const resets = [];
     for (const username of [known.username, PHONE_OF_NOBODY]) resets.push((await world.visitor().post('/api/password/reset', { username, code: '000000', password: seal(NEW_PASSWORD) })).body);
     expect(resets[0]).toBe(resets[1]);
+  });
+
+  test('a phone of nobody costs the work of a wrong password: one hash of the same strength, the same reads and writes', async () => {
+    const known = await world.visitorOf(4);
+    const disabled = await world.visitorOf(4);
+    await world.db.kysely.updateTable('accounts').set({ status: 0 }).where('id', '=', disabled.id).execute();
+    const hash = jest.spyOn(crypto, 'scrypt');
+    const begin = jest.spyOn(world.db.kysely, 'transaction');
+    const works = [];
+    try {
+      for (const [username, password] of [[known.username, seal('wrong password')], [disabled.username, seal('wrong password')], [PHONE_OF_NOBODY, seal('wrong password')], [PHONE_OF_NOBODY, 'not sealed'], [known.username, 'not sealed'], ["' or 1=1 --", seal('x')]] as const) {
+        hash.mockClear();
+        begin.mockClear();
+        expect((await world.visitor().post('/api/login/index', { username, password })).body).toContain('手机号或密码错误');
+        works.push({ hashes: hash.mock.calls.map(([, salt, keyBytes, options]) => [(salt as Buffer).length, keyBytes, options]), transactions: begin.mock.calls.length });
+      }
+    } finally {
+      hash.mockRestore();
+      begin.mockRestore();
+    }
+    expect(works[0]?.hashes).toHaveLength(1);
+    for (const work of works) expect(work).toEqual(works[0]);
   });
 
   test('every sign-in, refused or not, is in the log with its address, and no password is', async () => {
