@@ -1,9 +1,8 @@
 // Papers to choose from, found by title: one chosen by a click, or several ticked.
 import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import type { PaperSummary } from '../../contract/paper';
 import { formatScore } from '../../domain/paper/numbering';
-import { useComposedInput } from './useComposedInput';
+import { SearchField } from './SearchField';
 
 interface Props {
   papers: readonly PaperSummary[] | undefined;
@@ -16,17 +15,9 @@ interface Props {
 }
 
 export function PaperChoice({ papers, failed, title, onTitle, chosenIds, onChoose, height = 320 }: Props) {
-  const search = useComposedInput(title, onTitle, 300);
   return (
     <Box sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0 }}>
-      <OutlinedInput
-        size="small"
-        placeholder="按标题查找试卷"
-        value={search.value}
-        onChange={search.onChange}
-        inputProps={{ 'aria-label': '试卷标题', maxLength: 100, onCompositionStart: search.onCompositionStart, onCompositionEnd: search.onCompositionEnd }}
-        sx={{ '& input': { py: 0.75, fontSize: 13 } }}
-      />
+      <SearchField label="试卷标题" placeholder="按标题查找试卷" width="100%" value={title} onChange={onTitle} />
       <Box component="ul" aria-label="试卷" sx={{ listStyle: 'none', m: 0, p: 0, height, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
         {papers?.map((paper) => {
           const chosen = chosenIds.includes(paper.id);

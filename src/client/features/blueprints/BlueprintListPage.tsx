@@ -1,7 +1,6 @@
 // 细目表: own and shared blueprints with their bin (route /paperlist/blueprint).
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -15,7 +14,7 @@ import { ask, tell } from '../../state/prompts';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { Notice } from '../../ui/Notice';
 import { Pagination } from '../../ui/Pagination';
-import { useComposedInput } from '../../ui/useComposedInput';
+import { SearchField } from '../../ui/SearchField';
 import { RowList } from '../../ui/rows/RowList';
 import { BlueprintTable } from './BlueprintTable';
 
@@ -29,7 +28,10 @@ export default function BlueprintListPage() {
   const title = (params.get('title') ?? '').slice(0, 100);
   const page = Math.max(1, whole('page', 1));
   const size = PAGE_SIZES.find((one) => one === whole('size', DEFAULT_PAGE_SIZE)) ?? DEFAULT_PAGE_SIZE;
-  const go = (change: Record<string, string>) => setParams({ ...(view === 'all' ? {} : { view }), ...(title ? { title } : {}), ...(size === DEFAULT_PAGE_SIZE ? {} : { size: String(size) }), ...change });
+  const go = (change: Record<string, string>) => {
+    const next = { ...(view === 'all' ? {} : { view }), title, ...(size === DEFAULT_PAGE_SIZE ? {} : { size: String(size) }), ...change };
+    setParams(Object.entries(next).filter(([, value]) => value !== ''));
+  };
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
   const { currentData: data, isError, refetch } = useGetBlueprintsQuery(
     { page, size, ...(title ? { title } : {}), ...(view === 'mine' ? { mine: 1 as const } : {}), ...(view === 'bin' ? { deleted: 1 as const } : {}) },
@@ -37,7 +39,6 @@ export default function BlueprintListPage() {
   );
   const [remove] = useDeleteBlueprintMutation();
   const [restore] = useRestoreBlueprintMutation();
-  const search = useComposedInput(title, (text) => go({ title: text }), 400);
 
   const onDelete = async (one: BlueprintSummary) => {
     if (!(await dispatch(ask({ title: '删除细目表', text: `《${one.title}》将移入回收站，30 天内可以恢复。`, ok: '删除', cancel: '取消' })))) return;
@@ -67,15 +68,7 @@ export default function BlueprintListPage() {
         </Button>
         {mayWrite && fresh}
       </Box>
-      <OutlinedInput
-        size="small"
-        type="search"
-        placeholder="按名称查找"
-        value={search.value}
-        onChange={search.onChange}
-        inputProps={{ 'aria-label': '名称', maxLength: 100, onCompositionStart: search.onCompositionStart, onCompositionEnd: search.onCompositionEnd }}
-        sx={{ width: 220, '& input': { py: 0.6, fontSize: 13 } }}
-      />
+      <SearchField label="名称" placeholder="按名称查找" value={title} onChange={(text) => go({ title: text })} />
       {isError && !data && (
         <Notice alert title="细目表未能载入" text="请检查网络后重试。">
           <Button variant="contained" onClick={() => void refetch()}>

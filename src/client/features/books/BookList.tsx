@@ -2,7 +2,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
@@ -20,7 +19,7 @@ import type { OriginBook } from '../../../contract/reference';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { Pagination } from '../../ui/Pagination';
-import { useComposedInput } from '../../ui/useComposedInput';
+import { SearchField } from '../../ui/SearchField';
 import { ListRow } from '../../ui/rows/ListRow';
 import { RowList } from '../../ui/rows/RowList';
 import { BookDialog } from './BookDialog';
@@ -52,7 +51,6 @@ export function BookList() {
       },
       { replace },
     );
-  const search = useComposedInput(title, (text) => change({ title: text.trim() }, true), 300);
   const { data, isError, isFetching, refetch } = useGetOriginBooksQuery({
     page,
     size,
@@ -64,14 +62,7 @@ export function BookList() {
     <Box sx={{ p: 1.5 }}>
       <Box sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1.5 }}>
         <Box role="search" aria-label="筛选原书" sx={{ display: 'flex', gap: 1 }}>
-          <OutlinedInput
-            size="small"
-            placeholder="书名"
-            value={search.value}
-            onChange={search.onChange}
-            inputProps={{ 'aria-label': '书名', type: 'search', maxLength: 100, onCompositionStart: search.onCompositionStart, onCompositionEnd: search.onCompositionEnd }}
-            sx={{ width: 260, height: 32, fontSize: 13 }}
-          />
+          <SearchField label="书名" width={260} value={title} onChange={(text) => change({ title: text }, true)} />
           <Select native size="small" value={kind ?? ''} onChange={(event) => change({ kind: String(event.target.value) })} inputProps={{ 'aria-label': '资源类型' }} sx={{ height: 32, fontSize: 13 }}>
             <option value="">全部类型</option>
             {RESOURCE_KINDS.map(({ value, label }) => (

@@ -16,11 +16,11 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { selectHasFunction, selectIsAdmin } from '../../state/session/sessionSlice';
 import { ListFrame } from '../../ui/ListFrame';
+import { SearchField } from '../../ui/SearchField';
 import { ListRow } from '../../ui/rows/ListRow';
 import { BinTabs } from './BinTabs';
 import { OrganizationDialog } from './OrganizationDialog';
 import { RowButton } from './RowButton';
-import { SearchField } from './SearchField';
 import { useArea } from './useArea';
 
 export default function OrganizationManagementPage() {
@@ -57,7 +57,7 @@ export default function OrganizationManagementPage() {
             </Button>
           )
         }
-        filters={isAdmin && <SearchField label="机构名称" value={title} onChange={(text) => change({ title: text }, true)} />}
+        filters={isAdmin && <SearchField max={40} width={200} label="机构名称" value={title} onChange={(text) => change({ title: text }, true)} />}
         query={query}
         empty={bin ? { title: '回收站是空的', text: '删除的机构在这里保留 30 天。' } : { title: '没有符合条件的机构', text: '可以换一个名称查找。' }}
         page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}

@@ -18,13 +18,13 @@ import { ask, tell } from '../../state/prompts';
 import { selectHasFunction, selectIsAdmin } from '../../state/session/sessionSlice';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ListFrame } from '../../ui/ListFrame';
+import { SearchField } from '../../ui/SearchField';
 import { ListRow } from '../../ui/rows/ListRow';
 import { BinTabs } from './BinTabs';
 import { RegionSelects } from './RegionSelects';
 import { RowButton } from './RowButton';
 import { SchoolClasses } from './SchoolClasses';
 import { SchoolDialog } from './SchoolDialog';
-import { SearchField } from './SearchField';
 import { useArea } from './useArea';
 
 const ALL = { page: 1, size: 100 };
@@ -85,7 +85,7 @@ export default function SchoolListPage() {
         }
         filters={
           <>
-            <SearchField label="学校名称" value={title} onChange={(text) => change({ title: text }, true)} />
+            <SearchField max={40} width={200} label="学校名称" value={title} onChange={(text) => change({ title: text }, true)} />
             <RegionSelects regions={regions} value={region_id ?? null} onChange={(id) => change({ region_id: id ?? '' })} />
             <LabelledSelect label="学段" all="全部" value={stage_id ?? null} choices={STAGES.map(({ id, label }) => ({ value: id, label }))} onChange={(id) => change({ stage_id: id })} />
             {isAdmin && <LabelledSelect label="机构" all="全部" value={organization_id ?? null} choices={organizations.map((row) => ({ value: row.id, label: row.title }))} onChange={(id) => change({ organization_id: id })} />}

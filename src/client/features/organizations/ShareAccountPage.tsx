@@ -16,10 +16,10 @@ import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ListFrame } from '../../ui/ListFrame';
+import { SearchField } from '../../ui/SearchField';
 import { ListRow } from '../../ui/rows/ListRow';
 import { HandOverDialog } from './HandOverDialog';
 import { RowButton } from './RowButton';
-import { SearchField } from './SearchField';
 import { ShareDialog, type NewShare } from './ShareDialog';
 import { scopeText, SHARE_STATES, shareState } from './shareState';
 
@@ -60,7 +60,7 @@ export default function ShareAccountPage() {
         }
         filters={
           <>
-            <SearchField label="手机号或名称" value={text} onChange={(typed) => change({ text: typed }, true)} />
+            <SearchField max={40} width={200} label="手机号或名称" value={text} onChange={(typed) => change({ text: typed }, true)} />
             <LabelledSelect label="状态" all="全部" value={active} choices={[{ value: '1', label: '有效' }, { value: '0', label: '已到期或收回' }]} onChange={(value) => change({ active: value })} />
           </>
         }

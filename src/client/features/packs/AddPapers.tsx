@@ -1,24 +1,18 @@
 // Looks for papers by title and adds them to the end of the pack.
 import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { PackPaper } from '../../../contract/pack';
 import { formatScore } from '../../../domain/paper/numbering';
 import { dashDate } from '../../lib/dates';
 import { useGetPapersQuery } from '../../state/api/paper';
+import { SearchField } from '../../ui/SearchField';
 
 const SHOWN = 10;
-const PAUSE_MS = 250;
 
 export function AddPapers({ chosen, onAdd }: { chosen: readonly PackPaper[]; onAdd(paper: PackPaper): void }) {
-  const [typed, setTyped] = useState('');
   const [title, setTitle] = useState('');
   const [size, setSize] = useState(SHOWN);
-  useEffect(() => {
-    const timer = setTimeout(() => setTitle(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
   const { data, isError, refetch } = useGetPapersQuery({ page: 1, size, ...(title === '' ? {} : { title }) }, { refetchOnMountOrArgChange: true });
   const has = new Set(chosen.map((paper) => paper.paper_id));
   return (
@@ -26,15 +20,7 @@ export function AddPapers({ chosen, onAdd }: { chosen: readonly PackPaper[]; onA
       <Typography component="h2" sx={{ fontSize: 14, fontWeight: 600, mb: 1 }}>
         添加试卷
       </Typography>
-      <OutlinedInput
-        size="small"
-        fullWidth
-        placeholder="按标题查找试卷"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        inputProps={{ 'aria-label': '查找要添加的试卷', maxLength: 100 }}
-        sx={{ '& input': { py: 0.7, fontSize: 13 } }}
-      />
+      <SearchField label="查找要添加的试卷" placeholder="按标题查找试卷" width="100%" value={title} onChange={setTitle} />
       {isError && (
         <p role="alert" style={{ fontSize: 13 }}>
           试卷未能载入 <Button onClick={() => void refetch()}>重试</Button>

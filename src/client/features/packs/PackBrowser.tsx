@@ -2,7 +2,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -17,6 +16,7 @@ import { tell } from '../../state/prompts';
 import { selectHasFunction, selectIsAdmin, selectUser } from '../../state/session/sessionSlice';
 import { Notice } from '../../ui/Notice';
 import { Pagination } from '../../ui/Pagination';
+import { SearchField } from '../../ui/SearchField';
 import { RowList } from '../../ui/rows/RowList';
 import { NewPackDialog } from './NewPackDialog';
 import { PackTable } from './PackTable';
@@ -42,7 +42,6 @@ export function PackBrowser() {
       return next;
     });
 
-  const [typed, setTyped] = useState(title);
   const [making, setMaking] = useState(false);
   const [deleted, setDeleted] = useState<PackSummary | null>(null);
   const request = { page, size, ...(title === '' ? {} : { title }), ...(bin ? { deleted: 1 as const } : {}) };
@@ -80,16 +79,7 @@ export function PackBrowser() {
         )}
       </Box>
       <Box role="search" aria-label="筛选试卷包">
-        <OutlinedInput
-          size="small"
-          placeholder="按名称查找，回车确认"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => typed !== title && change({ title: typed.trim() })}
-          onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && change({ title: typed.trim() })}
-          inputProps={{ 'aria-label': '名称', maxLength: 100 }}
-          sx={{ width: 240, '& input': { py: 0.6, fontSize: 13 } }}
-        />
+        <SearchField label="名称" placeholder="按名称查找" value={title} onChange={(text) => change({ title: text })} />
       </Box>
       {deleted && (
         <Alert
@@ -118,7 +108,7 @@ export function PackBrowser() {
           ))}
         </Box>
       )}
-      {data?.list.length === 0 && <Empty bin={bin} filtered={title !== ''} onClear={() => (setTyped(''), change({ title: '' }))} onNew={mayWrite ? () => setMaking(true) : undefined} />}
+      {data?.list.length === 0 && <Empty bin={bin} filtered={title !== ''} onClear={() => change({ title: '' })} onNew={mayWrite ? () => setMaking(true) : undefined} />}
       {data && data.list.length > 0 && (
         <RowList page={{ page: data.page, size, total: data.total, onChange: (to, by) => change({ page: String(to), size: String(by) }) }}>
           <PackTable packs={data.list} bin={bin} mayDelete={(pack) => mayWrite && (isAdmin || pack.owner_id === user?.id)} mayRestore={mayWrite} onOpen={open} onDelete={(pack) => void remove(pack)} onRestore={(pack) => void restore(pack)} />

@@ -1,19 +1,15 @@
 // Every filter of the question list, compact; the keyword takes text or formula source and is safe with input methods.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import SearchIcon from '@mui/icons-material/Search';
 import { useGetCategoriesQuery, useGetCommonQuery } from '../../state/api/reference';
 import { selectCateList, selectCommon } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
-import { useComposedInput } from '../../ui/useComposedInput';
 import * as choices from './filterChoices';
 import { LabelledSelect, type Choice } from '../../ui/LabelledSelect';
+import { SearchField } from '../../ui/SearchField';
 import { countFilters, type FilterField } from './listQuery';
 import { UnusedFilter } from './UnusedFilter';
 import type { ListQueryControl } from './useListQuery';
-
-const KEYWORD_DELAY_MS = 300;
 
 interface Props {
   control: ListQueryControl;
@@ -30,7 +26,6 @@ export function FilterBar({ control, hidden = [] }: Props) {
   useGetCategoriesQuery();
   const common = useAppSelector(selectCommon);
   const categories = useAppSelector(selectCateList);
-  const keyword = useComposedInput(query.keyword, (text) => change({ keyword: text }, true), KEYWORD_DELAY_MS);
 
   const plain = (name: FilterField, label: string, list: readonly Choice[]) =>
     hidden.includes(name) ? null : (
@@ -42,26 +37,7 @@ export function FilterBar({ control, hidden = [] }: Props) {
 
   return (
     <Box role="search" aria-label="筛选试题" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <OutlinedInput
-        size="small"
-        value={keyword.value}
-        onChange={keyword.onChange}
-        startAdornment={<SearchIcon fontSize="small" sx={{ color: 'text.secondary', mr: 0.5 }} />}
-        placeholder="题干文字或公式，如 \frac{1}{2}"
-        inputProps={{
-          'aria-label': '关键词或公式',
-          type: 'search',
-          maxLength: 200,
-          onCompositionStart: keyword.onCompositionStart,
-          onCompositionEnd: keyword.onCompositionEnd,
-        }}
-        onKeyDown={(event) => {
-          if (keyword.isComposing() || event.nativeEvent.isComposing) return;
-          if (event.key === 'Enter') keyword.commit(keyword.value);
-          if (event.key === 'Escape') keyword.commit('');
-        }}
-        sx={{ width: 270, height: 30, bgcolor: 'background.paper', '& input': { fontSize: 13, py: 0 } }}
-      />
+      <SearchField label="关键词或公式" placeholder="题干文字或公式，如 \frac{1}{2}" max={200} width={270} value={query.keyword} onChange={(keyword) => change({ keyword }, true)} />
       <LabelledSelect all="全部" label="学段" value={asText(query.stage_id)} choices={choices.stageChoices(common)} onChange={narrow('stage_id')} />
       <LabelledSelect all="全部" label="年级" value={asText(query.grade_id)} choices={choices.gradeChoices(common, query.stage_id)} onChange={narrow('grade_id')} />
       {plain('gs_id', '册次', choices.gsChoices(common, query.stage_id, query.grade_id))}

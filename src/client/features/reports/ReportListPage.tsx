@@ -1,6 +1,5 @@
 // 报告列表: reports of the own organisation, with their bin; filters in the address (spec section 2, reportList).
 import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -11,7 +10,7 @@ import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction, selectIsAdmin, selectUser } from '../../state/session/sessionSlice';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ListFrame } from '../../ui/ListFrame';
-import { useComposedInput } from '../../ui/useComposedInput';
+import { SearchField } from '../../ui/SearchField';
 import { ReportTable } from './ReportTable';
 import { useReportActions } from './useReportActions';
 
@@ -42,7 +41,6 @@ export default function ReportListPage() {
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
   const isAdmin = useAppSelector(selectIsAdmin);
   const accountId = useAppSelector((state) => selectUser(state)?.id);
-  const search = useComposedInput(title, (typed) => change({ title: typed.trim() }, true), 300);
   const actions = useReportActions();
   const filtered = title !== '' || mine || [stage_id, grade_id, paper_id].some((value) => value !== undefined);
   const grades = (common?.grades ?? []).filter((grade) => stage_id === undefined || grade.stage_id === stage_id);
@@ -73,14 +71,7 @@ export default function ReportListPage() {
       }
       filters={
         <>
-          <OutlinedInput
-            size="small"
-            placeholder="报告名称"
-            value={search.value}
-            onChange={search.onChange}
-            inputProps={{ 'aria-label': '报告名称', type: 'search', maxLength: 100, onCompositionStart: search.onCompositionStart, onCompositionEnd: search.onCompositionEnd }}
-            sx={{ width: 220, height: 30, fontSize: 13, bgcolor: 'background.paper' }}
-          />
+          <SearchField label="报告名称" value={title} onChange={(typed) => change({ title: typed }, true)} />
           <LabelledSelect label="学段" all="全部" value={stage_id ?? null} choices={(common?.stages ?? []).map(titled)} onChange={(value) => change({ stage_id: value, grade_id: '' })} />
           <LabelledSelect label="年级" all="全部" value={grade_id ?? null} choices={grades.map(titled)} onChange={(value) => change({ grade_id: value })} />
           <LabelledSelect label="创建者" all="全部" value={mine ? 1 : null} choices={[{ value: 1, label: '我创建的' }]} onChange={(value) => change({ mine: value })} />

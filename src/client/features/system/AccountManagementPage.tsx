@@ -1,6 +1,5 @@
 // 账号管理: staff accounts with what may be done to each (spec section 2, account management).
 import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useState } from 'react';
@@ -14,7 +13,7 @@ import { useAppSelector } from '../../state/hooks';
 import { selectIsAdmin } from '../../state/session/sessionSlice';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ListFrame } from '../../ui/ListFrame';
-import { useComposedInput } from '../../ui/useComposedInput';
+import { SearchField } from '../../ui/SearchField';
 import { AccountDialog } from './AccountDialog';
 import { AccountImportDialog } from './AccountImportDialog';
 import { AccountTable } from './AccountTable';
@@ -46,7 +45,6 @@ export default function AccountManagementPage() {
   const isAdmin = useAppSelector(selectIsAdmin);
   const roles = (useGetRolesQuery().data?.list ?? []).filter((role) => role.id !== SHARE_ROLE_ID);
   const organizations = useGetOrganizationsQuery(ALL).data?.list ?? [];
-  const search = useComposedInput(text, (typed) => change({ text: typed.trim() }, true), 300);
   const [open, setOpen] = useState<Open>(null);
   const filtered = text !== '' || Object.values(filter).some((value) => value !== undefined);
 
@@ -72,14 +70,7 @@ export default function AccountManagementPage() {
         }
         filters={
           <>
-            <OutlinedInput
-              size="small"
-              placeholder="手机号或姓名"
-              value={search.value}
-              onChange={search.onChange}
-              inputProps={{ 'aria-label': '手机号或姓名', type: 'search', maxLength: 40, onCompositionStart: search.onCompositionStart, onCompositionEnd: search.onCompositionEnd }}
-              sx={{ width: 200, height: 30, fontSize: 13, bgcolor: 'background.paper' }}
-            />
+            <SearchField label="手机号或姓名" max={40} width={200} value={text} onChange={(typed) => change({ text: typed }, true)} />
             <LabelledSelect label="角色" all="全部" value={filter.role_id ?? null} choices={roles.map(({ id, title }) => ({ value: id, label: title }))} onChange={(role_id) => change({ role_id })} />
             {isAdmin && (
               <LabelledSelect label="机构" all="全部" value={filter.organization_id ?? null} choices={organizations.map(({ id, title }) => ({ value: id, label: title }))} onChange={(organization_id) => change({ organization_id })} />

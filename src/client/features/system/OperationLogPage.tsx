@@ -13,7 +13,7 @@ import { idIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress'
 import { useGetOperationsQuery } from '../../state/api/operationLog';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ListFrame } from '../../ui/ListFrame';
-import { useComposedInput } from '../../ui/useComposedInput';
+import { SearchField } from '../../ui/SearchField';
 import { ListRow } from '../../ui/rows/ListRow';
 import { LogDetail } from './LogDetail';
 import { actionName, entityName } from './logWords';
@@ -39,8 +39,6 @@ export default function OperationLogPage() {
   const { page, size } = pageIn(params);
   const filter = filterIn(params);
   const query = useGetOperationsQuery({ ...filter, page, size }, { refetchOnMountOrArgChange: true });
-  const actor = useComposedInput(filter.actor ?? '', (typed) => change({ actor: typed.trim() }, true), 300);
-  const number = useComposedInput(filter.entity_id === undefined ? '' : String(filter.entity_id), (typed) => change({ entity_id: typed.replace(/\D/g, '') }, true), 300);
   const out = useLogExport();
   const opened = idIn(params.get('entry'));
   const open = (id: number | undefined) => setParams((now) => patched(now, { entry: id, page }));
@@ -54,16 +52,6 @@ export default function OperationLogPage() {
       onChange={(event) => change({ [name]: event.target.value })}
       inputProps={{ 'aria-label': label }}
       sx={{ width: 150, height: 30, fontSize: 13, bgcolor: 'background.paper' }}
-    />
-  );
-  const input = (field: ReturnType<typeof useComposedInput>, label: string, width: number) => (
-    <OutlinedInput
-      size="small"
-      placeholder={label}
-      value={field.value}
-      onChange={field.onChange}
-      inputProps={{ 'aria-label': label, type: 'search', maxLength: 40, onCompositionStart: field.onCompositionStart, onCompositionEnd: field.onCompositionEnd }}
-      sx={{ width, height: 30, fontSize: 13, bgcolor: 'background.paper' }}
     />
   );
   return (
@@ -89,10 +77,10 @@ export default function OperationLogPage() {
         }
         filters={
           <>
-            {input(actor, '操作人姓名或手机号', 170)}
+            <SearchField label="操作人姓名或手机号" max={40} width={190} value={filter.actor ?? ''} onChange={(actor) => change({ actor }, true)} />
             <LabelledSelect label="操作" all="全部" value={filter.action ?? null} choices={(query.data?.actions ?? []).map((value) => ({ value, label: actionName(value) }))} onChange={(action) => change({ action })} />
             <LabelledSelect label="对象" all="全部" value={filter.entity ?? null} choices={(query.data?.entities ?? []).map((value) => ({ value, label: entityName(value) }))} onChange={(entity) => change({ entity })} />
-            {input(number, '对象编号', 100)}
+            <SearchField label="对象编号" max={40} width={120} value={filter.entity_id === undefined ? '' : String(filter.entity_id)} onChange={(typed) => change({ entity_id: typed.replace(/\D/g, '') }, true)} />
             {day('from', '开始日期')}
             <span>至</span>
             {day('to', '结束日期')}
