@@ -3,9 +3,11 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi } from './support/api';
 import { expect, test } from './support/fixtures';
+import { laidPages, sheets } from './support/paper';
+import { choose, openList } from './support/questions';
 
 const text = (page: Page, label: string): Locator => page.getByRole('textbox', { name: label, exact: true });
-const preview = (page: Page, label: string): Locator => page.getByRole('region', { name: `${label}预览` });
+const preview = (page: Page): Locator => page.getByRole('region', { name: '印刷预览' });
 const source = (page: Page): Locator => page.getByRole('textbox', { name: /公式源码$/ });
 /** The formulas of a field in their order, as TeX. */
 const formulas = (page: Page, label: string): Promise<(string | null)[]> =>
@@ -31,6 +33,13 @@ async function openForm(page: Page): Promise<void> {
 async function compose(cdp: CDPSession, steps: readonly string[], committed: string): Promise<void> {
   for (const step of steps) await cdp.send('Input.imeSetComposition', { text: step, selectionStart: step.length, selectionEnd: step.length });
   await cdp.send('Input.insertText', { text: committed });
+}
+
+/** What the toast of a stored question says. */
+async function storedId(page: Page): Promise<string> {
+  const told = page.getByText(/已保存为试题 \d+/).last();
+  await expect(told).toBeVisible();
+  return /\d+$/.exec((await told.textContent()) ?? '')?.[0] ?? '';
 }
 
 async function paste(page: Page, data: Record<string, string>): Promise<void> {
@@ -66,7 +75,7 @@ test('formulas are typed with dollars and brackets, drawn at once, entered and l
   await page.keyboard.press('Enter');
   await page.keyboard.type('，且\\(y>0\\)时$$z=1$$完');
   await expect.poll(() => written(page, '题干')).toBe('设 ⟨x^2+\\frac{1}{a}⟩，且⟨y>0⟩时\n⟨z=1⟩\n完');
-  await expect(preview(page, '题干').locator('.math svg')).toHaveCount(3);
+  await expect(preview(page).locator('.math svg')).toHaveCount(3);
 
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowLeft');
@@ -132,6 +141,20 @@ test('pasting: text with TeX, a formula of Word, MathML; copying keeps formulas'
   await text(page, '选项 A').click();
   await page.keyboard.press('Control+v');
   await expect.poll(() => written(page, '选项 A')).toBe('已知⟨\\frac{1}{x}⟩，求');
+
+  // What Word puts there: the formula stands in a conditional comment, which a browser lets no script write to the clipboard.
+  await text(page, '选项 B').click();
+  await page.keyboard.type('且');
+  await expect.poll(() => written(page, '选项 B')).toBe('且');
+  await text(page, '选项 B').evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      'text/html',
+      '<html><body><!--StartFragment--><p class=MsoNormal>由<!--[if gte msEquation 12]><m:oMath><m:sSup><m:e><m:r>x</m:r></m:e><m:sup><m:r>2</m:r></m:sup></m:sSup></m:oMath><![endif]--><![if !msEquation]><img src="file:///C:/clip.png"><![endif]>得<o:p></o:p></p><!--EndFragment--></body></html>',
+    );
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect.poll(() => written(page, '选项 B')).toBe('且由⟨x^{2}⟩得');
 });
 
 test('the palette fills holes without a word of TeX', async ({ page }) => {
@@ -149,7 +172,7 @@ test('the palette fills holes without a word of TeX', async ({ page }) => {
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-test('pictures and films: stored, sized and placed; what is no mp4 is refused', async ({ page }) => {
+test('pictures and films: stored, sized and placed, on paper too; what is no mp4 is refused', async ({ page }) => {
   await text(page, '题干').click();
   await page.keyboard.type('如图');
   await page.getByLabel('题干图片文件').setInputFiles({ name: '图.png', mimeType: 'image/png', buffer: PNG });
@@ -157,12 +180,34 @@ test('pictures and films: stored, sized and placed; what is no mp4 is refused', 
   await expect(figure.locator('img')).toHaveAttribute('src', /^\/files\/.+\.png$/);
   await figure.click();
   await page.getByLabel('图片宽度（毫米）').fill('40');
-  await page.getByLabel('图片位置').selectOption('right');
-  await expect(preview(page, '题干').locator('figure.place-right')).toHaveAttribute('style', /40mm/);
+  for (const place of ['left', 'below', 'center', 'right']) {
+    await page.getByLabel('图片位置').selectOption(place);
+    await expect(preview(page).locator(`figure.place-${place}`)).toHaveAttribute('style', /40mm/);
+  }
+  // A file let go over the text.
+  await text(page, '题干').evaluate((field, bytes) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([new Uint8Array(bytes)], '拖入.png', { type: 'image/png' }));
+    const { left, top } = field.getBoundingClientRect();
+    field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, clientX: left + 20, clientY: top + 12 }));
+  }, [...PNG]);
+  await expect(figure).toHaveCount(2);
 
   await text(page, '解析').click();
   await page.getByLabel('解析视频文件').setInputFiles({ name: '讲解.avi', mimeType: 'video/x-msvideo', buffer: Buffer.from('RIFF') });
   await expect(page.getByRole('alert').filter({ hasText: '请上传MP4格式的视频' })).toBeVisible();
+
+  await page.getByLabel('题型').selectOption({ label: '判断题' });
+  await page.getByRole('radio', { name: /^(正确|对)$/ }).check();
+  await page.keyboard.press('Control+Enter');
+  const id = await storedId(page);
+  await page.evaluate((of) => (window.location.hash = `/addquestion?id=${of}`), id);
+  await expect(text(page, '题干').locator('figure.place-right')).toHaveAttribute('style', /40mm/);
+  await openList(page, `id=${id}`);
+  await choose(page, Number(id));
+  await page.evaluate(() => (window.location.hash = '/paperlist/edit/0'));
+  await laidPages(page);
+  await expect(sheets(page).first().locator('figure.place-right')).toHaveAttribute('style', /40mm/);
 });
 
 test('what was written is stored, and the editor opens it again as it was', async ({ page }) => {
@@ -178,10 +223,22 @@ test('what was written is stored, and the editor opens it again as it was', asyn
     await page.keyboard.type(`$${tex}$`);
   }
   await page.getByRole('radio', { name: '选项 A 正确' }).click();
+  // Each field takes back its own changes only.
+  await text(page, '选项 D').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('多写了');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => written(page, '选项 D')).not.toContain('多写了');
+  expect(await written(page, '题干')).toBe(`${mark}：⟨x^2=2⟩，则 正根是`);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(() => written(page, '选项 D')).toContain('多写了');
+  await page.keyboard.press('Control+z');
+  // As a paper prints it: numbered, with the bracket for the letter, the options lettered, the answer below.
+  await expect(preview(page)).toContainText('1．');
+  await expect(preview(page).locator('.options li')).toHaveCount(4);
+  await expect(preview(page)).toContainText('【答案】');
   await page.keyboard.press('Control+Enter');
-  const told = page.getByText(/已保存为试题 \d+/);
-  await expect(told).toBeVisible();
-  const id = /\d+$/.exec((await told.textContent()) ?? '')?.[0] ?? '';
+  const id = await storedId(page);
   await expect.poll(() => written(page, '题干')).not.toContain(mark);
   await page.evaluate((of) => (window.location.hash = `/addquestion?id=${of}`), id);
   await expect.poll(() => written(page, '题干')).toBe(`${mark}：⟨x^2=2⟩，则 正根是`);

@@ -15,15 +15,19 @@ async function another(page: Page, who: keyof typeof ACCOUNTS): Promise<Page> {
   return other;
 }
 
+const send = <T>(page: Page, path: string, fields: Record<string, string>): Promise<T> =>
+  page.evaluate(
+    async ([to, given]) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(given)) form.append(name, value);
+      const reply = (await (await fetch(`/api${to}`, { method: 'POST', body: form })).json()) as { error: number; msg: string; data: T };
+      if (reply.error !== 0) throw new Error(reply.msg);
+      return reply.data;
+    },
+    [path, fields] as const,
+  );
 /** Enters a judgement question by the form's own call, as the form's details are tested elsewhere. */
-const enter = (page: Page, fields: Record<string, string>): Promise<{ id: number; revision: number }> =>
-  page.evaluate(async (given) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(given)) form.append(name, value);
-    const reply = (await (await fetch('/api/questions/update', { method: 'POST', body: form })).json()) as { error: number; msg: string; data: { id: number; revision: number } };
-    if (reply.error !== 0) throw new Error(reply.msg);
-    return reply.data;
-  }, fields);
+const enter = (page: Page, fields: Record<string, string>) => send<{ id: number; revision: number }>(page, '/questions/update', fields);
 const judge = (text: string) => ({ type_id: '200', content: `<p>${text}</p>`, answer: 'true', accept_duplicates: '1' });
 
 test('a reviewer walks the queue by key: sent back with a reason from the templates, passed, and told why where it is not possible', async ({ page, login }) => {
@@ -70,15 +74,27 @@ test('a fault is reported, the fix is seen side by side, the reporter is told, a
   await login('researcher');
   const made = await enter(page, judge('反馈流程所用的命题：对角线相等的四边形一定是矩形'));
   const teacher = await another(page, 'teacher');
-  await openList(teacher, `id=${made.id}`);
+  const items = [{ question_id: made.id, score: 2 }];
+  await send(teacher, '/paper/save', { title: '用到它的试卷', duration: '10', sections: JSON.stringify([{ id: 1, title: '判断题', items }]) });
+  for (const item of ['记录操作日志', '停止记录操作日志']) {
+    await teacher.getByRole('button', { name: new RegExp(ACCOUNTS.teacher.nickname) }).click();
+    await teacher.getByRole('menuitem', { name: item, exact: true }).click();
+    await openList(teacher, `id=${made.id}`);
+  }
   await card(teacher, made.id).getByRole('button', { name: '反馈' }).click();
   await teacher.getByLabel('问题说明').fill('应改为对角线相等的平行四边形');
+  await teacher.getByRole('checkbox', { name: '附上刚才录制的操作记录' }).check();
   await teacher.getByRole('button', { name: '提交反馈' }).click();
   await expect(toasts(teacher).filter({ hasText: '已提交反馈' })).toBeVisible();
 
   await go(page, `/questionfeedback?question_id=${made.id}`);
   const report = page.getByRole('article', { name: /^反馈 \d+/ });
   await expect(report).toContainText('应改为对角线相等的平行四边形');
+  const downloading = page.waitForEvent('download');
+  await report.getByRole('button', { name: '下载操作记录' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^tiku-feedback-\d+\.json$/);
+  await report.getByLabel('分派给').selectOption({ label: ACCOUNTS.reviewer.nickname });
+  await expect(report).toContainText(`处理人：${ACCOUNTS.reviewer.nickname}`);
   await enter(page, { ...judge('反馈流程所用的命题：对角线相等的平行四边形一定是矩形'), id: String(made.id), revision: String(made.revision) });
   await report.getByLabel('答复').fill('已改');
   await report.getByRole('button', { name: '答复', exact: true }).click();
@@ -86,7 +102,9 @@ test('a fault is reported, the fix is seen side by side, the reporter is told, a
 
   await go(teacher, '/questionfeedback');
   await expect(teacher.getByText(new RegExp(`您反馈的试题 ${made.id} 已修改为第 2 版`))).toBeVisible();
+  await expect(teacher.getByRole('link', { name: '用到它的试卷（第 1 版）' })).toBeVisible();
   await teacher.getByRole('button', { name: '看改动' }).first().click();
+  await expect(teacher.getByRole('list', { name: '版本' }).getByRole('listitem').last()).toBeInViewport();
   const row = teacher.getByRole('row', { name: '题干（有变化）' });
   await expect(row.locator('ins')).toHaveText(['平行']);
   await teacher.getByRole('button', { name: '关闭' }).last().click();

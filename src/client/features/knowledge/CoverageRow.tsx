@@ -24,8 +24,8 @@ interface Props {
   onEnter(column: number): void;
 }
 
-/** Counts spread over orders of magnitude: the colour follows the logarithm. */
-const heat = (count: number, most: number) => Math.round(8 + 62 * (Math.log1p(count) / Math.log1p(most)));
+/** Counts spread over orders of magnitude: the colour follows the logarithm. At its strongest ink is still read on it. */
+const heat = (count: number, most: number) => Math.round(8 + 52 * (Math.log1p(count) / Math.log1p(most)));
 
 export function CoverageRow({ row, top, idPrefix, columns, counts, most, active, mayEnter, onToggle, onEnter }: Props) {
   const { node, depth, children } = row.entry;
@@ -52,7 +52,7 @@ export function CoverageRow({ row, top, idPrefix, columns, counts, most, active,
             aria-label={label}
             title={count > 0 || !mayEnter ? label : `${label}，点击新增`}
             className={`cell${active === place ? ' active' : ''}${count === 0 ? ' empty' : ''}${column.index % 5 === 0 ? ' first' : ''}`}
-            style={count > 0 ? { background: `color-mix(in srgb, var(--heat) ${level}%, var(--plate))`, color: level > 45 ? 'var(--on-heat)' : undefined } : undefined}
+            style={count > 0 ? { background: `color-mix(in srgb, var(--heat) ${level}%, var(--plate))` } : undefined}
             onClick={() => onEnter(place)}
           >
             {count > 0 ? count : ''}

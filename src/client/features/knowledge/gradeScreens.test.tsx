@@ -1,5 +1,5 @@
 // If these fail, grades are renamed on an old revision, put in the wrong order, or deleted without asking.
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { createMockAdmin, createMockUser } from '../../../../mocks/factories/user';
@@ -42,6 +42,47 @@ test('grades and volumes are put in another order as a whole list', async () => 
   await waitFor(() => expect(asked('orderGrades')).toEqual([{ stage_id: '3', ids: '[7,9,8]' }]));
   button('七上下移');
   await waitFor(() => expect(asked('orderGradeStages')).toEqual([{ grade_id: '7', ids: '[72,71]' }]));
+});
+
+test('a row stands at its new place with the press; quick presses go out one after another, and the keyboard stays with the row', async () => {
+  let rows = [grade(7, '七年级'), grade(8, '八年级'), grade(9, '九年级')];
+  const answers: (() => void)[] = [];
+  const answer = async (nth: number) => {
+    await waitFor(() => expect(answers.length).toBeGreaterThan(nth));
+    answers[nth]?.();
+  };
+  const { asked } = await open({
+    getGrades: () => rows,
+    orderGrades: async ({ ids }) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      rows = ids.map((id) => rows.find((row) => row.id === id) ?? grade(id, '？'));
+      return null;
+    },
+  });
+  const shown = () => screen.getAllByRole('listitem').map((row) => row.getAttribute('aria-label')).filter((name) => name?.endsWith('年级'));
+  const up = screen.getByRole('button', { name: '九年级上移' });
+  act(() => up.focus());
+  fireEvent.click(up);
+  await waitFor(() => expect(shown()).toEqual(['七年级', '九年级', '八年级']));
+  fireEvent.click(up);
+  expect(asked('orderGrades')).toHaveLength(1);
+  await answer(0);
+  await waitFor(() => expect(shown()).toEqual(['九年级', '七年级', '八年级']));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('九年级下移'));
+  await answer(1);
+  await waitFor(() => expect(asked('orderGrades')).toEqual([{ stage_id: '3', ids: '[7,9,8]' }, { stage_id: '3', ids: '[9,7,8]' }]));
+  await waitFor(() => expect(rows[0]?.title).toBe('九年级'));
+});
+
+test('a move that the server refuses goes back', async () => {
+  await open({
+    orderGrades: () => {
+      throw new FakeFault(CODES.invalid, '不能排序');
+    },
+  });
+  const first = () => screen.getAllByRole('listitem')[0]?.getAttribute('aria-label');
+  button('七年级下移');
+  await waitFor(() => expect(first()).toBe('七年级'));
 });
 
 test('a volume is changed on its revision, with its term', async () => {

@@ -1,10 +1,8 @@
-// A piece of content in the rich text editor, beside it what will be printed. The editor loads when a form first needs it.
+// A piece of content in the rich text editor, which loads when a form first needs it.
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useDeferredValue, useId, useState } from 'react';
-import { ContentView } from '../../ui/ContentView';
-import { sourceToHtml } from './contentSource';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useContentUpload } from './useContentUpload';
 
 const RichTextEditor = lazy(() => import('../../ui/editor/RichTextEditor'));
@@ -19,7 +17,7 @@ interface Props {
   hint?: string;
   /** Names the field for comments: `content`, `analysis`. */
   place?: string;
-  /** Without label and preview: one of several small fields. */
+  /** Without its label: one of several small fields. */
   quiet?: boolean;
   /** One paragraph. */
   inline?: boolean;
@@ -30,7 +28,6 @@ interface Props {
 
 export function ContentField({ label, value, onChange, rows = 3, placeholder = '输入 $ 写公式', error, hint, quiet = false, inline = false, place, ...allowed }: Props) {
   const id = useId();
-  const shown = useDeferredValue(value);
   const upload = useContentUpload();
   const [faults, setFaults] = useState<{ tex: string; message: string }[]>([]);
   const minHeight = rows * 28 + 16;
@@ -57,16 +54,7 @@ export function ContentField({ label, value, onChange, rows = 3, placeholder = '
           {label}
         </Box>
       )}
-      {quiet ? (
-        editor
-      ) : (
-        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'minmax(0,3fr) minmax(0,2fr)' }, gap: 1.5 }}>
-          {editor}
-          <Box role="region" aria-label={`${label}预览`} sx={{ p: 1, minHeight, bgcolor: 'var(--plate-2)', border: '1px solid', borderColor: 'divider', borderRadius: 1, minWidth: 0 }}>
-            {shown.trim() === '' ? <Box sx={{ color: 'text.secondary', fontSize: 13 }}>预览</Box> : <ContentView html={sourceToHtml(shown)} />}
-          </Box>
-        </Box>
-      )}
+      {editor}
       {(error ?? hint) !== undefined && (
         <FormHelperText error={error !== undefined} role={error ? 'alert' : undefined} sx={{ mx: 0 }}>
           {error ?? hint}

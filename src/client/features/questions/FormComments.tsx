@@ -23,7 +23,7 @@ export function FormComments({ question, draft, root }: { question: Question; dr
   }, [draft]);
   if ((data?.list.length ?? 0) === 0) return null;
   return (
-    <Box component="aside" sx={{ position: 'sticky', top: 8, maxHeight: 'calc(100vh - 150px)', overflow: 'auto', bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5 }}>
+    <Box component="aside" sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5 }}>
       <CommentPanel
         question={written}
         comments={data?.list}

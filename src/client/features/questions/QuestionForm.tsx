@@ -14,6 +14,7 @@ import { FormHead } from './FormHead';
 import { KpField } from './KpField';
 import { LoadFailed } from './ListStates';
 import { MergeDialog } from './MergeDialog';
+import { PrintPreview } from './PrintPreview';
 import { SaveConflicts } from './SaveConflicts';
 import { TypoDialog } from './TypoDialog';
 import { useQuestionForm, type FormTarget, type SubmitOptions } from './useQuestionForm';
@@ -60,7 +61,7 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
   if (!draft) return <Skeleton variant="rounded" height={480} />;
   const commented = target.id !== undefined ? form.source : undefined;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5, alignItems: 'start', '&:has(> aside)': { gridTemplateColumns: 'minmax(0,1fr) 290px' } }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'minmax(0,4fr) minmax(0,3fr)' }, gap: 1.5, alignItems: 'start' }}>
       <Box
         component="form"
         ref={root}
@@ -112,7 +113,10 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
         />
         <KpField kps={draft.kps} onChange={(kps) => change({ kps })} />
       </Box>
-      {commented && <FormComments question={commented} draft={draft} root={root} />}
+      <Box sx={{ display: 'grid', gap: 1.5, gridAutoRows: 'max-content', position: { md: 'sticky' }, top: 8, maxHeight: { md: 'calc(100vh - 110px)' }, overflow: 'auto' }}>
+        <PrintPreview draft={draft} />
+        {commented && <FormComments question={commented} draft={draft} root={root} />}
+      </Box>
     </Box>
   );
 }

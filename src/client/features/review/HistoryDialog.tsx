@@ -59,11 +59,12 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
     dispatch(tell('success', `已恢复为第 ${reply.data.version} 版`));
     setChosen({ source: chosen.source });
   };
-  const choices = versions.map((version) => ({ value: version.version, label: nameOf(version) }));
+  const choices = versions.map(({ version, author }) => ({ value: version, label: `第 ${version} 版 · ${author}` }));
   return (
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="history-title">
       <DialogTitle id="history-title">试题 {questionId} 的历史</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
+      {/* Rows of their own height: a list that can scroll would otherwise be the first to give way, to nothing. */}
+      <DialogContent sx={{ display: 'grid', gap: 1.5, gridAutoRows: 'max-content' }}>
         {isError && (
           <Notice alert title="历史未能载入" text="请检查网络后重试。">
             <Button onClick={() => void refetch()}>重试</Button>

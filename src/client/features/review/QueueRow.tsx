@@ -1,6 +1,6 @@
 // One line of the review queue.
 import Box from '@mui/material/Box';
-import { memo, useMemo } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { TYPE_LABELS } from '../../../contract/codes';
 import type { Question } from '../../../contract/question';
 import { ContentView } from '../../ui/ContentView';
@@ -16,8 +16,13 @@ interface Props {
 
 export const QueueRow = memo(function QueueRow({ question, active, marked, onOpen, onMark }: Props) {
   const line = useMemo(() => firstLine(question.content), [question.content]);
+  const row = useRef<HTMLLIElement>(null);
+  // Also where the address, not a key, says which question is at hand.
+  useEffect(() => {
+    if (active) row.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [active]);
   return (
-    <Box component="li" data-row={question.id} aria-label={`试题 ${question.id}`} sx={{ display: 'flex', gap: 0.75, px: 1, py: 0.75, borderBottom: '1px solid', borderColor: 'divider', bgcolor: active ? 'var(--tint)' : undefined, boxShadow: active ? 'inset 3px 0 0 var(--accent)' : undefined }}>
+    <Box component="li" ref={row} data-row={question.id} aria-label={`试题 ${question.id}`} sx={{ display: 'flex', gap: 0.75, px: 1, py: 0.75, borderBottom: '1px solid', borderColor: 'divider', bgcolor: active ? 'var(--tint)' : undefined, boxShadow: active ? 'inset 3px 0 0 var(--accent)' : undefined }}>
       <input type="checkbox" style={{ width: 18, height: 18, margin: '2px 4px' }} checked={marked} onChange={onMark} aria-label={`勾选试题 ${question.id}`} data-key="mark" />
       <Box
         component="button"
@@ -31,7 +36,7 @@ export const QueueRow = memo(function QueueRow({ question, active, marked, onOpe
           #{question.id} {TYPE_LABELS[question.type_id]} · {question.author}
           {question.returned === 1 && <Box component="b" sx={{ color: 'error.main' }}> 退回</Box>}
         </Box>
-        <Box sx={{ height: 26, overflow: 'hidden', whiteSpace: 'nowrap', '& .content': { fontSize: 13.5 } }}>
+        <Box sx={{ height: 26, overflow: 'hidden', whiteSpace: 'nowrap', maskImage: 'linear-gradient(90deg, #000 88%, transparent)', '& .content': { fontSize: 13.5 } }}>
           <ContentView content={line} inline />
         </Box>
       </Box>

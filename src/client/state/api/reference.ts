@@ -4,13 +4,19 @@ import * as change from '../../../contract/referenceChange';
 import type { DataOf } from '../../../contract/wire';
 import type { AppThunk } from '../store';
 import { api, asks, type ArgsOf } from './api';
-import { renews } from './tags';
+import { renews, type Tag } from './tags';
 
 /** The rows of `ids` in that order, in the places that they have together; the others stay where they are. */
 function inOrder<Row extends { id: number }>(rows: readonly Row[], ids: readonly number[]): Row[] {
   const moved = ids.map((id) => rows.find((row) => row.id === id)).filter((row) => row !== undefined);
   return rows.map((row) => (ids.includes(row.id) ? (moved.shift() ?? row) : row));
 }
+
+/** What filters and forms choose from. */
+const CHOICES: Tag = { type: 'Reference', id: 1 };
+
+/** The list itself is right already: reading it again would show the server's order of before a move that is still on its way. */
+const reordered = (result: unknown, error: unknown): Tag[] => (error ? renews('Reference')(result, error) : [CHOICES]);
 
 export const referenceApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -20,7 +26,7 @@ export const referenceApi = api.injectEndpoints({
       providesTags: ['Reference'],
     }),
     getCategories: build.query<contract.Category[], void>({ query: asks(contract.getCategories), providesTags: ['Reference'] }),
-    getCommon: build.query<contract.Common, void>({ query: asks(contract.getCommon), providesTags: ['Reference'] }),
+    getCommon: build.query<contract.Common, void>({ query: asks(contract.getCommon), providesTags: ['Reference', CHOICES] }),
     getOriginBooks: build.query<DataOf<typeof contract.getOriginBooks>, ArgsOf<typeof contract.getOriginBooks>>({
       query: asks(contract.getOriginBooks),
       providesTags: ['Reference'],
@@ -44,7 +50,7 @@ export const referenceApi = api.injectEndpoints({
         const moved = dispatch(referenceApi.util.updateQueryData('getGrades', undefined, (grades) => inOrder(grades, ids)));
         queryFulfilled.catch(moved.undo);
       },
-      invalidatesTags: renews('Reference'),
+      invalidatesTags: reordered,
     }),
     deleteGrade: build.mutation<DataOf<typeof change.deleteGrade>, ArgsOf<typeof change.deleteGrade>>({
       query: asks(change.deleteGrade),
@@ -60,7 +66,7 @@ export const referenceApi = api.injectEndpoints({
         const moved = dispatch(referenceApi.util.updateQueryData('getGradeStages', {}, (volumes) => inOrder(volumes, ids)));
         queryFulfilled.catch(moved.undo);
       },
-      invalidatesTags: renews('Reference'),
+      invalidatesTags: reordered,
     }),
     deleteGradeStage: build.mutation<DataOf<typeof change.deleteGradeStage>, ArgsOf<typeof change.deleteGradeStage>>({
       query: asks(change.deleteGradeStage),

@@ -80,12 +80,12 @@ export function EditorToolbar(props: ToolbarProps) {
       </Tool>
       {!inline && (
         <Tool label="插入独立公式：单独一行（\[）" text onUse={formula(insertDisplayMath)}>
-          独立公式
+          独立式
         </Tool>
       )}
       {allowBlanks && (
         <Tool label="插入填空" text onUse={use(() => insertBlank(editor))}>
-          <span className="rte-gap" /> 填空
+          填空
         </Tool>
       )}
       <span role="separator" />

@@ -10,17 +10,16 @@ export const EDITOR_CSS = `
 .rte-inline .rte-toolbar{display:none;position:absolute;top:auto;bottom:100%;right:-1px;border:1px solid var(--accent);border-bottom:0;z-index:12;flex-wrap:nowrap;box-shadow:0 -2px 8px var(--shadow)}
 .rte-inline:focus-within{border-top-right-radius:0}
 .rte-inline:focus-within .rte-toolbar{display:flex}
-.rte-toolbar [role=separator]{width:1px;height:18px;background:var(--line-strong);margin:0 4px}
+.rte-toolbar [role=separator]{width:1px;height:18px;background:var(--line-strong);margin:0 2px}
 .rte-toolbar button,.rte-popover button,.rte-uploads button,.rte-notice button,.rte-picker-row button{font:13px/1 inherit;font-family:inherit;min-width:26px;height:26px;padding:0 4px;border:0;border-radius:4px;background:none;color:var(--ink);cursor:pointer;display:inline-flex;align-items:center;justify-content:center;gap:4px;white-space:nowrap}
 .rte-toolbar button{font-size:18px}
-.rte-toolbar button.rte-word{font-size:13px;padding:0 7px}
+.rte-toolbar button.rte-word{font-size:13px;padding:0 5px}
 .rte-toolbar button em.dot{font-size:13px;font-style:normal;text-emphasis:filled dot currentColor;text-emphasis-position:under right;line-height:1.3;padding-bottom:4px}
 .rte-toolbar button:hover:not(:disabled),.rte-popover button:hover:not(:disabled){background:var(--hover)}
 .rte-toolbar button[aria-pressed=true]{background:var(--tint-strong);color:var(--accent-deep)}
 .rte-toolbar button:disabled{color:var(--ink-off);cursor:default}
 .rte button:focus-visible,.rte select:focus-visible,.rte input:focus-visible{outline:2px solid var(--accent);outline-offset:-1px}
 .rte-word b::before{content:attr(data-sign)}
-.rte-gap{display:inline-block;width:1.3em;border-bottom:1.5px solid currentColor;height:.8em}
 .rte-toolbar.rte-table-tools{border-bottom:0;border-top:1px solid var(--line);border-radius:0 0 6px 6px;top:auto;bottom:0}
 .rte-anchor{position:relative;display:inline-flex}
 .rte-table-picker{position:absolute;top:100%;left:0;z-index:20;background:var(--plate);border:1px solid var(--line-strong);border-radius:6px;box-shadow:0 6px 20px var(--shadow);padding:8px}

@@ -126,6 +126,19 @@ test('marks, blanks, merged tables, lists and pictures survive', async () => {
 });
 
 test.each([
+  ['left', 'left'],
+  ['right', 'right'],
+  ['center', 'center'],
+  ['below', 'center'],
+])('a picture placed %s stands there, as wide as it was made in mm', async (placement, alignment) => {
+  const { document } = await build([stem(`<p>如图</p><figure data-placement="${placement}"><img src="/files/a.png" alt="图一" data-width-mm="25"></figure>`)]);
+  const paragraph = document.split('<w:p>').find((each) => each.includes('图一')) ?? '';
+  expect(paragraph).toContain(`<w:jc w:val="${alignment}"/>`);
+  // EMU: 36,000 a mm, to the nearest pixel.
+  expect(Math.abs(Number(/<wp:extent cx="(\d+)"/.exec(paragraph)?.[1]) / 36_000 - 25)).toBeLessThan(0.2);
+});
+
+test.each([
   [['1', '2', '3', '4'], 3, 1],
   [['一二三四五六七八九十一二', '2', '3', '4'], 1, 2],
   [['一二三四五六七八九十一二三四五六七八九十一二三四五六七八九十一二三', '2', '3', '4'], 0, 4],
