@@ -1,9 +1,10 @@
-// npm run soak -- kills [rounds]: SIGKILL during saves, 50 rounds on the embedded database, and on a PostgreSQL server
-// when TEST_DATABASE_URL names one. Ends with 1 when an answered save is lost.
+// npm run soak -- kills [rounds] [embedded|postgres]: SIGKILL during saves, 50 rounds on the embedded database, and on a PostgreSQL
+// server when TEST_DATABASE_URL names one. Ends with 1 when an answered save is lost.
 import { openEmptyPlace } from '../../src/server/db/testDatabase';
 import { killRounds } from '../../src/server/faults/killRounds';
 
 const rounds = Number(process.argv[2] ?? 50);
+const only = process.argv[3];
 
 async function soak(engine: string): Promise<boolean> {
   const place = await openEmptyPlace();
@@ -23,7 +24,8 @@ async function soak(engine: string): Promise<boolean> {
 async function main(): Promise<void> {
   const server = process.env.TEST_DATABASE_URL;
   delete process.env.TEST_DATABASE_URL;
-  let whole = await soak('embedded');
+  let whole = only === 'postgres' || (await soak('embedded'));
+  if (only === 'embedded') process.exit(whole ? 0 : 1);
   if (server) {
     process.env.TEST_DATABASE_URL = server;
     whole = (await soak('PostgreSQL')) && whole;

@@ -2,7 +2,7 @@
 // program reads it as one value and a person compares two files by line. What is written is read back the same.
 import type { TypeId } from '../../contract/codes';
 import { sanitizeHtml } from '../content/htmlToContent';
-import { field, jsonFile, listField, newDraft, readRow, Refusal, requiredContent, textField, type DraftRow, type QuestionDraft } from './draft';
+import { field, jsonFile, listField, newDraft, readRow, Refusal, requiredContent, shownValue, textField, type DraftRow, type QuestionDraft } from './draft';
 
 export const BANK_FORMAT = 'tiku-questions';
 export const BANK_VERSION = 1;
@@ -26,13 +26,13 @@ export function* decodeBankJson(text: string): Generator<DraftRow> {
     return;
   }
   if (field(file.value, 'version') !== BANK_VERSION) {
-    yield { line: 1, ref: '文件', refused: `文件版本 ${String(field(file.value, 'version'))} 不能读取，请用同一版本的程序重新导出` };
+    yield { line: 1, ref: '文件', refused: `文件版本 ${shownValue(field(file.value, 'version'))} 不能读取，请用同一版本的程序重新导出` };
     return;
   }
   let line = 0;
   for (const record of listField(file.value, 'questions')) {
     line++;
-    yield readRow(line, `试题 ${String(field(record, 'id') ?? line)}`, record, read);
+    yield readRow(line, `试题 ${shownValue(field(record, 'id') ?? line)}`, record, read);
   }
 }
 
@@ -65,7 +65,7 @@ function read(record: unknown): QuestionDraft {
 
 function typeOf(value: unknown): TypeId {
   if (value === 101 || value === 200 || value === 300 || value === 400) return value;
-  throw new Refusal(`题型 ${String(value)} 无效，应为 101、200、300 或 400`);
+  throw new Refusal(`题型 ${shownValue(value)} 无效，应为 101、200、300 或 400`);
 }
 
 function answerOf(type_id: TypeId, answer: unknown): QuestionDraft['answer'] {

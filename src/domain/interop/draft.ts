@@ -84,6 +84,9 @@ export function listField(record: unknown, name: string): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** Any value of a file, to be named in a sentence: data may say that it cannot be made a text. */
+export const shownValue = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 100);
+
 /** Content from fixed-up source; refuses an empty one. */
 export function requiredContent(html: string, what: string): string {
   const content = sanitizeHtml(html);

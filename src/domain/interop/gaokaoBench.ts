@@ -10,6 +10,7 @@ import {
   readRow,
   Refusal,
   requiredContent,
+  shownValue,
   textField,
   type DraftOption,
   type DraftRow,
@@ -156,6 +157,6 @@ export function* decodeGaokaoBench(text: string): Generator<DraftRow> {
   let line = 0;
   for (const record of rows) {
     line++;
-    yield readRow(line, `${keywords}-${String(field(record, 'index') ?? line)}`, record, (row, notes) => read(row, keywords, notes));
+    yield readRow(line, `${keywords}-${shownValue(field(record, 'index') ?? line)}`, record, (row, notes) => read(row, keywords, notes));
   }
 }

@@ -8,6 +8,7 @@ import {
   newDraft,
   Refusal,
   requiredContent,
+  shownValue,
   textField,
   type DraftOption,
   type DraftRow,
@@ -70,7 +71,7 @@ function read(record: unknown, notes: string[]): QuestionDraft {
 export function decodeTalScq5k(text: string): Iterable<DraftRow> {
   return jsonLines(
     text,
-    (record, line) => textField(record, 'queId') || String(field(record, 'qid') ?? line),
+    (record, line) => textField(record, 'queId') || shownValue(field(record, 'qid') ?? line),
     (record, notes) => {
       const draft = read(record, notes);
       notes.splice(0, notes.length, ...new Set(notes));

@@ -113,7 +113,7 @@ function nodeOf({ line, id, pid, tip_key, kp_name }: RawRow, faults: FlatFault[]
 }
 
 const isId = (value: unknown) => (typeof value === 'number' || typeof value === 'string') && WHOLE.test(String(value).trim());
-const short = (value: unknown) => (value === undefined ? '' : String(value).slice(0, 20));
+const short = (value: unknown) => (value === undefined ? '' : (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 20));
 
 function csvRows(text: string): RawRow[] | string {
   const rows = readCsv(text);

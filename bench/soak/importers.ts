@@ -1,0 +1,10 @@
+// Every reader of files against thousands of spoilt ones, with a seed of its own each time; the suite tries hundreds with a fixed one.
+// The sanitiser's 10,000 documents likewise. Arguments: how many, seed.
+import { spawnSync } from 'node:child_process';
+import { projectPath } from '../../src/server/paths';
+
+const [count = '10000', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
+console.log(`${count} spoilt files for each reader, seed ${seed}`);
+const jest = [projectPath('node_modules/jest/bin/jest.js'), '-i', '--forceExit', 'src/server/security/importFuzz', 'src/server/security/fileFuzz', 'src/domain/content/content'];
+const { status } = spawnSync(process.execPath, jest, { cwd: projectPath(), stdio: 'inherit', env: { ...process.env, TIKU_FUZZ: count, TIKU_SEED: seed } });
+process.exitCode = status ?? 1;

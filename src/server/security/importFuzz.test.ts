@@ -1,0 +1,122 @@
+// Files of others, spoilt at random: every reader ends with rows, each usable or refused in words. A crash here is an import that
+// stops in the midst for one bad file; a value that is not canonical is a text that changes when it is saved again.
+import fc from 'fast-check';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sanitizeHtml } from '../../domain/content/htmlToContent';
+import { readCsv } from '../../domain/knowledge/csv';
+import { readFlatFile, writeFlatCsv, writeFlatJson } from '../../domain/knowledge/flatFile';
+import { BANK_FORMAT, BANK_VERSION, decodeBankJson } from '../../domain/interop/bankJson';
+import { decodeCmath } from '../../domain/interop/cmath';
+import type { DraftCodec, DraftRow } from '../../domain/interop/draft';
+import { decodeGaokaoBench } from '../../domain/interop/gaokaoBench';
+import { generateQuestions } from '../../domain/interop/generated';
+import { tabularToHtml } from '../../domain/interop/latexTable';
+import { ommlToTex } from '../../domain/interop/mathmlOmml';
+import { mathmlToTex } from '../../domain/interop/mathmlToTex';
+import { decodeMathtof } from '../../domain/interop/mathtof';
+import { fuzzRuns, spoiltJson, spoiltText } from './spoilt';
+import { decodeTalScq5k } from '../../domain/interop/talScq5k';
+
+const SHARED = path.join(__dirname, '../../../../shared/data');
+const CODECS: Readonly<Record<string, DraftCodec>> = { json: decodeBankJson, gaokao: decodeGaokaoBench, tal: decodeTalScq5k, mathtof: decodeMathtof, cmath: decodeCmath };
+/** Of a file that one codec reads there are as many records as this. */
+const RECORDS = 6;
+
+/** Drafts that a person may store, or a reason that a person can read. */
+function checkRows(rows: Iterable<DraftRow>, size: number): void {
+  let count = 0;
+  let written = 0;
+  for (const row of rows) {
+    count += 1;
+    if (typeof row.ref !== 'string' || !Number.isInteger(row.line)) throw new Error(`unnamed row ${JSON.stringify(row).slice(0, 200)}`);
+    if ('refused' in row) {
+      if (!/\p{Script=Han}/u.test(row.refused)) throw new Error(`refused without words: ${row.refused}`);
+      continue;
+    }
+    const { draft } = row;
+    const htmls = [draft.content, draft.analysis, ...draft.options.map((option) => option.content), ...draft.parts.flatMap((part) => [part.content, part.answer])];
+    if (draft.content === '') throw new Error('an empty question');
+    for (const html of htmls) if (sanitizeHtml(html) !== html) throw new Error(`not canonical: ${html.slice(0, 300)}`);
+    written += JSON.stringify(draft).length;
+  }
+  // A file is never a bomb: what comes out grows with what went in.
+  if (count > size + 1 || written > 40 * size + 20_000) throw new Error(`${count} rows and ${written} characters out of ${size}`);
+}
+
+const bankFile = (questions: readonly unknown[]) => ({ format: BANK_FORMAT, version: BANK_VERSION, questions });
+const own = bankFile([...generateQuestions(5, RECORDS)].map((row, id) => ({ id, version: 1, status: 4, ...('draft' in row ? row.draft : {}) })));
+
+/** The first records of a real file, as the text that the codec reads. */
+function headOf(name: string): string {
+  const text = readFileSync(path.join(SHARED, 'questions', name), 'utf8').replace(/^\uFEFF/, '');
+  if (name.endsWith('.jsonl')) return text.split('\n').slice(0, RECORDS).join('\n');
+  const value = JSON.parse(text) as unknown;
+  const short = (one: unknown): unknown => (Array.isArray(one) ? one.slice(0, RECORDS) : one);
+  return JSON.stringify(Array.isArray(value) ? short(value) : Object.fromEntries(Object.entries(value as object).map(([key, one]) => [key, short(one)])));
+}
+const REAL: readonly [string, string][] = [
+  ['gaokao', 'gaokao-bench/2010-2019_math_I_MCQs.json'],
+  ['gaokao', 'gaokao-bench/2010-2019_math_I_fill_in_the_blank.json'],
+  ['gaokao', 'gaokao-bench/2010-2019_math_II_open_ended.json'],
+  ['tal', 'tal-scq5k/ch_single_choice_train_3K.jsonl'],
+  ['mathtof', 'mathtof-mathmc/mathtof_0-699.json'],
+  ['mathtof', 'mathtof-mathmc/mathmc_0-699.json'],
+  ['cmath', 'cmath/cmath_dev.jsonl'],
+];
+const files: [string, string][] = [['json', JSON.stringify(own)], ...REAL.filter(([, name]) => existsSync(path.join(SHARED, 'questions', name))).map(([codec, name]): [string, string] => [codec, headOf(name)])];
+
+test.each(files)('%s: bytes changed, cut, doubled and moved', (codec, text) => {
+  const decode = CODECS[codec] as DraftCodec;
+  fc.assert(fc.property(spoiltText([text]), (spoilt) => checkRows(decode(spoilt), spoilt.length)), fuzzRuns(60, 0.15));
+}, 900_000);
+
+test.each(files)('%s: right JSON with values that nobody expects', (codec, text) => {
+  const decode = CODECS[codec] as DraftCodec;
+  const lines = codec === 'tal' || codec === 'cmath';
+  const values = lines ? text.split('\n').map((line) => JSON.parse(line) as unknown) : [JSON.parse(text) as unknown];
+  fc.assert(
+    fc.property(spoiltJson(values), (value) => {
+      const spoilt = JSON.stringify(value) ?? '';
+      checkRows(decode(spoilt), spoilt.length);
+    }),
+    fuzzRuns(150, 0.3),
+  );
+}, 900_000);
+
+const interop = path.join(SHARED, 'interop');
+const others = existsSync(interop) ? readdirSync(interop, { recursive: true }).map(String).filter((name) => /\.(?:xml|gift|txt|tex|json|md)$/.test(name)).map((name) => readFileSync(path.join(interop, name), 'utf8')) : [];
+const withOthers = others.length > 0 ? test : test.skip;
+
+withOthers('files of other systems are refused in words by every reader (needs shared data)', () => {
+  for (const decode of Object.values(CODECS)) for (const text of others) checkRows(decode(text), text.length);
+  expect(others.length).toBeGreaterThan(100);
+});
+
+const XML = ['<math><mfrac><mi>x</mi><mrow><mn>1</mn><mo>+</mo><msup><mi>y</mi><mn>2</mn></msup></mrow></mfrac><mtable><mtr><mtd><mi>a</mi></mtd></mtr></mtable></math>', '<m:oMath><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num><m:den><m:rad><m:radPr/><m:deg/><m:e><m:r><m:t>x</m:t></m:r></m:e></m:rad></m:den></m:f></m:oMath>'];
+test('formulas of other programs, spoilt: TeX or nothing', () => {
+  const pieces = fc.array(fc.constantFrom('<math>', '</math>', '<mrow>', '</mrow>', '<mfrac>', '<msup>', '<msubsup>', '<munder>', '<mtable>', '<mtr>', '<mtd>', '<mo>', '<mi>', '</mi>', '<m:f>', '<m:num>', '<m:nary>', '<m:d>', '<m:r>', '<m:t>', '&lt;', '&#x222B;', 'x', '{', '(', '<!--', '<![CDATA[', '<'), { maxLength: 60 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(fc.oneof(pieces, spoiltText([...XML, ...others.filter((text) => /<m:|<math/.test(text)).map((text) => text.slice(0, 6000))])), (text) => {
+      for (const read of [mathmlToTex, ommlToTex]) if (read(text).length > 40 * text.length + 200) throw new Error('grew');
+    }),
+    fuzzRuns(600),
+  );
+}, 900_000);
+
+test('lists and tables, spoilt: rows, or faults with their lines', () => {
+  const nodes = Array.from({ length: 12 }, (_, i) => ({ id: i + 1, pid: Math.floor(i / 3), tip_key: `K${i}`, kp_name: `知识点“${i}”, \t${i}`, system_info_id: 1, type: 1 }));
+  const flat = [writeFlatJson(nodes), writeFlatCsv(nodes)];
+  fc.assert(
+    fc.property(fc.oneof(spoiltText(flat), spoiltJson([JSON.parse(flat[0] as string) as unknown]).map((value) => JSON.stringify(value) ?? '')), (text) => {
+      const { nodes: read, faults } = readFlatFile(text);
+      if (read.length + faults.length > 4 * text.length + 10) throw new Error('grew');
+      for (const { msg } of faults) if (!/\p{Script=Han}/u.test(msg)) throw new Error(`no words: ${msg}`);
+      const rows = readCsv(text);
+      if (typeof rows === 'string' && !/\p{Script=Han}/u.test(rows)) throw new Error(`no words: ${rows}`);
+    }),
+    fuzzRuns(500),
+  );
+  const tabular = '\\begin{tabular}{|c|c|}\\hline $x$ & \\multicolumn{2}{c}{y} \\\\ \\hline 1 & 2 \\\\ \\end{tabular}';
+  fc.assert(fc.property(spoiltText([tabular]), (text) => void sanitizeHtml(tabularToHtml(text))), fuzzRuns(300, 0.3));
+}, 900_000);

@@ -1,0 +1,95 @@
+// For fuzz tests of whatever reads files: real ones spoilt as transfers, editors and attackers spoil them. The suite runs few with
+// a fixed seed; `npm run soak -- importers` many with a seed of its own.
+import fc from 'fast-check';
+
+/** `share`: what part of a run's cases this property gets, as its cases are dearer or cheaper. */
+export const fuzzRuns = (usual: number, share = 1): { numRuns: number; seed: number } => ({
+  numRuns: process.env.TIKU_FUZZ === undefined ? usual : Math.max(usual, Math.ceil(Number(process.env.TIKU_FUZZ) * share)),
+  seed: Number(process.env.TIKU_SEED ?? 20_261_122),
+});
+
+interface Change {
+  kind: 'flip' | 'cut' | 'double' | 'swap' | 'put' | 'end' | 'repeat';
+  at: number;
+  length: number;
+  bytes: Uint8Array;
+}
+/** Anywhere alike: left to itself it prefers the two ends. */
+const PLACES = fc.noBias(fc.double({ min: 0, max: 1, noNaN: true }));
+const BYTES = fc.oneof(
+  fc.uint8Array({ maxLength: 16 }),
+  // Lengths and counts that lie, and the marks of formats.
+  fc.constantFrom<number[]>([0xff, 0xff, 0xff, 0xff], [0, 0, 0, 0], [0x7f, 0xff, 0xff, 0xff], [0, 0, 0, 1], [0x50, 0x4b, 1, 2], [0xef, 0xbb, 0xbf], [0xff, 0xfe], [0x22], [0x5c], [0x3c], [0x7d], [0xed, 0xa0, 0x80]).map((bytes) => Uint8Array.from(bytes)),
+);
+const CHANGE: fc.Arbitrary<Change> = fc.record({ kind: fc.constantFrom('flip', 'cut', 'double', 'swap', 'put', 'end', 'repeat'), at: PLACES, length: fc.nat({ max: 200 }), bytes: BYTES });
+
+function changed(file: Uint8Array, { kind, at, length, bytes }: Change): Uint8Array {
+  const start = Math.floor(at * file.length);
+  const [head, piece, tail] = [file.subarray(0, start), file.subarray(start, start + length), file.subarray(start + length)];
+  const join = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
+  switch (kind) {
+    case 'flip': {
+      const copy = file.slice();
+      if (copy.length > 0) copy[Math.min(start, copy.length - 1)] = (copy[Math.min(start, copy.length - 1)] ?? 0) ^ (1 << length % 8);
+      return copy;
+    }
+    case 'cut':
+      return join(head, tail);
+    case 'double':
+      return join(head, piece, piece, tail);
+    case 'swap':
+      return join(tail, piece, head);
+    case 'put':
+      return join(head, bytes, file.subarray(start + bytes.length));
+    case 'end':
+      return head;
+    case 'repeat':
+      return join(head, ...Array.from({ length: 20 }, () => bytes), file.subarray(start));
+  }
+}
+
+/** Bytes from nowhere, or one of the files with up to six changes. */
+export function spoiltFile(files: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> {
+  const real = fc.tuple(fc.constantFrom(...files), fc.array(CHANGE, { minLength: 1, maxLength: 6 }));
+  return fc.oneof({ weight: 1, arbitrary: fc.uint8Array({ maxLength: 400 }) }, { weight: 5, arbitrary: real.map(([file, changes]) => changes.reduce(changed, file)) });
+}
+
+/** Read as programs read it: broken bytes become marks. */
+export const spoiltText = (files: readonly string[]): fc.Arbitrary<string> =>
+  spoiltFile(files.map((file) => new TextEncoder().encode(file))).map((bytes) => new TextDecoder().decode(bytes));
+
+const STRANGE: readonly unknown[] = [
+  null, '', 0, -1, 1e308, true, [], {}, [[]], [null], { toString: 1 }, { toString: null, valueOf: 1 }, ['a', 1], 'x'.repeat(20_000), '\u0000', '\ud800', '<script>', '$$', '\\(', 'constructor', '__proto__',
+  Array.from({ length: 2000 }, () => null), Array.from({ length: 200 }).reduce((inner) => [inner], 1),
+];
+
+/** A JSON value with up to four of its inner values put away, doubled or replaced by what nobody expects there. */
+export function spoiltJson(values: readonly unknown[]): fc.Arbitrary<unknown> {
+  const edit = fc.record({ path: fc.array(PLACES, { minLength: 1, maxLength: 6 }), value: fc.oneof(fc.constantFrom(...STRANGE), fc.jsonValue({ maxDepth: 3 })), drop: fc.boolean() });
+  return fc.tuple(fc.constantFrom(...values), fc.array(edit, { minLength: 1, maxLength: 4 })).map(([value, edits]) => {
+    const root = { value: structuredClone(value) };
+    for (const { path, value: put, drop } of edits) {
+      let inside: Record<string, unknown> = root;
+      let name = 'value';
+      for (const place of path) {
+        const next = inside[name];
+        if (typeof next !== 'object' || next === null) break;
+        const names = Object.keys(next);
+        if (names.length === 0) break;
+        inside = next as Record<string, unknown>;
+        name = names[Math.min(names.length - 1, Math.floor(place * names.length))] as string;
+      }
+      if (drop && inside !== root) delete inside[name];
+      else inside[name] = structuredClone(put);
+    }
+    return root.value;
+  });
+}
+
+// What is read as content: tags of the subset and others, marks of formulas, entities, and characters that no text should hold.
+const PIECE = fc.oneof(
+  fc.constantFrom('<p>', '</p>', '<b>', '</b>', '<i>', '<ul>', '</ul>', '<ol>', '<li>', '</li>', '<table>', '</table>', '<tr>', '<td>', '</td>', '<th colspan=3>', '<br>', '<div>', '</div>', '<svg>', '</svg>', '<script>', '</script>', '<span data-blank>', '</span>', '<figure>', '</figure>', '<img src=files/a.png alt="$x$">', '<video src=files/v.mp4>', '<a href="javascript:1">', '<!--', '-->', '<![CDATA[', '<sub>', '<em>', '<p data-align=right>'),
+  fc.constantFrom('$', '$$', '\\(', '\\)', '\\[', '\\]', '\\', '\\\\', '\\$', '{', '}', '\\text{', '&lt;', '&amp;', '&', '&#36;', '&#92;', '&#0;', '&#xFDD0;', '0', '\uFDD0', '\uFDD1', '\u0000', '\uD800', ' ', '\n', '\n\n', '\u00A0', '5', 'x', '元', '，', '"', "'", '<', '>', '=', '/'),
+  fc.string({ maxLength: 6 }),
+);
+export const tagSoup: fc.Arbitrary<string> = fc.array(PIECE, { maxLength: 40 }).map((pieces) => pieces.join(''));
