@@ -20,6 +20,7 @@ import { makeSolverThread } from '../src/server/modules/blueprint/solverThread';
 import { questionPort } from '../src/server/modules/question/questionRoutes';
 import { projectPath } from '../src/server/paths';
 import type { Actor } from '../src/server/plugins/actor';
+import type { Row } from './support/row';
 
 const COUNT = 20_000;
 const POINTS = 60;
@@ -47,13 +48,13 @@ const questions = Array.from({ length: COUNT }, (_, i): Candidate => {
 /** Ten points at the root, five below each. */
 const parents = new Map(Array.from({ length: POINTS }, (_, i) => [FIRST_POINT + i, i < 10 ? 0 : FIRST_POINT + (i % 10)]));
 
-const rows = Array.from({ length: 10 }, (_, i) => ({ id: i + 1, title: `第 ${i + 1} 章`, system_info_id: 1, kp_ids: [FIRST_POINT + i] }));
+const cellRows = Array.from({ length: 10 }, (_, i) => ({ id: i + 1, title: `第 ${i + 1} 章`, system_info_id: 1, kp_ids: [FIRST_POINT + i] }));
 const BANDS = [{ min: 1, max: 4 }, { min: 3, max: 6 }, { min: 5, max: 9 }];
-const cells = rows.flatMap((row, i) =>
+const cells = cellRows.flatMap((row, i) =>
   [101, 300, 400].map((type_id, j) => ({ id: i * 3 + j + 1, row_id: row.id, type_id, difficulty: BANDS[j] ?? null, count: 1 + ((i + j) % 3), score: 5 })),
 );
 const body: BlueprintBody = {
-  stage_id: null, grade_id: null, gs_id: null, rows, cells, exclude_paper_ids: [], unused: null,
+  stage_id: null, grade_id: null, gs_id: null, rows: cellRows, cells, exclude_paper_ids: [], unused: null,
   difficulty_mean: { target: 4.6, tolerance: 0.2 },
   coverage: [15, 27, 38].map((i) => ({ kp_id: FIRST_POINT + i, min: 2 })),
 };
@@ -67,13 +68,14 @@ const CASES: [string, Partial<BlueprintBody>, number][] = [
   ['impossible: mean against one cell', { cells: cells.map((cell, i) => (i === 4 ? { ...cell, difficulty: { min: 3, max: 3 }, count: 90 } : cell)) }, 1],
 ];
 
+const GROUP = 'Filling a blueprint, 30 cells over 20,000 questions';
+const rows: Row[] = [];
 const middle = (times: number[]) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
 
 async function measureSolver(): Promise<void> {
   const raw = await loadSolve(20_000);
   let solves = 0;
   const solve: Solve = (program, gap) => ((solves += 1), raw(program, gap));
-  console.log('domain and solver'.padEnd(38), 'median ms'.padStart(10), 'CPU ms'.padStart(8), 'solves'.padStart(7), '  outcome');
   for (const [name, change, forms] of CASES) {
     const wall: number[] = [];
     const cpu: number[] = [];
@@ -89,7 +91,8 @@ async function measureSolver(): Promise<void> {
       wall.push(performance.now() - started);
       cpu.push((process.cpuUsage().user - before) / 1000);
     }
-    console.log(name.padEnd(38), middle(wall).toFixed(0).padStart(10), middle(cpu).toFixed(0).padStart(8), String(solves).padStart(7), ` ${outcome}`);
+    rows.push({ id: 'blueprint.cpu', group: GROUP, what: `${name}: processor time, ${solves} solves, ${outcome}`, unit: 'ms', ours: middle(cpu) });
+    rows.push({ id: 'blueprint.wall', group: GROUP, what: `${name}: domain and solver`, unit: 'ms', ours: middle(wall) });
   }
 }
 
@@ -119,7 +122,6 @@ async function measureServer(): Promise<void> {
   try {
     await fill(db);
     const { fill: fillBody } = makeFillService({ db, questions: questionPort, thread, now: () => new Date() });
-    console.log('\nserver, embedded database, thread'.padEnd(39), 'median ms'.padStart(10));
     for (const [name, change, forms] of CASES) {
       const wall: number[] = [];
       for (let seed = -1; seed < RUNS; seed++) {
@@ -127,7 +129,7 @@ async function measureServer(): Promise<void> {
         await fillBody(teacher, { body: { ...body, ...change }, seed, forms }, new AbortController().signal);
         if (seed >= 0) wall.push(performance.now() - started);
       }
-      console.log(name.padEnd(38), middle(wall).toFixed(0).padStart(10));
+      rows.push({ id: 'blueprint.wall', group: GROUP, what: `${name}: through the server, embedded, in its thread`, unit: 'ms', ours: middle(wall) });
     }
   } finally {
     await thread.close();
@@ -137,7 +139,7 @@ async function measureServer(): Promise<void> {
 
 async function measureAlternatives(): Promise<void> {
   const dataDir = projectPath('.cache/bench/100000');
-  if (!existsSync(dataDir)) return console.log('\n换一题: npm run bench -- listQuery fills the bank of 100,000 questions');
+  if (!existsSync(dataDir)) return;
   const db = await openDatabase({ dataDir });
   try {
     const { find } = makeAlternativeService(db, questionPort, () => new Date());
@@ -153,19 +155,15 @@ async function measureAlternatives(): Promise<void> {
       wall.push(performance.now() - started);
     }
     wall.sort((a, b) => a - b);
-    console.log(`\n换一题, 100,000 questions: median ${middle(wall).toFixed(0)} ms, 95 % ${(wall[37] ?? 0).toFixed(0)} ms, ${(offered / 40).toFixed(1)} offered`);
+    rows.push({ id: 'blueprint.swap', group: GROUP, what: `换一题 at 100,000 questions, ${(offered / 40).toFixed(1)} offered`, unit: 'ms', ours: middle(wall), p95: wall[37] ?? Number.NaN });
   } finally {
     await db.close();
   }
 }
 
-async function main(): Promise<void> {
+export async function blueprint(): Promise<Row[]> {
   await measureSolver();
   await measureServer();
   await measureAlternatives();
+  return rows;
 }
-
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});

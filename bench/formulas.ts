@@ -1,21 +1,26 @@
 // 100 real questions, every formula: ours at the first and at the second visit beside a plain page with MathJax 4, one with
 // KaTeX, and better-react-mathjax used naively. From the moment the texts are there to the frame that shows the last formula; engines
 // of the yardsticks are loaded before the clock starts, ours starts its workers within it.
-// Bars: first visit 5 times faster than naive better-react-mathjax, second visit 20 times.
+// With it what the list page itself costs: first card, first formula, longest task, heap. The least possible: KaTeX, the quickest engine there is.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { ACCOUNTS } from '../e2e/support/accounts';
 import { signInApi } from '../e2e/support/api';
 import { GAOKAO_FILES, startWorld } from '../e2e/support/server';
-import { runBench } from './support/bank';
-import { launch, median, signIn, VIEWPORT } from './support/chromium';
+import { heapOf, launch, signIn, VIEWPORT } from './support/chromium';
+import type { Row } from './support/row';
+import { median } from './support/times';
 import { startYardsticks, type YardstickPage, type Yardsticks } from './support/yardsticks';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const COUNT = 100;
+const KEYS = ['first', 'typeset', 'done', 'task', 'heap'] as const satisfies readonly (keyof Ours)[];
 
 interface Bench {
   benchReady?: boolean;
   benchStart?: number;
+  /** The first formula drawn. */
+  benchFirst?: number;
+  benchTasks?: number[];
   /** All typeset, those near the screen drawn. */
   benchTypeset?: number;
   /** All drawn. */
@@ -37,14 +42,23 @@ async function yardstick(browser: Browser, yardsticks: Yardsticks, name: Yardsti
 }
 
 interface Ours {
+  first: number;
   typeset: number;
   done: number;
+  /** Longest task of the main thread, ms. */
+  task: number;
+  /** MB. */
+  heap: number;
 }
 
 /** From the reply of the list to 100 cards whose formulas are all typeset and drawn near the screen, and to every one drawn. */
 async function ours(page: Page): Promise<Ours> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable');
   await page.evaluate(() => {
     const bench = window as Bench;
+    const tasks: number[] = (bench.benchTasks = []);
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({ type: 'longtask' });
     const read = Response.prototype.text;
     const json = Response.prototype.json;
     const stamp = (url: string) => {
@@ -61,6 +75,7 @@ async function ours(page: Page): Promise<Ours> {
       return body;
     };
     const look = () => {
+      if (bench.benchFirst === undefined && document.querySelector('.math svg')) bench.benchFirst = performance.now();
       const all = document.querySelectorAll('.qcard').length >= 100 && document.querySelector('.math-wait') === null;
       if (!all) return void setTimeout(look, 4);
       requestAnimationFrame(() =>
@@ -77,10 +92,11 @@ async function ours(page: Page): Promise<Ours> {
   await page.waitForFunction(() => (window as Bench).benchDone !== undefined, undefined, { timeout: 120_000 });
   const empty = await page.locator('.math:not(:has(svg))').count();
   if (empty > 0) throw new Error(`${empty} formulas are not in the page`);
-  return page.evaluate(() => {
-    const { benchStart = 0, benchTypeset = 0, benchDone = 0 } = window as Bench;
-    return { typeset: benchTypeset - benchStart, done: benchDone - benchStart };
+  const times = await page.evaluate(() => {
+    const { benchStart = 0, benchFirst = 0, benchTypeset = 0, benchDone = 0, benchTasks = [] } = window as Bench;
+    return { first: benchFirst - benchStart, typeset: benchTypeset - benchStart, done: benchDone - benchStart, task: Math.max(0, ...benchTasks) };
   });
+  return { ...times, heap: await heapOf(cdp) };
 }
 
 async function visits(context: BrowserContext, url: string): Promise<[Ours, Ours]> {
@@ -96,7 +112,7 @@ async function visits(context: BrowserContext, url: string): Promise<[Ours, Ours
   return [first, second];
 }
 
-async function main(): Promise<void> {
+export async function formulas(): Promise<Row[]> {
   const server = await startWorld(GAOKAO_FILES.length > 0 ? 'gaokao' : 'demo');
   const api = await signInApi(server.url, ACCOUNTS.teacher);
   const { data } = await api.get<{ list: { content: string; options: { content: string }[] | null }[] }>('/questions/list', { status: 4, size: COUNT, order: 'newest' });
@@ -111,21 +127,34 @@ async function main(): Promise<void> {
       const context = await browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN' });
       const [first, second] = await visits(context, server.url);
       await context.close();
-      add('ours, first visit: all typeset, near ones drawn', first.typeset);
-      add('ours, first visit: all drawn', first.done);
-      add('ours, second visit: all typeset, near ones drawn', second.typeset);
-      add('ours, second visit: all drawn', second.done);
-      for (const name of ['naiveFormulas', 'mathJax4', 'katexFormulas'] as const) add(name, await yardstick(browser, yardsticks, name));
+      for (const key of KEYS) {
+        add(`first ${key}`, first[key]);
+        add(`again ${key}`, second[key]);
+      }
+      for (const name of ['naiveFormulas', 'katexFormulas'] as const) add(name, await yardstick(browser, yardsticks, name));
+      // So slow that once is enough.
+      if (round === 0) add('mathJax4', await yardstick(browser, yardsticks, 'mathJax4'));
+      add('plainList', await yardstick(browser, yardsticks, 'plainList'));
     }
   } finally {
     await browser.close();
     await yardsticks.close();
     await server.discard();
   }
-  const naive = median(times.get('naiveFormulas') ?? []);
-  console.log(`${COUNT} questions, ${texts.join(' ').match(/\\\(/g)?.length ?? 0} formulas, medians of ${ROUNDS} rounds`);
-  console.log('page | ms | naive better-react-mathjax is … times as long');
-  for (const [name, all] of times) console.log(`${name} | ${median(all).toFixed(0)} | ${(naive / median(all)).toFixed(1)}`);
+  const of = (name: string) => median(times.get(name) ?? []);
+  const group = `List of ${COUNT} questions, ${texts.join(' ').match(/\\\(/g)?.length ?? 0} formulas; medians of ${ROUNDS} rounds`;
+  const naive = { name: 'better-react-mathjax', value: of('naiveFormulas') };
+  const katex = { name: 'KaTeX', value: of('katexFormulas') };
+  return [
+    { id: 'formulas.first', group, what: 'reply of the list to the first formula', unit: 'ms', ours: of('first first') },
+    { id: 'formulas.all', group, what: 'all formulas, first visit: typeset, those near the screen drawn', unit: 'ms', ours: of('first typeset'), yardstick: naive, limit: katex },
+    { id: 'formulas.all', group, what: 'all formulas, first visit: every one drawn', unit: 'ms', ours: of('first done'), yardstick: naive, limit: katex },
+    { id: 'formulas.mathjax', group, what: 'the same beside MathJax 4 on the whole document', unit: 'ms', ours: of('first done'), yardstick: { name: 'MathJax 4', value: of('mathJax4') }, limit: katex },
+    { id: 'formulas.again', group, what: 'all formulas, second visit: there, those near the screen drawn', unit: 'ms', ours: of('again typeset'), yardstick: naive, limit: katex },
+    { id: 'formulas.again', group, what: 'all formulas, second visit: every one drawn', unit: 'ms', ours: of('again done'), yardstick: naive, limit: katex },
+    { id: 'formulas.task', group, what: 'longest task of the main thread, first visit', unit: 'ms', ours: of('first task') },
+    { id: 'formulas.task', group, what: 'longest task of the main thread, second visit', unit: 'ms', ours: of('again task') },
+    { id: 'formulas.heap', group, what: 'heap of the page with every formula drawn', unit: 'MB', ours: of('first heap') },
+    { id: 'formulas.rows', group, what: '100 whole cards beside 10,000 lines of an MUI list without a window', unit: 'ms', ours: of('again done'), yardstick: { name: 'MUI list', value: of('plainList') } },
+  ];
 }
-
-runBench(main);

@@ -59,8 +59,11 @@ function compile(folder: string, name: string, tex: string): { pages: number; er
   return { pages: Number(/Output written on .* \((\d+) page/.exec(log)?.[1] ?? 0), errors: [...new Set(own)] };
 }
 
-function main(): void {
-  if (spawnSync('xelatex', ['--version']).status !== 0) return console.log('XeLaTeX is not installed: nothing was compiled');
+export async function latexCompile(): Promise<[]> {
+  if (spawnSync('xelatex', ['--version']).status !== 0) {
+    console.log('XeLaTeX is not installed: nothing was compiled');
+    return [];
+  }
   const folder = KEEP ?? mkdtempSync(path.join(tmpdir(), 'tiku-latex-'));
   mkdirSync(path.join(folder, 'pictures'), { recursive: true });
   writeFileSync(path.join(folder, 'pictures/one.png'), Buffer.from(PNG, 'base64'));
@@ -80,6 +83,5 @@ function main(): void {
   console.log(`${files} files, ${pages} pages, ${formulas} formulas (${fallen} stand as source); ${faulty} files with complaints`);
   if (faulty > 0) process.exitCode = 1;
   if (KEEP === undefined) rmSync(folder, { recursive: true, force: true });
+  return [];
 }
-
-main();

@@ -4,6 +4,8 @@ import { Agent, get } from 'node:http';
 import { ACCOUNTS } from '../e2e/support/accounts';
 import { signInApi, type Api } from '../e2e/support/api';
 import { GAOKAO_FILES, startWorld } from '../e2e/support/server';
+import type { Row } from './support/row';
+import { timesOf } from './support/times';
 
 const PAPERS = 6;
 const QUESTIONS = 60;
@@ -31,7 +33,7 @@ async function preparePack(api: Api): Promise<number> {
   return (await api.post<{ id: number }>('/pack/save', { title: '六卷', note: '', paper_ids: JSON.stringify(papers) })).data.id;
 }
 
-async function measure(api: Api, url: string, pack: number, format: string): Promise<void> {
+async function measure(api: Api, url: string, pack: number, format: string): Promise<Row[]> {
   const { data } = await api.post<{ job_id: number }>('/pack/export', { id: String(pack), formats: JSON.stringify([format]), audiences: JSON.stringify(['student', 'teacher']) });
   const waits: number[] = [];
   const started = performance.now();
@@ -40,23 +42,26 @@ async function measure(api: Api, url: string, pack: number, format: string): Pro
     waits.push(await asked(url));
     if (look % 40 === 39) state = (await api.get<{ state: string }>('/job/detail', { id: data.job_id })).data.state;
   }
-  const seconds = (performance.now() - started) / 1000;
-  waits.sort((a, b) => a - b);
-  const at = (share: number) => (waits[Math.floor(waits.length * share)] ?? 0).toFixed(1).padStart(7);
-  console.log(`${format.padEnd(5)} ${seconds.toFixed(1).padStart(6)} s ${at(0.5)} ${at(0.99)} ${(waits.at(-1) ?? 0).toFixed(1).padStart(7)}`);
+  const group = `Others while a pack of ${PAPERS} papers of ${QUESTIONS} questions is exported`;
+  const { median, p99 } = timesOf(waits);
+  return [
+    { id: 'pack.job', group, what: `${format}: the job`, unit: 's', ours: (performance.now() - started) / 1000 },
+    { id: 'pack.wait', group, what: `${format}: an answer to others`, unit: 'ms', ours: median },
+    { id: 'pack.wait99', group, what: `${format}: 99 of 100 answers within`, unit: 'ms', ours: p99 },
+    { id: 'pack.longest', group, what: `${format}: longest answer`, unit: 'ms', ours: Math.max(...waits) },
+  ];
 }
 
-async function main(): Promise<void> {
+export async function packLoop(): Promise<Row[]> {
+  const rows: Row[] = [];
   const server = await startWorld(GAOKAO_FILES.length > 0 ? 'gaokao' : 'demo');
   try {
     const api = await signInApi(server.url, ACCOUNTS.teacher);
     const pack = await preparePack(api);
-    console.log(`${PAPERS} papers of ${QUESTIONS} questions; an answer of others took ms: median, 99 %, longest`);
-    for (const format of ['docx', 'tex', 'html', 'docx']) await measure(api, server.url, pack, format);
+    for (const format of ['docx', 'tex', 'html', 'docx']) rows.push(...(await measure(api, server.url, pack, format)));
+    return rows;
   } finally {
     agent.destroy();
     await server.discard();
   }
 }
-
-void main();

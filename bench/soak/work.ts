@@ -7,7 +7,6 @@ import { chromium, type Browser, type CDPSession, type Page, type Request } from
 import { ACCOUNTS, type Account } from '../../e2e/support/accounts';
 import { signInApi, type Api } from '../../e2e/support/api';
 import { startWorld, type RunningServer } from '../../e2e/support/server';
-import { runBench } from '../support/bank';
 
 const MINUTES = Number(process.argv[2] ?? 30);
 /** Growth from the second third of the run to the last, of the median; the first third is warming up. */
@@ -22,7 +21,7 @@ type Sample = Record<Figure, number>;
 const ROUTES = ['questionlist', 'questionlist?page=2', 'paperlist', 'mypaper', 'knowledgemanagement', 'gradeManagement', 'originManagement', 'paperpacklist', 'reportlist', 'myentry', 'addquestion', 'accountinfo', 'home'];
 const counts = { tabs: 0, saves: 0, edits: 0, exports: 0, signIns: 0 };
 
-runBench(async () => {
+async function main(): Promise<void> {
   const server = await startWorld('demo');
   const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
   const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc'], ...(executablePath ? { executablePath } : {}) });
@@ -58,7 +57,7 @@ runBench(async () => {
     await browser.close();
     await server.discard();
   }
-});
+}
 
 async function signIn(page: Page, url: string, { username, password }: Account): Promise<void> {
   await page.goto(`${url}/#/login`);
@@ -172,3 +171,8 @@ function judge(samples: readonly Sample[]): { lines: string[]; leaks: number } {
   });
   return { lines, leaks };
 }
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

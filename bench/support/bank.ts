@@ -1,70 +1,147 @@
-// The bank that benchmarks measure: 100,000 generated questions with two knowledge points each, filled on first use.
-// Embedded in .cache/bench; with BENCH_DATABASE_URL a PostgreSQL server beside it; BENCH_ON=embedded or postgres takes one of them.
-import { mkdirSync } from 'node:fs';
+// Banks of generated questions with two knowledge points each, one a size and engine: filled on first use (an interrupted filling goes
+// on where it ended), kept in .cache/bench and in a PostgreSQL of the bench's own (BENCH_DATABASE_URL: another; its user makes databases).
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { generateQuestions } from '../../src/domain/interop/generated';
+import type { DraftRow } from '../../src/domain/interop/draft';
 import { importRows, newReport } from '../../src/server/cli/importRows';
 import { readConfig } from '../../src/server/config';
 import type { Database } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';
 import { openDatabase } from '../../src/server/db/open';
 import { freshenStatistics } from '../../src/server/db/statistics';
+import { withStatementTimeout } from '../../src/server/db/statementTimeout';
 import { ensureBase } from '../../src/server/modules/account/seedAccounts';
 import { projectPath } from '../../src/server/paths';
 import type { Actor } from '../../src/server/plugins/actor';
+import { CLUSTER_MISSING, makeCluster, type Cluster } from '../../src/server/testCluster';
+import { FIRST_NODE, NODES, SYSTEM, TYPE } from './questionCalls';
 
-export const COUNT = Number(process.env.BENCH_COUNT ?? 100_000);
-export const SYSTEM = 1;
-export const TYPE = 2;
-export const FIRST_NODE = 900_000;
-const NODES = 60;
+export type Engine = 'embedded' | 'postgres';
+export const ENGINE_NAMES: Readonly<Record<Engine, string>> = { embedded: 'embedded', postgres: 'PostgreSQL' };
+export const ALL_SIZES = [1000, 10_000, 100_000, 1_000_000] as const;
+const HOUR_MS = 3_600_000;
+const LARGE = 100_000;
 
 /** Sees one organisation's questions and the shared ones, as most accounts do. */
 export const teacher: Actor = {
   id: 2, username: '', nickname: '', role_id: 4, role_name: '', organization_id: 1, functions: new Set(), address: '',
 };
 
-export async function withBanks(measure: (db: Database, name: string) => Promise<void>): Promise<void> {
-  const dataDir = projectPath('.cache/bench', String(COUNT));
-  mkdirSync(dataDir, { recursive: true });
-  const server = process.env.BENCH_DATABASE_URL;
+/** BENCH_ON=embedded or postgres takes one of them; PostgreSQL only where its programs or an address are there. */
+export function engines(): Engine[] {
   const only = process.env.BENCH_ON;
-  const banks = [
-    ...(only === 'postgres' ? [] : [{ name: 'embedded database', databaseUrl: undefined }]),
-    ...(server && only !== 'embedded' ? [{ name: 'PostgreSQL', databaseUrl: server }] : []),
-  ];
-  for (const { name, databaseUrl } of banks) {
-    console.log(`\n${name}`);
-    const db = await openDatabase({ dataDir, ...(databaseUrl && { databaseUrl }) });
-    try {
-      await fill(db);
-      await freshenStatistics(db);
-      await measure(db, name);
-    } finally {
-      await db.close();
-    }
+  const all: Engine[] = ['embedded', ...(process.env.BENCH_DATABASE_URL || !CLUSTER_MISSING ? ['postgres' as const] : [])];
+  return all.filter((engine) => !only || engine === only);
+}
+
+/** What BENCH_SIZES names; else the sizes whose bank is there, and 1,000 in any case. */
+export function sizes(engine: Engine): number[] {
+  const named = process.env.BENCH_SIZES;
+  if (named) return named.split(',').map(Number);
+  const folder = projectPath('.cache/bench');
+  const there = existsSync(folder) ? readdirSync(folder).map(Number).filter((count) => existsSync(markOf(engine, count))) : [];
+  return [...new Set([1000, ...there])].sort((a, b) => a - b);
+}
+
+const folderOf = (count: number) => projectPath('.cache/bench', String(count));
+const markOf = (engine: Engine, count: number) => path.join(folderOf(count), `filled-${engine}`);
+let cluster: Promise<Cluster> | undefined;
+
+/** What a server or `openDatabase` needs to reach the bank. */
+export async function bankAddress(engine: Engine, count: number): Promise<{ dataDir: string; databaseUrl?: string }> {
+  const dataDir = folderOf(count);
+  mkdirSync(dataDir, { recursive: true });
+  if (engine === 'embedded') return { dataDir };
+  const base = await postgres();
+  const name = databaseOf(count);
+  await administer(async (admin) => {
+    const { rows } = await sql`select 1 from pg_database where datname = ${name}`.execute(admin.kysely);
+    if (rows.length === 0) await sql`create database ${sql.id(name)}`.execute(admin.kysely);
+  });
+  return { dataDir, databaseUrl: Object.assign(new URL(base), { pathname: `/${name}` }).toString() };
+}
+
+export async function dropBank(engine: Engine, count: number): Promise<void> {
+  if (engine === 'postgres') await administer((admin) => sql`drop database if exists ${sql.id(databaseOf(count))}`.execute(admin.kysely));
+  rmSync(folderOf(count), { recursive: true, force: true });
+}
+
+const databaseOf = (count: number) => `tiku_bench_${count}`;
+
+async function postgres(): Promise<string> {
+  const given = process.env.BENCH_DATABASE_URL;
+  if (given) return given;
+  cluster ??= makeCluster({ folder: process.env.BENCH_POSTGRES ?? path.join(tmpdir(), 'tiku-bench-postgres'), settings: ['shared_buffers=512MB', 'max_wal_size=4GB'] });
+  return (await cluster).databaseUrl;
+}
+
+async function administer(work: (admin: Database) => Promise<unknown>): Promise<void> {
+  const admin = await openDatabase({ dataDir: projectPath('.cache/bench'), databaseUrl: await postgres() });
+  try {
+    await work(admin);
+  } finally {
+    await admin.close();
   }
 }
 
-/** Prints the failure and ends with code 1. */
-export function runBench(main: () => Promise<void>): void {
-  main().catch((error: unknown) => {
-    console.error(error);
-    process.exitCode = 1;
-  });
+export async function withBank<T>(engine: Engine, count: number, measure: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase(await bankAddress(engine, count));
+  try {
+    if (!existsSync(markOf(engine, count))) {
+      await fill(db, count);
+      writeFileSync(markOf(engine, count), '');
+    }
+    await freshenStatistics(db);
+    return await measure(db);
+  } finally {
+    await db.close();
+  }
 }
 
-async function fill(db: Database): Promise<void> {
+/** Stops the PostgreSQL that this process started. */
+export async function closeBanks(): Promise<void> {
+  (await cluster)?.stop('fast');
+  cluster = undefined;
+}
+
+async function fill(db: Database, count: number): Promise<void> {
   await migrate(db);
   await ensureBase(db, readConfig({}));
   const { total } = await db.kysely.selectFrom('questions').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  if (total >= COUNT) return;
-  if (total > 0) throw new Error(`the bench database has ${total} questions, not ${COUNT}: remove it first`);
   const started = performance.now();
   const options = { owner: { author_id: 1, organization_id: 1 }, systemTitle: '生成题知识点', kind: 1, trusted: true, dryRun: false };
-  await importRows(db, 'generated', generateQuestions(1, COUNT), options, newReport());
-  console.log(`filled in ${COUNT} questions: ${Math.round(COUNT / ((performance.now() - started) / 1000))} a second`);
-  await tag(db);
+  const onProgress = ({ stored }: { stored: number }) => {
+    if (stored % 20_000 === 0) console.error(`${db.kind}: ${total + stored} of ${count}, ${Math.round(stored / ((performance.now() - started) / 1000))} a second`);
+  };
+  // Rows are stored in order: what is there is the beginning of the list.
+  const store = () => importRows(db, 'generated', after(generateQuestions(1, count), total), { ...options, onProgress }, newReport());
+  if (count > LARGE) await withoutIndexes(db, path.join(folderOf(count), `indexes-${db.kind}.json`), store);
+  else await store();
+  console.error(`${db.kind}: filled in ${count - total} questions, ${Math.round((count - total) / ((performance.now() - started) / 1000))} a second`);
+  await withStatementTimeout(HOUR_MS, () => tag(db));
+}
+
+/** Indexes that no key needs are built at the end, in one go: the same bank in half the time. `file` keeps them over an interruption. */
+async function withoutIndexes(db: Database, file: string, store: () => Promise<unknown>): Promise<void> {
+  const { rows } = await sql<{ indexname: string; indexdef: string }>`select i.indexname, i.indexdef from pg_indexes i
+    where i.schemaname = current_schema() and i.indexname <> 'questions_hash' and i.tablename in ('questions', 'question_kp', 'question_search', 'question_lsh', 'question_marks')
+      and not exists (select 1 from pg_constraint c where c.conname = i.indexname)`.execute(db.kysely);
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(rows));
+  for (const { indexname } of rows) await sql`drop index ${sql.id(indexname)}`.execute(db.kysely);
+  await store();
+  const made = JSON.parse(readFileSync(file, 'utf8')) as typeof rows;
+  await withStatementTimeout(HOUR_MS, async () => {
+    for (const { indexdef } of made) await sql.raw(indexdef.replace(/ INDEX /, ' INDEX IF NOT EXISTS ')).execute(db.kysely);
+  });
+  rmSync(file);
+}
+
+function* after(rows: Iterable<DraftRow>, left: number): Generator<DraftRow> {
+  let at = 0;
+  for (const row of rows) if ((at += 1) > left) yield row;
 }
 
 /** Every question gets two points of a tree of 60, so that subtrees have something to find. */
@@ -80,37 +157,13 @@ async function tag(db: Database): Promise<void> {
     sort: i,
   }));
   await db.kysely.insertInto('kps').values(nodes).onConflict((c) => c.doNothing()).execute();
-  const ids = (await db.kysely.selectFrom('questions').select('id').orderBy('id').execute()).map((row) => row.id);
-  for (let at = 0; at < ids.length; at += 2000) {
-    const rows = ids.slice(at, at + 2000).flatMap((question_id) =>
-      [question_id % NODES, (question_id * 7 + 3) % NODES].map((node) => ({ kp_id: FIRST_NODE + node, question_id, system_info_id: SYSTEM, type: TYPE })),
-    );
-    await db.kysely.insertInto('question_kp').values(rows).onConflict((c) => c.doNothing()).execute();
+  const { last } = await db.kysely.selectFrom('questions').select((e) => e.fn.max('id').as('last')).executeTakeFirstOrThrow();
+  for (let from = 0; from < Number(last); from += 20_000) {
+    await sql`insert into question_kp (kp_id, question_id, system_info_id, type)
+      select ${FIRST_NODE}::bigint + node, q.id, ${SYSTEM}::bigint, ${TYPE}::int
+      from questions q cross join lateral (values (q.id % ${NODES}), ((q.id * 7 + 3) % ${NODES})) as two(node)
+      where q.id > ${from}::bigint and q.id <= ${from + 20_000}::bigint on conflict do nothing`.execute(db.kysely);
   }
-}
-
-export interface Times {
-  median: number;
-  p95: number;
-  p99: number;
-}
-
-export function timesOf(times: readonly number[]): Times {
-  const sorted = [...times].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { median: at(0.5), p95: at(0.95), p99: at(0.99) };
-}
-
-/** Milliseconds of `runs` runs, after `warmup` that do not count. `before` is not timed. */
-export async function timeRuns(runs: number, run: (at: number) => Promise<unknown>, before?: () => void, warmup = 2): Promise<Times> {
-  const times: number[] = [];
-  for (let at = -warmup; at < runs; at++) {
-    before?.();
-    const started = performance.now();
-    await run(Math.max(0, at));
-    if (at >= 0) times.push(performance.now() - started);
-  }
-  return timesOf(times);
 }
 
 /** Relations with their indexes and long values, in MB. */

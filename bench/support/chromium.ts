@@ -20,11 +20,12 @@ export async function signIn(page: Page, url: string, account: Account = ACCOUNT
   await page.waitForLoadState('networkidle');
 }
 
-/** Of a slow staff machine on a slow line: 4 times slower processor, 10 Mbit/s down, 5 up, 40 ms. */
-export async function throttle(page: Page): Promise<CDPSession> {
+/** Of a slow staff machine on a slow line: 4 times slower processor, 10 Mbit/s down, 5 up, 40 ms. `quick` leaves the machine as it is. */
+export async function throttle(page: Page, quick = false): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Performance.enable');
+  if (quick) return cdp;
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 5e6 / 8 });
   return cdp;
@@ -67,9 +68,9 @@ export async function watch(page: Page, selector: string): Promise<void> {
 }
 
 /** A cold load in a context of its own. */
-export async function coldLoad(context: BrowserContext, url: string, selector: string): Promise<{ cost: PageCost; page: Page; cdp: CDPSession }> {
+export async function coldLoad(context: BrowserContext, url: string, selector: string, quick = false): Promise<{ cost: PageCost; page: Page; cdp: CDPSession }> {
   const page = await context.newPage();
-  const cdp = await throttle(page);
+  const cdp = await throttle(page, quick);
   let bytes = 0;
   let requests = 0;
   cdp.on('Network.loadingFinished', (event) => {
@@ -78,18 +79,23 @@ export async function coldLoad(context: BrowserContext, url: string, selector: s
   });
   await watch(page, selector);
   await page.goto(url);
-  await page.waitForFunction(() => (window as unknown as { benchSeen: Seen }).benchSeen.ready > 0, undefined, { timeout: 120_000 });
+  await page.waitForFunction(() => (window as unknown as { benchSeen: Seen }).benchSeen.ready > 0, undefined, { timeout: 60_000 }).catch(async (error: Error) => {
+    throw new Error(`${url}: no ${selector} on the page: ${(await page.locator('body').innerText()).slice(0, 300)}\n${error.message}`);
+  });
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(2000);
   const seen = await page.evaluate(() => ({
     ...(window as unknown as { benchSeen: Seen }).benchSeen,
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }));
-  await cdp.send('HeapProfiler.collectGarbage');
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  const heap = (metrics.find((metric) => metric.name === 'JSHeapUsedSize')?.value ?? 0) / 1e6;
+  const heap = await heapOf(cdp);
   const tbt = seen.tasks.filter((task) => task.at >= seen.fcp).reduce((sum, task) => sum + Math.max(0, task.ms - 50), 0);
   return { cost: { kilobytes: bytes / 1024, requests, fcp: seen.fcp, ready: seen.ready, tbt, cls: seen.cls, heap }, page, cdp };
 }
 
-export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** MB of the page's heap after a forced collection; the session must have enabled Performance. */
+export async function heapOf(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return (metrics.find((metric) => metric.name === 'JSHeapUsedSize')?.value ?? 0) / 1e6;
+}

@@ -34,6 +34,9 @@ function treeMb(all: ReturnType<typeof processes>, root: number, but: number): n
   return kb / 1024;
 }
 
+/** Resident MB of a process and all below it, now. */
+export const treeMegabytes = (pid: number): number => treeMb(processes(), pid, 0);
+
 /** Runs `work` and tells the peaks. */
 export async function watchMemory<T>(serverPid: number, work: () => Promise<T>): Promise<{ result: T; peaks: Peaks }> {
   const peaks: Peaks = { server: 0, browser: 0 };

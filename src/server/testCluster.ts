@@ -1,6 +1,6 @@
-// For tests: a PostgreSQL of their own that they may stop and start; none where its programs are not installed.
+// For tests and benches: a PostgreSQL of their own that they may stop and start; none where its programs are not installed.
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,9 +25,20 @@ const isRoot = process.getuid?.() === 0;
 const canBecome = !isRoot || spawnSync('runuser', ['-u', 'postgres', '--', 'true']).status === 0;
 export const CLUSTER_MISSING = bin === null ? `no PostgreSQL programs under ${ROOT}` : canBecome ? null : 'root cannot become the user postgres';
 
-export async function makeCluster(): Promise<Cluster> {
+export interface ClusterOptions {
+  /** Kept there from run to run; left out, a new one that goes with `remove`. */
+  folder?: string;
+  settings?: readonly string[];
+}
+
+/** The one in `folder` may be running already: then it is used as it is, and left so. */
+export async function makeCluster({ folder: kept, settings = ['shared_buffers=32MB'] }: ClusterOptions = {}): Promise<Cluster> {
   if (bin === null || CLUSTER_MISSING) throw new Error(CLUSTER_MISSING ?? 'no PostgreSQL');
-  const folder = mkdtempSync(path.join(tmpdir(), 'tiku-pg-'));
+  const folder = kept ?? mkdtempSync(path.join(tmpdir(), 'tiku-pg-'));
+  mkdirSync(folder, { recursive: true });
+  const address = (port: number | string) => `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const running = runningPort(folder);
+  if (running) return { databaseUrl: address(running), start: () => undefined, stop: () => undefined, remove: () => undefined };
   const run = (program: string, args: string[]) => {
     const command = [path.join(bin, program), ...args];
     const [first = '', ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command;
@@ -41,11 +52,11 @@ export async function makeCluster(): Promise<Cluster> {
   }
   const port = await freePort();
   const data = path.join(folder, 'data');
-  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c shared_buffers=32MB`;
+  if (!existsSync(path.join(data, 'PG_VERSION'))) run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']);
+  const options = [`-p ${port}`, ...['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, ...settings].map((each) => `-c ${each}`)].join(' ');
   const cluster: Cluster = {
-    databaseUrl: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    start: () => run('pg_ctl', ['-D', data, '-w', '-l', path.join(folder, 'log'), '-o', settings, 'start']),
+    databaseUrl: address(port),
+    start: () => run('pg_ctl', ['-D', data, '-w', '-l', path.join(folder, 'log'), '-o', options, 'start']),
     stop: (mode) => run('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop']),
     remove() {
       try {
@@ -58,6 +69,19 @@ export async function makeCluster(): Promise<Cluster> {
   };
   cluster.start();
   return cluster;
+}
+
+/** Fourth line of its process file, when that process lives. */
+function runningPort(folder: string): string | null {
+  const file = path.join(folder, 'data', 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  try {
+    process.kill(Number(lines[0]), 0);
+    return lines[3] ?? null;
+  } catch {
+    return null;
+  }
 }
 
 function freePort(): Promise<number> {

@@ -13,6 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { DatabaseError, errorCode } from './errors';
+import { statementSent } from './statementWatch';
 
 export interface SqlResult {
   rows: Record<string, unknown>[];
@@ -38,6 +39,7 @@ class SqlConnection implements DatabaseConnection {
   constructor(readonly session: Session) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    statementSent(query);
     const { rows, command, affected } = await this.session.query(query.sql, query.parameters);
     return { rows: rows as R[], ...(WRITES.has(command) && { numAffectedRows: BigInt(affected) }) };
   }

@@ -5,7 +5,8 @@ import { projectPath } from '../../paths';
 import { DatabaseError, type SqlErrorFields } from '../errors';
 import type { Parameter } from '../values';
 
-const START_LIMIT_MS = 120_000;
+// After a crash in the middle of an import up to a gigabyte of log is gone through first: a limit that is too short would end every start.
+const START_LIMIT_MS = 15 * 60_000;
 const CLOSE_LIMIT_MS = 20_000;
 
 export interface EngineResult {

@@ -91,6 +91,9 @@ function addUnused({ unused_days, unused_school_id, unused_grade_id }: ListReque
   where.push(sql`q.id not in (select e.question_id from question_exposures e join papers p on p.id = e.paper_id where ${sql.join(given, sql` and `)})`);
 }
 
+/** As an array the points are looked up in the index of the links; as a set every link of the bank was read, as nobody knows how few they are. */
+const questionsOf = (points: Sql) => sql`select l.question_id from question_kp l where l.kp_id = any(array(select id from sub where ${points}))`;
+
 /** Chosen points with their descendants; `root` is the chosen one. `union` ends on cycles. */
 function addKps({ kp_ids, kp_mode }: ListRequest, sets: Sql[], joins: Sql[], where: Sql[], walk: Sql[]): void {
   const roots = [...new Set(kp_ids ?? [])];
@@ -99,15 +102,11 @@ function addKps({ kp_ids, kp_mode }: ListRequest, sets: Sql[], joins: Sql[], whe
     select id, id from kps where id = any(${roots}::bigint[])
     union select sub.root, k.id from kps k join sub on k.pid = sub.id where k.deleted_at is null)`);
   if (kp_mode === 'none') {
-    where.push(sql`q.id not in (select l.question_id from question_kp l where l.kp_id in (select id from sub))`);
+    where.push(sql`q.id not in (${questionsOf(sql`true`)})`);
     return;
   }
-  sets.push(
-    kp_mode === 'all'
-      ? sql`kp_hits as materialized (select l.question_id from question_kp l join sub s on s.id = l.kp_id
-          group by l.question_id having count(distinct s.root) = ${roots.length})`
-      : sql`kp_hits as materialized (select distinct l.question_id from question_kp l where l.kp_id in (select id from sub))`,
-  );
+  const hits = kp_mode === 'all' ? sql.join(roots.map((root) => questionsOf(sql`root = ${root}`)), sql` intersect `) : questionsOf(sql`true`);
+  sets.push(sql`kp_hits as materialized (select distinct question_id from (${hits}) linked)`);
   joins.push(sql`join kp_hits on kp_hits.question_id = q.id`);
   walk.push(
     kp_mode === 'all'

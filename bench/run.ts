@@ -1,0 +1,57 @@
+// npm run bench [-- part …]: runs the parts of the table, or those named, in this order, and prints one table. A part that fails is
+// told and left out; the exit code is 1 then. What is over its bar is told and is no failure: machines differ.
+import { closeBanks } from './support/bank';
+import type { Part, Row } from './support/row';
+import { writeTable } from './support/table';
+
+/** In the table unless it is asked for by name only. */
+const PARTS: Readonly<Record<string, { load: () => Promise<Part>; named?: true }>> = {
+  start: { load: async () => (await import('./start')).start },
+  pages: { load: async () => (await import('./pages')).pages },
+  formulas: { load: async () => (await import('./formulas')).formulas },
+  keystroke: { load: async () => (await import('./keystroke')).keystroke },
+  tree: { load: async () => (await import('./tree')).tree },
+  workingSet: { load: async () => (await import('./workingSet')).workingSet },
+  relayout: { load: async () => (await import('./relayout')).relayout },
+  export: { load: async () => (await import('./export')).exports },
+  calls: { load: async () => (await import('./calls')).calls },
+  load: { load: async () => (await import('./load')).load },
+  imports: { load: async () => (await import('./imports')).imports },
+  growth: { load: async () => (await import('./growth')).growth, named: true },
+  explain: { load: async () => (await import('./explain')).explain, named: true },
+  fill: { load: async () => (await import('./fill')).fill, named: true },
+  scan: { load: async () => (await import('./scan')).scan, named: true },
+  blueprint: { load: async () => (await import('./blueprint')).blueprint, named: true },
+  packLoop: { load: async () => (await import('./packLoop')).packLoop, named: true },
+  latexCompile: { load: async () => (await import('./latexCompile')).latexCompile, named: true },
+};
+
+async function main(): Promise<void> {
+  const names = process.argv.slice(2).filter((name) => !name.startsWith('-'));
+  const unknown = names.filter((name) => !(name in PARTS));
+  if (unknown.length > 0) {
+    console.error(`no part ${unknown.join(', ')}; there are: ${Object.keys(PARTS).join(', ')}`);
+    process.exitCode = 2;
+    return;
+  }
+  const wanted = Object.entries(PARTS).filter(([name, { named }]) => (names.length > 0 ? names.includes(name) : !named));
+  const began = performance.now();
+  const rows: Row[] = [];
+  const left: string[] = [];
+  for (const [name, { load }] of wanted) {
+    const started = performance.now();
+    try {
+      const part = await load();
+      rows.push(...(await part()));
+      console.error(`${name}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    } catch (error) {
+      console.error(`${name} failed`, error);
+      left.push(`${name} (failed)`);
+      process.exitCode = 1;
+    }
+  }
+  await closeBanks();
+  if (rows.length > 0) writeTable(rows, { minutes: (performance.now() - began) / 60_000, left });
+}
+
+void main();

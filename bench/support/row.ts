@@ -1,0 +1,18 @@
+// One line of the table: a figure of ours with what stands beside it. Parts return rows; what was not run has none.
+
+export interface Row {
+  /** Names its budget in bench/budgets.ts. */
+  id: string;
+  group: string;
+  what: string;
+  unit: 'ms' | 's' | 'KB' | 'MB' | '/s' | '';
+  ours: number;
+  /** 95th percentile, where many runs were made. */
+  p95?: number;
+  /** The same with another package or a plain page, in the same run. */
+  yardstick?: { name: string; value: number };
+  /** Measured in the same run: the least that the machine or the engine needs for it. */
+  limit?: { name: string; value: number };
+}
+
+export type Part = () => Promise<Row[]>;
