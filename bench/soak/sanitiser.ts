@@ -6,13 +6,13 @@ import fc from 'fast-check';
 import { sanitizeHtml } from '../../src/domain/content/htmlToContent';
 import { projectPath } from '../../src/server/paths';
 import { tagSoup } from '../../src/server/security/spoilt';
-import { runBench } from '../support/bank';
+import { runSoak } from '../support/runSoak';
 import { launch } from '../support/chromium';
 
 const [count = '10000', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
 const BATCH = 500;
 
-runBench(async () => {
+runSoak(async () => {
   const documents = fc.sample(tagSoup, { numRuns: Number(count), seed: Number(seed) });
   const entry = path.join(projectPath('src/domain/content'), 'htmlToContent.ts');
   const { outputFiles } = await build({ entryPoints: [entry], bundle: true, write: false, format: 'iife', globalName: 'reader', platform: 'browser', minify: true });

@@ -7,6 +7,7 @@ import { chromium, type Browser, type CDPSession, type Page, type Request } from
 import { ACCOUNTS, type Account } from '../../e2e/support/accounts';
 import { signInApi, type Api } from '../../e2e/support/api';
 import { startWorld, type RunningServer } from '../../e2e/support/server';
+import { runSoak } from '../support/runSoak';
 
 const MINUTES = Number(process.argv[2] ?? 30);
 /** Growth from the second third of the run to the last, of the median; the first third is warming up. */
@@ -172,7 +173,4 @@ function judge(samples: readonly Sample[]): { lines: string[]; leaks: number } {
   return { lines, leaks };
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+runSoak(main);
