@@ -2,6 +2,7 @@
 // one; one that was sent and not answered is a 502 with a page of HTML, because it may have been done.
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { KEY_HEADER } from '../contract/wire';
 
 export interface Balancer {
   origin: string;
@@ -15,7 +16,12 @@ export interface Balancer {
 /** Refused ones are left out for so long. */
 const DOWN_MS = 500;
 
-export async function openBalancer(ports: number[]): Promise<Balancer> {
+export interface BalancerOptions {
+  /** A save that carries its key goes to the next server when the connection broke: it is stored once whoever stored it (nginx.conf). */
+  resend?: boolean;
+}
+
+export async function openBalancer(ports: number[], { resend = false }: BalancerOptions = {}): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   const down = new Map<number, number>();
   let turn = 0;
@@ -35,7 +41,7 @@ export async function openBalancer(ports: number[]): Promise<Balancer> {
       if (outgoing.headersSent) return void outgoing.destroy();
       // Nothing was sent, or it may be sent again: the body of a GET is empty.
       if (error.code === 'ECONNREFUSED' && bodies.has(incoming)) return pass(incoming, outgoing, others);
-      if (incoming.method === 'GET') return pass(incoming, outgoing, others);
+      if (incoming.method === 'GET' || (resend && incoming.headers[KEY_HEADER] !== undefined)) return pass(incoming, outgoing, others);
       fail(outgoing);
     });
     upstream.end(bodies.get(incoming));

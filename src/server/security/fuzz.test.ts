@@ -8,7 +8,7 @@ describe('whatever is sent, the server answers in its own words and stays itself
   beforeAll(async () => {
     world = await openTestApp();
     await seedDemo(world.db);
-  });
+  }, 300_000);
   afterAll(() => world.close());
 
   test('SQL, wildcards, NUL, lone surrogates, megabytes, prototype keys, doubled and missing fields', async () => {
