@@ -13,12 +13,12 @@ function* runsOf(block: Block): Generator<readonly Inline[]> {
   else if (block.kind === 'figure' && block.alt !== '') yield [{ kind: 'text', text: block.alt }];
 }
 
-function inlineText(node: Inline): string {
+function inlineText(node: Inline, math: (tex: string) => string): string {
   switch (node.kind) {
     case 'text':
       return node.text;
     case 'math':
-      return node.tex;
+      return math(node.tex);
     case 'blank':
       return '____';
     case 'image':
@@ -29,9 +29,13 @@ function inlineText(node: Inline): string {
 }
 
 /** Readable text: a line a paragraph, TeX as its source without delimiters, a blank as `____`, a picture as its alt text. */
-export function plainText(content: Content): string {
+export const plainText = (content: Content): string => textOf(content, (tex) => tex);
+/** The same with formulas between dollars, as they are typed. */
+export const sourceText = (content: Content): string => textOf(content, (tex) => `$${tex}$`);
+
+function textOf(content: Content, math: (tex: string) => string): string {
   const lines: string[] = [];
-  for (const run of runs(content)) lines.push(run.map(inlineText).join(''));
+  for (const run of runs(content)) lines.push(run.map((node) => inlineText(node, math)).join(''));
   return lines.join('\n');
 }
 

@@ -8,15 +8,17 @@ import { activeSetChanged } from '../../state/paperWorkingSet/paperWorkingSetSli
 import { selectActiveSetId, selectTotals } from '../../state/paperWorkingSet/selectors';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { NEW_PAPER, type SetId } from '../../state/paperWorkingSet/workingSet';
-import { dialogOpened, drawerToggled, selectDrawerOpen } from '../../state/ui/uiSlice';
+import { dialogOpened, drawerToggled, selectDrawerOpen, selectPreferences } from '../../state/ui/uiSlice';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { FilterBar } from './FilterBar';
 import { KnowledgePanel } from './KnowledgePanel';
-import { toRequest, type FilterField, type QuestionsRequest } from './listQuery';
+import { filterOf, toRequest, type FilterField, type QuestionsRequest } from './listQuery';
 import { QuestionList } from './QuestionList';
 import { selectSetTitle } from '../../state/paperWorkingSet/setTitle';
 import { useListQuery } from './useListQuery';
+import { useFirstView } from './useFirstView';
 import { useUndoKeys } from './useUndoKeys';
+import { ViewsMenu } from './ViewsMenu';
 import { WorkingSetPanel } from './WorkingSetPanel';
 
 interface Props {
@@ -32,15 +34,11 @@ interface Props {
 const panel = { bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.25 } as const;
 const sticky = { position: 'sticky', top: 8, height: 'calc(100vh - 150px)', minHeight: 360, flex: 'none' } as const;
 
-/** Every question of the list, not the page at hand. */
-function filterOf({ page: _page, size: _size, order: _order, ...filter }: QuestionsRequest) {
-  return filter;
-}
-
 export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above }: Props) {
   const dispatch = useAppDispatch();
   const control = useListQuery();
-  const [tree, setTree] = useState(true);
+  // A table wants the width that the tree takes.
+  const [tree, setTree] = useState(useAppSelector(selectPreferences).list_layout !== 'table');
   const drawer = useAppSelector(selectDrawerOpen);
   const activeSetId = useAppSelector(selectActiveSetId);
   const activeTitle = useAppSelector((state) => selectSetTitle(state, activeSetId));
@@ -51,6 +49,8 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
   const { data } = useGetQuestionsQuery(toRequest(control.query, fixed));
 
   useUndoKeys();
+  const named = fills === 'papers' && fixed === undefined;
+  useFirstView(control, named);
 
   // The page's own set is the active one while the page is open.
   const wanted: SetId = fills !== 'papers' ? fills : activeSetId.startsWith('paper:') ? activeSetId : NEW_PAPER;
@@ -78,8 +78,10 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
           <QuestionList
             control={control}
             fixed={fixed}
+            mayBulk={mayBulk}
             tools={
               <>
+                {named && <ViewsMenu control={control} />}
                 {mayBulk && (
                   <Button size="small" onClick={() => dispatch(dialogOpened({ kind: 'bulk', filter: filterOf(toRequest(control.query, fixed)) }))}>
                     批量修改

@@ -1,25 +1,34 @@
 // The page of questions: cards drawn step by step, folding, choosing, keyboard, and its states.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, startTransition, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { questionApi, useGetQuestionsQuery } from '../../state/api/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { questionsRemoved, questionToggled } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectActiveSet } from '../../state/paperWorkingSet/selectors';
+import { choosePreferences } from '../../state/ui/preferencesThunks';
+import { selectPreferences } from '../../state/ui/uiSlice';
 import { Pagination } from '../../ui/Pagination';
-import { countFilters, toRequest, type QuestionsRequest } from './listQuery';
+import { countFilters, filterOf, toRequest, type QuestionsRequest } from './listQuery';
 import { Notice } from '../../ui/Notice';
 import { useRowCursor } from '../../ui/rows/useRowCursor';
 import { ListSkeleton, LoadFailed } from './ListStates';
 import { QuestionItem } from './QuestionItem';
+import { ColumnsMenu } from './table/ColumnsMenu';
+import { ExportMenu } from './table/ExportMenu';
+import { MarkedBar } from './table/MarkedBar';
 import type { ListQueryControl } from './useListQuery';
 import { useProgressive } from './useProgressive';
+
+const QuestionTable = lazy(() => import('./table/QuestionTable'));
 
 export interface QuestionListProps {
   control: ListQueryControl;
   fixed?: Partial<QuestionsRequest> | undefined;
   /** For the head line, beside the counts. */
   tools?: ReactNode;
+  mayBulk?: boolean;
 }
 
 const CHOSEN_AT_ONCE = 6;
@@ -30,7 +39,7 @@ const toggledIn = (set: ReadonlySet<number>, id: number): Set<number> => {
   return next;
 };
 
-export function QuestionList({ control, fixed, tools }: QuestionListProps) {
+export function QuestionList({ control, fixed, tools, mayBulk = false }: QuestionListProps) {
   const { query, change, clear } = control;
   const dispatch = useAppDispatch();
   const request = useMemo(() => toRequest(query, fixed), [query, fixed]);
@@ -39,6 +48,8 @@ export function QuestionList({ control, fixed, tools }: QuestionListProps) {
   const list = useRef<HTMLDivElement>(null);
   const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
   const chosen = useAppSelector(selectActiveSet).paperList.entities;
+  const table = useAppSelector(selectPreferences).list_layout === 'table';
+  const place = useLocation().pathname;
 
   const shown = currentData ?? (isError ? undefined : data);
   const questions = useMemo(() => shown?.list ?? [], [shown]);
@@ -50,7 +61,7 @@ export function QuestionList({ control, fixed, tools }: QuestionListProps) {
   const allChosen = ids.length > 0 && ids.every((id) => chosen[id]);
 
   const open = useCallback((id: number) => setOpenIds((set) => toggledIn(set, id)), []);
-  const { activeId, activate } = useRowCursor({ list, ids: rowIds, page: { page: query.page, size: query.size, total, onChange: (page, size) => change({ page, size }) } });
+  const { activeId, activate } = useRowCursor({ list, ids: rowIds, active: !table, page: { page: query.page, size: query.size, total, onChange: (page, size) => change({ page, size }) } });
 
   // The next page while nothing else is to be done.
   const hasNext = currentData !== undefined && query.page * query.size < total;
@@ -102,37 +113,53 @@ export function QuestionList({ control, fixed, tools }: QuestionListProps) {
         <span role="status">
           共 <b>{total}</b> 题，本页 {questions.length} 题
         </span>
-        <Button size="small" onClick={openAll}>
-          {allOpen ? '收起全部解析' : '展开全部解析'}
-        </Button>
-        <Button size="small" onClick={() => void chooseAll()}>
-          {allChosen ? '移除本页' : '全选本页'}
-        </Button>
+        {!table && (
+          <>
+            <Button size="small" onClick={openAll}>
+              {allOpen ? '收起全部解析' : '展开全部解析'}
+            </Button>
+            <Button size="small" onClick={() => void chooseAll()}>
+              {allChosen ? '移除本页' : '全选本页'}
+            </Button>
+          </>
+        )}
         <Box sx={{ flex: 1 }} />
+        <ExportMenu list={place} filter={filterOf(request)} total={total} />
+        {table && <ColumnsMenu />}
+        <Button size="small" aria-pressed={table} onClick={() => void dispatch(choosePreferences({ list_layout: table ? 'cards' : 'table' }))}>
+          {table ? '卡片' : '表格'}
+        </Button>
         {tools}
       </Box>
-      <Box
-        ref={list}
-        role="feed"
-        aria-label="试题列表"
-        aria-busy={isFetching}
-        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25, opacity: isFetching && !currentData ? 0.55 : 1, transition: 'opacity .15s' }}
-      >
-        {questions.map((question, index) =>
-          index < drawn ? (
-            <QuestionItem
-              key={question.id}
-              question={question}
-              open={openIds.has(question.id)}
-              active={activeId === String(question.id)}
-              onOpen={open}
-              onActivate={activate}
-            />
-          ) : (
-            <div key={question.id} className="qcard-waiting" />
-          ),
-        )}
-      </Box>
+      <MarkedBar list={place} filter={filterOf(request)} total={total} page={ids} mayBulk={mayBulk} />
+      {table ? (
+        <Suspense fallback={<ListSkeleton />}>
+          <QuestionTable questions={questions} total={total} list={place} control={control} busy={isFetching && !currentData} />
+        </Suspense>
+      ) : (
+        <Box
+          ref={list}
+          role="feed"
+          aria-label="试题列表"
+          aria-busy={isFetching}
+          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25, opacity: isFetching && !currentData ? 0.55 : 1, transition: 'opacity .15s' }}
+        >
+          {questions.map((question, index) =>
+            index < drawn ? (
+              <QuestionItem
+                key={question.id}
+                question={question}
+                open={openIds.has(question.id)}
+                active={activeId === String(question.id)}
+                onOpen={open}
+                onActivate={activate}
+              />
+            ) : (
+              <div key={question.id} className="qcard-waiting" />
+            ),
+          )}
+        </Box>
+      )}
       {pagination}
     </Box>
   );

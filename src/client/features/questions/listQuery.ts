@@ -112,6 +112,11 @@ export function toRequest(query: ListQuery, fixed: Partial<QuestionsRequest> = {
   return request;
 }
 
+/** Every question of the list, not the page at hand. */
+export function filterOf({ page: _page, size: _size, order: _order, ...filter }: QuestionsRequest) {
+  return filter;
+}
+
 /** How many filters are set, beside page, size and order. */
 export function countFilters(query: ListQuery): number {
   const numbers = NUMBERS.filter((field) => query[field] !== undefined && !['difficulty_max', 'unused_school_id', 'unused_grade_id'].includes(field)).length;

@@ -8,6 +8,8 @@ export interface ListQueryControl {
   /** Goes to page 1 unless the patch names a page. `replace`: no step for the back button (typing). */
   change(patch: { [K in keyof ListQuery]?: ListQuery[K] | undefined }, replace?: boolean): void;
   clear(): void;
+  /** A whole other list: the search part of an address. */
+  show(search: string, replace?: boolean): void;
 }
 
 export function useListQuery(): ListQueryControl {
@@ -29,5 +31,6 @@ export function useListQuery(): ListQueryControl {
       return writeListQuery(query);
     });
   }, [setParams]);
-  return { query, change, clear };
+  const show = useCallback((search: string, replace = false) => setParams(new URLSearchParams(search), { replace }), [setParams]);
+  return { query, change, clear, show };
 }

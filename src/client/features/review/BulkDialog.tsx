@@ -14,8 +14,8 @@ import { BulkReportView } from './BulkReportView';
 import { BulkRuns } from './BulkRuns';
 import { useBulkRun } from './useBulkRun';
 
-export function BulkDialog({ filter, onClose }: { filter: BulkFilter; onClose(): void }) {
-  const run = useBulkRun(filter);
+export function BulkDialog({ filter, ids, onClose }: { filter: BulkFilter; ids?: readonly number[] | undefined; onClose(): void }) {
+  const run = useBulkRun(filter, ids);
   const { found, progress, report } = run;
   const [choice, setChoice] = useState<BulkChoice>(emptyChoice);
   const [older, setOlder] = useState(false);

@@ -1,13 +1,16 @@
 // Earlier bulk runs of the account, each can be taken back.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { BulkChanges } from '../../../contract/review';
+import type { CellField, RunChanges } from '../../../contract/review';
 import { STATUS_LABELS, type QuestionStatus } from '../../../contract/codes';
 import { dashDateTime } from '../../lib/dates';
 import { useGetBulkRunsQuery } from '../../state/api/review';
 
-export function changesText(changes: BulkChanges): string {
+const CELL_WORDS: Readonly<Record<CellField, string>> = { difficulty: '难度', term: '学期', year: '年份' };
+
+export function changesText(changes: RunChanges): string {
   const words: string[] = [];
+  if (changes.cells) words.push(`在表格中改${changes.cells.map((field) => CELL_WORDS[field]).join('、')}`);
   if (changes.difficulty !== undefined) words.push(changes.difficulty === 0 ? '难度改为无难度' : `难度改为 ${changes.difficulty}`);
   if (changes.kps_add?.length) words.push(`增加 ${changes.kps_add.length} 个知识点`);
   if (changes.kps_remove?.length) words.push(`去掉 ${changes.kps_remove.length} 个知识点`);

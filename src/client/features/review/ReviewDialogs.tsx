@@ -17,7 +17,7 @@ export default function ReviewDialogs() {
       <ContentStyles />
       {dialog.kind === 'fault' && <ReportFaultDialog questionId={dialog.question_id} version={dialog.version} onClose={close} />}
       {dialog.kind === 'history' && <HistoryDialog questionId={dialog.question_id} onClose={close} />}
-      {dialog.kind === 'bulk' && <BulkDialog filter={dialog.filter} onClose={close} />}
+      {dialog.kind === 'bulk' && <BulkDialog filter={dialog.filter} ids={dialog.ids} onClose={close} />}
     </>
   );
 }

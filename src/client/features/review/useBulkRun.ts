@@ -18,20 +18,21 @@ export interface BulkProgress {
   total: number;
 }
 
-export function useBulkRun(filter: BulkFilter) {
+/** Every question of the filter, or the `ids` that somebody ticked. */
+export function useBulkRun(filter: BulkFilter, ids?: readonly number[]) {
   const dispatch = useAppDispatch();
   const [askIds] = useLazyGetQuestionIdsQuery();
   const [send] = useBulkQuestionsMutation();
   const [takeBack] = useUndoBulkMutation();
-  const [found, setFound] = useState<{ ids: number[]; total: number } | null>(null);
+  const [found, setFound] = useState<{ ids: readonly number[]; total: number } | null>(ids ? { ids, total: ids.length } : null);
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const [report, setReport] = useState<BulkReport | null>(null);
   const cancelled = useRef(false);
 
-  const [given] = useState(filter);
+  const [given] = useState(ids ? null : filter);
   useEffect(() => {
     let gone = false;
-    void askIds(given).then(({ data }) => {
+    if (given) void askIds(given).then(({ data }) => {
       if (data && !gone) setFound(data);
     });
     return () => {

@@ -29,6 +29,15 @@ export const KEY_TABLE = {
     nextPage: { keys: [']'], what: '下一页' },
     previousPage: { keys: ['['], what: '上一页' },
   }),
+  table: place('试题表格', {
+    preview: { keys: [' '], what: '预览整题，再按收起；预览时可继续移动' },
+    mark: { keys: ['x'], what: '勾选；与 Shift+方向键配合勾选多行' },
+    choose: { keys: ['c'], what: '选题或移除' },
+    edit: { keys: ['Enter', 'F2'], what: '改单元格（难度、学期、年份），也可直接输入' },
+    question: { keys: ['e'], what: '编辑试题' },
+    fill: { keys: ['Mod+d'], what: '向下填充' },
+    undo: { keys: ['Mod+z'], what: '撤销上一次单元格修改' },
+  }),
   workingSet: place('已选试题', {
     undo: { keys: ['Mod+z'], what: '撤销选题' },
     redo: { keys: ['Mod+Shift+z', 'Mod+y'], what: '重做' },

@@ -10,7 +10,8 @@ import { loginOpened } from '../session/sessionSlice';
 export type UiDialog =
   | { kind: 'fault'; question_id: number; version: number }
   | { kind: 'history'; question_id: number }
-  | { kind: 'bulk'; filter: BulkFilter };
+  /** Every question of the filter, or those named. */
+  | { kind: 'bulk'; filter: BulkFilter; ids?: number[] };
 
 export interface UiState {
   /** Side menu 62px instead of 176px; kept in a cookie. */
@@ -27,6 +28,10 @@ export interface UiState {
   dialog?: UiDialog | null;
   /** Absent until somebody chose: the defaults. Outlives signing out, so that the login screen looks as this browser last did. */
   preferences?: Preferences;
+  /** Questions ticked in a list, by its path: they stay ticked over pages, filters and other tabs. */
+  marked?: Record<string, number[]>;
+  /** The list has been opened with the view that the account wants first; from then on it stays as it is left. */
+  firstViewShown?: boolean;
 }
 
 export const initialUi = (): UiState => ({
@@ -37,6 +42,8 @@ export const initialUi = (): UiState => ({
   drawerOpen: false,
   recording: false,
 });
+
+const NOTHING_MARKED: readonly number[] = [];
 
 const uiSlice = createSlice({
   name: 'ui',
@@ -64,6 +71,12 @@ const uiSlice = createSlice({
         state.preferences = { ...(state.preferences ?? DEFAULT_PREFERENCES), ...payload };
       },
     },
+    questionsMarked: (state, { payload }: PayloadAction<{ list: string; ids: number[] }>) => {
+      state.marked = { ...state.marked, [payload.list]: payload.ids };
+    },
+    firstViewOpened: (state) => {
+      state.firstViewShown = true;
+    },
     recordingStarted: (state) => {
       state.recording = true;
     },
@@ -82,6 +95,8 @@ const uiSlice = createSlice({
       state.collapsed = false;
       state.tabOffset = 0;
       delete state.dialog;
+      delete state.marked;
+      delete state.firstViewShown;
     });
     builder.addMatcher(isFulfilledCall<User>('getUserInfo'), (state, { payload }) => {
       if (payload.preferences) state.preferences = payload.preferences;
@@ -94,6 +109,8 @@ const uiSlice = createSlice({
     selectMetaTitle: (state) => state.metaTitle,
     selectDrawerOpen: (state) => state.drawerOpen,
     selectPreferences: (state) => state.preferences ?? DEFAULT_PREFERENCES,
+    selectMarked: (state, list: string): readonly number[] => state.marked?.[list] ?? NOTHING_MARKED,
+    selectFirstViewShown: (state) => state.firstViewShown === true,
     selectRecording: (state) => state.recording,
     selectDialog: (state) => state.dialog ?? null,
   },
@@ -106,6 +123,8 @@ export const {
   pageTitled,
   drawerToggled,
   preferencesChosen,
+  questionsMarked,
+  firstViewOpened,
   recordingStarted,
   recordingStopped,
   dialogOpened,
@@ -118,6 +137,8 @@ export const {
   selectMetaTitle,
   selectDrawerOpen,
   selectPreferences,
+  selectMarked,
+  selectFirstViewShown,
   selectRecording,
   selectDialog,
 } = uiSlice.selectors;

@@ -1,0 +1,83 @@
+// What is ticked, over all pages: all matching in one press, then changed together, put into the paper, exported or let go.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { BULK_MAX } from '../../../../contract/review';
+import { questionApi } from '../../../state/api/question';
+import { useLazyGetQuestionIdsQuery, type BulkFilter } from '../../../state/api/review';
+import { useAppDispatch, useAppSelector } from '../../../state/hooks';
+import { questionToggled } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
+import { selectActiveSet } from '../../../state/paperWorkingSet/selectors';
+import { tell } from '../../../state/prompts';
+import type { AppThunk } from '../../../state/store';
+import { dialogOpened, questionsMarked, selectMarked } from '../../../state/ui/uiSlice';
+
+interface Props {
+  list: string;
+  filter: BulkFilter;
+  total: number;
+  /** Ids of the page. */
+  page: readonly number[];
+  mayBulk: boolean;
+}
+const MAX_CHOSEN = 300;
+
+/** In the order in which they were ticked; what is in the set already stays where it is. */
+const chooseMarked =
+  (ids: readonly number[]): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const have = selectActiveSet(getState()).paperList.entities;
+    const missing = ids.filter((id) => !have[id]);
+    const reply = await dispatch(questionApi.endpoints.getQuestionsByIds.initiate({ ids: missing }, { subscribe: false }));
+    if (!reply.data) return;
+    for (const question of reply.data.list) dispatch(questionToggled(question));
+    dispatch(tell('success', `已选入 ${reply.data.list.length} 题${missing.length < ids.length ? `，${ids.length - missing.length} 题原已选入` : ''}`));
+  };
+
+export function MarkedBar({ list, filter, total, page, mayBulk }: Props) {
+  const dispatch = useAppDispatch();
+  const marked = useAppSelector((state) => selectMarked(state, list));
+  const [askIds, { isFetching }] = useLazyGetQuestionIdsQuery();
+  const [choosing, setChoosing] = useState(false);
+  const set = (ids: Iterable<number>) => dispatch(questionsMarked({ list, ids: [...ids] }));
+  const now = new Set(marked);
+  const here = page.filter((id) => now.has(id)).length;
+  const pageFull = here === page.length && page.length > 0;
+
+  const markAll = async () => {
+    const { data } = await askIds(filter);
+    if (!data) return;
+    set(new Set([...marked, ...data.ids]));
+    if (data.total > data.ids.length) dispatch(tell('warning', `符合条件的有 ${data.total} 题，一次最多勾选 ${BULK_MAX} 题；请缩小筛选范围`));
+  };
+  const choose = async () => {
+    setChoosing(true);
+    await dispatch(chooseMarked(marked));
+    setChoosing(false);
+  };
+  if (marked.length === 0) return null;
+  return (
+    <Box role="region" aria-label="已勾选的试题" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, px: 1.5, py: 0.25, fontSize: 13, bgcolor: 'var(--tint)', borderRadius: 1 }}>
+      <span role="status">
+        已勾选 <b>{marked.length}</b> 题{here < marked.length && `（本页 ${here} 题）`}
+      </span>
+      {pageFull && total > marked.length && (
+        <Button size="small" disabled={isFetching} onClick={() => void markAll()}>
+          {isFetching ? '正在勾选…' : `勾选全部 ${total} 题`}
+        </Button>
+      )}
+      <Box sx={{ flex: 1 }} />
+      {mayBulk && (
+        <Button size="small" onClick={() => dispatch(dialogOpened({ kind: 'bulk', filter: {}, ids: [...marked] }))}>
+          批量修改这些
+        </Button>
+      )}
+      <Button size="small" disabled={choosing || marked.length > MAX_CHOSEN} title={marked.length > MAX_CHOSEN ? `一次最多选入 ${MAX_CHOSEN} 题` : undefined} onClick={() => void choose()}>
+        选入试卷
+      </Button>
+      <Button size="small" color="inherit" onClick={() => set([])}>
+        取消勾选
+      </Button>
+    </Box>
+  );
+}

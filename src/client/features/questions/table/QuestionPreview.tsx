@@ -1,0 +1,27 @@
+// The whole question beside its row, formulas typeset, without leaving the list. The keys stay in the table.
+import Paper from '@mui/material/Paper';
+import Popper from '@mui/material/Popper';
+import type { Question } from '../../../../contract/question';
+import { QuestionCard } from '../../../ui/QuestionCard';
+import { keyLabel, KEY_TABLE } from '../../../lib/keys/keyTable';
+
+const modifiers = [
+  { name: 'offset', options: { offset: [0, 4] } },
+  { name: 'preventOverflow', options: { padding: 8, altAxis: true } },
+];
+
+export function QuestionPreview({ question, anchor, onClose }: { question: Question; anchor: HTMLElement; onClose(): void }) {
+  return (
+    <Popper open anchorEl={anchor} placement="bottom-start" modifiers={modifiers} sx={{ zIndex: 1200 }}>
+      <Paper
+        elevation={8}
+        role="region"
+        aria-label={`试题 ${question.id} 预览`}
+        onMouseLeave={onClose}
+        sx={{ width: 620, maxWidth: 'calc(100vw - 32px)', maxHeight: '56vh', overflow: 'auto', p: '10px 16px 8px', border: '1px solid', borderColor: 'divider' }}
+      >
+        <QuestionCard question={question} open actions={<span style={{ fontSize: 12 }}>按 {KEY_TABLE.table.keys.preview.keys.map((key) => keyLabel(key))} 或 Esc 收起</span>} />
+      </Paper>
+    </Popper>
+  );
+}

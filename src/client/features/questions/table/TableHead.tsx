@@ -1,0 +1,102 @@
+// The head of the question table: ticks the page, sorts by a press, and sets the width by drag or by the keys.
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { QuestionOrder } from '../../../../contract/question';
+import type { Placed } from './columns';
+
+interface Props {
+  columns: readonly Placed[];
+  order: QuestionOrder;
+  pageMarked: 'all' | 'some' | 'none';
+  onMarkPage(): void;
+  onOrder(order: QuestionOrder): void;
+  /** While dragging; `done` when it is to be kept. */
+  onWidth(id: string, width: number, done: boolean): void;
+}
+
+const DOWN: readonly QuestionOrder[] = ['newest', 'hardest', 'most_used', 'updated', 'last_used'];
+
+export function TableHead({ columns, order, pageMarked, onMarkPage, onOrder, onWidth }: Props) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" className="qt-check">
+          <label>
+            <input
+              type="checkbox"
+              aria-label="勾选本页"
+              checked={pageMarked === 'all'}
+              ref={(box) => {
+                if (box) box.indeterminate = pageMarked === 'some';
+              }}
+              onChange={onMarkPage}
+            />
+          </label>
+        </th>
+        {columns.map(({ column, width }, index) => {
+          const now = column.orders?.indexOf(order) ?? -1;
+          const sorted = now < 0 ? undefined : DOWN.includes(order) ? ('descending' as const) : ('ascending' as const);
+          const next = column.orders?.[(now + 1) % column.orders.length];
+          return (
+            <th key={column.id} scope="col" aria-sort={sorted} className={[column.number && 'num', index === 0 && 'qt-first'].filter(Boolean).join(' ') || undefined}>
+              {next ? (
+                <button type="button" className="qt-sort" title={`按${column.title}排序`} onClick={() => onOrder(next)}>
+                  {column.title}
+                  {sorted && <span aria-hidden="true"> {sorted === 'ascending' ? '↑' : '↓'}</span>}
+                </button>
+              ) : (
+                <span>{column.title}</span>
+              )}
+              <Grip title={column.title} width={width} onWidth={(to, done) => onWidth(column.id, to, done)} />
+            </th>
+          );
+        })}
+        <th scope="col" className="qt-acts">
+          <span>操作</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+const STEP = 16;
+const within = (width: number) => Math.min(1200, Math.max(48, Math.round(width)));
+
+function Grip({ title, width, onWidth }: { title: string; width: number; onWidth(width: number, done: boolean): void }) {
+  const start = useRef<{ x: number; width: number } | null>(null);
+  const [on, setOn] = useState(false);
+  const end = (event: PointerEvent<HTMLElement>) => {
+    if (!start.current) return;
+    onWidth(within(start.current.width + event.clientX - start.current.x), true);
+    start.current = null;
+    setOn(false);
+  };
+  return (
+    <span
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={`${title}列宽`}
+      aria-valuenow={width}
+      aria-valuemin={48}
+      aria-valuemax={1200}
+      tabIndex={-1}
+      className={`qt-grip${on ? ' on' : ''}`}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = { x: event.clientX, width };
+        setOn(true);
+      }}
+      onPointerMove={(event) => {
+        if (start.current) onWidth(within(start.current.width + event.clientX - start.current.x), false);
+      }}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onKeyDown={(event: KeyboardEvent) => {
+        const by = event.key === 'ArrowLeft' ? -STEP : event.key === 'ArrowRight' ? STEP : 0;
+        if (by === 0) return;
+        event.preventDefault();
+        onWidth(within(width + by), true);
+      }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+// What is typed or pasted into a cell, read as people write it: 7, 难度7, 无; 上学期, 上, 1; 2024年.
+import type { CellField } from '../../../../contract/review';
+
+const TERM_WORDS: Readonly<Record<string, number>> = { 全部: 3, 全年: 3, 全学年: 3, 上学期: 1, 上: 1, 上册: 1, 下学期: 2, 下: 2, 下册: 2, '1': 1, '2': 2, '3': 3 };
+const NO_DIFFICULTY = new Set(['', '无', '无难度', '0']);
+
+/** Full-width digits are digits. */
+const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, '');
+
+/** undefined: it is no value of this column. */
+export function readCell(field: CellField, text: string): number | null | undefined {
+  const given = plain(text);
+  if (field === 'difficulty') {
+    const digits = given.replace(/^难度/, '').replace(/级$/, '');
+    if (NO_DIFFICULTY.has(digits)) return 0;
+    return /^\d{1,2}$/.test(digits) && Number(digits) <= 10 ? Number(digits) : undefined;
+  }
+  if (field === 'term') return given === '' ? 3 : TERM_WORDS[given];
+  if (given === '') return null;
+  const year = Number(/^(\d{4})年?$/.exec(given)?.[1]);
+  return year >= 1900 && year <= 2200 ? year : undefined;
+}
+
+export const CELL_HINTS: Readonly<Record<CellField, string>> = { difficulty: '难度填 0 到 10，0 或“无”表示无难度', term: '学期填上学期、下学期或全部', year: '年份填四位数字，如 2024，可留空' };
+
+/** What a cell offers under the hand. */
+export const CELL_CHOICES: Readonly<Record<CellField, readonly string[]>> = {
+  difficulty: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '无'],
+  term: ['全部', '上学期', '下学期'],
+  year: [],
+};

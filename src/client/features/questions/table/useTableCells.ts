@@ -1,0 +1,189 @@
+// The question table under the hand: a cursor, a block, typing, copy and paste, filling down. The cell under the cursor holds an
+// input where it may be typed into, so that a Chinese input method begins with its first key.
+import { useCallback, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { KEY_TABLE } from '../../../lib/keys/keyTable';
+import { isComposing, pressed } from '../../../lib/keys/pressed';
+import type { Question } from '../../../../contract/question';
+import type { CellField } from '../../../../contract/review';
+import { pastedCells, readBlock, type Block } from './blocks';
+import { CELL_HINTS, readCell } from './cellValues';
+import type { CellChange, CellPatch } from './useCellSave';
+
+export interface Spot {
+  r: number;
+  c: number;
+}
+interface Options {
+  questions: readonly Question[];
+  /** What each column may be typed into; null for the others. */
+  fields: readonly (CellField | null)[];
+  readOnly: boolean;
+  textAt(r: number, c: number): string;
+  valueAt(r: number, field: CellField): number | null;
+  write(changes: readonly CellChange[], note?: string): void;
+  /** Keys that do something to whole rows; true: taken. */
+  onRowKey(event: KeyboardEvent, r: number, block: Block): boolean;
+}
+const START: Spot = { r: 0, c: 0 };
+const { next, previous } = KEY_TABLE.rows.keys;
+const { edit, fill, undo } = KEY_TABLE.table.keys;
+
+export function useTableCells({ questions, fields, readOnly, textAt, valueAt, write, onRowKey, onUndo }: Options & { onUndo(): boolean }) {
+  const grid = useRef<HTMLTableElement>(null);
+  const [at, setAt] = useState<Spot>(START);
+  const [anchor, setAnchor] = useState<Spot>(START);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [filling, setFilling] = useState<number | null>(null);
+  const held = useRef(false);
+  const [rows, width] = [questions.length, fields.length];
+  const clamp = ({ r, c }: Spot): Spot => ({ r: Math.min(Math.max(r, 0), Math.max(rows - 1, 0)), c: Math.min(Math.max(c, 0), Math.max(width - 1, 0)) });
+  const spot = clamp(at);
+  const from = clamp(anchor);
+  const block: Block = { top: Math.min(spot.r, from.r), bottom: Math.max(spot.r, from.r), left: Math.min(spot.c, from.c), right: Math.max(spot.c, from.c) };
+  const field = readOnly ? null : (fields[spot.c] ?? null);
+  const fault = editing !== null && field !== null && readCell(field, editing) === undefined ? CELL_HINTS[field] : '';
+
+  useEffect(() => {
+    if (!held.current) return;
+    const cell = grid.current?.querySelector<HTMLElement>('[data-cursor]');
+    cell?.focus({ preventScroll: true });
+    cell?.closest('td')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [spot.r, spot.c, field]);
+
+  const moveTo = useCallback((to: Spot, extend = false) => {
+    held.current = true;
+    setAt(to);
+    if (!extend) setAnchor(to);
+  }, []);
+  const changeOf = (r: number, wanted: CellField, value: number | null): CellChange[] => {
+    const question = questions[r];
+    return question && valueAt(r, wanted) !== value ? [{ id: question.id, [wanted]: value } as CellChange] : [];
+  };
+  /** false: what was typed cannot be, and stays to be put right. */
+  const commit = (text: string | null): boolean => {
+    if (text === null || field === null) return true;
+    const value = readCell(field, text);
+    if (value === undefined) return false;
+    setEditing(null);
+    write(changeOf(spot.r, field, value));
+    return true;
+  };
+  const end = (go: [number, number]) => {
+    if (commit(editing)) moveTo(clamp({ r: spot.r + go[0], c: spot.c + go[1] }));
+  };
+  const fillDown = (top: number, bottom: number, left = block.left, right = block.right) => {
+    const patches = new Map<number, CellPatch>();
+    for (let c = left; c <= right; c += 1) {
+      const wanted = fields[c];
+      if (!wanted) continue;
+      for (let r = top + 1; r <= bottom; r += 1) for (const { id, ...patch } of changeOf(r, wanted, valueAt(top, wanted))) patches.set(id, { ...patches.get(id), ...patch });
+    }
+    write([...patches].map(([id, patch]) => ({ id, ...patch })));
+  };
+  // Ctrl+D in one row takes the row above, as spreadsheets do.
+  const fillBlock = () => (block.top === block.bottom ? block.top > 0 && fillDown(block.top - 1, block.top) : fillDown(block.top, block.bottom));
+
+  const latest = useRef({ commit, editing, fillDown, block, filling, moveTo, clamp });
+  useEffect(() => {
+    latest.current = { commit, editing, fillDown, block, filling, moveTo, clamp };
+  });
+  useEffect(() => {
+    const drop = () => {
+      const { filling: to, block: now } = latest.current;
+      if (to === null) return;
+      setFilling(null);
+      if (to <= now.bottom) return;
+      latest.current.fillDown(now.top === now.bottom ? now.top : now.bottom, to);
+      setAnchor({ r: now.top, c: now.left });
+      setAt({ r: to, c: now.right });
+    };
+    window.addEventListener('mouseup', drop);
+    return () => window.removeEventListener('mouseup', drop);
+  }, []);
+  /** Pointing elsewhere ends typing: what is right is kept, what is wrong falls away. */
+  const point = useCallback((to: Spot, extend: boolean) => {
+    if (latest.current.editing !== null && !latest.current.commit(latest.current.editing)) setEditing(null);
+    moveTo(to, extend);
+  }, [moveTo]);
+  const leave = useCallback(() => {
+    if (latest.current.editing !== null && !latest.current.commit(latest.current.editing)) setEditing(null);
+  }, []);
+  const choose = useCallback((text: string) => void latest.current.commit(text), []);
+  const drag = useCallback((r: number) => setFilling((now) => (now === null ? now : r)), []);
+  const beginFill = useCallback(() => setFilling(latest.current.block.bottom), []);
+  const textAtRef = useRef(textAt);
+  const spotRef = useRef(spot);
+  useEffect(() => {
+    textAtRef.current = textAt;
+    spotRef.current = spot;
+  });
+  const begin = useCallback(() => setEditing(textAtRef.current(spotRef.current.r, spotRef.current.c)), []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event) || event.key === 'Process') return;
+    if ((event.target as Element).closest('thead')) return;
+    const act = (go: () => unknown) => {
+      event.preventDefault();
+      event.stopPropagation();
+      go();
+    };
+    const { key } = event;
+    const command = (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (key === 'Tab') {
+      const to = event.shiftKey ? spot.c - 1 : spot.c + 1;
+      if (!commit(editing)) return event.preventDefault();
+      if (to >= 0 && to < width) return act(() => moveTo({ r: spot.r, c: to }));
+      held.current = false;
+      return;
+    }
+    const arrow = ARROWS[key];
+    if (editing !== null) {
+      if (key === 'Enter') return act(() => end([event.shiftKey ? -1 : 1, 0]));
+      if (key === 'Escape') return act(() => setEditing(null));
+      if (key === 'ArrowUp' || key === 'ArrowDown') return act(() => end([key === 'ArrowUp' ? -1 : 1, 0]));
+      return;
+    }
+    if (arrow) return act(() => moveTo(clamp({ r: command ? far(arrow[0], rows, spot.r) : spot.r + arrow[0], c: command ? far(arrow[1], width, spot.c) : spot.c + arrow[1] }), event.shiftKey));
+    if (key === 'PageDown' || key === 'PageUp') return act(() => moveTo(clamp({ r: spot.r + (key === 'PageDown' ? 10 : -10), c: spot.c }), event.shiftKey));
+    if (key === 'Home' || key === 'End') return act(() => moveTo(clamp({ r: command ? (key === 'Home' ? 0 : rows) : spot.r, c: key === 'Home' ? 0 : width }), event.shiftKey));
+    if (pressed(next, event)) return act(() => moveTo(clamp({ r: spot.r + 1, c: spot.c })));
+    if (pressed(previous, event)) return act(() => moveTo(clamp({ r: spot.r - 1, c: spot.c })));
+    if (command && key.toLowerCase() === 'a') return act(() => (setAnchor({ r: 0, c: spot.c }), setAt({ r: rows - 1, c: spot.c })));
+    if (!readOnly && pressed(fill, event)) return act(fillBlock);
+    if (!readOnly && pressed(undo, event)) return onUndo() ? act(() => undefined) : undefined;
+    if (onRowKey(event, spot.r, block)) return act(() => undefined);
+    if (field !== null && pressed(edit, event)) return act(begin);
+    if (field !== null && (key === 'Delete' || key === 'Backspace')) return act(() => clearBlock());
+  };
+  const clearBlock = () => {
+    const patches = new Map<number, CellPatch>();
+    for (let r = block.top; r <= block.bottom; r += 1) {
+      for (let c = block.left; c <= block.right; c += 1) {
+        const wanted = fields[c];
+        if (wanted) for (const { id, ...patch } of changeOf(r, wanted, readCell(wanted, '') ?? null)) patches.set(id, { ...patches.get(id), ...patch });
+      }
+    }
+    write([...patches].map(([id, patch]) => ({ id, ...patch })));
+  };
+  const onCopy = (event: ClipboardEvent) => {
+    if (editing !== null) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', readBlock(block, textAt));
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (editing !== null || readOnly) return;
+    const text = event.clipboardData.getData('text/plain');
+    if (text === '') return;
+    event.preventDefault();
+    const { cells, note, rows: pasted, columns } = pastedCells(text, block, fields, rows);
+    const patches = new Map<number, CellPatch>();
+    for (const cell of cells) for (const { id, ...patch } of changeOf(cell.r, cell.field, cell.value)) patches.set(id, { ...patches.get(id), ...patch });
+    write([...patches].map(([id, patch]) => ({ id, ...patch })), note);
+    setAnchor({ r: block.top, c: block.left });
+    setAt(clamp({ r: block.top + pasted - 1, c: block.left + columns - 1 }));
+  };
+  return { grid, spot, block, editing, fault, filling, setEditing, point, moveTo, begin, choose, leave, drag, beginFill, onKeyDown, onCopy, onPaste };
+}
+
+const ARROWS: Readonly<Record<string, [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const far = (by: number, count: number, now: number) => (by === 0 ? now : by < 0 ? 0 : count - 1);
