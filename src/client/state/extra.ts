@@ -1,6 +1,7 @@
 // What thunks and the base query receive beside dispatch and getState.
 import type { Effects } from './effects';
 import type { Intents } from './offline/intents';
+import type { Patience } from './offline/patience';
 import type { Shelf } from './offline/shelf';
 import type { Recorder } from './recorder';
 
@@ -9,6 +10,7 @@ export interface StoreExtra {
   recorder: Recorder;
   intents: Intents;
   shelf: Shelf;
+  patience: Patience;
   /** The next try of a queue that could not be sent. */
   cancelFlush?: () => void;
   /** Lets an edit that was put into the queue be seen. */

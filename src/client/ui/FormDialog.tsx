@@ -6,6 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState, type ReactNode } from 'react';
+import { useFormClosing } from './waiting';
 
 export interface FormDialogProps {
   title: string;
@@ -23,8 +24,10 @@ export interface FormDialogProps {
 export function FormDialog({ title, ok = '保存', busy = false, fault, width = 440, onSubmit, onClose, children }: FormDialogProps) {
   const [typed, setTyped] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const { cancel } = useFormClosing(busy, onClose);
+  const { escape } = useFormClosing(busy, () => (typed ? setLeaving(true) : onClose()));
   return (
-    <Dialog open onClose={() => (typed ? setLeaving(true) : onClose())} maxWidth={false} aria-label={title}>
+    <Dialog open onClose={escape} maxWidth={false} aria-label={title}>
       <form noValidate onInput={() => (setTyped(true), setLeaving(false))} onSubmit={(event) => (event.preventDefault(), event.stopPropagation(), busy ? undefined : onSubmit())}>
         <DialogTitle sx={{ fontSize: 16, pb: 1 }}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, width, maxWidth: '100%', pt: '8px !important' }}>
@@ -44,7 +47,7 @@ export function FormDialog({ title, ok = '保存', busy = false, fault, width = 
               </Button>
             </Box>
           )}
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={cancel}>取消</Button>
           <Button type="submit" variant="contained" disabled={busy}>
             {busy ? '请稍候…' : ok}
           </Button>

@@ -16,7 +16,7 @@ export interface ListFrameProps {
   actions?: ReactNode;
   filters?: ReactNode;
   /** The query: `data` of the page shown, kept while the next one comes. */
-  query: { data?: { total: number; list: readonly unknown[] } | undefined; isError: boolean; isFetching: boolean; refetch(): unknown };
+  query: { data?: { total: number; list: readonly unknown[] } | undefined; currentData?: unknown; isError: boolean; isFetching: boolean; refetch(): unknown };
   /** Shown when nothing is there; says what to do next. */
   empty: { title: string; text: string; action?: ReactNode };
   page?: { page: number; size: number; onChange(page: number, size: number): void };
@@ -25,6 +25,8 @@ export interface ListFrameProps {
 
 export function ListFrame({ title, tabs, actions, filters, query, empty, page, children }: ListFrameProps) {
   const { data, isError, isFetching, refetch } = query;
+  // Rows of another filter must not stand under this one.
+  const failed = isError && !isFetching && (!data || ('currentData' in query && query.currentData === undefined));
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, minHeight: 36 }}>
@@ -39,7 +41,7 @@ export function ListFrame({ title, tabs, actions, filters, query, empty, page, c
           {filters}
         </Box>
       )}
-      {isError && !data ? (
+      {failed ? (
         <Notice alert title={`${title}未能载入`} text="请检查网络后重试；筛选条件已保留。">
           <Button variant="contained" onClick={() => void refetch()}>
             重试

@@ -19,6 +19,7 @@ import { ask, tell } from '../../state/prompts';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { PictureField } from '../../ui/PictureField';
 import { draftFault, draftOf, narrowed, type BookDraft } from './bookModel';
+import { useFormClosing } from '../../ui/waiting';
 
 interface Props {
   /** Null for a new one. */
@@ -72,8 +73,9 @@ export function BookDialog({ book, onClose, onStored }: Props) {
     setRevision(newer.revision ?? 0);
   };
   const stage = draft.stage_id;
+  const { cancel, escape } = useFormClosing(saving.isLoading, () => void close());
   return (
-    <Dialog open onClose={() => void close()} maxWidth="md" aria-label={book ? '修改原书' : '新增原书'}>
+    <Dialog open onClose={escape} maxWidth="md" aria-label={book ? '修改原书' : '新增原书'}>
       <form noValidate onSubmit={(event) => (event.preventDefault(), void submit())}>
         <DialogTitle sx={{ fontSize: 16, pb: 1 }}>{book ? '修改原书' : '新增原书'}</DialogTitle>
         <DialogContent sx={{ display: 'flex', gap: 2, width: 640, maxWidth: '100%' }}>
@@ -120,7 +122,7 @@ export function BookDialog({ book, onClose, onStored }: Props) {
           </Box>
         </DialogContent>
         <DialogActions>
-          <Button onClick={() => void close()}>取消</Button>
+          <Button onClick={cancel}>取消</Button>
           <Button type="submit" variant="contained" disabled={saving.isLoading || uploading}>
             {theirs ? '以我的内容保存' : '保存'}
           </Button>

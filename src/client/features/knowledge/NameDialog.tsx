@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { useFormClosing } from '../../ui/waiting';
 
 export interface NameField {
   name: string;
@@ -28,6 +29,7 @@ export function NameDialog({ question, onClose }: { question: NameQuestion; onCl
   const [values, setValues] = useState<Record<string, string>>(() => Object.fromEntries(fields.map((field) => [field.name, field.value])));
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
+  const { cancel, escape } = useFormClosing(busy, onClose);
   const empty = (name: string) => (values[name] ?? '').trim() === '';
   const submit = async () => {
     setTried(true);
@@ -38,7 +40,7 @@ export function NameDialog({ question, onClose }: { question: NameQuestion; onCl
     if (done) onClose();
   };
   return (
-    <Dialog open onClose={onClose} aria-label={title}>
+    <Dialog open onClose={escape} aria-label={title}>
       <form noValidate onSubmit={(event) => (event.preventDefault(), void submit())}>
         <DialogTitle sx={{ fontSize: 16, pb: 1 }}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, width: 380, pt: '8px !important' }}>
@@ -64,7 +66,7 @@ export function NameDialog({ question, onClose }: { question: NameQuestion; onCl
           ))}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={cancel}>取消</Button>
           <Button type="submit" variant="contained" disabled={busy}>
             {ok}
           </Button>

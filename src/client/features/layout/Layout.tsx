@@ -4,13 +4,16 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useKeyPlace, useKeys } from '../../lib/keys/useKeys';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectTabs, tabOpened, tabUrl } from '../../state/tabs/tabsSlice';
+import { stopWaiting } from '../../state/offline/stopWaiting';
 import { pageTitled } from '../../state/ui/uiSlice';
+import { StopSaving } from '../../ui/waiting';
 import { ErrorBoundary } from './ErrorBoundary';
 import { HeaderBar } from './HeaderBar';
 import { OfflineBanner } from './OfflineBanner';
 import { PageSkeleton } from './PageSkeleton';
 import type { PalettePage } from './paletteItems';
 import { SideMenu } from './SideMenu';
+import { SlowBar } from './SlowBar';
 import { TabBar } from './TabBar';
 import { useArrival } from './useArrival';
 
@@ -36,6 +39,7 @@ export function Layout({ describe, pages, children }: LayoutProps) {
   const [over, setOver] = useState<'palette' | 'keys' | null>(null);
   const openPalette = useCallback(() => setOver('palette'), []);
   const openKeys = useCallback(() => setOver('keys'), []);
+  const stopSaving = useCallback(() => void dispatch(stopWaiting('saves')), [dispatch]);
   const closeOver = useCallback(() => setOver(null), []);
   useKeys('global', { palette: openPalette, list: openKeys });
   useKeyPlace('tabs');
@@ -77,10 +81,13 @@ export function Layout({ describe, pages, children }: LayoutProps) {
         <TabBar goTo={(tab) => void navigate(tabUrl(tab))} onReload={() => setReloads((n) => n + 1)} />
         <main ref={content} id="content" tabIndex={-1} style={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', outline: 'none' }}>
           <ErrorBoundary key={`${pathname} ${reloads}`}>
-            <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+            <StopSaving value={stopSaving}>
+              <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+            </StopSaving>
           </ErrorBoundary>
         </main>
       </div>
+      <SlowBar />
       {over && (
         <Suspense fallback={null}>
           {over === 'palette' ? <CommandPalette pages={pages} onKeys={openKeys} onClose={closeOver} /> : <KeyListDialog onClose={closeOver} />}

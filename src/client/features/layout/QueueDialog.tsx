@@ -13,6 +13,7 @@ import { QueueConflict } from './QueueConflict';
 
 function stateOf(edit: QueuedEdit, held: boolean, sending: boolean): { text: string; color: 'default' | 'warning' | 'error' } {
   if (edit.state === 'conflict') return { text: '有冲突，请选择', color: 'warning' };
+  if (edit.state === 'interrupted') return { text: '登录中断，待重试', color: 'warning' };
   if (edit.state === 'refused') return { text: '服务器没有接受', color: 'error' };
   return { text: held ? '等前一项处理完' : sending ? '正在提交' : '等待提交', color: 'default' };
 }

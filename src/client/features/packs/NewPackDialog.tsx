@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useState, type FormEvent } from 'react';
 import { useSavePackMutation } from '../../state/api/pack';
+import { useFormClosing } from '../../ui/waiting';
 
 export function NewPackDialog({ onClose, onMade }: { onClose(): void; onMade(id: number): void }) {
   const [title, setTitle] = useState('');
@@ -18,8 +19,9 @@ export function NewPackDialog({ onClose, onMade }: { onClose(): void; onMade(id:
     const { data } = await save({ title: title.trim(), note: '', paper_ids: [] });
     if (data) onMade(data.id);
   };
+  const { cancel, escape } = useFormClosing(isLoading, onClose);
   return (
-    <Dialog open onClose={onClose} aria-labelledby="new-pack" fullWidth maxWidth="xs">
+    <Dialog open onClose={escape} aria-labelledby="new-pack" fullWidth maxWidth="xs">
       <form onSubmit={(event) => void submit(event)}>
         <DialogTitle id="new-pack">新建试卷包</DialogTitle>
         <DialogContent>
@@ -36,7 +38,7 @@ export function NewPackDialog({ onClose, onMade }: { onClose(): void; onMade(id:
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={cancel}>取消</Button>
           <Button type="submit" variant="contained" disabled={isLoading}>
             新建
           </Button>

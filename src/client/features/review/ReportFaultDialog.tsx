@@ -15,6 +15,7 @@ import { useAddFeedbackMutation } from '../../state/api/feedback';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { takeRecording } from '../../state/recording';
+import { useFormClosing } from '../../ui/waiting';
 
 const KINDS = ['题干有误', '答案有误', '解析有误', '公式或图片显示不对', '知识点或难度不当'];
 
@@ -27,6 +28,7 @@ export function ReportFaultDialog({ questionId, version, onClose }: { questionId
   });
   const [attach, setAttach] = useState(false);
   const [send, { isLoading }] = useAddFeedbackMutation();
+  const { cancel, escape } = useFormClosing(isLoading, onClose);
   const tooLong = log !== null && log.length > LOG_MAX;
 
   const submit = async () => {
@@ -38,7 +40,7 @@ export function ReportFaultDialog({ questionId, version, onClose }: { questionId
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="fault-title">
+    <Dialog open onClose={escape} maxWidth="sm" fullWidth aria-labelledby="fault-title">
       <DialogTitle id="fault-title">
         反馈试题 {questionId}（第 {version} 版）
       </DialogTitle>
@@ -71,7 +73,7 @@ export function ReportFaultDialog({ questionId, version, onClose }: { questionId
         {tooLong && <Alert severity="info">操作记录过长，不能附上；请缩短后重新录制。</Alert>}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>取消</Button>
+        <Button onClick={cancel}>取消</Button>
         <Button variant="contained" disabled={text.trim() === '' || isLoading} onClick={() => void submit()} title="Ctrl+Enter">
           提交反馈
         </Button>

@@ -1,7 +1,9 @@
 // The one way to the server (spec section 7): base path /api, envelope opened, faults as values. Only this file fetches.
-import { createApi, skipToken, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { createApi, skipToken, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { CODES } from '../../../contract/codes';
 import { KEY_HEADER, takesKey, type Call, type DataOf, type RequestOf } from '../../../contract/wire';
 import type { StoreExtra } from '../extra';
+import { interruptedEdit } from '../offline/interrupted';
 import { queueChanged } from '../offline/offlineSlice';
 import type { QueuedEdit } from '../offline/queue';
 import { isQueueable, queuedEdit } from '../offline/queueable';
@@ -28,7 +30,19 @@ export interface CallRequest {
   ready?: { fields: Fields; key: string } | undefined;
 }
 
-const baseQuery: BaseQueryFn<CallRequest, unknown, ApiError> = async (request, { extra, signal, dispatch, getState }) => {
+type Performed = { data: unknown } | { error: ApiError };
+
+const baseQuery: BaseQueryFn<CallRequest, unknown, ApiError> = async (request, baseApi) => {
+  const { dispatch, endpoint, type, abort } = baseApi;
+  const ended = (baseApi.extra as StoreExtra).patience.begin({ endpoint, type, abort: () => abort(), dispatch });
+  try {
+    return await perform(request, baseApi);
+  } finally {
+    ended();
+  }
+};
+
+const perform = async (request: CallRequest, { extra, signal, dispatch, getState }: Pick<BaseQueryApi, 'extra' | 'signal' | 'dispatch' | 'getState'>): Promise<Performed> => {
   const { effects, intents, shelf, showQueued } = extra as StoreExtra;
   const { call, args, ready } = request;
   const encoded = ready ?? encodeFields(call, args);
@@ -58,11 +72,19 @@ const baseQuery: BaseQueryFn<CallRequest, unknown, ApiError> = async (request, {
     if (call.method === 'GET') shelf.put(requestUrl(call, fields), reply.data);
     return reply;
   }
+  if (key !== undefined && ready === undefined && offline.account === account && signsOut(reply.error)) {
+    const edit = interruptedEdit(call.path, fields, key, effects.clock.now());
+    if (edit) dispatch(queueChanged({ kind: 'queued', edit }));
+  }
   if (reply.error.kind !== 'network' || signal.aborted) return reply;
   if (mayWait) return wait(queuedEdit(call.path, fields, key, effects.clock.now()));
   const read = call.method === 'GET' && (getState() as RootState).offline.away ? shelf.read(requestUrl(call, fields)) : undefined;
   return read ?? reply;
 };
+
+/** Spec section 8: the page is about to be left, with all that was typed in it. */
+const signsOut = (error: ApiError): boolean =>
+  (error.kind === 'http' && error.status === 502) || (error.kind === 'business' && error.code === CODES.sessionInvalid);
 
 async function send(
   { call, files, onProgress }: CallRequest,
@@ -70,7 +92,7 @@ async function send(
   key: string | undefined,
   { effects }: StoreExtra,
   signal: AbortSignal,
-): Promise<{ data: unknown } | { error: ApiError }> {
+): Promise<Performed> {
   const url = requestUrl(call, fields);
   try {
     if (onProgress) {

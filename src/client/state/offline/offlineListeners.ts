@@ -9,6 +9,7 @@ import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
 import { flushQueue } from './flush';
 import { networkBack, networkLost, queueChanged, queueRead, reconnectAsked, selectAway, selectQueue, selectQueueAccount } from './offlineSlice';
 import { applyEvent, queuedEdits, type QueuedEdit } from './queue';
+import { mayBeInterrupted } from './interrupted';
 import { isQueueable } from './queueable';
 import type { Shelf } from './shelf';
 
@@ -34,7 +35,7 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
     if (text === null) return [];
     try {
       const found = queuedEdits.safeParse(JSON.parse(text));
-      if (found.success && found.data.every((edit) => isQueueable(edit.path))) return found.data;
+      if (found.success && found.data.every((edit) => isQueueable(edit.path) || mayBeInterrupted(edit.path))) return found.data;
     } catch {
       // Told below, with what is no list at all.
     }
@@ -88,7 +89,10 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
     effect: ({ payload }, { dispatch, getState }) => {
       const account = accountKey(payload);
       if (selectQueueAccount(getState()) === account) return;
-      dispatch(queueRead({ account, edits: readQueue(account) }));
+      const edits = readQueue(account);
+      dispatch(queueRead({ account, edits }));
+      const interrupted = edits.filter((edit) => edit.state === 'interrupted').length;
+      if (interrupted > 0) effects.toast('warning', `登录中断时有 ${interrupted} 项没有保存成功，内容都还在，请点右上角“未同步”处理`);
       void dispatch(flushQueue());
     },
   });

@@ -1,7 +1,16 @@
-// Whether the server is out of reach, and the account's edits that wait for it (docs/decisions/0023). The listeners own storage.
+// Whether the server is out of reach or slow, and the account's edits that wait for it (docs/decisions/0023). The listeners own
+// storage, patience.ts the calls under way.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedOut, loginOpened } from '../session/sessionSlice';
 import { applyEvent, type QueuedEdit, type QueueEvent } from './queue';
+
+/** A call that keeps people waiting. */
+export interface SlowCall {
+  id: number;
+  saving: boolean;
+  /** ms. */
+  since: number;
+}
 
 export interface OfflineState {
   away: boolean;
@@ -9,12 +18,13 @@ export interface OfflineState {
   account: string | null;
   edits: QueuedEdit[];
   sending: boolean;
+  slow: SlowCall[];
 }
 
-export const initialOffline = (): OfflineState => ({ away: false, account: null, edits: [], sending: false });
+export const initialOffline = (): OfflineState => ({ away: false, account: null, edits: [], sending: false, slow: [] });
 
 const forget = (state: OfflineState): void => {
-  Object.assign(state, { account: null, edits: [], sending: false });
+  Object.assign(state, { account: null, edits: [], sending: false, slow: [] });
 };
 
 const offlineSlice = createSlice({
@@ -43,6 +53,12 @@ const offlineSlice = createSlice({
     sendingEnded: (state) => {
       state.sending = false;
     },
+    slowBegan: (state, { payload }: PayloadAction<SlowCall>) => {
+      state.slow.push(payload);
+    },
+    slowEnded: (state, { payload }: PayloadAction<number>) => {
+      state.slow = state.slow.filter(({ id }) => id !== payload);
+    },
   },
   extraReducers: (builder) => {
     builder.addCase(loggedOut, forget).addCase(loginOpened, forget);
@@ -52,9 +68,10 @@ const offlineSlice = createSlice({
     selectQueue: (state) => state.edits,
     selectQueueAccount: (state) => state.account,
     selectSending: (state) => state.sending,
+    selectSlow: (state) => state.slow,
   },
 });
 
-export const { networkLost, networkBack, reconnectAsked, queueRead, queueChanged, sendingStarted, sendingEnded } = offlineSlice.actions;
-export const { selectAway, selectQueue, selectQueueAccount, selectSending } = offlineSlice.selectors;
+export const { networkLost, networkBack, reconnectAsked, queueRead, queueChanged, sendingStarted, sendingEnded, slowBegan, slowEnded } = offlineSlice.actions;
+export const { selectAway, selectQueue, selectQueueAccount, selectSending, selectSlow } = offlineSlice.selectors;
 export const offlineReducer = offlineSlice.reducer;

@@ -13,7 +13,8 @@ const queuedEdit = z.object({
   subject: z.nullable(z.string()),
   /** ms. */
   at: z.number(),
-  state: z.enum(['waiting', 'conflict', 'refused']),
+  /** interrupted: the answer signed the account out; nobody knows whether it was stored. */
+  state: z.enum(['waiting', 'conflict', 'refused', 'interrupted']),
   /** Why it was refused, as the server said it. */
   msg: z.string(),
   /** What the server has instead. */

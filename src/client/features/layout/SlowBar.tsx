@@ -1,0 +1,44 @@
+// Over every screen and dialog once an answer is a few seconds late: what is waited for, since when, and a way to stop.
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectSlow } from '../../state/offline/offlineSlice';
+import { stopWaiting } from '../../state/offline/stopWaiting';
+
+const SPIN = `.slow-spinner{width:14px;height:14px;border-radius:50%;border:2px solid var(--accent-line);border-top-color:var(--accent-deep);animation:slow-turn 1s linear infinite}
+@keyframes slow-turn{to{transform:rotate(1turn)}}
+@media (prefers-reduced-motion:reduce){.slow-spinner{animation:none}}`;
+
+export function SlowBar() {
+  const dispatch = useAppDispatch();
+  const slow = useAppSelector(selectSlow);
+  const [, tick] = useState(0);
+  const waiting = slow.length > 0;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = window.setInterval(() => tick((count) => count + 1), 1000);
+    return () => window.clearInterval(timer);
+  }, [waiting]);
+  if (!waiting) return null;
+  const since = Math.min(...slow.map((call) => call.since));
+  const saving = slow.some((call) => call.saving);
+  return createPortal(
+    <div
+      role="status"
+      aria-label="等待服务器"
+      style={{ position: 'fixed', left: '50%', bottom: 24, transform: 'translateX(-50%)', zIndex: 1600, display: 'flex', alignItems: 'center', gap: 12, padding: '6px 10px 6px 16px', borderRadius: 6, border: '1px solid var(--accent-line)', background: 'var(--tint)', color: 'var(--accent-deep)', boxShadow: '0 4px 16px var(--shadow)', fontSize: 14 }}
+    >
+      <span className="slow-spinner" aria-hidden="true" />
+      <span>{saving ? '正在保存，服务器答复较慢' : '正在载入，服务器答复较慢'}</span>
+      <span aria-hidden="true" style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {Math.max(0, Math.round((Date.now() - since) / 1000))} 秒
+      </span>
+      <Button size="small" color="inherit" variant="outlined" onClick={() => dispatch(stopWaiting())}>
+        取消
+      </Button>
+      <style>{SPIN}</style>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,11 @@
+// Staff stop what takes too long: lists offer to be asked again, a save keeps what was typed and its key.
+import { tell } from '../prompts';
+import type { AppThunk } from '../store';
+
+export const STOPPED = '已停止等待，填写的内容还在。服务器可能已经收到，再次提交不会重复保存';
+
+export const stopWaiting =
+  (what: 'slow' | 'saves' = 'slow'): AppThunk =>
+  (dispatch, _getState, { patience }) => {
+    if (patience.stop(what) > 0) dispatch(tell('info', STOPPED));
+  };
