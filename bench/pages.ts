@@ -1,6 +1,6 @@
 // Cold loads and switches of login and lists on a slow staff machine (processor 4 times slower, 10 Mbit/s, 40 ms), beside a floor made of our
 // own packages and react-admin's list on rows of its own; rounds take turns, medians. Ours draws questions with formulas, the others plain rows.
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { GAOKAO_FILES, startWorld } from '../e2e/support/server';
 import { coldLoad, heapOf, launch, signIn, VIEWPORT, type PageCost } from './support/chromium';
 import type { Row } from './support/row';
@@ -20,7 +20,7 @@ interface App {
   rows: readonly [string, string];
   filter: string;
 }
-type Cookies = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['cookies']>>;
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** From the change of the address to the painted first row, in the page. */
 const switched = (page: Page, app: App, to: 0 | 1) =>
@@ -61,10 +61,9 @@ function add(what: string, app: string, value: number): void {
   figures.set(what, of.set(app, [...(of.get(app) ?? []), value]));
 }
 
-async function round(browser: Browser, app: App, cookies: Cookies): Promise<void> {
+async function round(browser: Browser, app: App, session: Session): Promise<void> {
   const open = async (kind: 'login' | 'list') => {
-    const context = await browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN' });
-    if (kind === 'list') await context.addCookies(cookies);
+    const context = await browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN', ...(kind === 'list' && { storageState: session }) });
     const loaded = await coldLoad(context, app[kind].url, app[kind].ready);
     for (const column of COLUMNS) add(`${kind}.${column}`, app.name, loaded.cost[column]);
     return { context, ...loaded };
@@ -136,9 +135,9 @@ export async function pages(): Promise<Row[]> {
   try {
     const context = await browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN' });
     await signIn(await context.newPage(), server.url);
-    const cookies = await context.cookies();
+    const session = await context.storageState();
     await context.close();
-    for (let turn = 0; turn < ROUNDS; turn += 1) for (const app of apps) await round(browser, app, cookies);
+    for (let turn = 0; turn < ROUNDS; turn += 1) for (const app of apps) await round(browser, app, session);
   } finally {
     await browser.close();
     await yardsticks.close();

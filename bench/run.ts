@@ -18,6 +18,7 @@ const PARTS: Readonly<Record<string, { load: () => Promise<Part>; named?: true }
   load: { load: async () => (await import('./load')).load },
   imports: { load: async () => (await import('./imports')).imports },
   growth: { load: async () => (await import('./growth')).growth, named: true },
+  plots: { load: async () => (await import('./growth')).plots, named: true },
   explain: { load: async () => (await import('./explain')).explain, named: true },
   fill: { load: async () => (await import('./fill')).fill, named: true },
   scan: { load: async () => (await import('./scan')).scan, named: true },
