@@ -11,8 +11,8 @@ const LEFT = 70;
 const RIGHT = 190;
 const TOP = 44;
 const BOTTOM = 52;
-// Told apart by everybody, also in grey (Okabe and Ito).
-const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
+// Told apart by everybody, and dark enough for text.
+const COLOURS = ['#0072b2', '#c04f00', '#00795a', '#a5528a', '#8a6100', '#2f7fb5'];
 
 const clean = (text: string) => text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
 const short = (value: number) => (value >= 1_000_000 ? `${value / 1_000_000}M` : value >= 1000 ? `${value / 1000}k` : String(value));
@@ -53,7 +53,7 @@ export function logPlot(title: string, labels: { x: string; y: string }, lines: 
     const last = line.points.at(-1);
     text(WIDTH - RIGHT + 10, free, `${line.name}${last ? `, ${last[1].toFixed(last[1] < 10 ? 1 : 0)}` : ''}`, `fill="${colour}" font-weight="600"`);
   }
-  text(LEFT, 24, title, 'font-size="15" font-weight="600"');
+  text(LEFT, 24, title, 'font-size="14" font-weight="600"');
   text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 12, labels.x, 'text-anchor="middle"');
   text(16, (TOP + HEIGHT - BOTTOM) / 2, labels.y, `text-anchor="middle" transform="rotate(-90 16 ${at((TOP + HEIGHT - BOTTOM) / 2)})"`);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" font-family="system-ui, sans-serif" font-size="12" fill="#1d2733"><rect width="100%" height="100%" fill="#fff"/>${parts.join('')}</svg>\n`;

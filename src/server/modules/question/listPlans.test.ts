@@ -37,6 +37,8 @@ const bodies = [...generateQuestions(1, TEXTS)].flatMap((row) => {
   return [normalizeBody({ type_id, content, options, answer, analysis })];
 });
 
+const pick = ({ text_norm, tok, bands }: ReturnType<typeof indexQuestion>) => ({ text_norm, tok, bands });
+
 /** A bank by the narrow rows that decide the plans; every text of a few hundred is there many times, with a token of its own. */
 async function fill(): Promise<void> {
   await ensureBase(db, readConfig({}));
@@ -50,14 +52,11 @@ async function fill(): Promise<void> {
     select distinct ${FIRST_NODE}::bigint + node, q.id, ${SYSTEM}::bigint, ${TYPE}::int from questions q
     cross join lateral (values (q.id % ${NODES}), ((q.id * 7 + 3) % ${NODES})) as two(node)`.execute(db.kysely);
   await raiseIds(db.kysely, 'questions', COUNT);
-  for (const [at, body] of bodies.entries()) {
-    const { text_norm, tok, bands } = indexQuestion(body);
-    const mine = sql`from questions q where q.id % ${TEXTS} = ${at}`;
-    await sql`insert into question_content (question_id, version, content, answer, author_id) select q.id, 1, ${body.content}, '""', 1 ${mine}`.execute(db.kysely);
-    await sql`insert into question_search (question_id, text_norm, tok) select q.id, ${text_norm}, ${tok}::int[] || (-q.id)::int ${mine}`.execute(db.kysely);
-    await sql`insert into question_lsh (bkey, question_id) select b.bkey, q.id from questions q cross join unnest(${bands}::int[]) b(bkey)
-      where q.id % ${TEXTS} = ${at} on conflict do nothing`.execute(db.kysely);
-  }
+  const texts = JSON.stringify(bodies.map((body, at) => ({ at, content: body.content, ...pick(indexQuestion(body)) })));
+  const from = sql`from questions q join jsonb_to_recordset(${texts}::jsonb) as t(at int, content text, text_norm text, tok int[], bands int[]) on t.at = q.id % ${TEXTS}`;
+  await sql`insert into question_content (question_id, version, content, answer, author_id) select q.id, 1, t.content, '""', 1 ${from}`.execute(db.kysely);
+  await sql`insert into question_search (question_id, text_norm, tok) select q.id, t.text_norm, t.tok || (-q.id)::int ${from}`.execute(db.kysely);
+  await sql`insert into question_lsh (bkey, question_id) select distinct b.bkey, q.id ${from} cross join unnest(t.bands[1:3]) b(bkey)`.execute(db.kysely);
   await freshenStatistics(db);
 }
 
@@ -65,7 +64,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   db = database.db;
   await fill();
-}, 120_000);
+}, 300_000);
 afterAll(() => database.close());
 
 async function scansIn({ sql: text, parameters }: Statement): Promise<Scan[]> {
