@@ -1,5 +1,9 @@
 // Spec sections 2, 5, 8: the login screen to the letter, and who may see which route.
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
+import { COUNTS } from '../bench/budgets';
 import { ADMIN } from './support/accounts';
 import { expect, fillLogin, signIn, test, toasts } from './support/fixtures';
 
@@ -115,22 +119,69 @@ test('opening the login screen resets collapsed flag, tabs and tab offset', asyn
   await expect(page.getByRole('button', { name: '收起菜单' })).toBeVisible();
 });
 
-test('the login screen needs at most 160 KB of script, gzipped, all of it ours, and no formulas, editor or export', async ({ page, server }) => {
-  const scripts = new Set<string>();
+/** Everything the page has fetched, worker scripts too: gzipped KB with and without what draws formulas, and how many requests. */
+function weigh(page: Page): () => Promise<{ kilobytes: number; requests: number; sources: string[] }> {
+  const replies: Response[] = [];
+  page.on('response', (response) => void (response.url().startsWith('data:') || response.url().startsWith('blob:') || replies.push(response)));
+  return async () => {
+    const bodies = await Promise.all(replies.map((response) => response.body().catch(() => Buffer.alloc(0))));
+    const sources = bodies.map((body) => body.toString());
+    const kilobytes = bodies.reduce((sum, body, at) => sum + (/MathJax/.test(sources[at] ?? '') ? 0 : gzipSync(body).length), 0) / 1024;
+    return { kilobytes, requests: replies.length, sources };
+  };
+}
+
+test('the login screen fetches no more than its budget, all of it ours, and no formulas, editor or export', async ({ page, server }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.add(request.url());
     if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) foreign.push(request.url());
   });
+  const weight = weigh(page);
   await page.goto('#/login', { waitUntil: 'networkidle' });
   await expect(page.getByRole('button', { name: '登录' })).toBeEnabled();
-  let bytes = 0;
-  for (const url of scripts) {
-    const source = await (await page.request.get(url)).text();
-    bytes += gzipSync(source).length;
-    expect(source.includes('MathJax') || source.includes('html2canvas') || source.includes('jsPDF'), url).toBe(false);
-  }
+  const { kilobytes, requests, sources } = await weight();
   expect(foreign).toEqual([]);
-  expect(bytes).toBeGreaterThan(10_000);
-  expect(bytes).toBeLessThanOrEqual(160 * 1024);
+  for (const source of sources) expect(source.includes('MathJax') || source.includes('html2canvas') || source.includes('jsPDF')).toBe(false);
+  expect(kilobytes).toBeGreaterThan(10);
+  expect(kilobytes).toBeLessThanOrEqual(COUNTS.login.kilobytes);
+  expect(requests).toBeLessThanOrEqual(COUNTS.login.requests);
+});
+
+test('the question list keeps its budgets of bytes, requests and nodes, and typesets no formula twice', async ({ context, login }) => {
+  await login('teacher');
+  // As after a reload: nothing in the browser's cache, the session there.
+  const fresh = await context.newPage();
+  await fresh.addInitScript(() => {
+    const asked: string[] = [];
+    Object.assign(window, { askedFormulas: asked });
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: []) {
+      if (Array.isArray(message)) for (const { tex, display } of message as { tex: string; display: boolean }[]) asked.push(`${display} ${tex}`);
+      post.call(this, message, ...rest);
+    };
+  });
+  const weight = weigh(fresh);
+  await fresh.goto('#/questionlist');
+  await expect(fresh.locator('.qcard').first()).toBeVisible();
+  await fresh.waitForLoadState('networkidle');
+  await expect(fresh.locator('.qcard').first().locator('.math svg').first()).toBeVisible();
+  const { kilobytes, requests } = await weight();
+  const nodes = await fresh.evaluate(() => document.querySelectorAll('*').length);
+  const asked = await fresh.evaluate(() => (window as unknown as { askedFormulas: string[] }).askedFormulas);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(COUNTS.typesetTwice);
+  expect(kilobytes).toBeGreaterThan(50);
+  expect(kilobytes).toBeLessThanOrEqual(COUNTS.list.kilobytes);
+  expect(requests).toBeLessThanOrEqual(COUNTS.list.requests);
+  expect(nodes).toBeLessThanOrEqual(COUNTS.listNodes);
+});
+
+test('the built program that the container image gets stays small', () => {
+  const sizeOf = (folder: string): number =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+      .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath ?? entry.path, entry.name)).size, 0);
+  const megabytes = ['dist/server', 'dist/client'].reduce((sum, folder) => sum + sizeOf(path.resolve(__dirname, '..', folder)), 0) / 2 ** 20;
+  expect(megabytes).toBeGreaterThan(1);
+  expect(megabytes).toBeLessThanOrEqual(COUNTS.dist);
 });
