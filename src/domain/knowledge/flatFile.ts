@@ -98,8 +98,8 @@ export function findRings(parentOf: ReadonlyMap<number, number>): number[][] {
 }
 
 function nodeOf({ line, id, pid, tip_key, kp_name }: RawRow, faults: FlatFault[]): FlatKp | null {
-  const name = String(kp_name ?? '').trim();
-  const key = String(tip_key ?? '').trim();
+  const name = textOf(kp_name);
+  const key = textOf(tip_key);
   const before = faults.length;
   const say = (msg: string) => faults.push({ line, kp_name: name, msg });
   if (!isId(id) || Number(id) === 0) say(`编号 id 应为正整数，现为“${short(id)}”`);
@@ -112,6 +112,8 @@ function nodeOf({ line, id, pid, tip_key, kp_name }: RawRow, faults: FlatFault[]
   return faults.length > before ? null : { id: Number(id), pid: Number(pid), tip_key: key, kp_name: name };
 }
 
+/** A list or an object is no name, and may refuse to be made one. */
+const textOf = (value: unknown): string => (typeof value === 'object' ? '' : String(value ?? '').trim());
 const isId = (value: unknown) => (typeof value === 'number' || typeof value === 'string') && WHOLE.test(String(value).trim());
 const short = (value: unknown) => (value === undefined ? '' : (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 20));
 

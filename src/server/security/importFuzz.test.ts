@@ -104,6 +104,13 @@ test('formulas of other programs, spoilt: TeX or nothing', () => {
   );
 }, 900_000);
 
+test('a list whose names are no texts is refused by line', () => {
+  for (const kp_name of [{ toString: null }, {}, [], null]) {
+    const { nodes, faults } = readFlatFile(JSON.stringify([{ id: 1, pid: 0, tip_key: kp_name, kp_name }]));
+    expect([nodes, faults.map(({ line, msg }) => [line, msg])]).toEqual([[], [[1, '名称 kp_name 为空'], [1, '编码 tip_key 为空']]]);
+  }
+});
+
 test('lists and tables, spoilt: rows, or faults with their lines', () => {
   const nodes = Array.from({ length: 12 }, (_, i) => ({ id: i + 1, pid: Math.floor(i / 3), tip_key: `K${i}`, kp_name: `知识点“${i}”, \t${i}`, system_info_id: 1, type: 1 }));
   const flat = [writeFlatJson(nodes), writeFlatCsv(nodes)];

@@ -105,8 +105,6 @@ export function packExportJob(papers: PackPapers, makers: PaperFilesPort): JobKi
       }
     }
     const kept = await ctx.folder.save('pack.zip', zipOf(entries, ctx.signal));
-    for (const unit of made) for (const { key } of unit.files) await ctx.folder.remove(key ?? '');
-    for (const index of units.keys()) await ctx.folder.remove(`u${index}.json`);
     const failures = made.filter((unit) => unit.failure !== null);
     const notes = [
       ...failures.map((unit) => `第 ${unit.order} 份“${unit.title}”的${unit.label}未能导出：${unit.failure}`),

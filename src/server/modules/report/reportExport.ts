@@ -111,13 +111,18 @@ export function reportExportJob({ reports, answers }: ReportReads, print: PrintP
         return [];
       }
       const path = `${safe(student.class_title)}/${safe(`${student.number} ${student.name}`)}.pdf`;
-      return [{ path, open: async () => ((await ctx.folder.open(`s${id}.pdf`))?.stream ?? []) as AsyncIterable<Uint8Array> }];
+      return [{ path, open: () => openKept(ctx, `s${id}.pdf`) }];
     });
     const kept: JobFile = { ...(await ctx.folder.save('reports.zip', zipOf(entries, ctx.signal))), name: `${name}.zip`, mime: ZIP };
-    for (const id of cursor.student_ids) await ctx.folder.remove(`s${id}.pdf`);
     await ctx.step({ done: total, total, text: '' });
     return { files: [kept], notes, data: { students: entries.length } };
   }
+}
+
+async function openKept(ctx: Context, key: string): Promise<AsyncIterable<Uint8Array>> {
+  const opened = await ctx.folder.open(key);
+  if (!opened) throw invalid('导出的中间文件已被清理，请重新导出');
+  return opened.stream as AsyncIterable<Uint8Array>;
 }
 
 /** Nothing is laid yet: the print page measures and lays it by itself. */

@@ -42,6 +42,7 @@ export interface JobFile extends KeptFile {
 }
 
 export interface JobOutcome {
+  /** What else the folder holds is cleared away once the job has ended. */
   files?: readonly JobFile[];
   /** What could not be done although the job was, one sentence each. */
   notes?: readonly string[];

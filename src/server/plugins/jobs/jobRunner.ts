@@ -8,7 +8,7 @@ import { DomainError } from '../errors';
 import type { FilesPort } from '../filesPort';
 import { findJobActor } from './jobActor';
 import type { JobFolders } from './jobFolder';
-import { JobStopped, type JobContext, type JobKind } from './jobKind';
+import { JobStopped, type JobContext, type JobKind, type JobOutcome } from './jobKind';
 import type { JobLease, JobRow, JobStore } from './jobStore';
 
 export interface RunnerOptions {
@@ -94,7 +94,7 @@ export function makeJobRunner(options: RunnerOptions): JobRunner {
     beat.unref();
     try {
       const outcome = await work(job, lease, controller.signal);
-      await store.finish(lease, 'done', outcome);
+      if (await store.finish(lease, 'done', outcome)) await clearAway(job.id, outcome).catch(() => undefined); // goes with the folder
     } catch (error) {
       await settle(job, lease, controller.signal.aborted ? controller.signal.reason : error).catch(() => undefined); // the lease ends by itself
     } finally {
@@ -103,7 +103,14 @@ export function makeJobRunner(options: RunnerOptions): JobRunner {
     }
   }
 
-  async function work(job: JobRow, lease: JobLease, signal: AbortSignal) {
+  /** Only now: a run that dies between its last file and its end makes that file again from the others. */
+  async function clearAway(id: number, { files = [] }: JobOutcome): Promise<void> {
+    const folder = options.folders.of(id);
+    const kept = new Set(files.map(({ key }) => key));
+    for (const key of await folder.keys()) if (!kept.has(key)) await folder.remove(key);
+  }
+
+  async function work(job: JobRow, lease: JobLease, signal: AbortSignal): Promise<JobOutcome> {
     const kind = kinds.get(job.kind);
     if (!kind) throw new Error(`no such kind: ${job.kind}`);
     if ((job.progress.attempts ?? 0) > MAX_ATTEMPTS) {
