@@ -43,8 +43,17 @@ async function open(engine: string): Promise<IDBDatabase> {
   return database;
 }
 
+/** Where a browser forbids databases, even looking for them may throw. */
+function mayKeep(): boolean {
+  try {
+    return typeof indexedDB !== 'undefined';
+  } catch {
+    return false;
+  }
+}
+
 export function makeTypesetStore(): TypesetStore | null {
-  if (typeof indexedDB === 'undefined' || typeof TIKU_MATH_ENGINE === 'undefined') return null;
+  if (!mayKeep() || typeof TIKU_MATH_ENGINE === 'undefined') return null;
   let opened: Promise<IDBDatabase | null> | undefined;
   const database = () => (opened ??= open(TIKU_MATH_ENGINE).catch(() => null));
   let waiting = new Map<string, Typeset>();

@@ -1,0 +1,96 @@
+// Answers that are thirty seconds late, never come, or come in the wrong order (quality, check 11): after a moment there is a word
+// and a way to stop; what was stopped never comes over what is shown, and a stopped save is stored once when it is sent again.
+import type { Page, Route } from '@playwright/test';
+import { expect, recordToasts, test } from './support/fixtures';
+import { cards, expectLoaded, openList } from './support/questions';
+
+const go = (page: Page, hash: string) => page.evaluate((to) => void (window.location.hash = to), hash);
+const waiting = (page: Page) => page.getByRole('status', { name: '等待服务器' });
+
+/** Holds answers back until they are let go, one by one. */
+function gate() {
+  const held: (() => void)[] = [];
+  return {
+    hold: async (route: Route) => {
+      const reply = await route.fetch();
+      await new Promise<void>((go) => held.push(go));
+      // Nobody may be waiting for it any more.
+      await route.fulfill({ response: reply }).catch(() => undefined);
+    },
+    count: () => held.length,
+    release: (which: 'first' | 'last') => (which === 'first' ? held.shift() : held.pop())?.(),
+  };
+}
+
+test('a list that does not come can be stopped and asked again; late answers in reverse order change nothing', async ({ page, login, faults }) => {
+  faults.expectConsole(/Failed to load resource|ERR_/);
+  await page.clock.install();
+  const said = await recordToasts(page);
+  await login('teacher');
+  await openList(page);
+  const answers = gate();
+  const filtered = (url: URL) => url.pathname === '/api/questions/list' && url.searchParams.has('type_id');
+  await page.route(filtered, answers.hold);
+  await page.getByLabel('题型').selectOption({ label: '单选题' });
+  await expect.poll(answers.count).toBe(1);
+  await expect(waiting(page)).toHaveCount(0);
+  await page.clock.fastForward(30_000);
+  await expect(waiting(page)).toContainText('正在载入，服务器答复较慢');
+  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/slow-list.png` });
+  await waiting(page).getByRole('button', { name: '取消' }).click();
+  await expect(waiting(page)).toHaveCount(0);
+  const again = page.getByRole('main').getByRole('button', { name: '重试' });
+  await expect(again).toBeVisible();
+
+  // Three filters one after the other, answered from the last to the first.
+  for (const [index, label] of ['填空题', '解答题', '判断题'].entries()) {
+    await page.getByLabel('题型').selectOption({ label });
+    await expect.poll(answers.count).toBe(index + 2);
+  }
+  while (answers.count() > 0) {
+    answers.release('last');
+    await expectLoaded(page);
+    await expect(cards(page).first()).toContainText(/判断|√|正确|错误/);
+  }
+  await expect(page.getByLabel('题型')).toHaveValue('200');
+  await expect(waiting(page)).toHaveCount(0);
+  const judged = await cards(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-question')));
+  await page.unroute(filtered);
+  await page.getByLabel('题型').selectOption({ label: '单选题' });
+  await expectLoaded(page);
+  await expect.poll(() => cards(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-question')))).not.toEqual(judged);
+  expect(await said()).toEqual([]);
+});
+
+test('a save whose answer does not come is stopped from the dialog, keeps what was typed, and is stored once', async ({ page, login, faults }) => {
+  faults.expectConsole(/Failed to load resource|ERR_/);
+  await page.clock.install();
+  const said = await recordToasts(page);
+  await login();
+  await go(page, '/organizationmanagement');
+  await page.getByRole('button', { name: '新增机构' }).click();
+  const form = page.getByRole('dialog');
+  const name = form.getByRole('textbox', { name: '机构名称' });
+  const words = `慢答复${Date.now().toString(36)}`;
+  await name.fill(words);
+  const answers = gate();
+  await page.route('**/api/organization/save', answers.hold);
+  await form.getByRole('button', { name: '保存', exact: true }).click();
+  await expect.poll(answers.count).toBe(1);
+  await page.clock.fastForward(30_000);
+  await expect(waiting(page)).toContainText('正在保存，服务器答复较慢');
+  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/slow-save.png` });
+  // Esc neither closes the dialog nor loses what was typed while the save is under way; 取消 stops the save.
+  await page.keyboard.press('Escape');
+  await expect(name).toHaveValue(words);
+  await form.getByRole('button', { name: '取消', exact: true }).click();
+  await expect(waiting(page)).toHaveCount(0);
+  await expect(name).toHaveValue(words);
+  await expect.poll(said).toEqual(['已停止等待，填写的内容还在。服务器可能已经收到，再次提交不会重复保存']);
+  answers.release('first');
+  await page.unroute('**/api/organization/save');
+  await form.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(form).toHaveCount(0);
+  const stored = await page.evaluate(async () => (await fetch('/api/organization/list?page=1&size=100')).text());
+  expect(stored.split(`"${words}"`).length - 1).toBe(1);
+});
