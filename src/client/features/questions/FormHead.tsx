@@ -15,6 +15,7 @@ interface Props {
 
 export function FormHead({ title, form, typo, onTypo }: Props) {
   const state = form.draftState;
+  const words = state === 'offline' && form.homeless ? '离线，本机存储也写不进：请不要关闭页面，联网后会自动保存' : state && DRAFT_WORDS[state];
   const color = state === 'saved' ? 'success.dark' : state === null ? 'text.secondary' : 'warning.dark';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, position: 'sticky', top: 0, zIndex: 5, bgcolor: 'background.paper', py: 0.5 }}>
@@ -22,7 +23,7 @@ export function FormHead({ title, form, typo, onTypo }: Props) {
         {title}
       </Typography>
       <Typography variant="body2" sx={{ color }} role="status" aria-label="草稿状态">
-        {form.busy ? '提交中…' : [form.restored && '已恢复上次未保存的内容', state && DRAFT_WORDS[state]].filter(Boolean).join(' · ')}
+        {form.busy ? '提交中…' : [form.restored && '已恢复上次未保存的内容', words].filter(Boolean).join(' · ')}
       </Typography>
       {onTypo && (
         <label style={{ fontSize: 13, display: 'flex', gap: 4, alignItems: 'center', cursor: 'pointer' }}>

@@ -68,3 +68,11 @@ test('a server that takes no drafts is said beside the title and interrupts nobo
   expect(effects.toasts).toEqual([]);
   expect([...effects.world.stored.values()].join('')).toContain('网断了也写');
 });
+
+test('where neither the server nor the browser takes it, the screen says so and keeps it', async () => {
+  const { effects } = open({});
+  effects.quotaFull = true;
+  await type('哪里都存不下');
+  expect(await screen.findByText(/本机存储也写不进：请不要关闭页面/, {}, { timeout: 5000 })).toBeTruthy();
+  expect((await source()).value).toBe('哪里都存不下');
+});

@@ -33,9 +33,11 @@ export function useAutosave({ firstKey, typed, onFound }: Options) {
   useEffect(() => {
     latest.current = { typed, key };
   });
+  /** The browser's storage is full or blocked. */
+  const [homeless, setHomeless] = useState(false);
   const keep = useCallback(() => {
     const now = latest.current;
-    if (now.typed) dispatch(keepDraft(account, now.key, { ...now.typed, at: at.current }));
+    if (now.typed) setHomeless(!dispatch(keepDraft(account, now.key, { ...now.typed, at: at.current })));
   }, [dispatch, account]);
   const written = typed?.draft;
   useEffect(() => {
@@ -100,5 +102,5 @@ export function useAutosave({ firstKey, typed, onFound }: Options) {
     return next;
   };
 
-  return { state: server.state, other: server.other, keepMine: server.keepMine, read, forget, putAside };
+  return { state: server.state, homeless: homeless && open, other: server.other, keepMine: server.keepMine, read, forget, putAside };
 }

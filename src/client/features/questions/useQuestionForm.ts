@@ -164,6 +164,8 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
   return {
     draft, source, base, change, fault, dirty, restored, conflict, check, submit, reset, putAside,
     draftState: autosave.state,
+    /** Nowhere but on this screen: neither the server nor the browser has it. */
+    homeless: autosave.homeless,
     elsewhere: autosave.other,
     keepMine: autosave.keepMine,
     takeElsewhere: () => {
