@@ -59,7 +59,7 @@ export function ImportDialog({ title, system_info_id, type, nodes, edit, onClose
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-label="导入知识点">
       <DialogTitle sx={{ fontSize: 16, pb: 1 }}>导入知识点到“{title}”</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5, fontSize: 13 }}>
+      <DialogContent sx={{ display: 'grid', gap: 1.5, gridAutoRows: 'max-content', fontSize: 13 }}>
         <Box>
           JSON 或 CSV 列表，每个知识点有 <code>id, pid, tip_key, kp_name</code> 四项，顶级的 pid 为 0。
         </Box>

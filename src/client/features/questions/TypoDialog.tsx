@@ -30,7 +30,7 @@ export function TypoDialog({ before, draft, busy, onSave, onClose }: Props) {
   return (
     <Dialog open fullWidth maxWidth="lg" onClose={onClose} aria-labelledby="typo-title">
       <DialogTitle id="typo-title">仅改错别字：核对改动</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
+      <DialogContent sx={{ display: 'grid', gap: 1.5, gridAutoRows: 'max-content' }}>
         {fault !== null && <Alert severity="error">{fault}</Alert>}
         <QuestionDiff before={before} after={after} beforeTitle={`第 ${before.version} 版（已审核）`} afterTitle="改后" />
         <form id="typo-form" onSubmit={(event) => (event.preventDefault(), ready && onSave(reason.trim()))}>
