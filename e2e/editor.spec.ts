@@ -147,12 +147,12 @@ test('pasting: text with TeX, a formula of Word, MathML; copying keeps formulas'
   await page.keyboard.type('且');
   await expect.poll(() => written(page, '选项 B')).toBe('且');
   await text(page, '选项 B').evaluate((field) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData(
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData(
       'text/html',
       '<html><body><!--StartFragment--><p class=MsoNormal>由<!--[if gte msEquation 12]><m:oMath><m:sSup><m:e><m:r>x</m:r></m:e><m:sup><m:r>2</m:r></m:sup></m:sSup></m:oMath><![endif]--><![if !msEquation]><img src="file:///C:/clip.png"><![endif]>得<o:p></o:p></p><!--EndFragment--></body></html>',
     );
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    field.dispatchEvent(new InputEvent('beforeinput', { inputType: 'insertFromPaste', dataTransfer, bubbles: true, cancelable: true }));
   });
   await expect.poll(() => written(page, '选项 B')).toBe('且由⟨x^{2}⟩得');
 });
