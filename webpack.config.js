@@ -10,7 +10,7 @@ const serverPort = process.env.TIKU_SERVER_PORT ?? '3100';
 
 /** Everything that decides how a formula looks: browsers keep typeset formulas as long as this stays the same. */
 const mathEngine = createHash('sha256');
-for (const file of ['src/client/lib/math/engine.ts', 'src/client/lib/math/fonts.ts', 'src/domain/content/texConfig.ts', 'src/domain/content/repairTex.ts']) {
+for (const file of ['src/client/lib/math/engine.ts', 'src/client/lib/math/flattenSvg.ts', 'src/client/lib/math/fonts.ts', 'src/domain/content/texConfig.ts', 'src/domain/content/repairTex.ts']) {
   mathEngine.update(readFileSync(path.join(__dirname, file)));
 }
 mathEngine.update(require('mathjax-full/package.json').version);

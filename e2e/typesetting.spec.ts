@@ -47,7 +47,7 @@ const keptFormulas = (page: Page) =>
         const opening = indexedDB.open('tiku-formulas');
         opening.onerror = () => reject(opening.error ?? new Error('IndexedDB'));
         opening.onsuccess = () => {
-          const counting = opening.result.transaction('formulas').objectStore('formulas').count();
+          const counting = opening.result.transaction('packs').objectStore('packs').index('names').count();
           counting.onsuccess = () => (opening.result.close(), resolve(counting.result));
         };
       }),

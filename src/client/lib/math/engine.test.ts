@@ -71,3 +71,14 @@ test('a formula is spoken: its MathML has every part of it, and nothing that rea
   expect(engine('a<b\\text{ 且 &}', false).mml).toContain('<mo>&lt;</mo>');
   expect(engine('\\mmlToken{mi}[href="javascript:alert(1)"]{x}\\color{red}{y}', false).mml ?? '').not.toMatch(/href|style|color|javascript/);
 });
+
+test('a formula is few elements, its glyphs are one path, and the lines of a table are lines', () => {
+  const elements = (tex: string) => engine(tex, true).svg.match(/<[a-z]+/g);
+  expect(elements('\\sqrt{\\frac{x^2+1}{2}}=\\left\\{\\begin{matrix}1\\\\2\\\\3\\\\4\\\\5\\end{matrix}\\right.')).toEqual(['<svg', '<path']);
+  expect(elements('S_{\\text{阴影}}=1')).toEqual(['<svg', '<path', '<text', '<text']);
+  expect(engine('\\begin{array}{|c:c|}\\hline 1&2\\\\\\hline\\end{array}', true).svg).toMatch(/<path fill="none" stroke="currentColor" stroke-width="60" d="M[^"]*"\/>/);
+});
+
+test('a drawing that cannot be joined is whole all the same', () => {
+  expect(engine('\\enclose{circle}{x}', false).svg).toMatch(/<ellipse [^>]*fill="none"/);
+});

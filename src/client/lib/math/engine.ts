@@ -21,6 +21,7 @@ import { SVG } from 'mathjax-full/js/output/svg.js';
 import { SafeHandler } from 'mathjax-full/js/ui/safe/SafeHandler.js';
 import { repairTex } from '../../../domain/content/repairTex';
 import { MAX_BUFFER, MAX_MACROS, MAX_TEX_LENGTH, TEX_MACROS, TEX_PACKAGES } from '../../../domain/content/texConfig';
+import { flattenSvg } from './flattenSvg';
 import { MATH_TEXT_FONTS } from './fonts';
 import { mathMl } from './mathml';
 import type { Typeset } from './typeset';
@@ -122,14 +123,13 @@ function measured(adaptor: ExactAdaptor, container: LiteElement): Typeset {
   if (![width_em, height_em, depth_em].every(Number.isFinite)) return refused('公式尺寸无法计算');
   if (width_em > MAX_WIDTH || height_em > MAX_HEIGHT) return refused('公式尺寸过大');
   [width_em, height_em, depth_em] = [round(width_em), round(height_em), round(depth_em)];
-  adaptor.setAttribute(svg, 'width', `${width_em}em`);
-  adaptor.setAttribute(svg, 'height', `${height_em}em`);
-  adaptor.setAttribute(svg, 'style', `vertical-align:${depth_em === 0 ? 0 : -depth_em}em`);
-  adaptor.removeAttribute(svg, 'role');
-  adaptor.setAttribute(svg, 'aria-hidden', 'true');
-  const text = adaptor.serializeXML(svg);
+  const { markup, unknown } = flattenSvg(svg);
+  const box = adaptor.getAttribute(svg, 'viewBox') as string;
+  const inner = markup ?? adaptor.childNodes(svg).map((child) => adaptor.serializeXML(child as LiteElement)).join('');
+  const sizes = `style="vertical-align:${depth_em === 0 ? 0 : -depth_em}em" width="${width_em}em" height="${height_em}em"`;
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" ${sizes} viewBox="${box}" fill="currentColor" aria-hidden="true">${inner}</svg>`;
   if (/url\s*\(|<(?:a|script|style|foreignObject|image|use)[\s>]|\son\w+=|href=/i.test(text.replace(/>[^<]*</g, '><'))) {
     return refused('公式含有不允许的内容');
   }
-  return { svg: text, width_em, height_em, depth_em };
+  return { svg: text, width_em, height_em, depth_em, ...(unknown === undefined ? {} : { unknown }) };
 }

@@ -1,22 +1,8 @@
 // Puts typeset formulas into the page: what is on the screen first, in slices, so that no task is long.
-// An SVG string of our own engine is parsed once as XML and cloned for each place it is shown.
+import { buildMarkup } from './buildMarkup';
 import type { Typeset } from './typeset';
 
 const SLICE_MS = 8;
-const TEMPLATES = 3000;
-
-const templates = new Map<string, Element>();
-function cloneOf(markup: string, name: 'svg' | 'math'): Node | null {
-  let template = templates.get(markup);
-  if (!template) {
-    const root = new DOMParser().parseFromString(markup, name === 'svg' ? 'image/svg+xml' : 'application/xml').documentElement;
-    if (root.nodeName !== name) return null;
-    template = root;
-    if (templates.size >= TEMPLATES) templates.clear();
-    templates.set(markup, template);
-  }
-  return document.importNode(template, true);
-}
 
 const waiting = new Map<Element, Typeset>();
 const seen = new Set<Element>();
@@ -27,7 +13,7 @@ let spent = 0;
 
 function put(box: Element, typeset: Typeset): void {
   waiting.delete(box);
-  const node = cloneOf(typeset.svg, 'svg');
+  const node = buildMarkup(typeset.svg, 'svg');
   if (!node) return;
   box.replaceChildren(node);
   box.shadowRoot?.querySelector('math')?.remove();
@@ -64,7 +50,7 @@ function speak(): void {
     toSpeak.delete(box);
     const mml = mute.get(box);
     mute.delete(box);
-    const spoken = mml && box.firstElementChild?.nodeName === 'svg' ? (cloneOf(mml, 'math') as Element | null) : null;
+    const spoken = mml && box.firstElementChild?.nodeName === 'svg' ? buildMarkup(mml, 'math') : null;
     if (spoken) {
       spoken.setAttribute('part', 'spoken');
       (box.shadowRoot ?? box.attachShadow({ mode: 'open' })).replaceChildren(document.createElement('slot'), spoken);

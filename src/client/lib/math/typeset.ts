@@ -12,6 +12,8 @@ export interface Typeset {
   depth_em: number;
   /** Why the formula was refused; it is then shown as source text. */
   error?: string;
+  /** A command that the engine does not know: drawn in red instead of refused. */
+  unknown?: string;
 }
 
 export interface MathJob {

@@ -16,6 +16,8 @@ export interface Typesetter {
     formulas: readonly { tex: string; display: boolean }[],
     onProgress?: (done: number, total: number) => void,
   ): Promise<void>;
+  /** While nothing else is to be done: opens what earlier sessions kept, and starts a worker where they kept nothing. */
+  warm(): Promise<void>;
 }
 
 interface Asked {
@@ -50,6 +52,8 @@ export function makeTypesetter(ports: PoolPorts, store: TypesetStore | null = nu
     const names = lookups;
     lookups = [];
     const found = await known.find(names);
+    // What was typeset with them is likely to be asked for next.
+    for (const [name, typeset] of found) if (!running.has(name)) cache.set(name, typeset);
     for (const name of names) {
       const asked = running.get(name);
       if (!asked) continue;
@@ -63,6 +67,9 @@ export function makeTypesetter(ports: PoolPorts, store: TypesetStore | null = nu
   }
 
   const typesetter: Typesetter = {
+    async warm() {
+      if (!store || (await store.warm())) pool.warm();
+    },
     peek: (tex, display) => cache.get(nameOf(tex, display)),
     typeset(tex, display, priority = 'visible') {
       const name = nameOf(tex, display);
@@ -110,11 +117,11 @@ export function makeTypesetter(ports: PoolPorts, store: TypesetStore | null = nu
 /** Where there are no workers formulas are shown as source, at once. */
 function makeSourceOnly(): Typesetter {
   const refused: Typeset = { svg: '', width_em: 0, height_em: 0, depth_em: 0, error: '此浏览器不能排版公式' };
-  return { peek: () => refused, typeset: () => Promise.resolve(refused), typesetAll: () => Promise.resolve() };
+  return { peek: () => refused, typeset: () => Promise.resolve(refused), typesetAll: () => Promise.resolve(), warm: () => Promise.resolve() };
 }
 
-/** One core stays with the page; a worker holds some 60 MB, so never many. */
-const workers = Math.max(1, Math.min(3, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1));
+/** The page itself has little to do meanwhile; a worker holds some 60 MB, so never many. */
+const workers = Math.max(1, Math.min(3, globalThis.navigator?.hardwareConcurrency ?? 2));
 
 const shared =
   typeof Worker === 'undefined'
@@ -128,4 +135,4 @@ const shared =
         },
       }, makeTypesetStore());
 
-export const { peek, typeset, typesetAll } = shared;
+export const { peek, typeset, typesetAll, warm } = shared;

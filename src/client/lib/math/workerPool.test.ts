@@ -11,9 +11,11 @@ function makeWorld(store: TypesetStore | null = null) {
   const timers = new Set<() => void>();
   const batches: MathJob[][] = [];
   let terminated = 0;
+  let spawned = 0;
   let refuseToLoad = false;
   const spawn = async (): Promise<WorkerLike> => {
     if (refuseToLoad) throw new Error('404');
+    spawned++;
     const say = (data: FromWorker) => worker.onmessage?.({ data } as MessageEvent<FromWorker>);
     let hear: WorkerLike['onmessage'] = null;
     const worker: WorkerLike = {
@@ -48,6 +50,7 @@ function makeWorld(store: TypesetStore | null = null) {
     batches,
     timeouts: () => [...timers].forEach((done) => (timers.delete(done), done())),
     terminated: () => terminated,
+    spawned: () => spawned,
     breakLoading: () => void (refuseToLoad = true),
   };
 }
@@ -111,6 +114,7 @@ test('what an earlier session typeset is not typeset again; what is new is kept,
       return new Map(names.flatMap((name) => (kept.has(name) ? [[name, kept.get(name) as Typeset] as const] : [])));
     },
     keep: (name, typeset) => void kept.set(name, typeset),
+    warm: async () => kept.size === 0,
   };
   const { typesetter, batches, timeouts } = makeWorld(store);
   const asked = ['a', 'b', 'c'].map((tex) => typesetter.typeset(tex, false, 'idle'));
@@ -125,4 +129,15 @@ test('what an earlier session typeset is not typeset again; what is new is kept,
   timeouts();
   expect((await bomb).error).toBeDefined();
   expect([...kept.keys()].sort()).toEqual(['Ia', 'Ib', 'Ic']);
+});
+
+test('before there is work a worker is loaded only where no earlier session kept anything', async () => {
+  const kept: TypesetStore = { find: async () => new Map(), keep: () => undefined, warm: async () => false };
+  for (const [store, started] of [[null, 1], [{ ...kept, warm: async () => true }, 1], [kept, 0]] as const) {
+    const { typesetter, spawned } = makeWorld(store);
+    await typesetter.warm();
+    await typesetter.warm();
+    await settle();
+    expect(spawned()).toBe(started);
+  }
 });

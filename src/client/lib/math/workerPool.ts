@@ -31,6 +31,8 @@ export interface WorkerPool {
   add(job: MathJob, priority: Priority): void;
   /** Moves a waiting job to the visible queue. */
   raise(key: number): void;
+  /** Loads one worker before there is work for it. */
+  warm(): void;
 }
 
 export function makeWorkerPool(ports: PoolPorts, answer: (key: number, typeset: Typeset) => void): WorkerPool {
@@ -143,6 +145,9 @@ export function makeWorkerPool(ports: PoolPorts, answer: (key: number, typeset: 
   };
 
   return {
+    warm() {
+      if (started === 0) start();
+    },
     add(job, priority) {
       (priority === 'visible' ? visible : idle).set(job.key, { ...job, suspect: false });
       // Later in this turn, so that formulas asked for together travel together.

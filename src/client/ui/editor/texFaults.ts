@@ -4,21 +4,16 @@ import { explainTexFault, lastOf, type TexFault } from '../../../domain/content/
 import type { Content } from '../../../domain/content/tree';
 import { peek, typeset, type Typeset } from '../../lib/math/typesetter';
 
-/** Unknown commands are drawn in red by the engine instead of refused: their name is read off the drawing. */
-function unknownCommand(tex: string, svg: string): TexFault | null {
-  if (!svg.includes('fill="red"')) return null;
-  for (const [, group = ''] of svg.matchAll(/<g data-mml-node="mtext" fill="red" stroke="red"[^>]*>([\s\S]*?)<\/g>/g)) {
-    const codes = Array.from(group.matchAll(/data-c="([0-9A-F]+)"/g), ([, code]) => Number.parseInt(code ?? '0', 16));
-    const name = String.fromCodePoint(...codes);
-    const place = name.startsWith('\\') ? lastOf(tex, name) : null;
-    if (place) return { message: `没有命令 ${name}`, start: place[0], end: place[1] };
-  }
-  return null;
+/** Unknown commands are drawn in red by the engine instead of refused. */
+function unknownCommand(tex: string, name: string): TexFault | null {
+  const place = lastOf(tex, name);
+  return place ? { message: `没有命令 ${name}`, start: place[0], end: place[1] } : null;
 }
 
 /** Null when the formula is drawn as it should be. */
 export function faultOf(tex: string, drawn: Typeset): TexFault | null {
-  return drawn.error === undefined ? unknownCommand(tex, drawn.svg) : explainTexFault(tex, drawn.error);
+  if (drawn.error !== undefined) return explainTexFault(tex, drawn.error);
+  return drawn.unknown === undefined ? null : unknownCommand(tex, drawn.unknown);
 }
 
 /** Every formula of the content that would not print; asks the engine for those it has not seen. */

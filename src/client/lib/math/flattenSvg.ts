@@ -1,0 +1,212 @@
+// A drawing of MathJax's made small: every glyph and bar of a formula in one path, instead of an element for each node of its tree. A list of
+// 100 questions then holds two elements a formula rather than fifteen, and its text is a quarter shorter.
+import type { LiteElement } from 'mathjax-full/js/adaptors/lite/Element.js';
+import type { LiteText } from 'mathjax-full/js/adaptors/lite/Text.js';
+
+/** x -> a x + e, y -> d y + f */
+interface Place {
+  a: number;
+  d: number;
+  e: number;
+  f: number;
+}
+interface Ink {
+  fill: string;
+  stroke: string;
+  /** Of the stroke, in the units of the place; 0: none. */
+  width: number;
+}
+/** What an extender is cut to. */
+interface Clip {
+  x: [number, number];
+  y: [number, number];
+}
+interface Shape {
+  attributes: string;
+  d: string;
+}
+
+/** Thrown where a drawing holds what cannot be joined; it then stays as it is. */
+class Kept extends Error {}
+
+const INK = 'currentColor';
+/** MathJax leaves the lines of a table to a style sheet; as thick as a fraction's bar. */
+const TABLE_LINE = 60;
+const DASHES: Readonly<Record<string, string>> = { 'mjx-dashed': '140', 'mjx-dotted': '0 140' };
+
+const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+const number = (node: LiteElement, name: string): number => Number(node.attributes[name] ?? 0);
+const isText = (node: LiteElement | LiteText): node is LiteText => node.kind === '#text';
+
+function moved(place: Place, transform: unknown): Place {
+  let { a, d, e, f } = place;
+  const rest = String(transform ?? '').replace(/(translate|scale)\(([^)]*)\)/g, (_all, kind: string, inner: string) => {
+    const [first = 0, second] = inner.trim().split(/[\s,]+/).map(Number);
+    if (kind === 'translate') [e, f] = [e + a * first, f + d * (second ?? 0)];
+    else [a, d] = [a * first, d * (second ?? first)];
+    return '';
+  });
+  if (rest.trim() !== '') throw new Kept(rest);
+  return { a, d, e, f };
+}
+
+function inked(ink: Ink, node: LiteElement): Ink {
+  const { fill, stroke, 'stroke-width': width } = node.attributes as Record<string, string | undefined>;
+  return { fill: fill ?? ink.fill, stroke: stroke ?? ink.stroke, width: width === undefined ? ink.width : Number.parseFloat(width) };
+}
+
+type Segment = readonly [command: string, values: readonly number[]];
+
+/** Glyphs that were read before: there are some hundred of them in a bank. */
+const glyphs = new Map<string, readonly Segment[]>();
+const MAX_GLYPHS = 4000;
+
+function segmentsOf(path: string): readonly Segment[] {
+  const known = glyphs.get(path);
+  if (known) return known;
+  if (/[^MLQTHVCSZ\d\s.,-]/.test(path)) throw new Kept(path);
+  const segments = Array.from(path.matchAll(/([MLQTHVCSZ])([^MLQTHVCSZ]*)/g), ([, command = '', inner = '']): Segment => [
+    command,
+    Array.from(inner.matchAll(/-?(?:\d+\.?\d*|\.\d+)/g), ([text]) => Number(text)),
+  ]);
+  if (glyphs.size < MAX_GLYPHS) glyphs.set(path, segments);
+  return segments;
+}
+
+/**
+ * The path in the units of the whole drawing, thousandths of an em, which are finer than any printer's dots. Straight ends of an extender are
+ * cut by moving its points to the edge; its rounded ends lie beyond it. Steps rather than places: a third less text.
+ */
+function placed(segments: readonly Segment[], { a, d, e, f }: Place, clip: Clip | null): string {
+  const cut = (value: number, [low, high]: [number, number]) => Math.min(Math.max(value, low), high);
+  const x = (value: number) => Math.round(clip ? cut(a * value + e, clip.x) : a * value + e);
+  const y = (value: number) => Math.round(clip ? cut(d * value + f, clip.y) : d * value + f);
+  let made = '';
+  let atX = 0;
+  let atY = 0;
+  for (const [command, values] of segments) {
+    if (command === 'Z') {
+      made += 'Z';
+      continue;
+    }
+    const absolute = command === 'M';
+    const [fromX, fromY] = absolute ? [0, 0] : [atX, atY];
+    made += absolute ? command : command.toLowerCase();
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i] as number;
+      const across = command === 'H' || (command !== 'V' && i % 2 === 0);
+      const place = across ? (atX = x(value)) : (atY = y(value));
+      const step = place - (across ? fromX : fromY);
+      made += i > 0 && step >= 0 ? ` ${step}` : step;
+    }
+  }
+  return made;
+}
+
+class Drawing {
+  private shapes: Shape[] = [];
+  private texts: string[] = [];
+  /** Names of commands that MathJax does not know, which it draws in red. */
+  unknown: string | undefined;
+
+  path(d: string, ink: Ink, place: Place, dash?: string): void {
+    const stroke = ink.width * Math.abs(place.a);
+    const fill = ink.fill === INK ? '' : ` fill="${escape(ink.fill)}"`;
+    const line = stroke === 0 ? '' : ` stroke="${escape(ink.stroke)}" stroke-width="${Math.round(stroke)}"${dash === undefined ? '' : ` stroke-dasharray="${dash}"`}`;
+    if (ink.fill === 'none' && stroke === 0) return;
+    const last = this.shapes.at(-1);
+    if (last?.attributes === fill + line) last.d += d;
+    else this.shapes.push({ attributes: fill + line, d });
+  }
+
+  walk(node: LiteElement | LiteText, place: Place, ink: Ink, clip: Clip | null = null): void {
+    if (isText(node)) return;
+    const { attributes } = node;
+    if (clip && node.kind !== 'path') throw new Kept(node.kind);
+    const own = inked(ink, node);
+    const at = moved(place, attributes['transform']);
+    switch (node.kind) {
+      case 'g':
+        this.note(node);
+        return node.children.forEach((child) => this.walk(child, at, own));
+      case 'path':
+        return this.path(placed(segmentsOf(String(attributes['d'] ?? '')), at, clip), own, at);
+      case 'rect':
+        return this.rect(node, at, own);
+      case 'line': {
+        const table = attributes['data-line'] !== undefined;
+        const d = placed([['M', [number(node, 'x1'), number(node, 'y1')]], ['L', [number(node, 'x2'), number(node, 'y2')]]], at, null);
+        return this.path(d, { ...own, fill: 'none', width: table ? TABLE_LINE : own.width }, at, DASHES[String(attributes['class'])]);
+      }
+      case 'svg':
+        return this.extender(node, at, own);
+      case 'text':
+        return this.text(node, at, own);
+      default:
+        throw new Kept(node.kind);
+    }
+  }
+
+  private rect(node: LiteElement, at: Place, ink: Ink): void {
+    if (node.attributes['rx'] !== undefined) throw new Kept('rx');
+    const [x, y, width, height] = [number(node, 'x'), number(node, 'y'), number(node, 'width'), number(node, 'height')];
+    // The way round that the outlines of glyphs go: where the two overlap there is ink, not a hole.
+    const d = placed([['M', [x, y]], ['V', [y + height]], ['H', [x + width]], ['V', [y]], ['Z', []]], at, null);
+    const frame = node.attributes['data-frame'] !== undefined;
+    this.path(d, frame ? { ...ink, fill: 'none', width: TABLE_LINE } : ink, at, frame ? DASHES[String(node.attributes['class'])] : undefined);
+  }
+
+  /** The middle piece of a long bracket, bar or arrow: a path drawn longer than it should be, in a window. */
+  private extender(node: LiteElement, place: Place, ink: Ink): void {
+    const [left = 0, top = 0, width = 0, height = 0] = String(node.attributes['viewBox']).split(/[\s,]+/).map(Number);
+    const [w, h] = [number(node, 'width'), number(node, 'height')];
+    if (Math.abs(w - width) > 1 || Math.abs(h - height) > 1) throw new Kept('viewBox');
+    const at = moved(place, `translate(${number(node, 'x') - left},${number(node, 'y') - top})`);
+    const range = (one: number, other: number): [number, number] => [Math.min(one, other), Math.max(one, other)];
+    const clip: Clip = { x: range(at.a * left + at.e, at.a * (left + width) + at.e), y: range(at.d * top + at.f, at.d * (top + height) + at.f) };
+    node.children.forEach((child) => this.walk(child, at, ink, clip));
+  }
+
+  private text(node: LiteElement, at: Place, ink: Ink): void {
+    if (Math.abs(at.a - at.d) > 0.001 || ink.width > 0) throw new Kept('text');
+    const kept = ['font-family', 'font-style', 'font-weight'].map((name) => {
+      const value = node.attributes[name];
+      return value === undefined ? '' : ` ${name}="${escape(String(value))}"`;
+    });
+    const size = Number.parseFloat(String(node.attributes['font-size'] ?? '1000')) * at.a;
+    const fill = ink.fill === INK ? '' : ` fill="${escape(ink.fill)}"`;
+    const inner = node.children.map((child) => (isText(child) ? child.value : '')).join('');
+    this.texts.push(`<text x="${Math.round(at.e)}" y="${Math.round(at.f)}" font-size="${Math.round(size)}px"${fill}${kept.join('')}>${escape(inner)}</text>`);
+  }
+
+  private note(node: LiteElement): void {
+    if (node.attributes['data-mml-node'] !== 'mtext' || node.attributes['fill'] !== 'red') return;
+    const codes = node.children.map((child) => (isText(child) ? NaN : Number.parseInt(String(child.attributes['data-c']), 16)));
+    if (codes.length === 0 || codes.some(Number.isNaN)) return;
+    const name = String.fromCodePoint(...codes);
+    if (name.startsWith('\\')) this.unknown ??= name;
+  }
+
+  markup(): string {
+    return this.shapes.map(({ attributes, d }) => `<path${attributes} d="${d}"/>`).join('') + this.texts.join('');
+  }
+}
+
+export interface Flattened {
+  /** What stands inside `<svg fill="currentColor">`; null where the drawing has to stay as MathJax made it. */
+  markup: string | null;
+  /** A command that MathJax does not know. */
+  unknown: string | undefined;
+}
+
+/** `svg`: the whole drawing as MathJax's SVG output makes it, without a font cache. */
+export function flattenSvg(svg: LiteElement): Flattened {
+  const drawing = new Drawing();
+  try {
+    for (const child of svg.children) drawing.walk(child, { a: 1, d: 1, e: 0, f: 0 }, { fill: INK, stroke: INK, width: 0 });
+    return { markup: drawing.markup(), unknown: drawing.unknown };
+  } catch (fault) {
+    if (fault instanceof Kept) return { markup: null, unknown: drawing.unknown };
+    throw fault;
+  }
+}
