@@ -38,7 +38,11 @@ export function buildMarkup(markup: string, root: keyof typeof NAMESPACES): Elem
     else {
       if (!name || !allowed.has(name) || (made !== null && !inside)) return null;
       const element = document.createElementNS(NAMESPACES[root], name);
-      for (const [, key = '', value = ''] of (attributes ?? '').matchAll(ATTRIBUTE)) if (ATTRIBUTES.has(key)) element.setAttribute(key, plain(value));
+      for (const [, key = '', value = ''] of (attributes ?? '').matchAll(ATTRIBUTE)) {
+        if (ATTRIBUTES.has(key)) element.setAttribute(key, plain(value));
+        // As a parser has it: written out again it is there once.
+        else if (key === 'xmlns') element.setAttributeNS('http://www.w3.org/2000/xmlns/', 'xmlns', NAMESPACES[root]);
+      }
       inside?.append(element);
       made ??= element;
       if (!empty) open.push(element);
