@@ -3,9 +3,11 @@
 // of the yardsticks are loaded before the clock starts, ours starts its workers within it.
 // With it what the list page itself costs: first card, first formula, longest task, heap. The least possible: KaTeX, the quickest engine there is.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { build, type BuildOptions } from 'esbuild';
 import { ACCOUNTS } from '../e2e/support/accounts';
 import { signInApi } from '../e2e/support/api';
 import { GAOKAO_FILES, startWorld } from '../e2e/support/server';
+import { projectPath } from '../src/server/paths';
 import { heapOf, launch, signIn, VIEWPORT } from './support/chromium';
 import type { Row } from './support/row';
 import { median } from './support/times';
@@ -112,6 +114,63 @@ async function visits(context: BrowserContext, url: string): Promise<[Ours, Ours
   return [first, second];
 }
 
+const BARE = `
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { CONTENT_CSS } from './ui/contentCss';
+import { ContentView } from './ui/ContentView';
+import { warm } from './lib/math/typesetter';
+document.head.append(Object.assign(document.createElement('style'), { textContent: CONTENT_CSS }));
+const root = createRoot(document.body.appendChild(document.createElement('div')));
+window.benchShow = async (texts) => {
+  window.benchStart = performance.now();
+  root.render(texts.map((html, key) => createElement(ContentView, { key, html })));
+  const look = () => {
+    if (!document.querySelector('.math') || document.querySelector('.math-wait')) return void setTimeout(look, 2);
+    window.dispatchEvent(new Event('beforeprint'));
+    requestAnimationFrame(() => setTimeout(() => (window.benchDone = performance.now())));
+  };
+  setTimeout(look, 2);
+};
+void warm().then(() => (window.benchReady = true));
+`;
+
+/** A page of ours that is as bare as those of the yardsticks: the same texts in our content component, nothing around them. */
+async function barePage(): Promise<string> {
+  const common: BuildOptions = { bundle: true, write: false, minify: true, format: 'iife', target: 'es2022', jsx: 'automatic', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' };
+  const text = async (options: BuildOptions) => (await build({ ...common, ...options })).outputFiles?.[0]?.text ?? '';
+  const worker = await text({ entryPoints: [projectPath('src/client/lib/math/mathWorker.ts')] });
+  const spawn = `export const spawnMathWorker = () => new Worker(URL.createObjectURL(new Blob([${JSON.stringify(worker)}], { type: 'text/javascript' })));`;
+  const plugin: NonNullable<BuildOptions['plugins']>[number] = {
+    name: 'worker',
+    setup(made) {
+      made.onLoad({ filter: /spawnMathWorker\.ts$/ }, () => ({ contents: spawn, loader: 'js' }));
+    },
+  };
+  return text({ stdin: { contents: BARE, resolveDir: projectPath('src/client'), loader: 'js' }, plugins: [plugin], define: { ...common.define, TIKU_MATH_ENGINE: '"bench"' } });
+}
+
+/** The bare page at the first visit and at the second. */
+async function bareVisits(context: BrowserContext, url: string, script: string, texts: readonly string[]): Promise<[number, number]> {
+  const page = await context.newPage();
+  const place = `${url}/bench-bare.html`;
+  await page.route(place, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<!doctype html><meta charset="utf-8"><title>bare</title><body>' }));
+  const times: number[] = [];
+  for (const visit of [0, 1]) {
+    await page.goto(place);
+    await page.addScriptTag({ content: script });
+    await page.waitForFunction(() => (window as Bench).benchReady === true);
+    // Workers and what is kept are opened before the clock starts, as the engines of the yardsticks are.
+    await page.waitForTimeout(3000);
+    await page.evaluate((all) => (window as unknown as { benchShow: (texts: readonly string[]) => void }).benchShow(all), texts);
+    await page.waitForFunction(() => (window as Bench).benchDone !== undefined, undefined, { timeout: 120_000 });
+    times[visit] = await page.evaluate(() => ((window as Bench).benchDone ?? 0) - ((window as Bench).benchStart ?? 0));
+    await page.waitForTimeout(1500);
+  }
+  await page.close();
+  return [times[0] ?? 0, times[1] ?? 0];
+}
+
 export async function formulas(): Promise<Row[]> {
   const server = await startWorld(GAOKAO_FILES.length > 0 ? 'gaokao' : 'demo');
   const api = await signInApi(server.url, ACCOUNTS.teacher);
@@ -119,6 +178,7 @@ export async function formulas(): Promise<Row[]> {
   const plain = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
   const texts = data.list.map((one) => plain([one.content, ...(one.options ?? []).map((option) => option.content)].join(' ')));
   const yardsticks = await startYardsticks(texts);
+  const bare = await barePage();
   const browser = await launch();
   const times = new Map<string, number[]>();
   const add = (name: string, ms: number) => times.set(name, [...(times.get(name) ?? []), ms]);
@@ -126,6 +186,9 @@ export async function formulas(): Promise<Row[]> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const context = await browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN' });
       const [first, second] = await visits(context, server.url);
+      const [bareFirst, bareAgain] = await bareVisits(context, server.url, bare, texts.map((text) => `<p>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`));
+      add('bare first', bareFirst);
+      add('bare again', bareAgain);
       await context.close();
       for (const key of KEYS) {
         add(`first ${key}`, first[key]);
@@ -152,6 +215,8 @@ export async function formulas(): Promise<Row[]> {
     { id: 'formulas.mathjax', group, what: 'the same beside MathJax 4 on the whole document', unit: 'ms', ours: of('first done'), yardstick: { name: 'MathJax 4', value: of('mathJax4') }, limit: katex },
     { id: 'formulas.again', group, what: 'all formulas, second visit: there, those near the screen drawn', unit: 'ms', ours: of('again typeset'), yardstick: naive, limit: katex },
     { id: 'formulas.again', group, what: 'all formulas, second visit: every one drawn', unit: 'ms', ours: of('again done'), yardstick: naive, limit: katex },
+    { id: 'formulas.all', group, what: 'the same texts in bare paragraphs, first visit: every formula drawn', unit: 'ms', ours: of('bare first'), yardstick: naive, limit: katex },
+    { id: 'formulas.again', group, what: 'the same texts in bare paragraphs, second visit: every formula drawn', unit: 'ms', ours: of('bare again'), yardstick: naive, limit: katex },
     { id: 'formulas.task', group, what: 'longest task of the main thread, first visit', unit: 'ms', ours: of('first task') },
     { id: 'formulas.task', group, what: 'longest task of the main thread, second visit', unit: 'ms', ours: of('again task') },
     { id: 'formulas.heap', group, what: 'heap of the page with every formula drawn', unit: 'MB', ours: of('first heap') },

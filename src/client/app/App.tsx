@@ -1,6 +1,6 @@
-// Public routes, the signed-in shell, and who may see which (spec section 2).
+// Public routes, the signed-in shell, and who may see which (spec section 2). The router itself comes with the shell: the login
+// screen needs only to know which of the public addresses this is.
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { HashRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import LoginPage from '../features/login/LoginPage';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectSessionStatus } from '../state/session/sessionSlice';
@@ -8,42 +8,53 @@ import { fetchUser } from '../state/session/sessionThunks';
 import { COLOURS_CSS } from '../ui/colours';
 import { ToastHost } from '../ui/ToastHost';
 import { Booting } from './Booting';
-import { notices } from './browserEffects';
+import { hashPath, notices } from './browserEffects';
 
-const PasswordSendPage = lazy(() => import('../features/login/PasswordSendPage'));
-const PasswordResetPage = lazy(() => import('../features/login/PasswordResetPage'));
-const SignedIn = lazy(() => import('./SignedIn'));
+const PublicRoutes = lazy(() => import('./PublicRoutes'));
+const shell = () => import('./SignedIn');
+const SignedIn = lazy(shell);
 const ConfirmLayer = lazy(() => import('./ConfirmLayer'));
 
 const PUBLIC = new Set(['/login', '/password/send', '/password/reset']);
 
+function onHashChange(hear: () => void): () => void {
+  window.addEventListener('hashchange', hear);
+  return () => window.removeEventListener('hashchange', hear);
+}
+
+/** Who begins to type will be signed in soon. */
+const fetchShell = () => void shell().catch(() => undefined);
+
+/** In place of this history entry. */
+function GoTo({ path }: { path: string }) {
+  useEffect(() => window.location.replace(`#${path}`), [path]);
+  return null;
+}
+
 function Screens() {
   const dispatch = useAppDispatch();
   const status = useAppSelector(selectSessionStatus);
-  const { pathname } = useLocation();
-  const isPublic = PUBLIC.has(pathname);
+  const path = useSyncExternalStore(onHashChange, hashPath);
+  const isPublic = PUBLIC.has(path);
 
   useEffect(() => {
-    if (status === 'loading') void dispatch(fetchUser());
+    if (status !== 'loading') return;
+    void dispatch(fetchUser());
+    // Somebody who was signed in most likely still is: the shell and the page come meanwhile.
+    if (!PUBLIC.has(hashPath())) shell().then(({ fetchPageAt }) => fetchPageAt(hashPath()), () => undefined);
   }, [status, dispatch]);
 
-  if (status === 'signedOut' && !isPublic) return <Navigate to="/login" replace />;
-  if (status === 'signedIn' && isPublic) return <Navigate to="/" replace />;
+  if (status === 'signedOut' && !isPublic) return <GoTo path="/login" />;
+  if (status === 'signedIn' && isPublic) return <GoTo path="/" />;
   if (status === 'loading' && !isPublic) return <Booting />;
   if (status === 'signedIn') return <SignedIn />;
-  return (
-    <Routes>
-      <Route path="/login" element={<LoginPage />} />
-      <Route path="/password/send" element={<PasswordSendPage />} />
-      <Route path="/password/reset" element={<PasswordResetPage />} />
-    </Routes>
-  );
+  return path === '/login' ? <LoginPage onTyping={fetchShell} /> : <PublicRoutes />;
 }
 
 export function App() {
   const asking = useSyncExternalStore(notices.subscribe, () => notices.pending() !== null);
   return (
-    <HashRouter>
+    <>
       <style href="colours" precedence="first">
         {COLOURS_CSS}
       </style>
@@ -56,6 +67,6 @@ export function App() {
           <ConfirmLayer />
         </Suspense>
       )}
-    </HashRouter>
+    </>
   );
 }

@@ -1,15 +1,24 @@
 // The signed-in program: routes and menu built once from the role data, then the catch-all 404 (spec section 2).
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
-import { matchPath, Navigate, Route, Routes } from 'react-router-dom';
+import { HashRouter, matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { Layout } from '../features/layout/Layout';
 import NotFoundPage from '../features/layout/NotFoundPage';
+import { whenIdle } from '../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { routesAdded, selectIsAdmin, selectUser } from '../state/session/sessionSlice';
 import { selectDialog } from '../state/ui/uiSlice';
 import { buildRoutes } from './routeTable';
 import { ThemedScreen } from './ThemedScreen';
+import { LIKELY, VIEWS } from './views';
 
 const ReviewDialogs = lazy(() => import('../features/review/ReviewDialogs'));
+
+/** The page at an address begins to come while the server is still asked who this is. */
+export function fetchPageAt(path: string): void {
+  const view = Object.values(VIEWS).find((each) => matchPath(each.path, path));
+  // Told where the page is shown.
+  view?.load().catch(() => undefined);
+}
 
 export default function SignedIn() {
   const dispatch = useAppDispatch();
@@ -19,6 +28,12 @@ export default function SignedIn() {
   const routes = useMemo(() => buildRoutes(role ?? [], (text) => console.warn(text), isAdmin), [role, isAdmin]);
 
   useEffect(() => void dispatch(routesAdded()), [dispatch]);
+
+  // The screens that are opened next, then what draws formulas.
+  useEffect(() => {
+    const likely = routes.flatMap(({ name }) => (LIKELY.has(name) ? (VIEWS[name]?.load ?? []) : []));
+    return whenIdle([...likely, async () => (await import('../lib/math/typesetter')).warm()]);
+  }, [routes]);
 
   const describe = useCallback(
     (path: string) => {
@@ -31,21 +46,23 @@ export default function SignedIn() {
   );
 
   return (
-    <ThemedScreen>
-      <Layout describe={describe} pages={routes}>
-        <Routes>
-          <Route path="/" element={<Navigate to="/home" replace />} />
-          {routes.map(({ name, path, component: Page }) => (
-            <Route key={name} path={path} element={<Page />} />
-          ))}
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
-      </Layout>
-      {asked && (
-        <Suspense fallback={null}>
-          <ReviewDialogs />
-        </Suspense>
-      )}
-    </ThemedScreen>
+    <HashRouter>
+      <ThemedScreen>
+        <Layout describe={describe} pages={routes}>
+          <Routes>
+            <Route path="/" element={<Navigate to="/home" replace />} />
+            {routes.map(({ name, path, component: Page }) => (
+              <Route key={name} path={path} element={<Page />} />
+            ))}
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </Layout>
+        {asked && (
+          <Suspense fallback={null}>
+            <ReviewDialogs />
+          </Suspense>
+        )}
+      </ThemedScreen>
+    </HashRouter>
   );
 }

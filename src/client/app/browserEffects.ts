@@ -13,7 +13,7 @@ const random = (words: number) => Array.from(crypto.getRandomValues(new Uint32Ar
 export const notices = makeNotices();
 
 /** Route of the hash, without its query. */
-const hashPath = () => window.location.hash.replace(/^#/, '').split('?')[0] || '/';
+export const hashPath = () => window.location.hash.replace(/^#/, '').split('?')[0] || '/';
 
 /** What was just said is still to be read after a reload that the program asked for (5001 tells why it signed out). */
 const TOASTS_KEY = 'tiku:toasts';

@@ -6,9 +6,14 @@ export interface View {
   component: LazyExoticComponent<ComponentType>;
   /** Used where the role data carries no path. */
   path: string;
+  /** Fetches its chunk. */
+  load: () => Promise<unknown>;
 }
 
-const view = (path: string, load: () => Promise<{ default: ComponentType }>): View => ({ path, component: lazyPage(load) });
+const view = (path: string, load: () => Promise<{ default: ComponentType }>): View => ({ path, component: lazyPage(load), load });
+
+/** What most of a day is spent on: fetched while the first screen is idle. */
+export const LIKELY: ReadonlySet<string> = new Set(['questionList', 'paperList', 'paperEdit', 'pendingQuestion', 'addQuestion']);
 
 export const VIEWS: Readonly<Record<string, View>> = {
   home: view('/home', () => import('../features/home/HomePage')),

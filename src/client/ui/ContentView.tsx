@@ -1,5 +1,5 @@
 // Content on screen and on paper, drawn from the content tree only: data never becomes markup.
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import type { Align, Block, Content, Inline, Mark, TableCell } from '../../domain/content/tree';
 import { contentOf } from './contentCache';
 import { inlineUnits } from './inlineUnits';
@@ -30,34 +30,32 @@ function marked(text: string, marks: readonly Mark[] | undefined): ReactNode {
 
 const mm = (width: number | undefined) => (width === undefined ? undefined : { width: `${width}mm` });
 
-function InlineView({ node }: { node: Inline }) {
+// Calls rather than components: a list of 100 questions has thousands of pieces.
+function inlineOf(node: Inline, key: number): ReactNode {
   switch (node.kind) {
     case 'text':
-      return marked(node.text, node.marks);
+      return node.marks ? <Fragment key={key}>{marked(node.text, node.marks)}</Fragment> : node.text;
     case 'math':
-      return <MathText tex={node.tex} />;
+      return <MathText key={key} tex={node.tex} />;
     case 'blank':
-      return <span className="blank" role="img" aria-label="填空" />;
+      return <span key={key} className="blank" role="img" aria-label="填空" />;
     case 'image':
-      return <img src={node.src} alt={node.alt} style={mm(node.width_mm)} loading="lazy" />;
+      return <img key={key} src={node.src} alt={node.alt} style={mm(node.width_mm)} loading="lazy" />;
     case 'br':
-      return <br />;
+      return <br key={key} />;
   }
 }
 
-function Inlines({ nodes }: { nodes: readonly Inline[] }) {
-  return inlineUnits(nodes).map((unit, index) =>
+const inlinesOf = (nodes: readonly Inline[]): ReactNode[] =>
+  inlineUnits(nodes).map((unit, index) =>
     unit.together ? (
       <span key={index} className="together">
-        {unit.nodes.map((node, at) => (
-          <InlineView key={at} node={node} />
-        ))}
+        {unit.nodes.map(inlineOf)}
       </span>
     ) : (
-      <InlineView key={index} node={unit.node} />
+      inlineOf(unit.node, index)
     ),
   );
-}
 
 const alignClass = (align: Align | undefined) => (align && align !== 'left' ? `align-${align}` : undefined);
 
@@ -66,7 +64,7 @@ function CellView({ cell }: { cell: TableCell }) {
   const only = cell.children.length === 1 ? cell.children[0] : undefined;
   return (
     <Tag colSpan={cell.colspan} rowSpan={cell.rowspan} className={alignClass(cell.align)}>
-      {only?.kind === 'p' && !only.align ? <Inlines nodes={only.children} /> : <Blocks blocks={cell.children} />}
+      {only?.kind === 'p' && !only.align ? inlinesOf(only.children) : <Blocks blocks={cell.children} />}
     </Tag>
   );
 }
@@ -75,7 +73,7 @@ function BlockView({ block, lead }: { block: Block; lead?: ReactNode }) {
   switch (block.kind) {
     case 'p':
       return (
-        <p className={alignClass(block.align)}>{lead}{block.children.length > 0 ? <Inlines nodes={block.children} /> : <br />}</p>
+        <p className={alignClass(block.align)}>{lead}{block.children.length > 0 ? inlinesOf(block.children) : <br />}</p>
       );
     case 'display':
       return (
@@ -144,7 +142,7 @@ export const ContentView = memo(function ContentView({ html, content, inline = f
   if (inline && only?.kind === 'p') {
     return (
       <span className="content content-inline">
-        <Inlines nodes={only.children} />
+        {inlinesOf(only.children)}
       </span>
     );
   }

@@ -24,6 +24,13 @@ export const QUESTION_CARD_CSS = `
 .qcard-foot{display:flex;flex-wrap:wrap;align-items:center;gap:6px 12px;margin-top:8px;padding-top:6px;border-top:1px dashed var(--line);font-size:12.5px;color:var(--ink-soft)}
 .qcard-foot .kps{flex:1;min-width:110px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .qcard-foot .MuiButton-root{min-width:0;padding-inline:9px}
+.qbtn{display:inline-flex;align-items:center;justify-content:center;box-sizing:border-box;border:0;border-radius:6px;background:none;padding:4px 9px;font:inherit;font-size:13px;font-weight:500;line-height:1.7;color:var(--accent);text-decoration:none;white-space:nowrap;cursor:pointer}
+.qbtn:hover{background:var(--tint)}
+.qbtn:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+.qbtn.choose{min-width:64px;background:var(--accent);color:var(--on-accent)}
+.qbtn.choose:hover{background:var(--accent-deep)}
+.qbtn.choose[aria-pressed=true]{background:none;color:var(--second);box-shadow:inset 0 0 0 1px currentColor}
+[data-density=compact] .qbtn{padding-block:2px}
 .qcard .right .option .content{color:var(--good-deep)}
 .qcard .right-mark::after{content:"✓";color:var(--good);font-weight:700;margin-inline-start:.4em}
 [data-density=compact] .qcard{padding:6px 12px 5px}

@@ -8,6 +8,7 @@ import { demand, type Actor } from './actor';
 import { DomainError, invalid, sessionInvalid } from './errors';
 import { issueText } from './fieldLabels';
 import { readFiles, readForm, readQuery, type Fields, type FilePart } from './form';
+import { sendReference } from './referenceReply';
 
 export interface CallContext {
   /** Throws 5001 when nobody is signed in (possible in public calls only). */
@@ -39,10 +40,14 @@ declare module 'fastify' {
 export interface HandleOptions {
   /** It writes in several transactions: its answer is kept for repeats after the last of them, not with it. */
   many?: boolean;
+  /** It seldom changes: kept by the browser, which asks each time whether it is still true. */
+  reference?: boolean;
 }
 
+export const REFERENCE: HandleOptions = { reference: true };
+
 /** Registers the handler of `call` under /api. Modules never touch routes, forms or envelopes themselves. */
-export function handle<C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>, { many = false }: HandleOptions = {}): void {
+export function handle<C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>, { many = false, reference = false }: HandleOptions = {}): void {
   app.handledCalls.add(call);
   app.route({
     method: call.method,
@@ -53,7 +58,8 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, handler: C
       const run = () => handler(input as RequestOf<C>, contextOf(call, request, reply));
       const data = await app.idempotency.once({ call, actor: request.actor, key: request.headers[KEY_HEADER], fields, many }, run);
       if (app.checkReplies) checkReply(call, data);
-      return { error: CODES.success, msg: '', data: data ?? null };
+      const envelope = { error: CODES.success, msg: '', data: data ?? null };
+      return reference ? sendReference(request, reply, JSON.stringify(envelope)) : envelope;
     },
   });
 }

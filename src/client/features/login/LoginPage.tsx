@@ -6,7 +6,7 @@ import { Field } from './Field';
 import { passwordError, usernameError, type LoginErrors } from './loginRules';
 import { PublicFrame } from './PublicFrame';
 
-export default function LoginPage() {
+export default function LoginPage({ onTyping }: { onTyping?: () => void }) {
   const dispatch = useAppDispatch();
   const [reloading, setReloading] = useState<boolean | null>(null);
   const [username, setUsername] = useState('');
@@ -46,7 +46,7 @@ export default function LoginPage() {
     <PublicFrame>
       <p className="welcome">您好，欢迎使用</p>
       <h1>题库登录</h1>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={(event) => void submit(event)} onInput={onTyping}>
         <Field
           label="手机号"
           type="tel"

@@ -27,9 +27,9 @@ export function FilterBar({ control, hidden = [] }: Props) {
   const common = useAppSelector(selectCommon);
   const categories = useAppSelector(selectCateList);
 
-  const plain = (name: FilterField, label: string, list: readonly Choice[]) =>
+  const plain = (name: FilterField, label: string, list: readonly Choice[], width?: number) =>
     hidden.includes(name) ? null : (
-      <LabelledSelect all="全部" key={name} label={label} value={asText(query[name])} choices={list} onChange={(value) => change({ [name]: asNumber(value) })} />
+      <LabelledSelect all="全部" key={name} label={label} value={asText(query[name])} choices={list} onChange={(value) => change({ [name]: asNumber(value) })} {...(width === undefined ? {} : { width })} />
     );
   const narrow = (name: 'stage_id' | 'grade_id') => (value: string) => change(choices.narrowing(query, name, asNumber(value), common));
   const band = query.difficulty_min === undefined || query.difficulty_max === undefined ? '' : `${query.difficulty_min}-${query.difficulty_max}`;
@@ -38,10 +38,10 @@ export function FilterBar({ control, hidden = [] }: Props) {
   return (
     <Box role="search" aria-label="筛选试题" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <SearchField label="关键词或公式" placeholder="题干文字或公式，如 \frac{1}{2}" max={200} width={270} value={query.keyword} onChange={(keyword) => change({ keyword }, true)} />
-      <LabelledSelect all="全部" label="学段" value={asText(query.stage_id)} choices={choices.stageChoices(common)} onChange={narrow('stage_id')} />
-      <LabelledSelect all="全部" label="年级" value={asText(query.grade_id)} choices={choices.gradeChoices(common, query.stage_id)} onChange={narrow('grade_id')} />
-      {plain('gs_id', '册次', choices.gsChoices(common, query.stage_id, query.grade_id))}
-      {plain('type_id', '题型', choices.typeChoices(categories))}
+      <LabelledSelect all="全部" label="学段" width={72} value={asText(query.stage_id)} choices={choices.stageChoices(common)} onChange={narrow('stage_id')} />
+      <LabelledSelect all="全部" label="年级" width={84} value={asText(query.grade_id)} choices={choices.gradeChoices(common, query.stage_id)} onChange={narrow('grade_id')} />
+      {plain('gs_id', '册次', choices.gsChoices(common, query.stage_id, query.grade_id), 110)}
+      {plain('type_id', '题型', choices.typeChoices(categories), 84)}
       <LabelledSelect all="全部"
         label="难度"
         value={band}
@@ -57,7 +57,7 @@ export function FilterBar({ control, hidden = [] }: Props) {
       {plain('in_use', '使用', choices.USAGE_CHOICES)}
       {plain('listed', '上架', choices.SHELF_CHOICES)}
       {plain('kind', '资源', choices.KIND_CHOICES)}
-      {plain('origin_book_id', '原书', choices.bookChoices(common, query.kind))}
+      {plain('origin_book_id', '原书', choices.bookChoices(common, query.kind), 130)}
       {plain('language', '语言', choices.LANGUAGE_CHOICES)}
       <UnusedFilter control={control} />
       <LabelledSelect

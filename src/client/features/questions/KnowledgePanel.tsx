@@ -34,12 +34,14 @@ export function KnowledgePanel({ control }: { control: ListQueryControl }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <LabelledSelect
           label="体系"
+          width={150}
           value={String(system?.id ?? '')}
           choices={(systems.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))}
           onChange={(value) => change({ system_info_id: Number(value), type: typeForSystem(Number(value), type) })}
         />
         <LabelledSelect
           label="类型"
+          width={96}
           value={String(type)}
           choices={(system?.types ?? []).filter(({ id }) => system?.id !== 1 || id === 2).map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(value) => change({ type: Number(value) })}

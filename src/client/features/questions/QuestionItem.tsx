@@ -1,34 +1,34 @@
-// One card of the list with what can be done to it.
-import Button from '@mui/material/Button';
+// One card of the list with what can be done to it. Plain buttons and links: a page has seven hundred of them.
 import { memo, useMemo, useState } from 'react';
-import { Link as RouteLink } from 'react-router-dom';
 import type { Question } from '../../../contract/question';
-import { selectCateList } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { questionToggled } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { makeSelectIsSelected } from '../../state/paperWorkingSet/selectors';
-import { selectHasFunction } from '../../state/session/sessionSlice';
 import { dialogOpened } from '../../state/ui/uiSlice';
 import { QuestionCard } from '../../ui/QuestionCard';
-import { typeLabel } from './filterChoices';
 import { QuestionUsage } from './QuestionUsage';
 
 interface Props {
   question: Question;
+  typeLabel: string;
+  mayWrite: boolean;
+  mayReport: boolean;
   open: boolean;
   active: boolean;
   onOpen(id: number): void;
   onActivate(id: string): void;
 }
 
+function usedText({ times_used, last_used_at }: Question): string {
+  if (times_used === 0) return '使用情况';
+  return `用过 ${times_used} 次${last_used_at ? ` · 最近使用 ${last_used_at.slice(0, 10)}` : ''}`;
+}
+
 export const QuestionItem = memo(function QuestionItem(props: Props) {
-  const { question, open, active, onOpen, onActivate } = props;
+  const { question, typeLabel, mayWrite, mayReport, open, active, onOpen, onActivate } = props;
   const { id } = question;
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(useMemo(() => makeSelectIsSelected(id), [id]));
-  const categories = useAppSelector(selectCateList);
-  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
-  const mayReport = useAppSelector((state) => selectHasFunction(state, 'question.feedback'));
   const [usage, setUsage] = useState(false);
   return (
     <article
@@ -42,51 +42,43 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
     >
       <QuestionCard
         question={question}
-        typeLabel={typeLabel(question.type_id, categories)}
+        typeLabel={typeLabel}
         open={open}
         chosen={chosen}
         actions={
           <>
-            <Button size="small" data-key="open" aria-expanded={open} onClick={() => onOpen(id)}>
+            <button type="button" className="qbtn" data-key="open" aria-expanded={open} onClick={() => onOpen(id)}>
               {open ? '收起解析' : '答案与解析'}
-            </Button>
-            <Button size="small" aria-expanded={usage} onClick={() => setUsage(!usage)}>
-              {question.times_used > 0 ? `用过 ${question.times_used} 次${question.last_used_at ? ` · 最近使用 ${question.last_used_at.slice(0, 10)}` : ''}` : '使用情况'}
-            </Button>
+            </button>
+            <button type="button" className="qbtn" aria-expanded={usage} onClick={() => setUsage(!usage)}>
+              {usedText(question)}
+            </button>
             {question.facility !== null && (
               <span style={{ fontSize: 12, alignSelf: 'center' }} title="当前版本在各份报告中的平均得分率；各版的数据见“历史”">
                 得分率 {Math.round(question.facility * 100)}%
               </span>
             )}
-            <Button size="small" onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: id }))}>
+            <button type="button" className="qbtn" onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: id }))}>
               历史
-            </Button>
+            </button>
             {mayReport && (
-              <Button size="small" onClick={() => dispatch(dialogOpened({ kind: 'fault', question_id: id, version: question.version }))}>
+              <button type="button" className="qbtn" onClick={() => dispatch(dialogOpened({ kind: 'fault', question_id: id, version: question.version }))}>
                 反馈
-              </Button>
+              </button>
             )}
             {mayWrite && (
               <>
-                <Button size="small" data-key="edit" component={RouteLink} to={`/addquestion?id=${id}`}>
+                <a className="qbtn" data-key="edit" href={`#/addquestion?id=${id}`}>
                   编辑
-                </Button>
-                <Button size="small" component={RouteLink} to={`/addquestion?derive=${id}`}>
+                </a>
+                <a className="qbtn" href={`#/addquestion?derive=${id}`}>
                   改编
-                </Button>
+                </a>
               </>
             )}
-            <Button
-              size="small"
-              variant={chosen ? 'outlined' : 'contained'}
-              color={chosen ? 'secondary' : 'primary'}
-              aria-pressed={chosen}
-              data-key="mark"
-              onClick={() => dispatch(questionToggled(question))}
-              sx={{ minWidth: 64 }}
-            >
+            <button type="button" className="qbtn choose" aria-pressed={chosen} data-key="mark" onClick={() => dispatch(questionToggled(question))}>
               {chosen ? '移除' : '选题'}
-            </Button>
+            </button>
           </>
         }
         more={usage ? <QuestionUsage id={id} /> : undefined}

@@ -3,8 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, startTransition, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { whenIdle } from '../../lib/whenIdle';
 import { questionApi, useGetQuestionsQuery } from '../../state/api/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectAway } from '../../state/offline/offlineSlice';
 import { questionsRemoved, questionToggled } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectActiveSet } from '../../state/paperWorkingSet/selectors';
 import { choosePreferences } from '../../state/ui/preferencesThunks';
@@ -14,12 +16,11 @@ import { countFilters, filterOf, toRequest, type QuestionsRequest } from './list
 import { Notice } from '../../ui/Notice';
 import { useRowCursor } from '../../ui/rows/useRowCursor';
 import { ListSkeleton, LoadFailed } from './ListStates';
-import { QuestionItem } from './QuestionItem';
+import { QuestionCards } from './QuestionCards';
 import { ColumnsMenu } from './table/ColumnsMenu';
 import { ExportMenu } from './table/ExportMenu';
 import { MarkedBar } from './table/MarkedBar';
 import type { ListQueryControl } from './useListQuery';
-import { useProgressive } from './useProgressive';
 
 const QuestionTable = lazy(() => import('./table/QuestionTable'));
 
@@ -47,6 +48,7 @@ export function QuestionList({ control, fixed, tools, mayBulk = false }: Questio
   const prefetch = questionApi.usePrefetch('getQuestions');
   const list = useRef<HTMLDivElement>(null);
   const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
+  const away = useAppSelector(selectAway);
   const chosen = useAppSelector(selectActiveSet).paperList.entities;
   const table = useAppSelector(selectPreferences).list_layout === 'table';
   const place = useLocation().pathname;
@@ -55,7 +57,6 @@ export function QuestionList({ control, fixed, tools, mayBulk = false }: Questio
   const questions = useMemo(() => shown?.list ?? [], [shown]);
   const ids = useMemo(() => questions.map((question) => question.id), [questions]);
   const rowIds = useMemo(() => ids.map(String), [ids]);
-  const drawn = useProgressive(questions.length, shown);
   const total = shown?.total ?? 0;
   const allOpen = ids.length > 0 && ids.every((id) => openIds.has(id));
   const allChosen = ids.length > 0 && ids.every((id) => chosen[id]);
@@ -66,12 +67,9 @@ export function QuestionList({ control, fixed, tools, mayBulk = false }: Questio
   // The next page while nothing else is to be done.
   const hasNext = currentData !== undefined && query.page * query.size < total;
   useEffect(() => {
-    if (!hasNext) return;
-    const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 300));
-    const cancel = window.cancelIdleCallback ?? window.clearTimeout;
-    const handle = idle(() => prefetch({ ...request, page: query.page + 1 }));
-    return () => cancel(handle);
-  }, [hasNext, request, query.page, prefetch]);
+    if (!hasNext || isFetching || away) return;
+    return whenIdle([async () => prefetch({ ...request, page: query.page + 1 })]);
+  }, [hasNext, isFetching, away, request, query.page, prefetch]);
 
   const openAll = () => startTransition(() => setOpenIds(allOpen ? new Set() : new Set(ids)));
   const chooseAll = async () => {
@@ -144,20 +142,7 @@ export function QuestionList({ control, fixed, tools, mayBulk = false }: Questio
           aria-busy={isFetching}
           sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25, opacity: isFetching && !currentData ? 0.55 : 1, transition: 'opacity .15s' }}
         >
-          {questions.map((question, index) =>
-            index < drawn ? (
-              <QuestionItem
-                key={question.id}
-                question={question}
-                open={openIds.has(question.id)}
-                active={activeId === String(question.id)}
-                onOpen={open}
-                onActivate={activate}
-              />
-            ) : (
-              <div key={question.id} className="qcard-waiting" />
-            ),
-          )}
+          <QuestionCards questions={questions} openIds={openIds} activeId={activeId} onOpen={open} onActivate={activate} />
         </Box>
       )}
       {pagination}

@@ -86,6 +86,16 @@ describe('question list', () => {
     expect(selectQuestionIds(store.getState())).toEqual([1]);
   });
 
+  it('asks for the next page while nothing else is to be done, once, and never past the last', async () => {
+    const { server } = open('/questionlist?page=2');
+    await cards();
+    const pages = () => server.seen.filter((request) => request.name === 'getQuestions').map((request) => request.fields.page);
+    await waitFor(() => expect(pages()).toEqual(['2', '3']));
+    fireEvent.click(screen.getByLabelText('下一页'));
+    await waitFor(() => expect(screen.getAllByRole('status').map((each) => each.textContent).join()).toContain('本页 3 题'));
+    expect(pages()).toEqual(['2', '3']);
+  });
+
   it('opens the answer with the right letter', async () => {
     open('/questionlist');
     const [first] = await cards();

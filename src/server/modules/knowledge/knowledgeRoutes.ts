@@ -1,7 +1,7 @@
 // Routes of the knowledge calls (spec sections 2, 7): system lists, trees, their changes with undo, coverage, import.
 import { CALLS } from '../../../contract/calls';
 import { transaction } from '../../db/database';
-import { handle } from '../../plugins/calls';
+import { handle, REFERENCE } from '../../plugins/calls';
 import type { Module } from '../../plugins/module';
 import { makeCoverageService, type CountedQuestions } from './coverageService';
 import { importKpList } from './importService';
@@ -20,12 +20,15 @@ export const knowledgeRoutes =
     const kps = makeKpService(db, questions);
     const systems = makeSystemService(db, questions);
     const coverage = makeCoverageService(db, questions);
-    handle(app, CALLS.getKnowledgeSystems, () => knowledgeReads.findSystems(db.kysely));
-    handle(app, CALLS.getKnowledgeSystemsShort, () => knowledgeReads.findSystems(db.kysely));
-    handle(app, CALLS.getQuestionKnowledgeSystems, ({ stage_id }) => knowledgeReads.findUsedSystems(db.kysely, stage_id));
-    handle(app, CALLS.getKpList, async (filter) => parentsFirst(await knowledgeReads.findKps(db.kysely, filter)));
-    handle(app, CALLS.getKpTree, async (filter, { actor }) =>
-      kpTree(await coverage.withCounts(actor, await knowledgeReads.findKps(db.kysely, filter))),
+    handle(app, CALLS.getKnowledgeSystems, () => knowledgeReads.findSystems(db.kysely), REFERENCE);
+    handle(app, CALLS.getKnowledgeSystemsShort, () => knowledgeReads.findSystems(db.kysely), REFERENCE);
+    handle(app, CALLS.getQuestionKnowledgeSystems, ({ stage_id }) => knowledgeReads.findUsedSystems(db.kysely, stage_id), REFERENCE);
+    handle(app, CALLS.getKpList, async (filter) => parentsFirst(await knowledgeReads.findKps(db.kysely, filter)), REFERENCE);
+    handle(
+      app,
+      CALLS.getKpTree,
+      async (filter, { actor }) => kpTree(await coverage.withCounts(actor, await knowledgeReads.findKps(db.kysely, filter))),
+      REFERENCE,
     );
     handle(app, CALLS.getKpCoverage, ({ system_info_id, type }, { actor }) => coverage.coverage(actor, system_info_id, type));
     handle(app, CALLS.getKpImpact, ({ id, into }) => knowledgeStateReads.findImpact(db.kysely, id, into));

@@ -2,7 +2,7 @@
 import type { RawBuilder } from 'kysely';
 import { CALLS } from '../../../contract/calls';
 import type { Actor } from '../../plugins/actor';
-import { handle } from '../../plugins/calls';
+import { handle, REFERENCE } from '../../plugins/calls';
 import { notFound } from '../../plugins/errors';
 import type { Module } from '../../plugins/module';
 import { paging } from '../../plugins/paging';
@@ -22,12 +22,15 @@ export const referenceRoutes =
   (app, { db }) => {
     const grades = makeGradeService(db);
     const books = makeBookService(db);
-    handle(app, CALLS.getGrades, () => referenceReads.findGrades(db.kysely));
-    handle(app, CALLS.getGradeStages, (filter) => referenceReads.findGradeStages(db.kysely, filter));
-    handle(app, CALLS.getCategories, () => referenceReads.findCategories(db.kysely));
-    handle(app, CALLS.getCommon, (_request, { actor }) => referenceReads.findCommon(db.kysely, actor));
-    handle(app, CALLS.getOriginBooks, (filter, { actor }) =>
-      paging(filter, (size, offsetOf) => referenceReads.findBookPage(db.kysely, actor, filter, size, offsetOf)),
+    handle(app, CALLS.getGrades, () => referenceReads.findGrades(db.kysely), REFERENCE);
+    handle(app, CALLS.getGradeStages, (filter) => referenceReads.findGradeStages(db.kysely, filter), REFERENCE);
+    handle(app, CALLS.getCategories, () => referenceReads.findCategories(db.kysely), REFERENCE);
+    handle(app, CALLS.getCommon, (_request, { actor }) => referenceReads.findCommon(db.kysely, actor), REFERENCE);
+    handle(
+      app,
+      CALLS.getOriginBooks,
+      (filter, { actor }) => paging(filter, (size, offsetOf) => referenceReads.findBookPage(db.kysely, actor, filter, size, offsetOf)),
+      REFERENCE,
     );
     handle(app, CALLS.getOriginBook, async ({ id }, { actor }) => {
       const book = await bookRows.find(db.kysely, actor, id);

@@ -1,0 +1,41 @@
+// The cards of one page, drawn step by step; each step draws nothing else anew.
+import { memo } from 'react';
+import type { Question } from '../../../contract/question';
+import { selectCateList } from '../../state/cache/cacheSlice';
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+import { typeLabel } from './filterChoices';
+import { QuestionItem } from './QuestionItem';
+import { useProgressive } from './useProgressive';
+
+interface Props {
+  questions: readonly Question[];
+  openIds: ReadonlySet<number>;
+  activeId: string | null;
+  onOpen(id: number): void;
+  onActivate(id: string): void;
+}
+
+export const QuestionCards = memo(function QuestionCards({ questions, openIds, activeId, onOpen, onActivate }: Props) {
+  const drawn = useProgressive(questions.length, questions);
+  const categories = useAppSelector(selectCateList);
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
+  const mayReport = useAppSelector((state) => selectHasFunction(state, 'question.feedback'));
+  return questions.map((question, index) =>
+    index < drawn ? (
+      <QuestionItem
+        key={question.id}
+        question={question}
+        typeLabel={typeLabel(question.type_id, categories)}
+        mayWrite={mayWrite}
+        mayReport={mayReport}
+        open={openIds.has(question.id)}
+        active={activeId === String(question.id)}
+        onOpen={onOpen}
+        onActivate={onActivate}
+      />
+    ) : (
+      <div key={question.id} className="qcard-waiting" />
+    ),
+  );
+});

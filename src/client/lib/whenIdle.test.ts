@@ -1,0 +1,35 @@
+/** @jest-environment jsdom */
+// If these fail, parts are fetched ahead on a line that is paid by the byte, or a part that did not come stops the page.
+import { whenIdle } from './whenIdle';
+
+const settle = async () => {
+  for (let i = 0; i < 20; i++) await jest.advanceTimersByTimeAsync(300);
+};
+const line = (connection: object | undefined) => Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  line(undefined);
+});
+
+test('one after another, until it is stopped', async () => {
+  const done: string[] = [];
+  const job = (name: string) => async () => void done.push(name);
+  const stop = whenIdle([job('a'), job('b'), async () => stop(), job('d')]);
+  expect(done).toEqual([]);
+  await settle();
+  expect(done).toEqual(['a', 'b']);
+});
+
+test('a part that does not come is left to the screen that needs it', async () => {
+  whenIdle([() => Promise.reject(new Error('404'))]);
+  await settle();
+});
+
+test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])('nothing on a line like %j', async (connection) => {
+  line(connection);
+  const job = jest.fn(async () => undefined);
+  whenIdle([job]);
+  await settle();
+  expect(job).not.toHaveBeenCalled();
+});
