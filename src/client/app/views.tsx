@@ -13,7 +13,7 @@ export interface View {
 const view = (path: string, load: () => Promise<{ default: ComponentType }>): View => ({ path, component: lazyPage(load), load });
 
 /** What most of a day is spent on: fetched while the first screen is idle. */
-export const LIKELY: ReadonlySet<string> = new Set(['questionList', 'paperList', 'paperEdit', 'pendingQuestion', 'addQuestion']);
+export const LIKELY: ReadonlySet<string> = new Set(['questionList', 'paperList']);
 
 export const VIEWS: Readonly<Record<string, View>> = {
   home: view('/home', () => import('../features/home/HomePage')),
