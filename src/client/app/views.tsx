@@ -12,8 +12,8 @@ export interface View {
 
 const view = (path: string, load: () => Promise<{ default: ComponentType }>): View => ({ path, component: lazyPage(load), load });
 
-/** What most of a day is spent on: fetched while the first screen is idle. */
-export const LIKELY: ReadonlySet<string> = new Set(['questionList', 'paperList']);
+/** Where a day begins: fetched while the first screen is idle. More would be over the budget of the list (bench/budgets.ts). */
+export const LIKELY: ReadonlySet<string> = new Set(['questionList']);
 
 export const VIEWS: Readonly<Record<string, View>> = {
   home: view('/home', () => import('../features/home/HomePage')),
