@@ -19,6 +19,7 @@ import { ask } from '../../state/prompts';
 import { selectUser } from '../../state/session/sessionSlice';
 import { signOut } from '../../state/session/sessionThunks';
 import { menuToggled, selectCollapsed, selectMetaTitle, selectRecording } from '../../state/ui/uiSlice';
+import { BasketLink } from './BasketLink';
 import { QueueIndicator } from './QueueIndicator';
 import { ThemeButton } from './ThemeButton';
 import { useSessionLog } from './useSessionLog';
@@ -65,6 +66,7 @@ export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): 
         </span>
       )}
       <QueueIndicator />
+      <BasketLink />
       <Button size="small" variant="outlined" color="inherit" startIcon={<SearchIcon />} aria-haspopup="dialog" onClick={onPalette} sx={{ color: 'text.secondary', borderColor: 'divider', fontWeight: 400 }}>
         查找与操作
         <kbd style={{ font: 'inherit', fontSize: 12, marginLeft: 12 }}>{KEY_TABLE.global.keys.palette.keys.map((key) => keyLabel(key))}</kbd>

@@ -8,6 +8,7 @@ import { ContentStyles } from '../../ui/ContentStyles';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { Notice } from '../../ui/Notice';
 import { Pagination } from '../../ui/Pagination';
+import { RowList } from '../../ui/rows/RowList';
 import { PairCard } from './PairCard';
 import { ScanBar } from './ScanBar';
 
@@ -22,6 +23,7 @@ export default function DuplicatesPage() {
   const numberOf = (name: string, otherwise: number) => (/^\d{1,6}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : otherwise);
   const [page, size, state] = [Math.max(1, numberOf('page', 1)), numberOf('size', DEFAULT_PAGE_SIZE), numberOf('state', 1)];
   const { data, isError, refetch } = useGetDuplicatesQuery({ page, size, state });
+  const turn = (next: number, each: number) => setParams({ state: String(state), page: String(next), size: String(each) });
   return (
     <Box sx={{ p: 1.5, display: 'grid', gap: 1.25 }}>
       <ContentStyles />
@@ -39,8 +41,14 @@ export default function DuplicatesPage() {
         </Notice>
       )}
       {data?.total === 0 && <Notice title="没有相似的试题" text={state === 1 ? '扫描后，相似的试题会成对列在这里；数字不同的同类题不算重复。' : '这里还没有处理过的试题。'} />}
-      {data?.list.map((pair) => <PairCard key={`${pair.a.id}-${pair.b.id}`} pair={pair} />)}
-      <Pagination page={page} size={size} total={data?.total ?? 0} onChange={(next, each) => setParams({ state: String(state), page: String(next), size: String(each) })} />
+      {data && (
+        <RowList sx={{ display: 'grid', gap: 1.25 }} page={{ page, size, total: data.total, onChange: turn }}>
+          {data.list.map((pair) => (
+            <PairCard key={`${pair.a.id}-${pair.b.id}`} pair={pair} />
+          ))}
+        </RowList>
+      )}
+      <Pagination page={page} size={size} total={data?.total ?? 0} onChange={turn} />
     </Box>
   );
 }

@@ -14,6 +14,7 @@ import { selectHasFunction, selectUser } from '../../state/session/sessionSlice'
 import { dialogOpened } from '../../state/ui/uiSlice';
 import { ContentView } from '../../ui/ContentView';
 import { LabelledSelect } from '../../ui/LabelledSelect';
+import { RowBox } from '../../ui/rows/RowBox';
 
 export function FeedbackItem({ item }: { item: Feedback }) {
   const dispatch = useAppDispatch();
@@ -34,7 +35,7 @@ export function FeedbackItem({ item }: { item: Feedback }) {
     if (data) saveBlob(new Blob([data.log], { type: 'application/json' }), `tiku-feedback-${item.id}.json`);
   };
   return (
-    <Box component="article" aria-label={`反馈 ${item.id}`} sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 0.75 }}>
+    <RowBox rowId={item.id} component="article" aria-label={`反馈 ${item.id}`} sx={{ '&:focus-visible, &[data-current=true]': { outline: '2px solid', outlineColor: 'primary.light', outlineOffset: -1 }, bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 0.75 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center', fontSize: 12.5, color: 'text.secondary' }}>
         <Box component="b" sx={{ color: item.status === 4 ? 'text.secondary' : 'primary.dark' }}>
           {FEEDBACK_LABELS[item.status as FeedbackState] ?? item.status}
@@ -47,11 +48,11 @@ export function FeedbackItem({ item }: { item: Feedback }) {
         </span>
         {item.assignee !== '' && <span>处理人：{item.assignee}</span>}
         <Box sx={{ flex: 1 }} />
-        <Button size="small" onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: item.question_id }))}>
+        <Button size="small" data-key="open" onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: item.question_id }))}>
           历史
         </Button>
         {mayWrite && (
-          <Button size="small" component={RouteLink} to={`/addquestion?id=${item.question_id}`}>
+          <Button size="small" data-key="edit" component={RouteLink} to={`/addquestion?id=${item.question_id}`}>
             修改试题
           </Button>
         )}
@@ -107,6 +108,6 @@ export function FeedbackItem({ item }: { item: Feedback }) {
           </Button>
         </div>
       )}
-    </Box>
+    </RowBox>
   );
 }

@@ -10,6 +10,7 @@ import { ContentStyles } from '../../ui/ContentStyles';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { Notice } from '../../ui/Notice';
 import { Pagination } from '../../ui/Pagination';
+import { RowList } from '../../ui/rows/RowList';
 import { FeedbackItem } from './FeedbackItem';
 import { FeedbackNotices } from './FeedbackNotices';
 
@@ -40,6 +41,13 @@ export default function FeedbackPage() {
       else next.set(name, value);
       return next;
     });
+  const turn = (next: number, each: number) =>
+    setParams((now) => {
+      const to = new URLSearchParams(now);
+      to.set('page', String(next));
+      to.set('size', String(each));
+      return to;
+    });
   return (
     <Box sx={{ p: 1.5, display: 'grid', gap: 1.25 }}>
       <ContentStyles />
@@ -66,20 +74,17 @@ export default function FeedbackPage() {
       ) : data.total === 0 ? (
         <Notice title="没有反馈" text="在试题卡片上点“反馈”可以报告错误；处理结果会显示在这里。" />
       ) : (
-        data.list.map((item) => <FeedbackItem key={item.id} item={item} />)
+        <RowList sx={{ display: 'grid', gap: 1.25 }} page={{ page, size, total: data.total, onChange: turn }}>
+          {data.list.map((item) => (
+            <FeedbackItem key={item.id} item={item} />
+          ))}
+        </RowList>
       )}
       <Pagination
         page={page}
         size={size}
         total={data?.total ?? 0}
-        onChange={(next, each) =>
-          setParams((now) => {
-            const to = new URLSearchParams(now);
-            to.set('page', String(next));
-            to.set('size', String(each));
-            return to;
-          })
-        }
+        onChange={turn}
       />
     </Box>
   );

@@ -9,6 +9,7 @@ import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { QuestionCard } from '../../ui/QuestionCard';
 import { QuestionDiff } from '../../ui/QuestionDiff';
+import { RowBox } from '../../ui/rows/RowBox';
 
 export function PairCard({ pair }: { pair: DuplicatePair }) {
   const dispatch = useAppDispatch();
@@ -49,10 +50,10 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
     </article>
   );
   return (
-    <Box role="group" aria-label={`相似试题 ${a.id} 与 ${b.id}`} sx={{ border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1, bgcolor: 'var(--plate-2)' }}>
+    <RowBox rowId={`${a.id}-${b.id}`} role="group" aria-label={`相似试题 ${a.id} 与 ${b.id}`} sx={{ '&:focus-visible, &[data-current=true]': { outline: '2px solid', outlineColor: 'primary.light', outlineOffset: -1 }, border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1, bgcolor: 'var(--plate-2)' }}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', fontSize: 13, mb: 0.75 }}>
         <b>相似度 {Math.round(pair.similarity * 100)}%</b>
-        <Button size="small" aria-expanded={difference} onClick={() => setDifference(!difference)}>
+        <Button size="small" data-key="open" aria-expanded={difference} onClick={() => setDifference(!difference)}>
           {difference ? '收起差别' : '看差别'}
         </Button>
         {pair.state === 1 && (
@@ -70,6 +71,6 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
           <QuestionDiff before={a} after={b} beforeTitle={`试题 ${a.id}`} afterTitle={`试题 ${b.id}`} />
         </Box>
       )}
-    </Box>
+    </RowBox>
   );
 }

@@ -10,6 +10,7 @@ import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { FrontShown } from '../../ui/FrontShown';
 import { Notice } from '../../ui/Notice';
+import { RowList } from '../../ui/rows/RowList';
 import { FrontDialog } from './FrontDialog';
 import { FRONT_NAMES } from './frontNames';
 import { FrontRows } from './FrontRows';
@@ -51,27 +52,30 @@ export default function FrontManagementPage() {
         </Notice>
       )}
       {!data && !isError && <Skeleton variant="rounded" height={300} aria-label="正在载入前台内容" />}
-      {data &&
-        FRONT_KINDS.map((kind) => (
-          <Box component="section" key={kind} aria-label={`${FRONT_NAMES[kind]}管理`}>
-            <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
-              <Typography component="h2" sx={{ fontSize: 15, fontWeight: 600, flex: 1 }}>
-                {FRONT_NAMES[kind]}
-              </Typography>
-              <Button size="small" variant="outlined" onClick={() => setEdited({ kind, item: null })}>
-                新增{FRONT_NAMES[kind]}
-              </Button>
+      {data && (
+        <RowList sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {FRONT_KINDS.map((kind) => (
+            <Box component="section" key={kind} aria-label={`${FRONT_NAMES[kind]}管理`}>
+              <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
+                <Typography component="h2" sx={{ fontSize: 15, fontWeight: 600, flex: 1 }}>
+                  {FRONT_NAMES[kind]}
+                </Typography>
+                <Button size="small" variant="outlined" onClick={() => setEdited({ kind, item: null })}>
+                  新增{FRONT_NAMES[kind]}
+                </Button>
+              </Box>
+              <FrontRows
+                kind={kind}
+                items={list.filter((item) => item.kind === kind)}
+                now={now}
+                onMove={(from, to) => void move(kind, from, to)}
+                onEdit={(item) => setEdited({ kind, item })}
+                onDelete={(item) => void drop(item)}
+              />
             </Box>
-            <FrontRows
-              kind={kind}
-              items={list.filter((item) => item.kind === kind)}
-              now={now}
-              onMove={(from, to) => void move(kind, from, to)}
-              onEdit={(item) => setEdited({ kind, item })}
-              onDelete={(item) => void drop(item)}
-            />
-          </Box>
-        ))}
+          ))}
+        </RowList>
+      )}
       {data && (
         <Box component="section" aria-label="预览">
           <Typography component="h2" sx={{ fontSize: 15, fontWeight: 600, mb: 0.5 }}>

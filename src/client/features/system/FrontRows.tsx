@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { DragDropContext, Draggable, Droppable } from 'react-beautiful-dnd';
 import type { FrontItem, FrontKind } from '../../../contract/front';
+import { RowBox } from '../../ui/rows/RowBox';
 import { FRONT_NAMES } from './frontNames';
 import { FRONT_TIMES, frontTime, periodText } from './frontTimes';
 
@@ -30,19 +31,19 @@ export function FrontRows({ kind, items, now, onMove, onEdit, onDelete }: Props)
               return (
                 <Draggable key={item.id} draggableId={String(item.id)} index={index}>
                   {(drag, snapshot) => (
-                    <Box
+                    <RowBox
+                      rowId={item.id}
                       ref={drag.innerRef}
                       {...drag.draggableProps}
                       role="listitem"
                       id={`front-${item.id}`}
-                      tabIndex={0}
                       aria-label={item.title}
                       onKeyDown={(event) => {
                         if (event.target !== event.currentTarget || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
                         event.preventDefault();
                         onMove(index, index + (event.key === 'ArrowUp' ? -1 : 1));
                       }}
-                      sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.75, fontSize: 14, bgcolor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider', boxShadow: snapshot.isDragging ? 3 : 0, '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } }}
+                      sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.75, fontSize: 14, bgcolor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider', boxShadow: snapshot.isDragging ? 3 : 0, '&:focus-visible, &[data-current=true]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } }}
                     >
                       <Box component="span" {...drag.dragHandleProps} aria-label={`拖动 ${item.title}`} sx={{ display: 'inline-flex', color: 'text.secondary', cursor: 'grab' }}>
                         <DragIcon fontSize="small" />
@@ -53,13 +54,13 @@ export function FrontRows({ kind, items, now, onMove, onEdit, onDelete }: Props)
                         <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{periodText(item)}</Box>
                       </Box>
                       <Chip size="small" variant="outlined" color={COLOURS[state]} label={FRONT_TIMES[state]} />
-                      <Button size="small" sx={small} aria-label={`修改 ${item.title}`} onClick={() => onEdit(item)}>
+                      <Button size="small" sx={small} data-key="edit" aria-label={`修改 ${item.title}`} onClick={() => onEdit(item)}>
                         修改
                       </Button>
                       <Button size="small" sx={small} color="error" aria-label={`删除 ${item.title}`} onClick={() => onDelete(item)}>
                         删除
                       </Button>
-                    </Box>
+                    </RowBox>
                   )}
                 </Draggable>
               );

@@ -7,10 +7,20 @@ import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router-dom';
+import type { Role } from '../../../contract/roles';
 import { idIn, patched } from '../../lib/listAddress';
 import { useGetRolesQuery, useGetRoutersQuery } from '../../state/api/roles';
 import { Notice } from '../../ui/Notice';
+import { RowList, useRow } from '../../ui/rows/RowList';
 import { RoleEditor } from './RoleEditor';
+
+function RoleItem({ role, now, onShow }: { role: Role; now: boolean; onShow(): void }) {
+  return (
+    <ListItemButton {...useRow(role.id)} selected={now} onClick={onShow} aria-current={now ? 'true' : undefined}>
+      <ListItemText primary={role.title} secondary={`${role.account_count} 个账号${role.shipped === 1 ? ' · 系统自带' : ''}`} />
+    </ListItemButton>
+  );
+}
 
 export default function RoleListPage() {
   const [params, setParams] = useSearchParams();
@@ -45,13 +55,13 @@ export default function RoleListPage() {
           </Button>
         </Box>
         {!roles.data && <Skeleton height={200} sx={{ mx: 2 }} />}
-        <List dense disablePadding component="div" role="group" aria-label="全部角色">
-          {list.map((each) => (
-            <ListItemButton key={each.id} selected={!isNew && each.id === id} onClick={() => show(each.id)} aria-current={!isNew && each.id === id ? 'true' : undefined}>
-              <ListItemText primary={each.title} secondary={`${each.account_count} 个账号${each.shipped === 1 ? ' · 系统自带' : ''}`} />
-            </ListItemButton>
-          ))}
-        </List>
+        <RowList>
+          <List dense disablePadding component="div" role="group" aria-label="全部角色">
+            {list.map((each) => (
+              <RoleItem key={each.id} role={each} now={!isNew && each.id === id} onShow={() => show(each.id)} />
+            ))}
+          </List>
+        </RowList>
       </Box>
       {roles.data && routers.data && role !== undefined ? (
         <RoleEditor key={role ? `${role.id}-${role.revision}` : 'new'} role={role} routes={routers.data.list} onStored={show} onDeleted={() => setParams((now) => patched(now, { role: '' }))} />

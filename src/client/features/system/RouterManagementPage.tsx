@@ -11,6 +11,7 @@ import { useDeleteRouterMutation, useGetRoutersQuery, useMoveRouterMutation, use
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { Notice } from '../../ui/Notice';
+import { RowList } from '../../ui/rows/RowList';
 import { grantTree } from './grantTree';
 import { RouterDialog } from './RouterDialog';
 import { RouterRow } from './RouterRow';
@@ -75,26 +76,28 @@ export default function RouterManagementPage() {
       )}
       {!data && !isError && <Skeleton variant="rounded" height={400} />}
       {data && (
-        <DragDropContext onDragEnd={dropped}>
-          <Droppable droppableId="0" type="group">
-            {(provided) => (
-              <Box ref={provided.innerRef} {...provided.droppableProps} role="list" aria-label="菜单" sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
-                {tree.map((node, index) => (
-                  <RouterRow
-                    key={node.route.id}
-                    node={node}
-                    index={index}
-                    onStep={step}
-                    onEdit={(route) => setEdited({ route, pid: route.pid })}
-                    onAdd={(route) => setEdited({ route: null, pid: route.id })}
-                    onDelete={(route) => void drop(route)}
-                  />
-                ))}
-                {provided.placeholder}
-              </Box>
-            )}
-          </Droppable>
-        </DragDropContext>
+        <RowList>
+          <DragDropContext onDragEnd={dropped}>
+            <Droppable droppableId="0" type="group">
+              {(provided) => (
+                <Box ref={provided.innerRef} {...provided.droppableProps} role="list" aria-label="菜单" sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+                  {tree.map((node, index) => (
+                    <RouterRow
+                      key={node.route.id}
+                      node={node}
+                      index={index}
+                      onStep={step}
+                      onEdit={(route) => setEdited({ route, pid: route.pid })}
+                      onAdd={(route) => setEdited({ route: null, pid: route.id })}
+                      onDelete={(route) => void drop(route)}
+                    />
+                  ))}
+                  {provided.placeholder}
+                </Box>
+              )}
+            </Droppable>
+          </DragDropContext>
+        </RowList>
       )}
       {edited && <RouterDialog route={edited.route} pid={edited.pid} groups={siblings(0).filter((route) => route.path === '')} onClose={() => setEdited(null)} />}
     </Box>

@@ -6,6 +6,7 @@ import Chip from '@mui/material/Chip';
 import { Draggable, Droppable } from 'react-beautiful-dnd';
 import type { MenuRoute } from '../../../contract/roles';
 import type { GrantNode } from './grantTree';
+import { RowBox } from '../../ui/rows/RowBox';
 import { isKnownView } from './knownViews';
 
 interface Props {
@@ -27,18 +28,17 @@ export function RouterRow({ node, index, ...actions }: Props) {
     <Draggable draggableId={String(route.id)} index={index}>
       {(provided, snapshot) => (
         <Box ref={provided.innerRef} {...provided.draggableProps} role="listitem" aria-label={route.title} sx={{ bgcolor: 'background.paper', boxShadow: snapshot.isDragging ? 3 : 0 }}>
-          <Box
+          <RowBox
+            rowId={route.id}
             id={`route-${route.id}`}
-            tabIndex={0}
             onKeyDown={(event) => {
               if (event.target !== event.currentTarget) return;
               if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
                 event.preventDefault();
                 onStep(route, event.key === 'ArrowUp' ? -1 : 1);
-              } else if (event.key === 'Enter') onEdit(route);
-              else if (event.key === 'Delete') onDelete(route);
+              } else if (event.key === 'Delete') onDelete(route);
             }}
-            sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.5, pl: group || route.pid === 0 ? 1 : 4, borderBottom: '1px solid', borderColor: 'divider', '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } }}
+            sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.5, pl: group || route.pid === 0 ? 1 : 4, borderBottom: '1px solid', borderColor: 'divider', '&:focus-visible, &[data-current=true]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } }}
           >
             <Box component="span" {...provided.dragHandleProps} aria-label={`拖动 ${route.title}`} sx={{ display: 'inline-flex', color: 'text.secondary', cursor: 'grab' }}>
               <DragIcon fontSize="small" />
@@ -54,13 +54,13 @@ export function RouterRow({ node, index, ...actions }: Props) {
                 新增下级
               </Button>
             )}
-            <Button size="small" sx={small} aria-label={`修改 ${route.title}`} onClick={() => onEdit(route)}>
+            <Button size="small" sx={small} data-key="edit" aria-label={`修改 ${route.title}`} onClick={() => onEdit(route)}>
               修改
             </Button>
             <Button size="small" sx={small} color="error" aria-label={`删除 ${route.title}`} onClick={() => onDelete(route)}>
               删除
             </Button>
-          </Box>
+          </RowBox>
           <Droppable droppableId={String(route.id)} type={group ? 'view' : `inside-${route.id}`}>
             {(inner) => (
               <Box ref={inner.innerRef} {...inner.droppableProps} role={children.length > 0 ? 'list' : undefined} aria-label={children.length > 0 ? `${route.title}的下级` : undefined} sx={{ pl: group ? 0 : 3, minHeight: group && children.length === 0 ? 8 : 0 }}>
