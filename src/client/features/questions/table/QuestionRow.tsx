@@ -7,10 +7,11 @@ import { questionToggled } from '../../../state/paperWorkingSet/paperWorkingSetS
 import { makeSelectIsSelected } from '../../../state/paperWorkingSet/selectors';
 import { ContentView } from '../../../ui/ContentView';
 import { firstLine } from '../../../ui/firstLine';
+import type { Spot } from '../../../ui/grid/useGridCursor';
 import { CELL_CHOICES } from './cellValues';
 import { cellText, type ColumnContext, type Placed } from './columns';
 import type { CellPatch } from './useCellSave';
-import type { Spot } from './useTableCells';
+
 
 export interface QuestionRowProps {
   question: Question;

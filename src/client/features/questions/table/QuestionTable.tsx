@@ -15,8 +15,8 @@ import { selectHasFunction } from '../../../state/session/sessionSlice';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { questionsMarked, selectMarked, selectPreferences } from '../../../state/ui/uiSlice';
 import { contentOf } from '../../../ui/contentCache';
+import type { Block } from '../../../ui/grid/useGridCursor';
 import type { ListQueryControl } from '../useListQuery';
-import type { Block } from './blocks';
 import { cellText, keptColumns, placedColumns, type Placed } from './columns';
 import { QuestionPreview } from './QuestionPreview';
 import { QuestionRow } from './QuestionRow';
@@ -224,7 +224,7 @@ export default function QuestionTable({ questions, total, list, control, busy }:
                   onPoint={keys.point}
                   onBegin={keys.begin}
                   onEdit={keys.setEditing}
-                  onChoose={keys.choose}
+                  onChoose={keys.pick}
                   onLeave={keys.leave}
                   onDrag={keys.drag}
                   onBeginFill={keys.beginFill}

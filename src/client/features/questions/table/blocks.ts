@@ -1,20 +1,10 @@
-// A block of cells as text and back: what a spreadsheet puts on the clipboard and what it takes from there.
+// What a spreadsheet put on the clipboard, as values of the table's columns.
 import type { CellField } from '../../../../contract/review';
 import { parseTable } from '../../../lib/spreadsheet';
+import type { Block } from '../../../ui/grid/useGridCursor';
 import { CELL_HINTS, readCell } from './cellValues';
 
-/** Rows and columns, all included. */
-export interface Block {
-  top: number;
-  left: number;
-  bottom: number;
-  right: number;
-}
-
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_none, index) => from + index);
-
-export const readBlock = ({ top, left, bottom, right }: Block, textAt: (r: number, c: number) => string): string =>
-  range(top, bottom).map((r) => range(left, right).map((c) => textAt(r, c).replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n');
 
 export interface PastedCell {
   r: number;
@@ -24,8 +14,7 @@ export interface PastedCell {
 
 /** From the block's first cell on; one value fills the block. `note` says what was left out and why. */
 export function pastedCells(text: string, block: Block, fields: readonly (CellField | null)[], rowCount: number): { cells: PastedCell[]; note: string; rows: number; columns: number } {
-  const plain = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
-  let lines = plain.includes('\t') ? parseTable(plain) : plain.split('\n').map((line) => [line.replace(/^"(.*)"$/, '$1')]);
+  let lines = text.includes('\t') ? parseTable(text) : text.split('\n').map((line) => [line.replace(/^"(.*)"$/, '$1')]);
   const only = lines.length === 1 && lines[0]?.length === 1 ? lines[0][0] : undefined;
   if (only !== undefined) lines = range(block.top, block.bottom).map(() => range(block.left, block.right).map(() => only));
   const columns = Math.max(1, ...lines.map((line) => line.length));

@@ -5,14 +5,11 @@ import { KEY_TABLE } from '../../../lib/keys/keyTable';
 import { isComposing, pressed } from '../../../lib/keys/pressed';
 import type { Question } from '../../../../contract/question';
 import type { CellField } from '../../../../contract/review';
-import { pastedCells, readBlock, type Block } from './blocks';
+import { pasted, tabbed, useGridCursor, type Block, type Spot } from '../../../ui/grid/useGridCursor';
+import { pastedCells } from './blocks';
 import { CELL_HINTS, readCell } from './cellValues';
 import type { CellChange, CellPatch } from './useCellSave';
 
-export interface Spot {
-  r: number;
-  c: number;
-}
 interface Options {
   questions: readonly Question[];
   /** What each column may be typed into; null for the others. */
@@ -24,22 +21,15 @@ interface Options {
   /** Keys that do something to whole rows; true: taken. */
   onRowKey(event: KeyboardEvent, r: number, block: Block): boolean;
 }
-const START: Spot = { r: 0, c: 0 };
 const { next, previous } = KEY_TABLE.rows.keys;
 const { edit, fill, undo } = KEY_TABLE.table.keys;
 
 export function useTableCells({ questions, fields, readOnly, textAt, valueAt, write, onRowKey, onUndo }: Options & { onUndo(): boolean }) {
   const grid = useRef<HTMLTableElement>(null);
-  const [at, setAt] = useState<Spot>(START);
-  const [anchor, setAnchor] = useState<Spot>(START);
   const [editing, setEditing] = useState<string | null>(null);
   const [filling, setFilling] = useState<number | null>(null);
-  const held = useRef(false);
   const [rows, width] = [questions.length, fields.length];
-  const clamp = ({ r, c }: Spot): Spot => ({ r: Math.min(Math.max(r, 0), Math.max(rows - 1, 0)), c: Math.min(Math.max(c, 0), Math.max(width - 1, 0)) });
-  const spot = clamp(at);
-  const from = clamp(anchor);
-  const block: Block = { top: Math.min(spot.r, from.r), bottom: Math.max(spot.r, from.r), left: Math.min(spot.c, from.c), right: Math.max(spot.c, from.c) };
+  const { spot, block, held, clamp, moveTo, choose, leadsTo, cells } = useGridCursor(rows, width);
   const field = readOnly ? null : (fields[spot.c] ?? null);
   const fault = editing !== null && field !== null && readCell(field, editing) === undefined ? CELL_HINTS[field] : '';
 
@@ -48,13 +38,8 @@ export function useTableCells({ questions, fields, readOnly, textAt, valueAt, wr
     const cell = grid.current?.querySelector<HTMLElement>('[data-cursor]');
     cell?.focus({ preventScroll: true });
     cell?.closest('td')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [spot.r, spot.c, field]);
+  }, [spot.r, spot.c, field, held]);
 
-  const moveTo = useCallback((to: Spot, extend = false) => {
-    held.current = true;
-    setAt(to);
-    if (!extend) setAnchor(to);
-  }, []);
   const changeOf = (r: number, wanted: CellField, value: number | null): CellChange[] => {
     const question = questions[r];
     return question && valueAt(r, wanted) !== value ? [{ id: question.id, [wanted]: value } as CellChange] : [];
@@ -83,9 +68,9 @@ export function useTableCells({ questions, fields, readOnly, textAt, valueAt, wr
   // Ctrl+D in one row takes the row above, as spreadsheets do.
   const fillBlock = () => (block.top === block.bottom ? block.top > 0 && fillDown(block.top - 1, block.top) : fillDown(block.top, block.bottom));
 
-  const latest = useRef({ commit, editing, fillDown, block, filling, moveTo, clamp });
+  const latest = useRef({ commit, editing, fillDown, block, filling, choose });
   useEffect(() => {
-    latest.current = { commit, editing, fillDown, block, filling, moveTo, clamp };
+    latest.current = { commit, editing, fillDown, block, filling, choose };
   });
   useEffect(() => {
     const drop = () => {
@@ -94,8 +79,7 @@ export function useTableCells({ questions, fields, readOnly, textAt, valueAt, wr
       setFilling(null);
       if (to <= now.bottom) return;
       latest.current.fillDown(now.top === now.bottom ? now.top : now.bottom, to);
-      setAnchor({ r: now.top, c: now.left });
-      setAt({ r: to, c: now.right });
+      latest.current.choose({ r: now.top, c: now.left }, { r: to, c: now.right });
     };
     window.addEventListener('mouseup', drop);
     return () => window.removeEventListener('mouseup', drop);
@@ -108,7 +92,7 @@ export function useTableCells({ questions, fields, readOnly, textAt, valueAt, wr
   const leave = useCallback(() => {
     if (latest.current.editing !== null && !latest.current.commit(latest.current.editing)) setEditing(null);
   }, []);
-  const choose = useCallback((text: string) => void latest.current.commit(text), []);
+  const pick = useCallback((text: string) => void latest.current.commit(text), []);
   const drag = useCallback((r: number) => setFilling((now) => (now === null ? now : r)), []);
   const beginFill = useCallback(() => setFilling(latest.current.block.bottom), []);
   const textAtRef = useRef(textAt);
@@ -130,25 +114,23 @@ export function useTableCells({ questions, fields, readOnly, textAt, valueAt, wr
     const { key } = event;
     const command = (event.ctrlKey || event.metaKey) && !event.altKey;
     if (key === 'Tab') {
-      const to = event.shiftKey ? spot.c - 1 : spot.c + 1;
+      const c = event.shiftKey ? spot.c - 1 : spot.c + 1;
       if (!commit(editing)) return event.preventDefault();
-      if (to >= 0 && to < width) return act(() => moveTo({ r: spot.r, c: to }));
+      if (c >= 0 && c < width) return act(() => moveTo({ r: spot.r, c }));
       held.current = false;
       return;
     }
-    const arrow = ARROWS[key];
     if (editing !== null) {
       if (key === 'Enter') return act(() => end([event.shiftKey ? -1 : 1, 0]));
       if (key === 'Escape') return act(() => setEditing(null));
       if (key === 'ArrowUp' || key === 'ArrowDown') return act(() => end([key === 'ArrowUp' ? -1 : 1, 0]));
       return;
     }
-    if (arrow) return act(() => moveTo(clamp({ r: command ? far(arrow[0], rows, spot.r) : spot.r + arrow[0], c: command ? far(arrow[1], width, spot.c) : spot.c + arrow[1] }), event.shiftKey));
-    if (key === 'PageDown' || key === 'PageUp') return act(() => moveTo(clamp({ r: spot.r + (key === 'PageDown' ? 10 : -10), c: spot.c }), event.shiftKey));
-    if (key === 'Home' || key === 'End') return act(() => moveTo(clamp({ r: command ? (key === 'Home' ? 0 : rows) : spot.r, c: key === 'Home' ? 0 : width }), event.shiftKey));
+    const to = leadsTo(event);
+    if (to) return act(() => moveTo(to, event.shiftKey));
     if (pressed(next, event)) return act(() => moveTo(clamp({ r: spot.r + 1, c: spot.c })));
     if (pressed(previous, event)) return act(() => moveTo(clamp({ r: spot.r - 1, c: spot.c })));
-    if (command && key.toLowerCase() === 'a') return act(() => (setAnchor({ r: 0, c: spot.c }), setAt({ r: rows - 1, c: spot.c })));
+    if (command && key.toLowerCase() === 'a') return act(() => choose({ r: 0, c: spot.c }, { r: rows - 1, c: spot.c }));
     if (!readOnly && pressed(fill, event)) return act(fillBlock);
     if (!readOnly && pressed(undo, event)) return onUndo() ? act(() => undefined) : undefined;
     if (onRowKey(event, spot.r, block)) return act(() => undefined);
@@ -168,22 +150,18 @@ export function useTableCells({ questions, fields, readOnly, textAt, valueAt, wr
   const onCopy = (event: ClipboardEvent) => {
     if (editing !== null) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', readBlock(block, textAt));
+    event.clipboardData.setData('text/plain', tabbed(cells((r, c) => textAt(r, c).replace(/[\t\r\n]+/g, ' '))));
   };
   const onPaste = (event: ClipboardEvent) => {
     if (editing !== null || readOnly) return;
-    const text = event.clipboardData.getData('text/plain');
+    const text = pasted(event.clipboardData);
     if (text === '') return;
     event.preventDefault();
-    const { cells, note, rows: pasted, columns } = pastedCells(text, block, fields, rows);
+    const { cells: given, note, rows: lines, columns } = pastedCells(text, block, fields, rows);
     const patches = new Map<number, CellPatch>();
-    for (const cell of cells) for (const { id, ...patch } of changeOf(cell.r, cell.field, cell.value)) patches.set(id, { ...patches.get(id), ...patch });
+    for (const cell of given) for (const { id, ...patch } of changeOf(cell.r, cell.field, cell.value)) patches.set(id, { ...patches.get(id), ...patch });
     write([...patches].map(([id, patch]) => ({ id, ...patch })), note);
-    setAnchor({ r: block.top, c: block.left });
-    setAt(clamp({ r: block.top + pasted - 1, c: block.left + columns - 1 }));
+    choose({ r: block.top, c: block.left }, { r: block.top + lines - 1, c: block.left + columns - 1 });
   };
-  return { grid, spot, block, editing, fault, filling, setEditing, point, moveTo, begin, choose, leave, drag, beginFill, onKeyDown, onCopy, onPaste };
+  return { grid, spot, block, editing, fault, filling, setEditing, point, begin, pick, leave, drag, beginFill, onKeyDown, onCopy, onPaste };
 }
-
-const ARROWS: Readonly<Record<string, [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-const far = (by: number, count: number, now: number) => (by === 0 ? now : by < 0 ? 0 : count - 1);
