@@ -1,4 +1,4 @@
-// A dialog with one form: Enter sends, Esc closes after asking when something was typed, the fault stands above the buttons.
+// A dialog with one form: Enter and Ctrl+Enter send, Esc closes after asking when something was typed, the fault stands above the buttons.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -6,6 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState, type ReactNode } from 'react';
+import { isComposing } from '../lib/keys/pressed';
 import { useFormClosing } from './waiting';
 
 export interface FormDialogProps {
@@ -28,7 +29,17 @@ export function FormDialog({ title, ok = '保存', busy = false, fault, width = 
   const { escape } = useFormClosing(busy, () => (typed ? setLeaving(true) : onClose()));
   return (
     <Dialog open onClose={escape} maxWidth={false} aria-label={title}>
-      <form noValidate onInput={() => (setTyped(true), setLeaving(false))} onSubmit={(event) => (event.preventDefault(), event.stopPropagation(), busy ? undefined : onSubmit())}>
+      <form
+        noValidate
+        onKeyDown={(event) => {
+          // Also out of a field of several lines, where Enter is a new line.
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
+          event.preventDefault();
+          event.currentTarget.requestSubmit();
+        }}
+        onInput={() => (setTyped(true), setLeaving(false))}
+        onSubmit={(event) => (event.preventDefault(), event.stopPropagation(), busy ? undefined : onSubmit())}
+      >
         <DialogTitle sx={{ fontSize: 16, pb: 1 }}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, width, maxWidth: '100%', pt: '8px !important' }}>
           {children}

@@ -5,6 +5,7 @@ import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpenIcon from '@mui/icons-material/MenuOpen';
 import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
@@ -26,6 +27,11 @@ import { useSessionLog } from './useSessionLog';
 
 // Not part of what the first screen waits for.
 const JobIndicator = lazy(() => import('./JobIndicator').catch(() => ({ default: () => null })));
+
+const palette = KEY_TABLE.global.keys.palette.keys.map((key) => keyLabel(key)).join(' ');
+/** Words that a narrow screen, or one at 200 %, has no room for. */
+const wide = { display: { xs: 'none', md: 'inline' } } as const;
+const iconOnly = { minWidth: 0, flex: 'none', '& .MuiButton-startIcon': { mr: { xs: 0, md: 1 } } } as const;
 
 export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): void }) {
   const dispatch = useAppDispatch();
@@ -58,8 +64,7 @@ export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): 
       >
         {collapsed ? <MenuIcon /> : <MenuOpenIcon />}
       </IconButton>
-      <strong style={{ fontSize: 15 }}>{title}</strong>
-      <span style={{ flex: 1 }} />
+      <strong style={{ fontSize: 15, flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{title}</strong>
       {recording && (
         <span role="status" style={{ color: 'var(--bad)', fontSize: 13 }}>
           ● 正在记录操作日志
@@ -67,9 +72,11 @@ export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): 
       )}
       <QueueIndicator />
       <BasketLink />
-      <Button size="small" variant="outlined" color="inherit" startIcon={<SearchIcon />} aria-haspopup="dialog" onClick={onPalette} sx={{ color: 'text.secondary', borderColor: 'divider', fontWeight: 400 }}>
-        查找与操作
-        <kbd style={{ font: 'inherit', fontSize: 12, marginLeft: 12 }}>{KEY_TABLE.global.keys.palette.keys.map((key) => keyLabel(key))}</kbd>
+      <Button size="small" variant="outlined" color="inherit" startIcon={<SearchIcon />} aria-haspopup="dialog" aria-label={`查找与操作 ${palette}`} onClick={onPalette} sx={{ color: 'text.secondary', borderColor: 'divider', fontWeight: 400, whiteSpace: 'nowrap', ...iconOnly }}>
+        <Box component="span" sx={wide}>
+          查找与操作
+          <kbd style={{ font: 'inherit', fontSize: 12, marginLeft: 12 }}>{palette}</kbd>
+        </Box>
       </Button>
       <IconButton size="small" aria-label="快捷键" title={`快捷键（${KEY_TABLE.global.keys.list.keys.join('、')}）`} aria-haspopup="dialog" onClick={onKeys}>
         <KeyboardIcon fontSize="small" />
@@ -86,8 +93,10 @@ export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): 
         aria-expanded={Boolean(anchor)}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {user?.nickname}
-        <span style={{ color: 'var(--ink-soft)', marginLeft: 8, fontWeight: 400 }}>{user?.role_name}</span>
+        <span style={{ whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: '10em' }}>{user?.nickname}</span>
+        <Box component="span" sx={{ ...wide, color: 'var(--ink-soft)', ml: 1, fontWeight: 400, whiteSpace: 'nowrap' }}>
+          {user?.role_name}
+        </Box>
       </Button>
       <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
         <MenuItem onClick={choose(() => void navigate('/accountinfo'))}>账号信息</MenuItem>

@@ -1,6 +1,7 @@
 // 任务 in the header: how many are under way, and a list of them and of past ones with what they made.
 import TaskAltIcon from '@mui/icons-material/TaskAlt';
 import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { useState } from 'react';
@@ -31,8 +32,11 @@ export default function JobIndicator() {
         aria-expanded={Boolean(anchor)}
         aria-label={active > 0 ? `任务，${active} 个进行中` : '任务'}
         onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ minWidth: 0, '& .MuiButton-startIcon': { mr: { xs: 0, md: 1 } } }}
       >
-        任务
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+          任务
+        </Box>
       </Button>
       <Popover
         anchorEl={anchor}
