@@ -17,6 +17,9 @@ export function QuestionPreview({ question, anchor, onClose }: { question: Quest
         elevation={8}
         role="region"
         aria-label={`试题 ${question.id} 预览`}
+        // A long question is scrolled by the keys.
+        tabIndex={0}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
         onMouseLeave={onClose}
         sx={{ width: 620, maxWidth: 'calc(100vw - 32px)', maxHeight: '56vh', overflow: 'auto', p: '10px 16px 8px', border: '1px solid', borderColor: 'divider' }}
       >

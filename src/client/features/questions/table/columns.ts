@@ -39,7 +39,7 @@ export const COLUMNS: readonly Column[] = [
   { id: 'difficulty', title: '难度', width: 64, number: true, cell: 'difficulty', text: (q) => cellText('difficulty', q.difficulty), orders: ['easiest', 'hardest'] },
   { id: 'status', title: '状态', width: 118, text: (q) => STATUS_LABELS[q.status as QuestionStatus] ?? String(q.status) },
   { id: 'kps', title: '知识点', width: 200, text: (q) => q.kps.map((kp) => plainName(kp)).join('、') },
-  { id: 'grade', title: '年级', width: 130, text: (q, { common }) => [titleOf(common?.grades, q.grade_id) || titleOf(common?.stages, q.stage_id), titleOf(common?.gs, q.gs_id)].filter(Boolean).join(' ') },
+  { id: 'grade', title: '年级', width: 110, text: (q, { common }) => titleOf(common?.gs, q.gs_id) || titleOf(common?.grades, q.grade_id) || titleOf(common?.stages, q.stage_id) },
   { id: 'term', title: '学期', width: 76, cell: 'term', text: (q) => cellText('term', q.term) },
   { id: 'year', title: '年份', width: 66, number: true, cell: 'year', text: (q) => cellText('year', q.year) },
   { id: 'source', title: '来源', width: 150, text: (q) => q.source },
