@@ -1,6 +1,6 @@
 // Styles of the question table: plain CSS, since it has thousands of cells.
 export const TABLE_CSS = `
-.qt-scroll{overflow:auto;width:fit-content;max-width:100%;max-height:calc(100vh - 214px);border:1px solid var(--line-strong);border-radius:6px;background:var(--plate);position:relative}
+.qt-scroll{overflow:auto;width:fit-content;max-width:100%;max-height:calc(100vh - 214px);min-height:200px;border:1px solid var(--line-strong);border-radius:6px;background:var(--plate);position:relative}
 .qt{border-collapse:separate;border-spacing:0;table-layout:fixed;font-size:13px;font-variant-numeric:tabular-nums}
 .qt th,.qt td{border-right:1px solid var(--line);border-bottom:1px solid var(--line);box-sizing:border-box;padding:0 8px;height:42px;text-align:left;font-weight:400;overflow:hidden;white-space:nowrap;text-overflow:ellipsis;position:relative;scroll-margin:44px 90px 4px 120px}
 [data-density=compact] .qt td{height:34px}

@@ -23,6 +23,7 @@ export function useCellSave(questions: readonly Question[]) {
   const [waiting, setWaiting] = useState<{ over: readonly Question[]; patches: ReadonlyMap<number, CellPatch> }>({ over: questions, patches: new Map() });
   const [last, setLast] = useState<LastRun | null>(null);
   const runs = useRef<{ run_id: number; changed: number }[]>([]);
+  const saving = useRef(0);
   /** Of questions written since the list was read: the next change must not be taken for a stale one. */
   const revisions = useRef(new Map<number, number>());
   const before = useRef<Promise<unknown>>(Promise.resolve());
@@ -50,6 +51,7 @@ export function useCellSave(questions: readonly Question[]) {
       for (const { id, ...patch } of changes) next.set(id, { ...next.get(id), ...patch });
       return { over: latest.current, patches: next };
     });
+    saving.current += 1;
     void inTurn(async () => {
       const results: BulkResult[] = [];
       for (let at = 0; at < changes.length; at += BULK_CHUNK) {
@@ -62,6 +64,7 @@ export function useCellSave(questions: readonly Question[]) {
         if (changed > 0) runs.current.push({ run_id, changed });
         results.push(...list);
       }
+      saving.current -= 1;
       dispatch(bulkFinished());
       tellResults(results, changes, note);
     });
@@ -77,11 +80,13 @@ export function useCellSave(questions: readonly Question[]) {
     const said = [note, ...(refused.length > 0 ? [`${refused.length} 题没有改：${why.join('；')}`] : [])].filter(Boolean).join('；');
     if (said !== '') dispatch(tell('warning', said));
   };
+  /** Also of what is still on its way to the server. */
   const undo = () => {
-    const run = runs.current.pop();
-    if (!run) return false;
+    if (runs.current.length === 0 && saving.current === 0) return false;
     setLast(null);
     void inTurn(async () => {
+      const run = runs.current.pop();
+      if (!run) return;
       const refused: BulkResult[] = [];
       for (let left = run.changed; left > 0; ) {
         const reply = await takeBack({ run_id: run.run_id });
