@@ -39,6 +39,7 @@ async function main(): Promise<void> {
   const began = performance.now();
   const rows: Row[] = [];
   const left: string[] = [];
+  let table = '';
   for (const [name, { load }] of wanted) {
     const started = performance.now();
     try {
@@ -50,9 +51,11 @@ async function main(): Promise<void> {
       left.push(`${name} (failed)`);
       process.exitCode = 1;
     }
+    // After each part, so that a run that is broken off leaves what it has.
+    if (rows.length > 0) table = writeTable(rows, { minutes: (performance.now() - began) / 60_000, left });
   }
   await closeBanks();
-  if (rows.length > 0) writeTable(rows, { minutes: (performance.now() - began) / 60_000, left });
+  console.log(table);
 }
 
 void main();

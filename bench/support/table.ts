@@ -64,7 +64,7 @@ export function markdown(rows: readonly Judged[]): string {
   return lines.join('\n').trimStart();
 }
 
-export function writeTable(rows: readonly Row[], about: { minutes: number; left: readonly string[] }): Judged[] {
+export function writeTable(rows: readonly Row[], about: { minutes: number; left: readonly string[] }): string {
   const judged = rows.map(judge);
   const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
   const over = judged.filter((row) => row.verdict === 'over');
@@ -79,6 +79,5 @@ export function writeTable(rows: readonly Row[], about: { minutes: number; left:
   mkdirSync(projectPath('.cache/bench'), { recursive: true });
   writeFileSync(projectPath('.cache/bench/table.md'), `${text}\n`);
   writeFileSync(projectPath('.cache/bench/table.json'), `${JSON.stringify({ at: new Date().toISOString(), machine, rows: judged }, null, 1)}\n`);
-  console.log(text);
-  return judged;
+  return text;
 }

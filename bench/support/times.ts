@@ -14,7 +14,7 @@ export function timesOf(times: readonly number[]): Times {
   return { median: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** Milliseconds of `runs` runs, after `warmup` that do not count; fewer when they take longer than `limitMs`, three at least. `before` is not timed. */
+/** Milliseconds of `runs` runs, after `warmup` that do not count; fewer when they take longer than `limitMs`, one at least. `before` is not timed. */
 export async function timeRuns(
   runs: number,
   run: (at: number) => Promise<unknown>,
@@ -23,13 +23,14 @@ export async function timeRuns(
 ): Promise<Times> {
   const times: number[] = [];
   let spent = 0;
-  for (let at = -warmup; at < runs && (spent < limitMs || times.length < 3); at++) {
+  for (let at = -warmup; at < runs && (spent < limitMs || times.length < 1); at++) {
     await before?.();
     const started = performance.now();
     await run(Math.max(0, at));
     const ms = performance.now() - started;
     spent += ms;
     if (at >= 0) times.push(ms);
+    else if (spent >= limitMs) at = -1;
   }
   return timesOf(times);
 }
