@@ -125,6 +125,14 @@ export const bulkRepository = {
     await sql`update bulk_run_items set undone = ${undone} where run_id = ${runId} and question_id = any(${ids}::bigint[])`.execute(tx);
   },
 
+  /** Questions that stand again as before their last change (revision `left`): the runs that left them so can be taken back, too. */
+  async returnTo(tx: Tx, stands: readonly { id: number; left: number; revision: number }[]): Promise<void> {
+    if (stands.length === 0) return;
+    await sql`update bulk_run_items i set revision = g.revision
+      from unnest(${stands.map(({ id }) => id)}::bigint[], ${stands.map(({ left }) => left)}::int[], ${stands.map(({ revision }) => revision)}::int[]) as g(id, left_at, revision)
+      where i.question_id = g.id and i.revision = g.left_at and i.undone = 0`.execute(tx);
+  },
+
   async countUndoable(tx: Tx, runId: number): Promise<number> {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from bulk_run_items where run_id = ${runId} and before is not null and undone = 0`.execute(tx);

@@ -22,10 +22,11 @@ export function undoRun(db: Database, actor: Actor, runId: number): Promise<Data
     const run_id = (await bulkRepository.findUndoOf(tx, runId)) ?? (await beginRun(tx, actor, run.changes, runId));
     const rows = await bulkRepository.findRows(tx, items.map((item) => item.question_id), rowScope(actor), true);
     const list: BulkResult[] = [];
+    const stands: { id: number; left: number; revision: number }[] = [];
     for (const { question_id: id, before, revision } of items) {
       const row = rows.get(id);
       if (row && row.revision === revision && mayChange(actor, row)) {
-        await putBack(tx, actor, row, before);
+        stands.push({ id, left: revision - 1, revision: await putBack(tx, actor, row, before) });
         list.push({ id, error: CODES.success, msg: '', changed: 1 });
       } else {
         const msg = row ? '之后又有人修改过这道题，没有撤销' : '试题不存在或已被删除，没有撤销';
@@ -35,15 +36,18 @@ export function undoRun(db: Database, actor: Actor, runId: number): Promise<Data
     const idsOf = (changed: 0 | 1) => list.filter((result) => result.changed === changed).map((result) => result.id);
     await bulkRepository.markUndone(tx, runId, idsOf(1), 1);
     await bulkRepository.markUndone(tx, runId, idsOf(0), 2);
+    await bulkRepository.returnTo(tx, stands);
     questionsChanged(tx);
     return { run_id, list, left: await bulkRepository.countUndoable(tx, runId) };
   });
 }
 
-async function putBack(tx: Tx, actor: Actor, row: BulkRow, { kps, ...values }: Before): Promise<void> {
+/** Answers the revision that the question has now. */
+async function putBack(tx: Tx, actor: Actor, row: BulkRow, { kps, ...values }: Before): Promise<number> {
   if (kps) await questionWrites.replaceKps(tx, row.id, kps);
-  await questionWrites.update(tx, row.id, values);
-  if (values.status === undefined) return;
+  const revision = await questionWrites.update(tx, row.id, values);
+  if (values.status === undefined) return revision;
   const record = { question_id: row.id, version: row.version, from_status: row.status, to_status: values.status };
   await checkRecords.insert(tx, { ...record, reason: '撤销批量操作', actor_id: actor.id });
+  return revision;
 }

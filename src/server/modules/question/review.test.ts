@@ -180,6 +180,22 @@ describe('bulk', () => {
     expect(await load(b)).toMatchObject({ term: 3, year: null });
   });
 
+  test('two changes of one question are taken back one after the other, not the other way round', async () => {
+    const id = await stored({ difficulty: 3 });
+    const first = await researcher.call(CALLS.bulkQuestions, { ids: [id], changes: { difficulty: 7 } });
+    const second = await researcher.call(CALLS.saveCells, { cells: [{ id, revision: 2, difficulty: 9, year: 2020 }] });
+    const undo = async (run: { data: { run_id: number } }) => (await researcher.call(CALLS.undoBulk, { run_id: run.data.run_id })).data.list[0].changed;
+    expect(await undo(second)).toBe(1);
+    expect(await load(id)).toMatchObject({ difficulty: 7, year: null });
+    expect(await undo(first)).toBe(1);
+    expect(await load(id)).toMatchObject({ difficulty: 3 });
+
+    const third = await researcher.call(CALLS.bulkQuestions, { ids: [id], changes: { difficulty: 5 } });
+    await researcher.call(CALLS.bulkQuestions, { ids: [id], changes: { difficulty: 9 } });
+    expect(await undo(third)).toBe(0);
+    expect(await load(id)).toMatchObject({ difficulty: 9 });
+  });
+
   test('status moves in bulk are held like single ones, with their records; an undo leaves alone what changed since', async () => {
     const mine = await stored({}, researcher);
     const ready = await stored();
