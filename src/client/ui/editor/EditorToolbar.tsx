@@ -79,7 +79,7 @@ export function EditorToolbar(props: ToolbarProps) {
         <b data-sign="√x" /> 公式
       </Tool>
       {!inline && (
-        <Tool label="插入独立公式：单独一行（\[）" text onUse={formula(insertDisplayMath)}>
+        <Tool label="插入独立式：公式单独一行（\[）" text onUse={formula(insertDisplayMath)}>
           独立式
         </Tool>
       )}
