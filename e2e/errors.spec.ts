@@ -104,10 +104,12 @@ test('HTTP 502 logs out and reloads without a word, once', async ({ page, login 
   await expect(page).toHaveURL(/#\/login$/);
   await expect(page.getByRole('heading', { name: '题库登录' })).toBeVisible();
   await expect.poll(() => loads).toBe(1);
+  expect(await shown()).toEqual([]);
   await page.unroute(CALL);
   await login('teacher');
   expect(loads).toBe(1);
-  expect(await shown()).toEqual([]);
+  // What was not stored is offered, once.
+  expect(await shown()).toEqual(['登录中断时有 1 项没有保存成功，内容都还在，请点右上角“未同步”处理']);
 });
 
 test('error 5001 logs out, reloads once and shows the msg', async ({ page, login }) => {

@@ -74,6 +74,37 @@ test('a row stands at its new place with the press; quick presses go out one aft
   await waitFor(() => expect(rows[0]?.title).toBe('九年级'));
 });
 
+test('a list that was on its way during a move does not take the move back', async () => {
+  let rows = [grade(7, '七年级'), grade(8, '八年级')];
+  let held: Promise<void> | null = null;
+  let release: () => void = () => undefined;
+  const { asked } = await open({
+    getGrades: async () => {
+      const seen = rows;
+      await held;
+      return seen;
+    },
+    saveGrade: () => ({ id: 7, revision: 8 }),
+    orderGrades: ({ ids }) => {
+      rows = ids.map((id) => rows.find((row) => row.id === id) ?? grade(id, '？'));
+      return null;
+    },
+  });
+  held = new Promise((resolve) => (release = resolve));
+  const reads = asked('getGrades').length;
+  button('七年级改名');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(asked('getGrades').length).toBe(reads + 1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const first = () => screen.getAllByRole('listitem')[0]?.getAttribute('aria-label');
+  button('八年级上移');
+  await waitFor(() => expect(asked('orderGrades')).toHaveLength(1));
+  held = null;
+  release();
+  await waitFor(() => expect(asked('getGrades').length).toBe(reads + 2));
+  await waitFor(() => expect(first()).toBe('八年级'));
+});
+
 test('a move that the server refuses goes back', async () => {
   await open({
     orderGrades: () => {

@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { Grade, GradeStage } from '../../../contract/reference';
 import {
   gradeIds,
+  rereadReference,
   useDeleteGradeMutation,
   useDeleteGradeStageMutation,
   useOrderGradesMutation,
@@ -53,10 +54,14 @@ export function useGradeEdit(): GradeEdit {
   const [deleteVolume, deletingVolume] = useDeleteGradeStageMutation();
   // One after another, each from where the one before has left the row: a quick second press is neither lost nor overtaken.
   const moves = useRef<Promise<unknown>>(Promise.resolve());
+  const waiting = useRef(0);
   const move = (idsNow: () => number[], id: number, by: 1 | -1, send: (ids: number[]) => Promise<unknown>) => {
-    moves.current = moves.current.then(() => {
+    waiting.current += 1;
+    moves.current = moves.current.then(async () => {
       const ids = shifted(idsNow(), id, by);
-      return ids && send(ids);
+      if (ids) await send(ids);
+      waiting.current -= 1;
+      if (waiting.current === 0) dispatch(rereadReference());
     });
   };
   const based = (of: { id: number; revision?: number | undefined } | undefined) => (of ? { id: of.id, revision: of.revision ?? 0 } : {});

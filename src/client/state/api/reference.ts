@@ -4,19 +4,13 @@ import * as change from '../../../contract/referenceChange';
 import type { DataOf } from '../../../contract/wire';
 import type { AppThunk } from '../store';
 import { api, asks, type ArgsOf } from './api';
-import { renews, type Tag } from './tags';
+import { renews } from './tags';
 
 /** The rows of `ids` in that order, in the places that they have together; the others stay where they are. */
 function inOrder<Row extends { id: number }>(rows: readonly Row[], ids: readonly number[]): Row[] {
   const moved = ids.map((id) => rows.find((row) => row.id === id)).filter((row) => row !== undefined);
   return rows.map((row) => (ids.includes(row.id) ? (moved.shift() ?? row) : row));
 }
-
-/** What filters and forms choose from. */
-const CHOICES: Tag = { type: 'Reference', id: 1 };
-
-/** The list itself is right already: reading it again would show the server's order of before a move that is still on its way. */
-const reordered = (result: unknown, error: unknown): Tag[] => (error ? renews('Reference')(result, error) : [CHOICES]);
 
 export const referenceApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -26,7 +20,7 @@ export const referenceApi = api.injectEndpoints({
       providesTags: ['Reference'],
     }),
     getCategories: build.query<contract.Category[], void>({ query: asks(contract.getCategories), providesTags: ['Reference'] }),
-    getCommon: build.query<contract.Common, void>({ query: asks(contract.getCommon), providesTags: ['Reference', CHOICES] }),
+    getCommon: build.query<contract.Common, void>({ query: asks(contract.getCommon), providesTags: ['Reference'] }),
     getOriginBooks: build.query<DataOf<typeof contract.getOriginBooks>, ArgsOf<typeof contract.getOriginBooks>>({
       query: asks(contract.getOriginBooks),
       providesTags: ['Reference'],
@@ -45,12 +39,12 @@ export const referenceApi = api.injectEndpoints({
     }),
     orderGrades: build.mutation<DataOf<typeof change.orderGrades>, ArgsOf<typeof change.orderGrades>>({
       query: asks(change.orderGrades),
-      // The row stands at its new place with the press, and goes back when the server refuses.
+      // The row stands at its new place with the press, and goes back when the server refuses. Read anew after the last of several
+      // moves (rereadReference), not after each: the reply would show the order of before a move that is still on its way.
       onQueryStarted: ({ ids }, { dispatch, queryFulfilled }) => {
         const moved = dispatch(referenceApi.util.updateQueryData('getGrades', undefined, (grades) => inOrder(grades, ids)));
         queryFulfilled.catch(moved.undo);
       },
-      invalidatesTags: reordered,
     }),
     deleteGrade: build.mutation<DataOf<typeof change.deleteGrade>, ArgsOf<typeof change.deleteGrade>>({
       query: asks(change.deleteGrade),
@@ -66,7 +60,6 @@ export const referenceApi = api.injectEndpoints({
         const moved = dispatch(referenceApi.util.updateQueryData('getGradeStages', {}, (volumes) => inOrder(volumes, ids)));
         queryFulfilled.catch(moved.undo);
       },
-      invalidatesTags: reordered,
     }),
     deleteGradeStage: build.mutation<DataOf<typeof change.deleteGradeStage>, ArgsOf<typeof change.deleteGradeStage>>({
       query: asks(change.deleteGradeStage),
@@ -83,6 +76,8 @@ export const referenceApi = api.injectEndpoints({
   }),
 });
 
+/** A list that was on its way during a move has the old order. */
+export const rereadReference = () => api.util.invalidateTags(['Reference']);
 /** Where a press finds the grades of a stage now, an earlier press included. */
 export const gradeIds = (stageId: number): AppThunk<number[]> => (_dispatch, getState) =>
   (referenceApi.endpoints.getGrades.select()(getState()).data ?? []).filter((grade) => grade.stage_id === stageId).map(({ id }) => id);
