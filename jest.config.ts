@@ -29,6 +29,7 @@ const config: Config = {
     },
   ],
   cacheDirectory: '<rootDir>/.cache/jest',
-  testTimeout: 60_000,
+  // Hangs are found, slow machines forgiven.
+  testTimeout: 180_000,
 };
 export default config;

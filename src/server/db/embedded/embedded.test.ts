@@ -104,7 +104,7 @@ test(`every answered save survives ${KILLS} SIGKILLs, and none is half there`, a
     rmSync(dataDir, { recursive: true, force: true });
   }
   expect(answered.length).toBeGreaterThanOrEqual(20 * KILLS);
-}, 120_000);
+}, 240_000);
 
 async function writeUntilKilled(dataDir: string, saves: number, answered: number[]): Promise<void> {
   const writer = projectPath('src/server/db/embedded/crashWriter.ts');
