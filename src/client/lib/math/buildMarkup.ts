@@ -13,7 +13,7 @@ const ATTRIBUTES = new Set(
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
 const TOKEN = /<(\/?)([a-zA-Z]+)((?:\s[^>]*?)?)(\/?)>|([^<]+)/y;
-const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
+const ATTRIBUTE = /\s([\w:-]+)="([^"]*)"/g;
 
 const plain = (text: string) =>
   text.includes('&')
