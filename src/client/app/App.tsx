@@ -1,6 +1,6 @@
 // Public routes, the signed-in shell, and who may see which (spec section 2). The router itself comes with the shell: the login
 // screen needs only to know which of the public addresses this is.
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import LoginPage from '../features/login/LoginPage';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectSessionStatus } from '../state/session/sessionSlice';
@@ -36,6 +36,10 @@ function Screens() {
   const status = useAppSelector(selectSessionStatus);
   const path = useSyncExternalStore(onHashChange, hashPath);
   const isPublic = PUBLIC.has(path);
+  // Who was at a forgotten password comes back to the login screen of the same router, which changes the address without an event.
+  // Another copy of that screen would be opened anew in the middle of signing in: emptied, and signing out.
+  const [routed, setRouted] = useState(false);
+  if (!routed && isPublic && path !== '/login') setRouted(true);
 
   useEffect(() => {
     if (status !== 'loading') return;
@@ -48,7 +52,7 @@ function Screens() {
   if (status === 'signedIn' && isPublic) return <GoTo path="/" />;
   if (status === 'loading' && !isPublic) return <Booting />;
   if (status === 'signedIn') return <SignedIn />;
-  return path === '/login' ? <LoginPage onTyping={fetchShell} /> : <PublicRoutes />;
+  return routed ? <PublicRoutes onTyping={fetchShell} /> : <LoginPage onTyping={fetchShell} />;
 }
 
 export function App() {

@@ -6,11 +6,11 @@ import LoginPage from '../features/login/LoginPage';
 const PasswordSendPage = lazy(() => import('../features/login/PasswordSendPage'));
 const PasswordResetPage = lazy(() => import('../features/login/PasswordResetPage'));
 
-export default function PublicRoutes() {
+export default function PublicRoutes({ onTyping }: { onTyping(): void }) {
   return (
     <HashRouter>
       <Routes>
-        <Route path="/login" element={<LoginPage />} />
+        <Route path="/login" element={<LoginPage onTyping={onTyping} />} />
         <Route path="/password/send" element={<PasswordSendPage />} />
         <Route path="/password/reset" element={<PasswordResetPage />} />
       </Routes>

@@ -6,7 +6,7 @@ import { Field } from './Field';
 import { passwordError, usernameError, type LoginErrors } from './loginRules';
 import { PublicFrame } from './PublicFrame';
 
-export default function LoginPage({ onTyping }: { onTyping?: () => void }) {
+export default function LoginPage({ onTyping }: { onTyping(): void }) {
   const dispatch = useAppDispatch();
   const [reloading, setReloading] = useState<boolean | null>(null);
   const [username, setUsername] = useState('');
