@@ -2,22 +2,12 @@
 // reviewed question is corrected without a new review by whoever may. Comments stay with their words.
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
-import { expect, signIn, test, toasts } from './support/fixtures';
+import { expect, test, toasts } from './support/fixtures';
+import { another, post } from './support/people';
 import { card, openList } from './support/questions';
 
 const text = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 const go = (page: Page, hash: string) => page.evaluate((to) => (window.location.hash = to), hash);
-const post = <T>(page: Page, path: string, fields: Record<string, string>): Promise<T> =>
-  page.evaluate(
-    async ([to, given]) => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(given)) form.append(name, value);
-      const reply = (await (await fetch(`/api${to}`, { method: 'POST', body: form })).json()) as { error: number; msg: string; data: T };
-      if (reply.error !== 0) throw new Error(reply.msg);
-      return reply.data;
-    },
-    [path, fields] as const,
-  );
 const choice = (content: string) => ({
   type_id: '101',
   content: `<p>${content}</p>`,
@@ -26,13 +16,6 @@ const choice = (content: string) => ({
   analysis: '<p>原来的解析</p>',
   accept_duplicates: '1',
 });
-async function another(page: Page, who: keyof typeof ACCOUNTS): Promise<Page> {
-  const context = await page.context().browser()?.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' });
-  const other = await context?.newPage();
-  if (!other) throw new Error('no browser');
-  await signIn(other, ACCOUNTS[who]);
-  return other;
-}
 async function retype(page: Page, label: string, words: string): Promise<void> {
   await text(page, label).click();
   await page.keyboard.press('Control+a');

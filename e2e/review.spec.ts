@@ -1,33 +1,14 @@
 // The life of a question after its first save, as staff live it: review by key, history, faults, bulk changes, duplicates.
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
-import { expect, signIn, test, toasts } from './support/fixtures';
+import { expect, test, toasts } from './support/fixtures';
+import { another, post } from './support/people';
 import { card, openList } from './support/questions';
 
 const go = (page: Page, hash: string) => page.evaluate((to) => (window.location.hash = to), hash);
 
-/** Another person in a window of their own. */
-async function another(page: Page, who: keyof typeof ACCOUNTS): Promise<Page> {
-  const context = await page.context().browser()?.newContext({ baseURL: new URL(page.url()).origin });
-  const other = await context?.newPage();
-  if (!other) throw new Error('no browser');
-  await signIn(other, ACCOUNTS[who]);
-  return other;
-}
-
-const send = <T>(page: Page, path: string, fields: Record<string, string>): Promise<T> =>
-  page.evaluate(
-    async ([to, given]) => {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(given)) form.append(name, value);
-      const reply = (await (await fetch(`/api${to}`, { method: 'POST', body: form })).json()) as { error: number; msg: string; data: T };
-      if (reply.error !== 0) throw new Error(reply.msg);
-      return reply.data;
-    },
-    [path, fields] as const,
-  );
 /** Enters a judgement question by the form's own call, as the form's details are tested elsewhere. */
-const enter = (page: Page, fields: Record<string, string>) => send<{ id: number; revision: number }>(page, '/questions/update', fields);
+const enter = (page: Page, fields: Record<string, string>) => post<{ id: number; revision: number }>(page, '/questions/update', fields);
 const judge = (text: string) => ({ type_id: '200', content: `<p>${text}</p>`, answer: 'true', accept_duplicates: '1' });
 
 test('a reviewer walks the queue by key: sent back with a reason from the templates, passed, and told why where it is not possible', async ({ page, login }) => {
@@ -75,7 +56,7 @@ test('a fault is reported, the fix is seen side by side, the reporter is told, a
   const made = await enter(page, judge('反馈流程所用的命题：对角线相等的四边形一定是矩形'));
   const teacher = await another(page, 'teacher');
   const items = [{ question_id: made.id, score: 2 }];
-  await send(teacher, '/paper/save', { title: '用到它的试卷', duration: '10', sections: JSON.stringify([{ id: 1, title: '判断题', items }]) });
+  await post(teacher, '/paper/save', { title: '用到它的试卷', duration: '10', sections: JSON.stringify([{ id: 1, title: '判断题', items }]) });
   for (const item of ['记录操作日志', '停止记录操作日志']) {
     await teacher.getByRole('button', { name: new RegExp(ACCOUNTS.teacher.nickname) }).click();
     await teacher.getByRole('menuitem', { name: item, exact: true }).click();
