@@ -32,9 +32,13 @@ export interface CallRequest {
 
 type Performed = { data: unknown } | { error: ApiError };
 
-const baseQuery: BaseQueryFn<CallRequest, unknown, ApiError> = async (request, baseApi) => {
-  const { dispatch, endpoint, type, abort } = baseApi;
-  const ended = (baseApi.extra as StoreExtra).patience.begin({ endpoint, type, abort: () => abort(), dispatch });
+/** Of an endpoint that brings its own progress and cancel, or that nobody waits for: no bar says that it is slow. */
+export const OWN_WAIT = { ownWait: true } as const;
+
+const baseQuery: BaseQueryFn<CallRequest, unknown, ApiError, Partial<typeof OWN_WAIT>> = async (request, baseApi, options) => {
+  if (options?.ownWait) return perform(request, baseApi);
+  const { dispatch, type, abort } = baseApi;
+  const ended = (baseApi.extra as StoreExtra).patience.begin({ type, abort: () => abort(), dispatch });
   try {
     return await perform(request, baseApi);
   } finally {

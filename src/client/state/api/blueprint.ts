@@ -3,7 +3,7 @@ import * as fill from '../../../contract/blueprint';
 import { getSchools } from '../../../contract/organization';
 import * as contract from '../../../contract/savedBlueprint';
 import type { Call, DataOf } from '../../../contract/wire';
-import { api, asks, type ArgsOf } from './api';
+import { OWN_WAIT, api, asks, type ArgsOf } from './api';
 import { invalidates, invalidatesBy, renews } from './tags';
 
 type SaveArgs = ArgsOf<typeof contract.saveBlueprint>;
@@ -32,13 +32,14 @@ export const blueprintApi = api.injectEndpoints({
     }),
     // What the bank has changes with its questions and with what papers use.
     getBlueprintCandidates: build.query<DataOf<typeof contract.getBlueprintCandidates>, ArgsOf<typeof contract.getBlueprintCandidates>>({
+      extraOptions: OWN_WAIT,
       query: asks(contract.getBlueprintCandidates),
       providesTags: ['QuestionList', 'Knowledge'],
     }),
     getBlueprintSchools: build.query<DataOf<typeof getSchools>, void>({ query: () => ({ call: getSchools as unknown as Call, args: { size: 100 } }) }),
     // Store nothing: a mutation because each run is asked for, may be cancelled and is never shown from the cache.
-    fillBlueprint: build.mutation<fill.BlueprintResult, ArgsOf<typeof fill.fillBlueprint>>({ query: asks(fill.fillBlueprint) }),
-    getAlternatives: build.mutation<DataOf<typeof fill.getAlternatives>, ArgsOf<typeof fill.getAlternatives>>({ query: asks(fill.getAlternatives) }),
+    fillBlueprint: build.mutation<fill.BlueprintResult, ArgsOf<typeof fill.fillBlueprint>>({ query: asks(fill.fillBlueprint), extraOptions: OWN_WAIT }),
+    getAlternatives: build.mutation<DataOf<typeof fill.getAlternatives>, ArgsOf<typeof fill.getAlternatives>>({ query: asks(fill.getAlternatives), extraOptions: OWN_WAIT }),
   }),
 });
 

@@ -1,7 +1,7 @@
 // Endpoints of contract/feedback.
 import * as contract from '../../../contract/feedback';
 import type { DataOf } from '../../../contract/wire';
-import { api, asks, type ArgsOf } from './api';
+import { OWN_WAIT, api, asks, type ArgsOf } from './api';
 import { invalidates } from './tags';
 
 export const feedbackApi = api.injectEndpoints({
@@ -24,6 +24,7 @@ export const feedbackApi = api.injectEndpoints({
     }),
     getFeedbackHandlers: build.query<DataOf<typeof contract.getFeedbackHandlers>, void>({ query: asks(contract.getFeedbackHandlers) }),
     getFeedbackNotices: build.query<DataOf<typeof contract.getFeedbackNotices>, void>({
+      extraOptions: OWN_WAIT,
       query: asks(contract.getFeedbackNotices),
       providesTags: ['Feedback'],
     }),

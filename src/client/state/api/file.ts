@@ -1,7 +1,7 @@
 // Endpoints of contract/file: uploads with progress; abort the mutation to cancel.
 import * as contract from '../../../contract/file';
 import type { DataOf } from '../../../contract/wire';
-import { api, type CallRequest } from './api';
+import { OWN_WAIT, api, type CallRequest } from './api';
 
 type UploadResult = DataOf<typeof contract.uploadFile>;
 export interface UploadArgs {
@@ -13,9 +13,11 @@ export interface UploadArgs {
 export const fileApi = api.injectEndpoints({
   endpoints: (build) => ({
     uploadFile: build.mutation<UploadResult, UploadArgs>({
+      extraOptions: OWN_WAIT,
       query: ({ file, onProgress }): CallRequest => ({ call: contract.uploadFile, args: {}, files: { file }, onProgress }),
     }),
     uploadVideo: build.mutation<UploadResult, UploadArgs>({
+      extraOptions: OWN_WAIT,
       query: ({ file, onProgress }): CallRequest => ({
         call: contract.uploadVideo,
         args: {},

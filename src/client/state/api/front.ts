@@ -1,12 +1,13 @@
 // Endpoints of contract/front.
 import * as contract from '../../../contract/front';
 import type { DataOf } from '../../../contract/wire';
-import { api, asks, type ArgsOf } from './api';
+import { OWN_WAIT, api, asks, type ArgsOf } from './api';
 import { renews } from './tags';
 
 export const frontApi = api.injectEndpoints({
   endpoints: (build) => ({
     getFront: build.query<DataOf<typeof contract.getFront>, ArgsOf<typeof contract.getFront>>({
+      extraOptions: OWN_WAIT,
       query: asks(contract.getFront),
       providesTags: ['Front'],
     }),

@@ -2,11 +2,12 @@
 import * as contract from '../../../contract/paperPdf';
 import * as z from 'zod/mini';
 import type { AppThunk } from '../store';
-import { api, askQuietly, fetchFile, type CallRequest } from './api';
+import { OWN_WAIT, api, askQuietly, fetchFile, type CallRequest } from './api';
 
 export const paperPdfApi = api.injectEndpoints({
   endpoints: (build) => ({
     preparePdf: build.mutation<{ ticket: string }, { job: File }>({
+      extraOptions: OWN_WAIT,
       query: ({ job }): CallRequest => ({ call: contract.preparePdf, args: {}, files: { job } }),
     }),
   }),

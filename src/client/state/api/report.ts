@@ -1,7 +1,7 @@
 // Endpoints of contract/report.
 import * as contract from '../../../contract/report';
 import type { DataOf } from '../../../contract/wire';
-import { api, asks, type ArgsOf } from './api';
+import { OWN_WAIT, api, asks, type ArgsOf } from './api';
 import { invalidates, renews } from './tags';
 
 export const reportApi = api.injectEndpoints({
@@ -35,6 +35,7 @@ export const reportApi = api.injectEndpoints({
       providesTags: ['Report'],
     }),
     saveAnswers: build.mutation<DataOf<typeof contract.saveAnswers>, ArgsOf<typeof contract.saveAnswers>>({
+      extraOptions: OWN_WAIT,
       query: asks(contract.saveAnswers),
       // The grid keeps its own rows; only what counts them is asked anew.
       invalidatesTags: invalidates('QuestionList'),

@@ -1,7 +1,7 @@
 // Endpoints of contract/review: versions, moves, comments, bulk changes, duplicates.
 import * as contract from '../../../contract/review';
 import type { DataOf } from '../../../contract/wire';
-import { api, asks, type ArgsOf } from './api';
+import { OWN_WAIT, api, asks, type ArgsOf } from './api';
 import { invalidates, invalidatesBy } from './tags';
 
 export type BulkFilter = ArgsOf<typeof contract.getQuestionIds>;
@@ -24,6 +24,7 @@ export const reviewApi = api.injectEndpoints({
       providesTags: (_r, _e, { id }) => [{ type: 'Question', id }, { type: 'CheckRecord', id }],
     }),
     getComments: build.query<DataOf<typeof contract.getComments>, ArgsOf<typeof contract.getComments>>({
+      extraOptions: OWN_WAIT,
       query: asks(contract.getComments),
       providesTags: (_r, _e, { question_id: id }) => [{ type: 'Comment', id }],
     }),
@@ -38,10 +39,11 @@ export const reviewApi = api.injectEndpoints({
     getQuestionIds: build.query<DataOf<typeof contract.getQuestionIds>, BulkFilter>({ query: asks(contract.getQuestionIds), keepUnusedDataFor: 0 }),
     // Chunks of one run: what lists show is asked for anew by `bulkFinished`, not after every chunk.
     bulkQuestions: build.mutation<DataOf<typeof contract.bulkQuestions>, ArgsOf<typeof contract.bulkQuestions>>({
+      extraOptions: OWN_WAIT,
       query: asks(contract.bulkQuestions),
     }),
     saveCells: build.mutation<DataOf<typeof contract.saveCells>, ArgsOf<typeof contract.saveCells>>({ query: asks(contract.saveCells) }),
-    undoBulk: build.mutation<DataOf<typeof contract.undoBulk>, ArgsOf<typeof contract.undoBulk>>({ query: asks(contract.undoBulk) }),
+    undoBulk: build.mutation<DataOf<typeof contract.undoBulk>, ArgsOf<typeof contract.undoBulk>>({ query: asks(contract.undoBulk), extraOptions: OWN_WAIT }),
     getBulkRuns: build.query<DataOf<typeof contract.getBulkRuns>, void>({ query: asks(contract.getBulkRuns), providesTags: ['BulkRun'] }),
     getDuplicates: build.query<DataOf<typeof contract.getDuplicates>, ArgsOf<typeof contract.getDuplicates>>({
       query: asks(contract.getDuplicates),

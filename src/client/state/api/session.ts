@@ -1,15 +1,16 @@
 // Endpoints of contract/session.
 import * as contract from '../../../contract/session';
 import type { DataOf } from '../../../contract/wire';
-import { api, asks, type ArgsOf } from './api';
+import { OWN_WAIT, api, asks, type ArgsOf } from './api';
 import { invalidates } from './tags';
 
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<DataOf<typeof contract.login>, ArgsOf<typeof contract.login>>({ query: asks(contract.login) }),
-    logout: build.mutation<DataOf<typeof contract.logout>, void>({ query: asks(contract.logout) }),
+    logout: build.mutation<DataOf<typeof contract.logout>, void>({ query: asks(contract.logout), extraOptions: OWN_WAIT }),
     // The session slice keeps the account; a second copy would only grow old.
     getUserInfo: build.query<contract.User, void>({
+      extraOptions: OWN_WAIT,
       query: asks(contract.getUserInfo),
       providesTags: ['User'],
       keepUnusedDataFor: 0,

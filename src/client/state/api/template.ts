@@ -1,12 +1,13 @@
 // Endpoints of contract/template.
 import * as contract from '../../../contract/template';
 import type { DataOf } from '../../../contract/wire';
-import { api, asks, type ArgsOf } from './api';
+import { OWN_WAIT, api, asks, type ArgsOf } from './api';
 import { renews } from './tags';
 
 export const templateApi = api.injectEndpoints({
   endpoints: (build) => ({
     getPaperTemplates: build.query<DataOf<typeof contract.getPaperTemplates>, void>({
+      extraOptions: OWN_WAIT,
       query: asks(contract.getPaperTemplates),
       providesTags: ['PaperTemplate'],
     }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { CODES } from '../../../contract/codes';
 import { defineCall, nothing } from '../../../contract/wire';
-import { api, type ApiError } from '../api/api';
+import { OWN_WAIT, api, type ApiError } from '../api/api';
 import { TAG_TYPES } from '../api/tags';
 import { workingSetSaved } from '../paperWorkingSet/paperWorkingSetSlice';
 import type { AppThunk } from '../store';
@@ -12,6 +12,7 @@ import { queueChanged, selectQueue, selectQueueAccount, selectSending, sendingEn
 const queueApi = api.injectEndpoints({
   endpoints: (build) => ({
     sendQueued: build.mutation<unknown, Pick<QueuedEdit, 'path' | 'fields' | 'key'>>({
+      extraOptions: OWN_WAIT,
       query: ({ path, fields, key }) => ({
         call: defineCall({ method: 'POST', path, origin: 'ours', access: 'session', summary: '', request: z.object({}), data: nothing }),
         args: {},

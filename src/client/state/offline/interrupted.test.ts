@@ -1,7 +1,8 @@
 // A form is saved, the gateway answers 502 or the session has ended, and the page reloads: what was typed must be found again by the
 // same account and stored once; without this a teacher types it all anew, or stores it twice.
 import { createMockUser } from '../../../../mocks/factories/user';
-import { KEY_HEADER } from '../../../contract/wire';
+import { CALLS } from '../../../contract/calls';
+import { KEY_HEADER, takesKey } from '../../../contract/wire';
 import { accountAdminApi } from '../api/accountAdmin';
 import { api } from '../api/api';
 import { organizationApi } from '../api/organization';
@@ -10,6 +11,7 @@ import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
 import { fetchUser } from '../session/sessionThunks';
 import { makeStore } from '../store';
 import { selectQueue } from './offlineSlice';
+import { mayBeInterrupted } from './interrupted';
 import { retryEdit } from './queueThunks';
 
 const ok = (data: unknown) => new Response(JSON.stringify({ error: 0, msg: '', data }));
@@ -93,4 +95,12 @@ test('another account never sees it; passwords and mere deletions are not kept a
   const other = await open();
   expect(selectQueue(other.store.getState())).toEqual([]);
   other.close();
+});
+
+/** What is typed there lies elsewhere: a draft, a working set, the sheet of a class; or nothing is typed. */
+const ELSEWHERE = ['/questions/update', '/questions/derive', '/paper/save', '/report/save', '/blueprint/save', '/answer/save', '/exposure/add'];
+
+test('a new form that saves has its place in the list of interrupted forms, or says where its words lie', () => {
+  const saves = Object.values(CALLS).filter((call) => takesKey(call) && /\/(save|add|update|handle|derive|update_profile)$/.test(call.path));
+  expect(saves.map(({ path }) => path).filter((path) => !mayBeInterrupted(path)).sort()).toEqual([...ELSEWHERE].sort());
 });

@@ -6,14 +6,8 @@ import { slowBegan, slowEnded } from './offlineSlice';
 
 /** ms until a wait is worth a word. */
 export const PATIENCE_MS = 4000;
-/** They bring their own progress and cancel, or interrupt nobody. */
-const OWN = new Set([
-  'fillBlueprint', 'getAlternatives', 'getBlueprintCandidates', 'uploadFile', 'uploadVideo', 'preparePdf', 'bulkQuestions', 'undoBulk', 'sendQueued', 'logout',
-  'getDrafts', 'saveDraft', 'getJobs', 'getJob', 'saveAnswers', 'getComments', 'getPaperTemplates', 'getFront', 'getUserInfo', 'getFeedbackNotices',
-]);
 
 export interface Running {
-  endpoint: string;
   type: 'query' | 'mutation';
   abort(): void;
   dispatch(action: UnknownAction): unknown;
@@ -30,7 +24,6 @@ export function makePatience(effects: Effects): Patience {
   let last = 0;
   return {
     begin(call) {
-      if (OWN.has(call.endpoint)) return () => undefined;
       const id = (last += 1);
       const entry = { ...call, slow: false };
       running.set(id, entry);
