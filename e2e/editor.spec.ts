@@ -240,6 +240,10 @@ test('what was written is stored, and the editor opens it again as it was', asyn
   await page.keyboard.press('Control+Enter');
   const id = await storedId(page);
   await expect.poll(() => written(page, '题干')).not.toContain(mark);
+  // The next question can be typed without a hand leaving the keys; it begins in the same place of the bank.
+  await expect(text(page, '题干')).toBeFocused();
+  await page.keyboard.type('下一题 $y$');
+  await expect.poll(() => written(page, '题干')).toBe('下一题 ⟨y⟩');
   await page.evaluate((of) => (window.location.hash = `/addquestion?id=${of}`), id);
   await expect.poll(() => written(page, '题干')).toBe(`${mark}：⟨x^2=2⟩，则 正根是`);
   await expect(text(page, '题干').locator('b')).toHaveText('正根');

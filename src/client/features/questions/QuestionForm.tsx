@@ -47,6 +47,8 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
     if (await form.submit(options)) {
       setTypo(false);
       setConfirming(false);
+      // A new question makes room for the next one, which is typed at once.
+      if (target.id === undefined) requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[data-place=content] [role=textbox]')?.focus());
     } else {
       setConfirming(false);
       showFault();
