@@ -13,10 +13,13 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
+/** Sources are found by `require` only, so parts that are loaded later have to be asked for in that way. */
+const FROM_SOURCES = "require('esbuild-register/dist/node').register({ supported: { 'dynamic-import': false } }); require(process.argv[1])";
+
 /** Resolves when it listens; rejects with what it printed when it does not. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const { TEST_DATABASE_URL: _none, NODE_ENV: _test, ...outer } = process.env;
-  const child = spawn(process.execPath, ['-r', 'esbuild-register', projectPath('src/server/main.ts')], {
+  const child = spawn(process.execPath, ['-e', FROM_SOURCES, projectPath('src/server/main.ts')], {
     cwd: projectPath(),
     env: { ...outer, HOST: '127.0.0.1', PORT: '0', DEMO: '0', CHROMIUM_PATH: 'none', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -23,7 +23,9 @@ export const SERVER_BUILD = {
   platform: 'node',
   target: 'node20',
   format: 'cjs',
-  packages: 'external',
+  // Packages go into the bundle: looking a thousand files up in node_modules takes longer than reading them. Left out is what is
+  // loaded on its first use only, or brings files of its own.
+  external: ['@electric-sql/pglite', '@aws-sdk/client-s3', '@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'highs', 'playwright-core', 'pg-native'],
   sourcemap: true,
   logLevel: 'warning',
   // dist has no package.json of its own

@@ -7,10 +7,12 @@ import { openPostgres } from './postgres';
 export interface OpenDatabaseOptions {
   databaseUrl?: string;
   dataDir: string;
+  /** Called while the embedded engine's thread is opening its files: time for whatever the caller has to load. */
+  meanwhile?: () => void;
 }
 
-export async function openDatabase({ databaseUrl, dataDir }: OpenDatabaseOptions): Promise<Database> {
-  if (!databaseUrl) return openEmbedded({ dataDir });
+export async function openDatabase({ databaseUrl, dataDir, meanwhile }: OpenDatabaseOptions): Promise<Database> {
+  if (!databaseUrl) return openEmbedded({ dataDir, ...(meanwhile && { meanwhile }) });
   if (!/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl)) {
     const text = 'DATABASE_URL 必须形如 postgres://用户:密码@主机:端口/库名 (DATABASE_URL must be a postgres:// address)';
     throw new DatabaseError('database_unreachable', text);

@@ -16,6 +16,8 @@ import { FreeSpace, isWrite } from './freeSpace';
 
 export interface EmbeddedOptions {
   dataDir: string;
+  /** Called once the engine's thread is at work. */
+  meanwhile?: () => void;
   statementTimeoutMs?: number;
   /** How long a caller waits for its turn. */
   acquireTimeoutMs?: number;
@@ -34,7 +36,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     void source.close();
   });
   try {
-    await engine.start();
+    await engine.start(options.meanwhile);
   } catch (error) {
     await source.close();
     throw error;

@@ -45,12 +45,13 @@ export class Engine {
     return this.worker !== undefined;
   }
 
-  async start(): Promise<void> {
+  async start(meanwhile?: () => void): Promise<void> {
     await this.ending;
     const worker = new Worker(projectPath('src/server/db/embedded/worker.mjs'), {
       workerData: { directory: this.directory },
       execArgv: [],
     });
+    meanwhile?.();
     try {
       await this.untilReady(worker);
     } catch (error) {

@@ -19,7 +19,7 @@ export interface FirstAdministrator {
   password: string | null;
 }
 
-export async function ensureBase(db: Database, config: AdminConfig): Promise<FirstAdministrator> {
+export async function ensureBase(db: Database, config: AdminConfig): Promise<void> {
   const complete = await db.kysely.selectFrom('accounts').where('role_id', '=', ADMIN_ROLE_ID).select(['id']).executeTakeFirst();
   const hash = complete ? '' : await hashPassword(config.adminPassword);
   await transaction(db, async (tx) => {
@@ -27,7 +27,6 @@ export async function ensureBase(db: Database, config: AdminConfig): Promise<Fir
     await ensureMenu(tx);
     await ensureAdministrator(tx, config, hash);
   });
-  return firstAdministrator(db, config);
 }
 
 async function ensureOrganization(tx: Tx): Promise<void> {
@@ -86,7 +85,7 @@ async function ensureAdministrator(tx: Tx, config: AdminConfig, password_hash: s
     .execute();
 }
 
-async function firstAdministrator(db: Database, config: AdminConfig): Promise<FirstAdministrator> {
+export async function firstAdministrator(db: Database, config: AdminConfig): Promise<FirstAdministrator> {
   const row = await db.kysely
     .selectFrom('accounts')
     .where('role_id', '=', ADMIN_ROLE_ID)

@@ -1,0 +1,105 @@
+// The server on an open database: migrations, base rows, demo world, then it listens. SIGTERM lets requests finish.
+import type { FastifyInstance } from 'fastify';
+import { networkInterfaces } from 'node:os';
+import { buildApp } from './app';
+import { serveControl } from './backup/control';
+import { takeSnapshot } from './backup/snapshot';
+import type { Config } from './config';
+import type { Database } from './db/database';
+import { withLease } from './db/locks';
+import { migrate } from './db/migrate';
+import { freshenStatistics } from './db/statistics';
+import { MODULES } from './modules';
+import { ensureBase, firstAdministrator } from './modules/account/seedAccounts';
+
+const GRACE_MS = 6000;
+const CUT_MS = 500;
+const LIMIT_MS = 9500;
+const START_WAIT_MS = 15 * 60_000;
+
+/** Owns `db` from here on: closed when the start fails, and when the server stops. */
+export async function serve(db: Database, config: Config): Promise<void> {
+  let app: FastifyInstance | undefined;
+  try {
+    const applied = await migrate(db);
+    if (applied.length > 0) console.log(`数据库已更新（${applied.length} 步） Database migrated.`);
+    await onceAtATime(db, async () => {
+      await ensureBase(db, config);
+      if (config.demo) await fillIfEmpty(db);
+      await freshenStatistics(db);
+    });
+    app = await buildApp({ db, config, modules: MODULES });
+    if (db.copyTo) {
+      const control = await serveControl(config.dataDir, () => takeSnapshot(db, config.dataDir));
+      app.addHook('onClose', () => control.close());
+    }
+    stopOnSignal(app, db);
+    await app.listen({ host: config.host, port: config.port });
+    console.log(`题库已启动 Tiku is running: ${addressOf(app, config)}`);
+  } catch (error) {
+    await app?.close().catch(() => undefined);
+    await db.close().catch(() => undefined);
+    throw error;
+  }
+  await tellAdministrator(db, config);
+}
+
+/** After the first answers: whether the password is still the configuration's costs a tenth of a second of hashing. */
+async function tellAdministrator(db: Database, config: Config): Promise<void> {
+  // The server serves without this line, and may be stopping already.
+  const administrator = await firstAdministrator(db, config).catch(() => null);
+  if (!administrator) return;
+  const login = administrator.password === null ? '' : ` 密码 password ${administrator.password}`;
+  console.log(`首个管理员 First administrator: ${administrator.username}${login}`);
+}
+
+/** Servers that start together on one PostgreSQL fill the demo world once; the others wait for it. */
+function onceAtATime<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  return db.kind === 'embedded' ? work() : withLease(db, 'start', work, { ttlMs: 30_000, waitMs: START_WAIT_MS, keep: true });
+}
+
+async function fillIfEmpty(db: Database): Promise<void> {
+  const any = await db.kysely.selectFrom('questions').select('id').limit(1).executeTakeFirst();
+  if (any) return;
+  console.log('正在放入示例题库… Filling in the demo world …');
+  const { seedDemo } = await import('./cli/seedDemo');
+  const { questions, papers } = await seedDemo(db);
+  console.log(`已放入 ${questions} 道试题、${papers} 份试卷 Demo world is in place.`);
+}
+
+function addressOf(app: FastifyInstance, config: Config): string {
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : config.port;
+  const everywhere = config.host === '0.0.0.0' || config.host === '::';
+  const outer = Object.values(networkInterfaces()).flat().find((face) => face && !face.internal && face.family === 'IPv4');
+  const here = `http://${everywhere ? '127.0.0.1' : config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  return everywhere && outer ? `${here} , http://${outer.address}:${port}` : here;
+}
+
+/** Requests under way finish, new ones are answered 503, jobs go back in line, the database is closed; what outlasts its time is cut. */
+function stopOnSignal(app: FastifyInstance, db: Database): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    // Nothing that was answered is lost by this: it is on disk.
+    setTimeout(() => process.exit(1), LIMIT_MS).unref();
+    void app.jobs.runner.stop();
+    void app.drain
+      .begin(GRACE_MS)
+      .then(() => {
+        setTimeout(() => app.server.closeAllConnections(), CUT_MS).unref();
+        return app.close();
+      })
+      .then(() => db.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
