@@ -1,0 +1,145 @@
+// The client's store as it is, put into a page of the server's origin: real network, real cookie; only what would leave the page
+// (notices, reload, address) is kept in memory to be read back. Bundled by saveFaults.spec.ts, never part of the product.
+import { api, uploadByXhr } from '../../src/client/state/api/api';
+import '../../src/client/state/api/accountAdmin';
+import '../../src/client/state/api/blueprint';
+import '../../src/client/state/api/drafts';
+import '../../src/client/state/api/exposure';
+import '../../src/client/state/api/feedback';
+import '../../src/client/state/api/file';
+import '../../src/client/state/api/front';
+import '../../src/client/state/api/home';
+import '../../src/client/state/api/job';
+import '../../src/client/state/api/knowledge';
+import '../../src/client/state/api/operationLog';
+import '../../src/client/state/api/organization';
+import '../../src/client/state/api/pack';
+import '../../src/client/state/api/paper';
+import '../../src/client/state/api/paperPdf';
+import '../../src/client/state/api/preferences';
+import '../../src/client/state/api/question';
+import '../../src/client/state/api/reference';
+import '../../src/client/state/api/report';
+import '../../src/client/state/api/review';
+import '../../src/client/state/api/roles';
+import '../../src/client/state/api/session';
+import '../../src/client/state/api/template';
+import { makeMemoryEffects, makeMemoryWorld, type MemoryEffects } from '../../src/client/state/memoryEffects';
+import { retryEdit } from '../../src/client/state/offline/queueThunks';
+import { fetchUser, signIn } from '../../src/client/state/session/sessionThunks';
+import { makeStore, type AppStore } from '../../src/client/state/store';
+
+export interface Saved {
+  /** Of the error, or null when it was stored. */
+  kind: string | null;
+  msg: string;
+  /** Notices since the last asking, and how often the page was reloaded. */
+  toasts: string[];
+  reloads: number;
+}
+export interface InPage {
+  endpoints(): string[];
+  signIn(username: string, password: string): Promise<boolean>;
+  /** As a reload does: another store over what the browser keeps. False when nobody is signed in. */
+  reopen(): Promise<boolean>;
+  /** Begins a save; `finish` waits for its end, and for the edits that wait for the network to be gone. */
+  begin(name: string, args: unknown): void;
+  finish(): Promise<Saved>;
+  save(name: string, args: unknown): Promise<Saved>;
+  /** 立即重试 for what a sign-out interrupted; answers how many there were. */
+  sendInterrupted(): Promise<number>;
+  /** 'pending' while the answer is out. */
+  now(): 'pending' | 'settled';
+}
+/** A file among the arguments travels as its text. */
+interface SentFile {
+  $file: { name: string; type: string; base64: string };
+}
+
+const world = makeMemoryWorld();
+let effects: MemoryEffects;
+let store: AppStore;
+let running: Promise<Pick<Saved, 'kind' | 'msg'>> = Promise.resolve({ kind: null, msg: '' });
+let state: 'pending' | 'settled' = 'settled';
+
+function open(): void {
+  effects = makeMemoryEffects(
+    {
+      fetch: (url, init) => window.fetch(url, init),
+      upload: uploadByXhr,
+      randomKey: () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36).padStart(7, '0')).join(''),
+    },
+    world,
+  );
+  store = makeStore(effects);
+}
+/** Until nothing waits for the network any more; what is stuck is left for the caller to find. */
+async function queueEmpty(): Promise<void> {
+  for (let turn = 0; turn < 400; turn += 1) {
+    const { edits, sending } = store.getState().offline;
+    if (edits.length === 0 && !sending) return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+const withFiles = (args: unknown): unknown => {
+  if (typeof args !== 'object' || args === null) return args;
+  return Object.fromEntries(
+    Object.entries(args).map(([name, value]) => {
+      const file = (value as Partial<SentFile> | null)?.$file;
+      if (!file) return [name, value];
+      const bytes = Uint8Array.from(atob(file.base64), (c) => c.charCodeAt(0));
+      return [name, new File([bytes], file.name, { type: file.type })];
+    }),
+  );
+};
+type Endpoints = Record<string, { initiate(args: unknown, options?: object): Parameters<AppStore['dispatch']>[0] }>;
+
+const inPage: InPage = {
+  endpoints: () => Object.keys(api.endpoints),
+  async signIn(username, password) {
+    open();
+    return (await store.dispatch(signIn({ username, password }))).ok;
+  },
+  async reopen() {
+    store.dispatch(api.util.resetApiState());
+    world.ears.clear();
+    open();
+    const { ok } = await store.dispatch(fetchUser());
+    if (!ok) open();
+    else effects.toasts = [];
+    return ok;
+  },
+  begin(name, args) {
+    state = 'pending';
+    const endpoint = (api.endpoints as unknown as Endpoints)[name];
+    if (!endpoint) throw new Error(`no endpoint ${name}`);
+    const thunk = endpoint.initiate(withFiles(args), { track: false });
+    running = Promise.resolve(store.dispatch(thunk) as unknown as { error?: { kind?: string; msg?: string; message?: string } }).then(({ error }) => {
+      state = 'settled';
+      return { kind: error === undefined ? null : (error.kind ?? 'thrown'), msg: error?.msg ?? error?.message ?? '' };
+    });
+  },
+  async finish() {
+    const outcome = await running;
+    await queueEmpty();
+    const { toasts, reloads } = effects;
+    effects.toasts = [];
+    effects.reloads = 0;
+    return { ...outcome, toasts: toasts.map(({ text }) => text), reloads };
+  },
+  async sendInterrupted() {
+    const edits = store.getState().offline.edits.filter(({ state: waits }) => waits === 'interrupted');
+    for (const edit of edits) store.dispatch(retryEdit(edit));
+    await queueEmpty();
+    effects.toasts = [];
+    return edits.length;
+  },
+  save(name, args) {
+    inPage.begin(name, args);
+    return inPage.finish();
+  },
+  now: () => state,
+};
+
+open();
+Object.assign(window, { storeInPage: inPage });
