@@ -7,6 +7,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { newPasswordError, passwordStrength } from '../../../domain/account/passwordRules';
 import { useAppDispatch } from '../../state/hooks';
 import { changePassword } from '../../state/session/passwordThunks';
+import { makeSeal } from '../../state/session/sealPassword';
 
 const EMPTY = { old_password: '', password: '', again: '' };
 type Form = typeof EMPTY;
@@ -31,6 +32,7 @@ function errorsOf({ old_password, password, again }: Form, username: string): Er
 export function PasswordForm({ username }: { username: string }) {
   const dispatch = useAppDispatch();
   const [form, setForm] = useState(EMPTY);
+  const [seal, setSeal] = useState(makeSeal);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const id = useId();
@@ -43,9 +45,11 @@ export function PasswordForm({ username }: { username: string }) {
     if (first) document.getElementById(`${id}${first[0]}`)?.focus();
     if (first || busy) return;
     setBusy(true);
-    const outcome = await dispatch(changePassword({ old_password: form.old_password, password: form.password }));
+    const outcome = await dispatch(changePassword({ old_password: form.old_password, password: form.password }, seal));
     setBusy(false);
-    if (outcome.ok) setForm(EMPTY);
+    if (!outcome.ok) return;
+    setForm(EMPTY);
+    setSeal(() => makeSeal());
   };
 
   return (

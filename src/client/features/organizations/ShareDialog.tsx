@@ -13,7 +13,7 @@ import { initialPassword } from '../../lib/initialPassword';
 import { useSaveShareAccountMutation } from '../../state/api/organization';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tell } from '../../state/prompts';
-import { sealPassword } from '../../state/session/sealPassword';
+import { makeSeal } from '../../state/session/sealPassword';
 import { selectUser } from '../../state/session/sessionSlice';
 import { FormDialog } from '../../ui/FormDialog';
 import { LabelledSelect } from '../../ui/LabelledSelect';
@@ -44,6 +44,9 @@ export function ShareDialog({ account, organizations, onClose, onAdded }: Props)
     day: account?.expires_at ? dashDate(account.expires_at) : dayAfter(30, opened),
     scope: account?.scope ?? ({ stage_ids: [], paper_ids: [] } satisfies ShareScope),
   }));
+  /** Made once: a second try after a lost answer has to be the same save. */
+  const [password] = useState(initialPassword);
+  const [seal] = useState(makeSeal);
   const [tried, setTried] = useState(false);
   const [save, { isLoading }] = useSaveShareAccountMutation();
   const end = endOfDay(form.day);
@@ -56,9 +59,8 @@ export function ShareDialog({ account, organizations, onClose, onAdded }: Props)
     setTried(true);
     if (Object.values(faults).some(Boolean) || end === null) return;
     const { day: _day, ...fields } = form;
-    const password = initialPassword();
     const username = form.username.trim();
-    const extra = account ? { id: account.id, revision: account.revision } : { password: await dispatch(sealPassword(password)) };
+    const extra = account ? { id: account.id, revision: account.revision } : { password: await dispatch(seal(password)) };
     const { data } = await save({ ...fields, username, nickname: form.nickname.trim(), expires_at: end, ...extra });
     if (!data) return;
     if (account) dispatch(tell('success', '已保存'));

@@ -29,10 +29,14 @@ export interface KeptDraft {
   device?: string | undefined;
   /** `updated_at` of the server's copy that this one goes on from; never sent as part of the draft. */
   at?: string | undefined;
+  /** The server took exactly these words at that time: whatever lies there under a later one is newer, without asking any clock. */
+  sent?: boolean | undefined;
 }
+/** What was typed, without where and when. */
+export const wordsOf = ({ draft, revision, base }: KeptDraft): string => JSON.stringify({ draft, revision, base });
 
 export function asKept(value: unknown): KeptDraft | null {
-  const { draft, revision, base, device, at } = (value ?? {}) as Partial<Record<string, unknown>>;
+  const { draft, revision, base, device, at, sent } = (value ?? {}) as Partial<Record<string, unknown>>;
   const sound = asDraft(draft);
   if (!sound) return null;
   return {
@@ -41,6 +45,7 @@ export function asKept(value: unknown): KeptDraft | null {
     base: asDraft(base) ?? undefined,
     device: typeof device === 'string' ? device : undefined,
     at: typeof at === 'string' ? at : undefined,
+    sent: sent === true,
   };
 }
 

@@ -1,18 +1,18 @@
 // If these fail, what was typed on one machine is not there on the other, an autosave interrupts typing, or a draft that was
 // saved long ago comes back over a new question.
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createMockUser } from '../../../../mocks/factories/user';
 import { createFakeServer, type Handlers } from '../../../../mocks/fakeServer';
-import { makeMemoryEffects } from '../../state/memoryEffects';
+import { makeMemoryEffects, makeMemoryWorld } from '../../state/memoryEffects';
 import { makeStore } from '../../state/store';
 import AddQuestionPage from './AddQuestionPage';
 
 Element.prototype.scrollIntoView = () => undefined;
 
-function open(handlers: Handlers) {
+function open(handlers: Handlers, world = makeMemoryWorld(), windowId?: string) {
   const server = createFakeServer({
     handlers: {
       getQuestion: ({ id }) => createMockQuestion({ id, type_id: 200, options: [], answer: true, content: '<p>原来的题干</p>' }),
@@ -22,7 +22,7 @@ function open(handlers: Handlers) {
       ...handlers,
     },
   });
-  const effects = makeMemoryEffects({ fetch: server.fetch });
+  const effects = makeMemoryEffects({ fetch: server.fetch, ...(windowId === undefined ? {} : { windowId }) }, world);
   const store = makeStore(effects, { session: { user: createMockUser(), status: 'signedIn', routesAdded: true } });
   render(
     <Provider store={store}>
@@ -76,3 +76,71 @@ test('where neither the server nor the browser takes it, the screen says so and 
   expect(await screen.findByText(/本机存储也写不进：请不要关闭页面/, {}, { timeout: 5000 })).toBeTruthy();
   expect((await source()).value).toBe('哪里都存不下');
 });
+
+/** The server's one draft, stamped by the server alone. */
+function draftServer() {
+  let [there, stamp, answering]: [unknown, number, Promise<void>] = [null, 0, Promise.resolve()];
+  const at = () => `2026-03-01T00:00:0${stamp}.000Z`;
+  const handlers: Handlers = {
+    getDrafts: async ({ key = '' }) => {
+      await answering;
+      return { list: there === null ? [] : [{ key, body: there, updated_at: at() }] };
+    },
+    saveDraft: ({ body }) => {
+      stamp += 1;
+      there = body === '' ? null : JSON.parse(body);
+      return { updated_at: at() };
+    },
+  };
+  return { handlers, hold: (until: Promise<void>) => void (answering = until), words: () => (there as { draft: { source: string } } | null)?.draft.source };
+}
+const saved = () => waitFor(() => expect(screen.getByText(/草稿已保存$/)).toBeTruthy(), { timeout: 8000 });
+const leave = () => {
+  cleanup();
+  document.body.replaceChildren();
+};
+
+test('what another machine wrote later is shown, although this browser has the earlier words, whatever its clock says', async () => {
+  const { handlers } = draftServer();
+  const [first, second] = [makeMemoryWorld(), makeMemoryWorld()];
+  open(handlers, first, 'first');
+  await type('先写的');
+  await saved();
+  leave();
+  open(handlers, second, 'second');
+  await waitFor(async () => expect((await source()).value).toBe('先写的'));
+  await type('先写的，后写的');
+  await saved();
+  leave();
+  open(handlers, first, 'first');
+  await waitFor(async () => expect((await source()).value).toBe('先写的，后写的'));
+  expect(screen.queryByText(/另一台设备上也改过/)).toBeNull();
+}, 30_000);
+
+test('words that the server never got are not given up for those of another machine: whoever types is asked', async () => {
+  const { handlers, hold, words } = draftServer();
+  const [first, second] = [makeMemoryWorld(), makeMemoryWorld()];
+  open({ ...handlers, saveDraft: () => new Promise(() => undefined) }, first, 'first');
+  await type('没有送到的');
+  leave();
+  open(handlers, second, 'second');
+  await type('另一台写的');
+  await saved();
+  leave();
+  open(handlers, first, 'first');
+  expect(await screen.findByText(/另一台设备上也改过/)).toBeTruthy();
+  expect((await source()).value).toBe('没有送到的');
+  fireEvent.click(screen.getByRole('button', { name: '采用另一台的' }));
+  await waitFor(async () => expect((await source()).value).toBe('另一台写的'));
+  leave();
+
+  // Typed here before the server could say what lies there.
+  let answer: () => void = () => undefined;
+  hold(new Promise((resolve) => (answer = resolve)));
+  open(handlers, makeMemoryWorld(), 'third');
+  await type('没等答复就写的');
+  answer();
+  expect(await screen.findByText(/另一台设备上也改过/)).toBeTruthy();
+  expect((await source()).value).toBe('没等答复就写的');
+  expect(words()).toBe('另一台写的');
+}, 30_000);

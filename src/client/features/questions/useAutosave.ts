@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
 import { accountKey, selectUser } from '../../state/session/sessionSlice';
-import { deviceId, dropDraft, keepDraft, newDraftKey, readDraft, type KeptDraft } from './draftStore';
-import { useServerDraft } from './useServerDraft';
+import { deviceId, dropDraft, keepDraft, newDraftKey, readDraft, wordsOf, type KeptDraft } from './draftStore';
+import { useServerDraft, type Look } from './useServerDraft';
 
 const KEEP_AFTER_MS = 200;
 
@@ -24,9 +24,10 @@ export function useAutosave({ firstKey, typed, onFound }: Options) {
     return user ? accountKey(user) : '';
   });
   const [device] = useState(() => dispatch(deviceId()));
-  /** The browser had no draft: the server is asked for one. */
-  const [look, setLook] = useState<boolean | null>(null);
+  /** What the browser had: the server is asked whether it has something newer. */
+  const [look, setLook] = useState<Look | null>(null);
   const at = useRef('');
+  const taken = useRef('');
 
   // Kept soon after typing, and at once when the page is left.
   const latest = useRef({ typed, key });
@@ -37,7 +38,9 @@ export function useAutosave({ firstKey, typed, onFound }: Options) {
   const [homeless, setHomeless] = useState(false);
   const keep = useCallback(() => {
     const now = latest.current;
-    if (now.typed) setHomeless(!dispatch(keepDraft(account, now.key, { ...now.typed, at: at.current })));
+    if (!now.typed) return;
+    const sent = wordsOf(now.typed) === taken.current;
+    setHomeless(!dispatch(keepDraft(account, now.key, { ...now.typed, at: at.current, sent })));
   }, [dispatch, account]);
   const written = typed?.draft;
   useEffect(() => {
@@ -53,7 +56,7 @@ export function useAutosave({ firstKey, typed, onFound }: Options) {
     };
   }, [keep]);
 
-  const server = useServerDraft({ key, device, kept: typed, at, look, onFound, onTaken: keep });
+  const server = useServerDraft({ key, device, kept: typed, at, taken, look, onFound, onTaken: keep });
 
   // Whoever closes the window before the server has it is asked; a session that has ended is not held up.
   const open = server.state !== null && server.state !== 'saved';
@@ -67,20 +70,27 @@ export function useAutosave({ firstKey, typed, onFound }: Options) {
     return () => window.removeEventListener('beforeunload', onLeave);
   }, [open, keep, store]);
 
-  /** What this browser has of it, read once before the form is shown. */
-  const read = useCallback((): KeptDraft | null => {
-    const kept = dispatch(readDraft(account, firstKey));
-    at.current = kept?.at ?? '';
-    setLook(kept === null);
-    return kept;
-  }, [dispatch, account, firstKey]);
+  /** What this browser has of it, read before the form is shown. */
+  const read = useCallback(
+    (from = firstKey): KeptDraft | null => {
+      const kept = dispatch(readDraft(account, from));
+      at.current = kept?.at ?? '';
+      taken.current = kept?.sent ? wordsOf(kept) : '';
+      setLook({ key: from, mine: kept });
+      return kept;
+    },
+    [dispatch, account, firstKey],
+  );
 
-  const forget = (nextKey: string) => {
+  /** Answers what this browser has under the next key: another draft that lies there is gone on with, not written over. */
+  const forget = (nextKey: string): KeptDraft | null => {
     dispatch(dropDraft(account, key));
     server.drop();
     latest.current.typed = null;
     at.current = '';
+    taken.current = '';
     setKey(nextKey);
+    return nextKey === key ? null : read(nextKey);
   };
 
   /** 存草稿. A new question gets a place of its own, so that another one can be begun; its key, or null where it stays. */
@@ -96,6 +106,7 @@ export function useAutosave({ firstKey, typed, onFound }: Options) {
     dispatch(dropDraft(account, key));
     server.drop();
     at.current = '';
+    taken.current = '';
     setKey(next);
     latest.current.key = next;
     await server.put(next);

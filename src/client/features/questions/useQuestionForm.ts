@@ -62,8 +62,7 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
   const autosave = useAutosave({
     firstKey: keyOf(target),
     typed: dirty && draft ? { draft, revision, base } : null,
-    // What was typed meanwhile goes before what lay there.
-    onFound: (kept) => !dirty && restore(kept),
+    onFound: restore,
   });
 
   const source = origin === undefined ? undefined : loaded.data;
@@ -87,7 +86,7 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
   }, []);
   const settle = (next: QuestionDraft, stored = next) => {
     const nextKey = keyOf({ ...target, aside: undefined });
-    autosave.forget(nextKey);
+    const waiting = autosave.forget(nextKey);
     onAside(null);
     setDraft(next);
     setBase(id === undefined ? undefined : stored);
@@ -96,6 +95,7 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
     setTried(false);
     setFormulaFault(null);
     setConflict(null);
+    if (waiting) restore(waiting);
   };
   const reset = async () => {
     const text = id === undefined ? '已写的内容和草稿都会去掉，不能找回。' : '没有提交的改动和草稿都会去掉，回到已保存的内容。';

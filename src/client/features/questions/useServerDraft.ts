@@ -1,12 +1,13 @@
 // The form's draft on the server, some seconds after typing, so that it is there on another machine too. The browser's own
-// storage (draftStore) is quicker and decides; the server's copy is used where the browser has none. Where another machine
-// wrote meanwhile, neither is written over: whoever types is asked.
+// storage (draftStore) is quicker and shown first. Which copy is newer is told by the server's stamps alone, never by a clock of
+// this machine: what the server had taken from here gives way to what it got since. Where both have words of their own, neither
+// is written over: whoever types is asked.
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { CODES } from '../../../contract/codes';
 import { DRAFT_MAX, type Draft } from '../../../contract/drafts';
 import type { ApiError } from '../../state/api/api';
 import { useLazyGetDraftsQuery, useSaveDraftMutation } from '../../state/api/drafts';
-import { asKept, type KeptDraft } from './draftStore';
+import { asKept, wordsOf, type KeptDraft } from './draftStore';
 
 const SEND_AFTER_MS = 2500;
 const TRY_AGAIN_MS = 10_000;
@@ -21,6 +22,12 @@ export interface Elsewhere {
   at: string;
 }
 
+export interface Look {
+  key: string;
+  /** What the browser had under the key. */
+  mine: KeptDraft | null;
+}
+
 interface Options {
   key: string;
   device: string;
@@ -28,8 +35,10 @@ interface Options {
   kept: KeptDraft | null;
   /** `updated_at` of the copy this browser goes on from; empty: of none. */
   at: RefObject<string>;
-  /** True: the browser had none, look for the server's copy. False: it had one. Null: not known yet. */
-  look: boolean | null;
+  /** The words that the server has at that time; empty: not known. */
+  taken: RefObject<string>;
+  /** Null: not known yet. */
+  look: Look | null;
   onFound(kept: KeptDraft): void;
   /** The server has it: `at` has changed. */
   onTaken(): void;
@@ -44,39 +53,51 @@ function elsewhereOf(error: unknown): Elsewhere | null {
   return draft && kept ? { kept, at: draft.updated_at } : null;
 }
 
-export function useServerDraft({ key, device, kept, at, look, onFound, onTaken }: Options) {
+export function useServerDraft({ key, device, kept, at, taken, look, onFound, onTaken }: Options) {
   const [ask] = useLazyGetDraftsQuery();
   const [send] = useSaveDraftMutation();
   /** What the server answered last, and for which text. */
-  const [answer, setAnswer] = useState<{ body: string; state: 'saved' | 'offline'; tries: number } | null>(null);
+  const [answer, setAnswer] = useState<{ words: string; state: 'saved' | 'offline'; tries: number } | null>(null);
   const [other, setOther] = useState<Elsewhere | null>(null);
   const stored = useRef(false);
-  const body = kept === null ? '' : JSON.stringify({ ...kept, device, at: undefined });
-  const state: DraftState | null = body === '' ? null : other ? 'elsewhere' : answer?.body !== body ? 'unsaved' : answer.state;
+  const words = kept === null ? '' : wordsOf(kept);
+  const body = kept === null ? '' : JSON.stringify({ ...kept, device, at: undefined, sent: undefined });
+  const state: DraftState | null = words === '' ? null : other ? 'elsewhere' : answer?.words !== words ? 'unsaved' : answer.state;
 
-  const told = useRef({ onFound, onTaken });
+  const told = useRef({ onFound, onTaken, words });
   useEffect(() => {
-    told.current = { onFound, onTaken };
+    told.current = { onFound, onTaken, words };
   });
   useEffect(() => {
-    if (look !== true) {
-      // Where the browser kept something, the server may have it too.
-      if (look === false) stored.current = true;
-      return;
-    }
+    if (!look) return;
+    const { mine } = look;
+    // Where the browser kept something, the server may have it too.
+    if (mine) stored.current = true;
+    const opened = told.current.words;
+    const since = at.current;
     let gone = false;
-    void ask({ key }).then(({ data }) => {
+    void ask({ key: look.key }).then(({ data }) => {
       const found = data?.list[0];
-      const draft = asKept(found?.body);
-      if (gone || !found || !draft) return;
+      const theirs = asKept(found?.body);
+      // Answered late: what was sent meanwhile had its own answer.
+      if (gone || !found || !theirs || at.current !== since) return;
       stored.current = true;
-      at.current = found.updated_at;
-      told.current.onFound(draft);
+      if (mine && found.updated_at === since) return;
+      const untouched = told.current.words === opened;
+      if (untouched && (mine === null || mine.sent) && !(mine && theirs.device === device)) {
+        at.current = found.updated_at;
+        taken.current = wordsOf(theirs);
+        setAnswer({ words: taken.current, state: 'saved', tries: 0 });
+        told.current.onFound(theirs);
+      } else if (mine && theirs.device === device) {
+        // Sent from here, and the answer was lost with a reload: this browser's copy is as new.
+        at.current = found.updated_at;
+      } else setOther({ kept: theirs, at: found.updated_at });
     });
     return () => {
       gone = true;
     };
-  }, [look, key, ask, at]);
+  }, [look, ask, at, taken, device]);
 
   /** The state after it; `text` goes under `to` as a new draft when `to` is another key. */
   const put = useCallback(
@@ -92,17 +113,18 @@ export function useServerDraft({ key, device, kept, at, look, onFound, onTaken }
         setOther(theirs);
         return 'elsewhere';
       }
-      const taken = reply?.data;
-      if (taken) {
+      const saved = reply?.data;
+      if (saved) {
         stored.current = true;
-        at.current = taken.updated_at ?? '';
+        at.current = saved.updated_at ?? '';
+        taken.current = words;
         told.current.onTaken();
       }
-      const now = taken ? ('saved' as const) : ('offline' as const);
-      setAnswer((before) => ({ body, state: now, tries: (before?.tries ?? 0) + 1 }));
+      const now = saved ? ('saved' as const) : ('offline' as const);
+      setAnswer((before) => ({ words, state: now, tries: (before?.tries ?? 0) + 1 }));
       return now;
     },
-    [key, body, device, send, at],
+    [key, words, body, device, send, at, taken],
   );
   const tries = answer?.tries;
   useEffect(() => {

@@ -10,7 +10,7 @@ import { newPasswordError } from '../../../domain/account/passwordRules';
 import { useSaveAccountMutation } from '../../state/api/accountAdmin';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tell } from '../../state/prompts';
-import { sealPassword } from '../../state/session/sealPassword';
+import { makeSeal } from '../../state/session/sealPassword';
 import { selectUser } from '../../state/session/sessionSlice';
 import { FormDialog } from '../../ui/FormDialog';
 import { initialPassword } from '../../lib/initialPassword';
@@ -34,6 +34,7 @@ export function AccountDialog({ account, roles, organizations, onClose }: Props)
     organization_id: account?.organization_id ?? own,
     password: account ? '' : initialPassword(),
   }));
+  const [seal] = useState(makeSeal);
   const [tried, setTried] = useState(false);
   const [save, saving] = useSaveAccountMutation();
   const faults = {
@@ -45,7 +46,7 @@ export function AccountDialog({ account, roles, organizations, onClose }: Props)
     setTried(true);
     if (Object.values(faults).some(Boolean)) return;
     const { password, ...fields } = form;
-    const sealed = account ? {} : { password: await dispatch(sealPassword(password)) };
+    const sealed = account ? {} : { password: await dispatch(seal(password)) };
     const reply = await save({ ...fields, username: fields.username.trim(), ...sealed, ...(account ? { id: account.id, revision: account.revision } : {}) });
     if (!reply.data) return;
     dispatch(tell('success', account ? '已保存' : `已新增“${fields.nickname.trim()}”，请把初始密码告知本人`));

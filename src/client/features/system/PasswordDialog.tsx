@@ -9,18 +9,19 @@ import { newPasswordError } from '../../../domain/account/passwordRules';
 import { useResetAccountPasswordMutation } from '../../state/api/accountAdmin';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
-import { sealPassword } from '../../state/session/sealPassword';
+import { makeSeal } from '../../state/session/sealPassword';
 import { FormDialog } from '../../ui/FormDialog';
 import { initialPassword } from '../../lib/initialPassword';
 
 export function PasswordDialog({ account, onClose }: { account: Account; onClose(): void }) {
   const dispatch = useAppDispatch();
   const [password, setPassword] = useState(initialPassword);
+  const [seal] = useState(makeSeal);
   const [reset, { isLoading }] = useResetAccountPasswordMutation();
   const fault = newPasswordError(password, account.username)?.replace('新密码', '初始密码');
   const submit = async () => {
     if (fault) return;
-    const reply = await reset({ id: account.id, revision: account.revision, password: await dispatch(sealPassword(password)) });
+    const reply = await reset({ id: account.id, revision: account.revision, password: await dispatch(seal(password)) });
     if (!reply.data) return;
     dispatch(tell('success', `已重置“${account.nickname}”的密码，请告知本人`));
     onClose();

@@ -1,9 +1,8 @@
 // Setting a password: by code when it was forgotten, by the old one when signed in. Passwords travel in the login's cipher.
-import { DEFAULT_CIPHER_SECRET } from '../../../contract/codes';
-import { encryptPassword } from '../../lib/cipher';
 import type { ApiError } from '../api/api';
 import { sessionApi } from '../api/session';
 import type { AppThunk } from '../store';
+import { sealPassword, type Seal } from './sealPassword';
 import { weakPasswordReplaced } from './sessionSlice';
 import type { Outcome } from './sessionThunks';
 
@@ -13,7 +12,7 @@ const outcomeOf = (reply: { error?: unknown }): Outcome =>
 export const resetPassword =
   (form: { username: string; code: string; password: string }): AppThunk<Promise<Outcome>> =>
   async (dispatch, _getState, { effects }) => {
-    const password = await encryptPassword(form.password, effects.cipherSecret ?? DEFAULT_CIPHER_SECRET);
+    const password = await dispatch(sealPassword(form.password));
     const args = { username: form.username, code: form.code, password };
     const outcome = outcomeOf(await dispatch(sessionApi.endpoints.resetPassword.initiate(args, { track: false })));
     if (outcome.ok) effects.toast('success', '密码已重设，请用新密码登录');
@@ -21,13 +20,10 @@ export const resetPassword =
   };
 
 export const changePassword =
-  (form: { old_password: string; password: string }): AppThunk<Promise<Outcome>> =>
+  (form: { old_password: string; password: string }, seal: Seal): AppThunk<Promise<Outcome>> =>
   async (dispatch, _getState, { effects }) => {
-    const secret = effects.cipherSecret ?? DEFAULT_CIPHER_SECRET;
-    const [old_password, password] = await Promise.all([
-      encryptPassword(form.old_password, secret),
-      encryptPassword(form.password, secret),
-    ]);
+    const old_password = await dispatch(seal(form.old_password));
+    const password = await dispatch(seal(form.password));
     const outcome = outcomeOf(
       await dispatch(sessionApi.endpoints.changePassword.initiate({ old_password, password }, { track: false })),
     );
