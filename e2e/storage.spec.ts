@@ -1,4 +1,4 @@
-// The browser's storage full to its last byte (quality, check 14): it is said, nothing is erased, and work goes on.
+// The browser's storage full to its last byte, or forbidden (quality, check 14): it is said, nothing is erased, and work goes on.
 import type { Page } from '@playwright/test';
 import { expect, recordToasts, test } from './support/fixtures';
 import { choose, expectChosen, openList, shownIds } from './support/questions';
@@ -45,3 +45,52 @@ test('storage full to its last byte: told, nothing erased, the draft is on the s
   await page.getByRole('button', { name: '放弃修改' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '放弃' }).click();
 });
+
+/** What a policy of the house or a strict browser does: the very mention of the store throws, or each writing into it. */
+const FORBIDDEN = {
+  'the stores themselves': () => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'] as const) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('forbidden', 'SecurityError');
+        },
+      });
+    }
+  },
+  'every writing into them': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+  },
+} as const;
+
+for (const [what, forbid] of Object.entries(FORBIDDEN)) {
+  test(`forbidden by the browser, ${what}: told once, and a question is chosen, typed, kept on the server and saved`, async ({ page, login }) => {
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.addInitScript(forbid);
+    // Not recordToasts, which keeps what it saw in sessionStorage.
+    await page.addInitScript(() => {
+      const seen = new Map<Element, string>();
+      Object.assign(window, { said: seen });
+      new MutationObserver(() => document.querySelectorAll('[data-kind]').forEach((toast) => seen.set(toast, toast.querySelector('span')?.textContent ?? ''))).observe(document, { subtree: true, childList: true });
+    });
+    const said = () => page.evaluate(() => [...(window as unknown as { said: Map<Element, string> }).said.values()]);
+    await login('teacher');
+    await openList(page);
+    const [a = 0] = await shownIds(page);
+    await choose(page, a);
+    await expectChosen(page, 1);
+    await go(page, '/addquestion');
+    await page.getByLabel('题型').selectOption({ label: '判断题' });
+    await stem(page).click();
+    await page.keyboard.type(`禁用存储时写的命题${Date.now().toString(36)}`);
+    await expect(draftState(page)).toContainText('草稿已保存');
+    await page.getByRole('radio', { name: '正确' }).first().click();
+    await page.getByRole('button', { name: '提交审核' }).click();
+    await expect.poll(said).toContainEqual(expect.stringMatching(/已保存为试题/));
+    expect((await said()).filter((text) => text.includes('本地存储') || text.includes('浏览器存储'))).toHaveLength(1);
+  });
+}
