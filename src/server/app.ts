@@ -1,6 +1,6 @@
 // The server put together: plugins carry capabilities, modules carry business. main.ts and the tests build the same app.
 import multipart from '@fastify/multipart';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Call } from '../contract/wire';
@@ -73,7 +73,7 @@ export async function buildApp({ db, config, store, print, now, log, modules, co
   const testing = process.env.NODE_ENV === 'test';
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: SECRET_HEADERS, ...(log && { stream: log }) },
-    genReqId: (request) => forwardedId(request, config.trustProxy) ?? randomBytes(6).toString('hex'),
+    genReqId: (request) => forwardedId(request, config.trustProxy) ?? randomUUID().slice(-12),
     trustProxy: config.trustProxy,
     requestTimeout: REQUEST_TIMEOUT_MS,
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },

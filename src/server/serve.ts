@@ -11,6 +11,7 @@ import { migrate } from './db/migrate';
 import { freshenStatistics } from './db/statistics';
 import { MODULES } from './modules';
 import { ensureBase, firstAdministrator } from './modules/account/seedAccounts';
+import { loadCheck } from './plugins/texThread';
 
 const GRACE_MS = 6000;
 const CUT_MS = 500;
@@ -42,6 +43,8 @@ export async function serve(db: Database, config: Config): Promise<void> {
     throw error;
   }
   await tellAdministrator(db, config);
+  // The first save with a formula finds it loaded.
+  await loadCheck();
 }
 
 /** After the first answers: whether the password is still the configuration's costs a tenth of a second of hashing. */

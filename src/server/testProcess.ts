@@ -16,10 +16,13 @@ export interface ServerProcess {
 /** Sources are found by `require` only, so parts that are loaded later have to be asked for in that way. */
 const FROM_SOURCES = "require('esbuild-register/dist/node').register({ supported: { 'dynamic-import': false } }); require(process.argv[1])";
 
+/** What Node is given to run a file of the sources as a program of its own. */
+export const sourceArgs = (file: string, ...args: string[]): string[] => ['-e', FROM_SOURCES, projectPath(file), ...args];
+
 /** Resolves when it listens; rejects with what it printed when it does not. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const { TEST_DATABASE_URL: _none, NODE_ENV: _test, ...outer } = process.env;
-  const child = spawn(process.execPath, ['-e', FROM_SOURCES, projectPath('src/server/main.ts')], {
+  const child = spawn(process.execPath, sourceArgs('src/server/main.ts'), {
     cwd: projectPath(),
     env: { ...outer, HOST: '127.0.0.1', PORT: '0', DEMO: '0', CHROMIUM_PATH: 'none', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

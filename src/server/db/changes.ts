@@ -1,7 +1,7 @@
 // How several server processes learn that questions have changed: one counter in the database. A writer raises it after its commit
 // and before its answer; every request reads it with its session, so what a process remembers is dropped at the next request.
 import { sql } from 'kysely';
-import type { Database } from './database';
+import { afterCommit, databaseOf, type Database, type Tx } from './database';
 
 /** Row of id_blocks: a counter like those of the ids, moved by one statement. */
 export const CHANGES = 'changed:questions';
@@ -17,9 +17,9 @@ export function noteChange(db: Database, counter: number | null): void {
   if (counter !== null && counter > latestChange(db)) latest.set(db, counter);
 }
 
-/** After a commit. The embedded database has no other process to tell. */
+/** After a commit. The embedded database has no other process to tell, only what this one remembers. */
 export function announceChange(db: Database): void {
-  if (db.kind === 'embedded') return;
+  if (db.kind === 'embedded') return void latest.set(db, latestChange(db) + 1);
   const raised = sql<{ next_id: number }>`insert into id_blocks (name, next_id) values (${CHANGES}, 1)
     on conflict (name) do update set next_id = id_blocks.next_id + 1 returning next_id`
     .execute(db.apart ?? db.kysely)
@@ -29,6 +29,12 @@ export function announceChange(db: Database): void {
   const open = announcing.get(db) ?? new Set();
   announcing.set(db, open.add(raised));
   void raised.then(() => open.delete(raised));
+}
+
+/** For every transaction that changes what lists of questions show, such as an author's name. */
+export function listsChanged(tx: Tx): void {
+  const db = databaseOf(tx);
+  if (db) afterCommit(tx, () => announceChange(db));
 }
 
 /** Before a reply to a write leaves: whoever asks another process next is answered anew. */

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { makeFolderFiles } from '../plugins/files';
 import { checkBank } from '../cli/check';
 import { openDatabase } from '../db/open';
-import { projectPath, projectRoot } from '../paths';
+import { projectRoot } from '../paths';
+import { sourceArgs } from '../testProcess';
 
 export interface KillReport {
   /** Saves that were answered, of questions and of papers. */
@@ -21,7 +22,7 @@ interface Place {
   databaseUrl?: string;
 }
 
-const WRITER = projectPath('src/server/faults/paperWriter.ts');
+const WRITER = 'src/server/faults/paperWriter.ts';
 
 export async function killRounds(place: Place, rounds: number, onRound: (round: number, report: KillReport) => void = () => undefined): Promise<KillReport> {
   const questions = new Map<number, { revision: number; mark: string }>();
@@ -44,7 +45,7 @@ export async function killRounds(place: Place, rounds: number, onRound: (round: 
 
 /** The lines that were printed: those still in the pipe when the process died were answered, too. */
 async function writeUntilKilled({ dataDir, databaseUrl = '' }: Place, saves: number): Promise<string[]> {
-  const child = spawn(process.execPath, ['-r', 'esbuild-register', WRITER], {
+  const child = spawn(process.execPath, sourceArgs(WRITER), {
     cwd: projectRoot(),
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],

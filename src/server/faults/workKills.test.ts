@@ -22,7 +22,8 @@ import { openEmptyPlace } from '../db/testDatabase';
 import { MODULES } from '../modules';
 import { ensureBase } from '../modules/account/seedAccounts';
 import { scanBank } from '../modules/question/scanService';
-import { projectPath, projectRoot } from '../paths';
+import { projectRoot } from '../paths';
+import { sourceArgs } from '../testProcess';
 import { makeFolderFiles } from '../plugins/files';
 import { makeJobFolders } from '../plugins/jobs/jobFolder';
 import { signIn, type NetClient } from '../testClient';
@@ -42,7 +43,7 @@ async function inBank<T>(work: (db: Database) => Promise<T>): Promise<T> {
 
 /** Lines printed, and how it ended. */
 async function run(args: string[], onLine: (line: string, kill: () => void) => void = () => undefined): Promise<NodeJS.Signals | number | null> {
-  const child = spawn(process.execPath, ['-r', 'esbuild-register', projectPath('src/server/faults/dyingWorker.ts'), ...args], {
+  const child = spawn(process.execPath, sourceArgs('src/server/faults/dyingWorker.ts', ...args), {
     cwd: projectRoot(),
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -27,6 +27,17 @@ export function makeFigures(): Figures {
     families.set(name, family);
     return family.values;
   };
+  const known = new Map<string, { buckets: string[]; sum: string; count: string }>();
+  /** Put together once a call, not with every request. */
+  const keysOf = (name: string, own: string, bounds: readonly number[]) => {
+    const made = known.get(name + own) ?? {
+      buckets: [...bounds.map(String), '+Inf'].map((le) => `${name}_bucket{${own}${own === '' ? '' : ','}le="${le}"}`),
+      sum: series(`${name}_sum`, own),
+      count: series(`${name}_count`, own),
+    };
+    known.set(name + own, made);
+    return made;
+  };
   const add = (values: Map<string, number>, key: string, by: number) => void values.set(key, (values.get(key) ?? 0) + by);
   return {
     count: (name, help, labels) => add(familyOf(name, 'counter', help), series(name, labelText(labels)), 1),
@@ -35,15 +46,11 @@ export function makeFigures(): Figures {
     },
     observe(name, help, bounds, value, labels) {
       const values = familyOf(name, 'histogram', help);
-      const own = labelText(labels);
-      const comma = own === '' ? '' : ',';
+      const { buckets, sum, count } = keysOf(name, labelText(labels), bounds);
       // Every bucket holds what is at or below its bound, so those above count it, too.
-      for (const bound of [...bounds, Infinity]) {
-        const le = bound === Infinity ? '+Inf' : String(bound);
-        add(values, `${name}_bucket{${own}${comma}le="${le}"}`, value <= bound ? 1 : 0);
-      }
-      add(values, series(`${name}_sum`, own), value);
-      add(values, series(`${name}_count`, own), 1);
+      buckets.forEach((key, index) => add(values, key, value <= (bounds[index] ?? Infinity) ? 1 : 0));
+      add(values, sum, value);
+      add(values, count, 1);
     },
     text() {
       const lines = [...families].flatMap(([name, { kind, help, values }]) => [

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export async function addHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -24,7 +25,13 @@ export async function addHeaders(app: FastifyInstance): Promise<void> {
     // The proxy that ends TLS decides on this one.
     strictTransportSecurity: false,
   });
+  // The same for every reply: worked out for the first one only.
+  let fixed: [string, string][] | undefined;
   app.addHook('onRequest', async (request, reply) => {
+    if (!fixed) {
+      await reply.helmet();
+      fixed = Object.entries(reply.raw.getHeaders()).map(([name, value]) => [name, String(value)]);
+    } else for (const [name, value] of fixed) reply.raw.setHeader(name, value);
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
   });
 }

@@ -1,10 +1,9 @@
 // Sessions as rows: an opaque random id, stored hashed; 12 h idle, 7 days at most; rights are read anew with each request.
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import { CHANGES, noteChange } from '../db/changes';
 import type { Database, Tx } from '../db/database';
 import { shareScope } from '../../contract/organization';
 import { SHARE_ROLE_ID, type Actor } from './actor';
+import { makeSessionLookup } from './sessionLookup';
 
 export const IDLE_MS = 12 * 60 * 60_000;
 export const ABSOLUTE_MS = 7 * 24 * 60 * 60_000;
@@ -29,6 +28,7 @@ export interface SessionStore {
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export function makeSessionStore(db: Database, now: () => Date): SessionStore {
+  const lookUp = makeSessionLookup(db);
   return {
     async create(tx, accountId, { address, user_agent }) {
       const token = randomBytes(32).toString('base64url');
@@ -57,23 +57,8 @@ export function makeSessionStore(db: Database, now: () => Date): SessionStore {
     async resolve(token, address) {
       if (!TOKEN.test(token)) return null;
       const token_hash = hashToken(token);
-      const row = await db.kysely
-        .selectFrom('sessions as s')
-        .innerJoin('accounts as a', 'a.id', 's.account_id')
-        .innerJoin('roles as r', 'r.id', 'a.role_id')
-        .where('s.token_hash', '=', token_hash)
-        .where('a.deleted_at', 'is', null)
-        .select(['a.id', 'a.username', 'a.nickname', 'a.role_id', 'a.organization_id', 'a.status', 'a.expires_at', 'a.share_scope'])
-        .select(['r.title as role_name', 's.seen_at', 's.expires_at as session_end'])
-        .select(
-          sql<string[]>`coalesce((select json_agg(f.function_key) from role_functions f where f.role_id = a.role_id), '[]')`.as(
-            'functions',
-          ),
-        )
-        .select(sql<number | null>`(select next_id from id_blocks where name = ${CHANGES})`.as('changed'))
-        .executeTakeFirst();
+      const row = await lookUp(token_hash);
       if (!row) return null;
-      noteChange(db, row.changed);
       const at = now().getTime();
       const idle = at - Date.parse(row.seen_at);
       if (at >= Date.parse(row.session_end) || idle >= IDLE_MS) return null;
@@ -82,7 +67,7 @@ export function makeSessionStore(db: Database, now: () => Date): SessionStore {
       if (Math.abs(idle) >= SEEN_EVERY_MS) await touch(db, token_hash, new Date(at));
       const { id, username, nickname, role_id, role_name, organization_id } = row;
       const share = role_id === SHARE_ROLE_ID ? { share: shareScope.parse(row.share_scope ?? {}) } : {};
-      const actor: Actor = { id, username, nickname, role_id, role_name, organization_id, functions: new Set(row.functions), address, ...share };
+      const actor: Actor = { id, username, nickname, role_id, role_name, organization_id, functions: row.functions, address, ...share };
       return { actor, token_hash };
     },
 

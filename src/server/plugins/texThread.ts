@@ -1,7 +1,7 @@
 // Formulas of the people who are signed in, judged without stopping the server: short ones here, long or defining ones in a
 // thread with a time limit. Past the limit a formula is a fault by itself; the thread is ended and the next one gets a new one.
 import type { Worker } from 'node:worker_threads';
-import { defines, knownTex, learnTex, type TexFault } from './texCheck';
+import type { TexFault } from './texCheck';
 import { startWorker } from './workerThread';
 
 export const TEX_LIMIT_MS = 3_000;
@@ -16,6 +16,10 @@ const MEMORY_MB = 256;
 const SLOW_FOR_MS = 5 * 60_000;
 const MAX_SLOW = 200;
 export const TOO_SLOW = '公式过于复杂，排版超时';
+
+type Check = typeof import('./texCheck');
+/** MathJax takes a tenth of a second to load: not before the server listens. */
+export const loadCheck = (): Promise<Check> => import('./texCheck');
 
 export interface TexJudge {
   /** Each formula that cannot be drawn, in the order given. */
@@ -61,7 +65,7 @@ export function makeTexJudge(limitMs: number = TEX_LIMIT_MS, memoryMb: number = 
     slow.set(tex, performance.now() + SLOW_FOR_MS);
   };
 
-  const faultsOf = async (formulas: readonly string[]): Promise<TexFault[]> => {
+  const faultsOf = async (formulas: readonly string[], { defines, knownTex, learnTex }: Check): Promise<TexFault[]> => {
     const faults: TexFault[] = [];
     const deadline = performance.now() + ALL_LIMIT_MS;
     let since = performance.now();
@@ -82,10 +86,13 @@ export function makeTexJudge(limitMs: number = TEX_LIMIT_MS, memoryMb: number = 
   };
 
   return {
-    faultsOf(formulas) {
+    async faultsOf(formulas) {
+      if (formulas.length === 0) return [];
+      const check = await loadCheck();
+      const { defines, knownTex } = check;
       // What is known or short waits for nobody.
-      if (formulas.length < 50 && formulas.every((tex) => knownTex(tex, tex.length <= SHORT && !defines(tex)) !== undefined)) return faultsOf(formulas);
-      const answer = turn.then(() => faultsOf(formulas));
+      if (formulas.length < 50 && formulas.every((tex) => knownTex(tex, tex.length <= SHORT && !defines(tex)) !== undefined)) return faultsOf(formulas, check);
+      const answer = turn.then(() => faultsOf(formulas, check));
       turn = answer.catch(() => undefined);
       return answer;
     },

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Account, getAccounts } from '../../../contract/accounts';
 import { ADMIN_ROLE_ID } from '../../../contract/codes';
 import type { RequestOf } from '../../../contract/wire';
+import { listsChanged } from '../../db/changes';
 import type { Tx } from '../../db/database';
 import { isAdmin, SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
 import { containing } from '../../plugins/paging';
@@ -67,6 +68,7 @@ export const accountAdminRows = {
   async update(tx: Tx, id: number, set: Readonly<Record<string, unknown>>): Promise<number> {
     const change = { ...set, updated_at: sql`now()`, revision: sql`revision + 1` };
     const row = await tx.updateTable('accounts').set(change as never).where('id', '=', id).returning('revision').executeTakeFirstOrThrow();
+    if ('nickname' in set) listsChanged(tx);
     return row.revision;
   },
 

@@ -1,6 +1,7 @@
 // SQL of accounts, their menu rows, password codes and sessions.
 import { sql } from 'kysely';
 import { ADMIN_ROLE_ID } from '../../../contract/codes';
+import { listsChanged } from '../../db/changes';
 import type { Tx } from '../../db/database';
 
 const SIGN_IN = ['id', 'username', 'nickname', 'password_hash', 'weak_password', 'role_id', 'organization_id', 'status', 'expires_at'] as const;
@@ -33,6 +34,7 @@ export async function updatePassword(tx: Tx, id: number, password_hash: string, 
 export async function updateNickname(tx: Tx, id: number, nickname: string): Promise<void> {
   const change = { nickname, updated_at: sql<string>`now()` };
   await tx.updateTable('accounts').set(change).set((eb) => ({ revision: eb('revision', '+', 1) })).where('id', '=', id).execute();
+  listsChanged(tx);
 }
 
 /** Keys of other programs stay. Not a revision: nobody else edits them, and an administrator's open form is not stale by it. */

@@ -1,10 +1,15 @@
 // What is remembered of question lists per database and process: totals, and the sort keys of rows at known places, so that
-// page N starts beside a known row instead of counting from the first. Dropped at every write, of other processes too, and after
-// 15 seconds.
+// page N starts beside a known row instead of counting from the first, and the pages themselves. Dropped at every write, of other
+// processes too, and after a time.
 import { announceChange, latestChange } from '../../db/changes';
 import { afterCommit, databaseOf, type Database, type Tx } from '../../db/database';
+import { markShared } from '../../plugins/sharedReply';
 
+/** A process that dies between its commit and telling the others leaves them with what they knew: not for long. */
 const TTL_MS = 15_000;
+/** The embedded database has one process, so every write is a local one; but "given in the last 30 days" depends on today. */
+const EMBEDDED_TTL_MS = 10 * 60_000;
+const ttlOf = (db: Database): number => (db.kind === 'embedded' ? EMBEDDED_TTL_MS : TTL_MS);
 const MAX_LISTS = 300;
 const MAX_ANCHORS = 1000;
 
@@ -59,30 +64,29 @@ export function rememberedList(db: Database, key: string, now = performance.now(
     cache.set(key, known);
     return known;
   }
-  const fresh = new RememberedList(now + TTL_MS);
+  const fresh = new RememberedList(now + ttlOf(db));
   cache.set(key, fresh);
   if (cache.size > MAX_LISTS) cache.delete(cache.keys().next().value as string);
   return fresh;
 }
 
-const PAGE_TTL_MS = 2000;
 const MAX_PAGES = 60;
 type Page = Promise<unknown>;
 const pages = new WeakMap<Database, Map<string, { until: number; page: Page }>>();
 
 /**
- * A page that many ask for within two seconds is read once. Only for the embedded database: it serves one process, so every
- * write is a local one and drops what is kept here, and it has one connection, which the crowd would wait for.
+ * A page that many ask for is read once, and turned into JSON once. Every request has read the counter of changes
+ * with its session before it comes here, so a page of before a change is dropped by the first request after it.
  */
 export function sharedPage<T>(db: Database, key: string, read: () => Promise<T>, now = performance.now()): Promise<T> {
-  if (db.kind !== 'embedded') return read();
+  forgetStale(db);
   const kept = pages.get(db) ?? new Map<string, { until: number; page: Page }>();
   pages.set(db, kept);
   const known = kept.get(key);
   if (known && known.until > now) return known.page as Promise<T>;
-  const page = read();
+  const page = read().then(markShared);
   kept.delete(key);
-  kept.set(key, { until: now + PAGE_TTL_MS, page });
+  kept.set(key, { until: now + ttlOf(db), page });
   if (kept.size > MAX_PAGES) kept.delete(kept.keys().next().value as string);
   page.catch(() => kept.delete(key));
   return page;

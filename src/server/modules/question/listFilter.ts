@@ -48,9 +48,14 @@ const ALL_TERMS = 3;
 const MAX_DAYS = 3650;
 const ANY_LENGTH_OF_ID = /^\d{1,15}$/;
 
+const mineOf = (filter: ListRequest, actor: Actor) => (filter.mine === 1 ? { author_id: actor.id } : {});
+
+export function listKey({ page: _page, size: _size, ...rest }: ListRequest, actor: Actor, scope: RowScope): string {
+  return JSON.stringify([scope.key, mineOf(rest, actor), Object.entries(rest).sort()]);
+}
+
 export function planList(filter: ListRequest, actor: Actor, scope: RowScope): ListPlan {
-  const { page: _page, size: _size, ...rest } = filter;
-  const mine = filter.mine === 1 ? { author_id: actor.id } : {};
+  const mine = mineOf(filter, actor);
   const where: RawBuilder<unknown>[] = [sql`q.deleted_at is null`, scope.where];
   for (const [column, value] of Object.entries({ ...pick(filter), ...mine })) where.push(sql`${sql.ref(`q.${column}`)} = ${value}`);
   if (filter.term !== undefined && filter.term !== ALL_TERMS) where.push(sql`q.term = ${filter.term}`);
@@ -65,7 +70,7 @@ export function planList(filter: ListRequest, actor: Actor, scope: RowScope): Li
   addKps(filter, sets, joins, where, walk);
   const ranked = addKeyword(filter, sets, joins, walk);
   return {
-    key: JSON.stringify([scope.key, mine, Object.entries(rest).sort()]),
+    key: listKey(filter, actor, scope),
     sets,
     joins: sql.join(joins, sql` `),
     where: sql.join(where, sql` and `),

@@ -167,3 +167,14 @@ describe('order and pages', () => {
     expect(windowOf(0, 20, 1000, null, null)).toEqual({ backward: false, start: null, offset: 0, limit: 20 });
   });
 });
+
+test('who changes the own name is an author of that name in the very next list', async () => {
+  const author = await server.visitorOf(2);
+  const saved = await author.call(CALLS.saveQuestion, { type_id: 400, content: '<p>新名字是谁的？</p>', answer: '我的' });
+  expect(saved).toMatchObject({ error: 0 });
+  const nameOf = async () => (await list({ author_id: author.id })).list[0]?.author;
+  const before = await nameOf();
+  expect(await nameOf()).toBe(before);
+  expect((await author.call(CALLS.changeProfile, { nickname: '改了名的老师' })).error).toBe(0);
+  expect(await nameOf()).toBe('改了名的老师');
+});

@@ -5,7 +5,7 @@ import type { DataOf } from '../../../contract/wire';
 import type { Database } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { rememberedList, sharedPage, type Anchor, type RememberedList } from './listCache';
-import { planList, type ListPlan, type ListRequest } from './listFilter';
+import { listKey, planList, type ListPlan, type ListRequest } from './listFilter';
 import { listRepository, type Window } from './listRepository';
 import { rowScope } from './rowScope';
 
@@ -18,9 +18,10 @@ const BANK = 'bank';
 type Page = DataOf<typeof getQuestions>;
 
 export function findQuestionPage(db: Database, actor: Actor, request: ListRequest): Promise<Page> {
-  const plan = planList(request, actor, rowScope(actor));
+  const scope = rowScope(actor);
   const size = clamp(request.size ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
-  return sharedPage(db, `${plan.key} ${size} ${request.page ?? 1}`, () => readPage(db, plan, request, size));
+  const key = listKey(request, actor, scope);
+  return sharedPage(db, `${key} ${size} ${request.page ?? 1}`, () => readPage(db, planList(request, actor, scope), request, size));
 }
 
 async function readPage(db: Database, plan: ListPlan, request: ListRequest, size: number): Promise<Page> {

@@ -1,0 +1,70 @@
+// Who a session cookie belongs to, read for a crowd by one statement: whoever asks while others are being looked up waits for the
+// next statement and shares it. Each reading begins after its last asker came, so rights are as fresh as if everybody read alone.
+import { sql } from 'kysely';
+import { CHANGES, noteChange } from '../db/changes';
+import type { Database } from '../db/database';
+
+export interface SessionRow {
+  token_hash: string;
+  id: number;
+  username: string;
+  nickname: string;
+  role_id: number;
+  role_name: string;
+  organization_id: number;
+  status: number;
+  expires_at: string | null;
+  share_scope: unknown;
+  seen_at: string;
+  session_end: string;
+  functions: ReadonlySet<string>;
+}
+
+interface Asker {
+  resolve: (row: SessionRow | undefined) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Statements at once: the embedded engine runs one; of a pool a slow connection must not hold everybody. */
+const AT_ONCE = { embedded: 1, postgres: 3 } as const;
+
+/** undefined: no such session, or its account is gone. */
+export function makeSessionLookup(db: Database): (tokenHash: string) => Promise<SessionRow | undefined> {
+  let waiting = new Map<string, Asker[]>();
+  let running = 0;
+
+  const readNext = async (): Promise<void> => {
+    const asked = waiting;
+    waiting = new Map();
+    running += 1;
+    try {
+      const rows = await readSessions(db, [...asked.keys()]);
+      for (const [hash, askers] of asked) for (const { resolve } of askers) resolve(rows.get(hash));
+    } catch (error) {
+      for (const askers of asked.values()) for (const { reject } of askers) reject(error);
+    } finally {
+      running -= 1;
+      if (waiting.size > 0) void readNext();
+    }
+  };
+
+  return (tokenHash) =>
+    new Promise((resolve, reject) => {
+      const askers = waiting.get(tokenHash);
+      if (askers) askers.push({ resolve, reject });
+      else waiting.set(tokenHash, [{ resolve, reject }]);
+      if (running < AT_ONCE[db.kind]) void readNext();
+    });
+}
+
+async function readSessions(db: Database, hashes: readonly string[]): Promise<Map<string, SessionRow>> {
+  const { rows } = await sql<Omit<SessionRow, 'functions'> & { functions: string[]; changed: number | null }>`
+    select s.token_hash, a.id, a.username, a.nickname, a.role_id, a.organization_id, a.status, a.expires_at, a.share_scope,
+      r.title as role_name, s.seen_at, s.expires_at as session_end,
+      coalesce((select json_agg(f.function_key) from role_functions f where f.role_id = a.role_id), '[]') as functions,
+      (select next_id from id_blocks where name = ${CHANGES}) as changed
+    from sessions s join accounts a on a.id = s.account_id join roles r on r.id = a.role_id
+    where s.token_hash = any(${[...hashes]}::text[]) and a.deleted_at is null`.execute(db.kysely);
+  noteChange(db, rows[0]?.changed ?? null);
+  return new Map(rows.map(({ functions, changed: _changed, ...row }) => [row.token_hash, { ...row, functions: new Set(functions) }]));
+}
