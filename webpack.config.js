@@ -1,6 +1,7 @@
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
+const { minifySync } = require('@swc/core');
 const { DefinePlugin } = require('webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const CopyWebpackPlugin = require('copy-webpack-plugin');
@@ -16,6 +17,24 @@ for (const file of ['src/client/lib/math/engine.ts', 'src/client/lib/math/flatte
 mathEngine.update(require('mathjax-full/package.json').version);
 // Once: other tools ask for this configuration several times.
 const mathEngineName = mathEngine.digest('hex').slice(0, 16);
+
+/** Names of chunks that public/boot.js fetches with the page: the shell, and the screens at the first part of an address. */
+const EARLY = ['shell', 'at-home', 'at-questionlist', 'at-paperlist'];
+
+/** public/boot.js with the files of those chunks, small enough to stand in the page. */
+function bootScript(compilation) {
+  const parts = EARLY.map((name) => [name, compilation.namedChunkGroups.get(name)?.getFiles() ?? []]);
+  const code = readFileSync(path.join(__dirname, 'public/boot.js'), 'utf8').replace('(PARTS)', () => `(${JSON.stringify(Object.fromEntries(parts))})`);
+  return minifySync(code, { compress: true, mangle: true }).code;
+}
+
+/** Modules of a chunk, wherever else they are used: they stay one file. */
+const partOf =
+  (name, without = []) =>
+  (module, { chunkGraph }) => {
+    const names = new Set(Array.from(chunkGraph.getModuleChunksIterable(module), (chunk) => chunk.name));
+    return names.has(name) && !without.some((other) => names.has(other));
+  };
 
 module.exports = (_env, { mode }) => ({
   mode,
@@ -50,11 +69,18 @@ module.exports = (_env, { mode }) => ({
   },
   plugins: [
     new DefinePlugin({ TIKU_MATH_ENGINE: JSON.stringify(mathEngineName) }),
-    new HtmlWebpackPlugin({ template: 'public/index.html', chunks: ['app'], scriptLoading: 'defer' }),
+    new HtmlWebpackPlugin({ template: 'public/index.html', chunks: ['app'], scriptLoading: 'defer', templateParameters: (compilation) => ({ boot: bootScript(compilation) }) }),
     new HtmlWebpackPlugin({ template: 'public/print.html', filename: 'print.html', chunks: ['print'], scriptLoading: 'defer' }),
-    new CopyWebpackPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html', '**/print.html'] } }] }),
+    new CopyWebpackPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html', '**/print.html', '**/boot.js'] } }] }),
   ],
   optimization: {
+    // A screen is opened far more often than the program changes: the shell is one file and the question list another, not thirty.
+    splitChunks: {
+      cacheGroups: {
+        shell: { name: 'shell-parts', chunks: 'async', enforce: true, priority: 30, test: partOf('shell') },
+        list: { name: 'list-parts', chunks: 'async', enforce: true, priority: 20, test: partOf('at-questionlist', ['at-home']) },
+      },
+    },
     minimizer: [
       new MinimizerPlugin({
         minify: MinimizerPlugin.swcMinify,

@@ -34,8 +34,13 @@ export async function enabledItems(page: Page, path: string): Promise<string[]> 
   return enabled;
 }
 
+/** What drags tabs comes after the first screen: a script is quicker at the strip than any hand. */
+export const movable = (page: Page, path: string) => expect(tab(page, path)).toHaveAttribute('data-rfd-drag-handle-draggable-id', path);
+
 /** Drags with the mouse as a hand does: many small steps, a rest before letting go. */
 export async function dragTab(page: Page, from: string, to: string): Promise<void> {
+  await tab(page, from).hover();
+  await movable(page, from);
   const [a, b] = [await tab(page, from).boundingBox(), await tab(page, to).boundingBox()];
   if (!a || !b) throw new Error('tab not on screen');
   const [x, y] = [a.x + 30, a.y + a.height / 2];

@@ -11,7 +11,7 @@ import { Booting } from './Booting';
 import { hashPath, notices } from './browserEffects';
 
 const PublicRoutes = lazy(() => import('./PublicRoutes'));
-const shell = () => import('./SignedIn');
+const shell = () => import(/* webpackChunkName: "shell" */ './SignedIn');
 const SignedIn = lazy(shell);
 const ConfirmLayer = lazy(() => import('./ConfirmLayer'));
 

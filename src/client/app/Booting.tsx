@@ -1,8 +1,10 @@
+import { Logo } from '../ui/Logo';
+
 /** Shown until the account or a chunk has arrived; looks like the page's own first paint. */
 export function Booting() {
   return (
     <div className="boot" role="status">
-      <img src="images/logo.svg" alt="" />
+      <Logo size={56} />
       <span>正在打开题库…</span>
     </div>
   );

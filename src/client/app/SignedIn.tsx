@@ -7,6 +7,7 @@ import { whenIdle } from '../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { routesAdded, selectIsAdmin, selectUser } from '../state/session/sessionSlice';
 import { selectDialog } from '../state/ui/uiSlice';
+import { fetchActionMenu } from '../ui/ActionMenu';
 import { buildRoutes } from './routeTable';
 import { ThemedScreen } from './ThemedScreen';
 import { LIKELY, VIEWS } from './views';
@@ -32,7 +33,7 @@ export default function SignedIn() {
   // The screens that are opened next, then what draws formulas.
   useEffect(() => {
     const likely = routes.flatMap(({ name }) => (LIKELY.has(name) ? (VIEWS[name]?.load ?? []) : []));
-    return whenIdle([...likely, async () => (await import('../lib/math/typesetter')).warm()]);
+    return whenIdle([...likely, async () => (await import('../lib/math/typesetter')).warm(), fetchActionMenu]);
   }, [routes]);
 
   const describe = useCallback(

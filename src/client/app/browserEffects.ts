@@ -4,6 +4,7 @@ import { look } from '../lib/screenTheme';
 import { makeNotices, type Toast } from '../lib/notices';
 import { uploadByXhr } from '../state/api/api';
 import type { Effects } from '../state/effects';
+import { fetchAfter } from './earlyReplies';
 
 const CHANNEL = 'tiku';
 
@@ -101,7 +102,7 @@ export function browserEffects(): Effects {
     },
     randomKey: () => random(4),
     location: { port: () => window.location.port, path: hashPath },
-    fetch: (url, init) => window.fetch(url, init),
+    fetch: fetchAfter(window.tikuEarly ?? new Map(), (url, init) => window.fetch(url, init)),
     upload: uploadByXhr,
     log: (text) => console.warn(text),
     windowId: random(2),

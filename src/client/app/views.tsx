@@ -1,4 +1,5 @@
-// Each role menu entry maps to a view by its name (spec section 2). Every view is a chunk of its own.
+// Each role menu entry maps to a view by its name (spec section 2). Every view is a chunk of its own; those with a name come
+// with the page itself where it is opened at their address (public/boot.js).
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazyPage } from './lazyPage';
 
@@ -16,9 +17,9 @@ const view = (path: string, load: () => Promise<{ default: ComponentType }>): Vi
 export const LIKELY: ReadonlySet<string> = new Set(['questionList']);
 
 export const VIEWS: Readonly<Record<string, View>> = {
-  home: view('/home', () => import('../features/home/HomePage')),
+  home: view('/home', () => import(/* webpackChunkName: "at-home" */ '../features/home/HomePage')),
   accountinfo: view('/accountinfo', () => import('../features/account/AccountInfoPage')),
-  questionList: view('/questionlist', () => import('../features/questions/QuestionListPage')),
+  questionList: view('/questionlist', () => import(/* webpackChunkName: "at-questionlist" */ '../features/questions/QuestionListPage')),
   addQuestion: view('/addquestion', () => import('../features/questions/AddQuestionPage')),
   pendingQuestion: view('/pendingquestion', () => import('../features/review/ReviewQueuePage')),
   duplicates: view('/pendingquestion/duplicates', () => import('../features/review/DuplicatesPage')),
@@ -28,7 +29,7 @@ export const VIEWS: Readonly<Record<string, View>> = {
   knowledgeManagement: view('/knowledgemanagement', () => import('../features/knowledge/KnowledgeManagementPage')),
   gradeManagement: view('/grademanagement', () => import('../features/knowledge/GradeManagementPage')),
   originManagement: view('/originmanagement', () => import('../features/books/OriginManagementPage')),
-  paperList: view('/paperlist', () => import('../features/papers/PaperListPage')),
+  paperList: view('/paperlist', () => import(/* webpackChunkName: "at-paperlist" */ '../features/papers/PaperListPage')),
   paperDetail: view('/paperlist/detail/:id', () => import('../features/papers/PaperDetailPage')),
   paperEdit: view('/paperlist/edit/:id', () => import('../features/papers/PaperEditPage')),
   blueprints: view('/paperlist/blueprint', () => import('../features/blueprints/BlueprintListPage')),

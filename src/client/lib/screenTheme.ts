@@ -1,4 +1,4 @@
-// Light or dark, roomy or tight: the one place that says it to the page. public/theme.js says the same before the first
+// Light or dark, roomy or tight: the one place that says it to the page. public/boot.js says the same before the first
 // paint, from the same kept preferences.
 import type { Preferences } from '../../contract/preferences';
 

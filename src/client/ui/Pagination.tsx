@@ -2,7 +2,6 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import PrevIcon from '@mui/icons-material/ChevronLeft';
@@ -16,6 +15,11 @@ export interface PaginationProps {
   total: number;
   onChange(page: number, size: number): void;
 }
+
+// Native and plain: it opens at once, and every list has one.
+const SIZE_CSS = `.page-size{height:31px;padding:0 6px 0 10px;border:1px solid var(--line);border-radius:6px;background:var(--plate);color:var(--ink);font:inherit;font-size:13px;cursor:pointer}
+.page-size:hover{border-color:var(--ink-soft)}
+.page-size option{background:var(--plate);color:var(--ink)}`;
 
 export function Pagination({ page, size, total, onChange }: PaginationProps) {
   const [typed, setTyped] = useState('');
@@ -39,20 +43,16 @@ export function Pagination({ page, size, total, onChange }: PaginationProps) {
       <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         共 {total} 条
       </Typography>
-      <Select
-        native
-        size="small"
-        value={size}
-        onChange={(event) => resize(Number(event.target.value))}
-        inputProps={{ 'aria-label': '每页条数' }}
-        sx={{ '& select': { py: 0.5, fontSize: 13 } }}
-      >
+      <style href="page-size" precedence="low">
+        {SIZE_CSS}
+      </style>
+      <select className="page-size" value={size} onChange={(event) => resize(Number(event.target.value))} aria-label="每页条数">
         {sizes.map((each) => (
           <option key={each} value={each}>
             {each} 条/页
           </option>
         ))}
-      </Select>
+      </select>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
         <IconButton size="small" aria-label="上一页" disabled={page <= 1} onClick={() => go(page - 1)}>
           <PrevIcon fontSize="small" />

@@ -1,4 +1,5 @@
 // Everything served that is not a call: the built client, uploaded files (signed-in only, with ranges), the demo drawings.
+import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -29,8 +30,12 @@ export function addStatic(app: FastifyInstance, { config, files, clientDir }: St
     return;
   }
   const page = withCipherSecret(readFileSync(index, 'utf8'), config.cipherSecret);
-  const sendPage = (_request: FastifyRequest, reply: FastifyReply) =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  const scripts = inlineScripts(page);
+  const sendPage = (_request: FastifyRequest, reply: FastifyReply) => {
+    const policy = reply.getHeader('content-security-policy');
+    if (typeof policy === 'string') reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self'${scripts}`));
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  };
   app.get('/', sendPage);
   app.get('/index.html', sendPage);
   const assets = findAssets(root);
@@ -81,6 +86,10 @@ function sendAsset(assets: ReadonlyMap<string, Asset>, request: FastifyRequest, 
   if (!encoding) return reply.send(createReadStream(asset.file));
   return reply.header('content-encoding', encoding).send(createReadStream(asset.file + SUFFIX[encoding]));
 }
+
+/** What the policy must name so that the scripts standing in our own page run, and no others. */
+export const inlineScripts = (html: string): string =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => ` 'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`).join('');
 
 /** The secret of the wire format reaches the client with the page (trade: Password cipher). */
 export function withCipherSecret(html: string, secret: string): string {

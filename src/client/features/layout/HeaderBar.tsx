@@ -7,11 +7,8 @@ import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
 import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { KEY_TABLE, keyLabel } from '../../lib/keys/keyTable';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -20,6 +17,7 @@ import { ask } from '../../state/prompts';
 import { selectUser } from '../../state/session/sessionSlice';
 import { signOut } from '../../state/session/sessionThunks';
 import { menuToggled, selectCollapsed, selectMetaTitle, selectRecording } from '../../state/ui/uiSlice';
+import { ActionMenu } from '../../ui/ActionMenu';
 import { BasketLink } from './BasketLink';
 import { QueueIndicator } from './QueueIndicator';
 import { ThemeButton } from './ThemeButton';
@@ -47,10 +45,7 @@ export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): 
     const text = `还有 ${waiting} 项修改没有提交到服务器。退出后它们留在本机，您下次在这台电脑上登录后再提交。`;
     if (waiting === 0 || (await dispatch(ask({ title: '退出登录？', text, ok: '退出', cancel: '取消' })))) await dispatch(signOut());
   };
-  const choose = (act: () => void) => () => {
-    setAnchor(null);
-    act();
-  };
+  const close = useCallback(() => setAnchor(null), []);
 
   return (
     <header
@@ -98,15 +93,17 @@ export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): 
           {user?.role_name}
         </Box>
       </Button>
-      <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={choose(() => void navigate('/accountinfo'))}>账号信息</MenuItem>
-        <MenuItem onClick={choose(recording ? log.stop : log.start)}>{recording ? '停止记录操作日志' : '记录操作日志'}</MenuItem>
-        <MenuItem disabled={!log.available} onClick={choose(log.download)}>
-          下载操作日志
-        </MenuItem>
-        <Divider />
-        <MenuItem onClick={choose(() => void leave())}>退出登录</MenuItem>
-      </Menu>
+      <ActionMenu
+        anchor={anchor}
+        open={Boolean(anchor)}
+        onClose={close}
+        actions={[
+          { label: '账号信息', onChoose: () => void navigate('/accountinfo') },
+          { label: recording ? '停止记录操作日志' : '记录操作日志', onChoose: recording ? log.stop : log.start },
+          { label: '下载操作日志', onChoose: log.download, disabled: !log.available },
+          { label: '退出登录', onChoose: () => void leave(), apart: true },
+        ]}
+      />
     </header>
   );
 }

@@ -35,6 +35,7 @@ export function Layout({ describe, pages, children }: LayoutProps) {
   const tabs = useAppSelector(selectTabs);
   const content = useRef<HTMLElement>(null);
   const scrollOf = useRef(new Map<string, number>());
+  const scrolled = useRef(false);
   const [reloads, setReloads] = useState(0);
   const [over, setOver] = useState<'palette' | 'keys' | null>(null);
   const openPalette = useCallback(() => setOver('palette'), []);
@@ -63,8 +64,12 @@ export function Layout({ describe, pages, children }: LayoutProps) {
     const element = content.current;
     if (!element) return;
     const scroll = scrollOf.current;
-    element.scrollTop = scroll.get(pathname) ?? 0;
-    const remember = () => scroll.set(pathname, element.scrollTop);
+    // Saying it lays the whole page out: not before its first paint, where it stands at its beginning anyway.
+    if (scrolled.current) element.scrollTop = scroll.get(pathname) ?? 0;
+    const remember = () => {
+      scrolled.current = true;
+      scroll.set(pathname, element.scrollTop);
+    };
     element.addEventListener('scroll', remember, { passive: true });
     return () => element.removeEventListener('scroll', remember);
   }, [pathname]);

@@ -9,15 +9,15 @@ import MenuBookIcon from '@mui/icons-material/MenuBook';
 import QuizIcon from '@mui/icons-material/Quiz';
 import SettingsIcon from '@mui/icons-material/Settings';
 import ButtonBase from '@mui/material/ButtonBase';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RouteEntry } from '../../../contract/session';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectUser } from '../../state/session/sessionSlice';
 import { HOME_PATH } from '../../state/tabs/tabsSlice';
 import { headerActivated, selectCollapsed } from '../../state/ui/uiSlice';
+import { ActionMenu } from '../../ui/ActionMenu';
+import { Logo } from '../../ui/Logo';
 import { linkOf, menuGroups, shouldNavigate } from './menuModel';
 
 const ICONS = [QuizIcon, HubIcon, MenuBookIcon, DescriptionIcon, AssessmentIcon, ApartmentIcon, SettingsIcon];
@@ -33,6 +33,7 @@ export function SideMenu() {
   const activeGroup = groups.findIndex((group) => group.children?.some((child) => pathname.startsWith(linkOf(child))));
   const [opened, setOpened] = useState<number | null>(null);
   const [flyout, setFlyout] = useState<{ index: number; anchor: HTMLElement } | null>(null);
+  const closeFlyout = useCallback(() => setFlyout(null), []);
   const open = opened ?? activeGroup;
 
   const go = (target: string) => {
@@ -61,7 +62,7 @@ export function SideMenu() {
         aria-label="数学题库，返回首页"
         sx={{ width: '100%', height: 48, justifyContent: 'flex-start', gap: 1.25, px: '15px', color: '#fff' }}
       >
-        <img src="images/logo.svg" alt="" width={32} height={32} />
+        <Logo size={32} />
         {!collapsed && <strong style={{ fontSize: 16, whiteSpace: 'nowrap', letterSpacing: 1 }}>数学题库</strong>}
       </ButtonBase>
       {groups.map((group, index) => {
@@ -124,25 +125,17 @@ export function SideMenu() {
           </div>
         );
       })}
-      <Menu
+      <ActionMenu
         open={flyout !== null}
-        anchorEl={flyout?.anchor ?? null}
-        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-        onClose={() => setFlyout(null)}
-      >
-        {(flyout ? (groups[flyout.index]?.children ?? []) : []).map((child) => (
-          <MenuItem
-            key={child.name}
-            selected={pathname.startsWith(linkOf(child))}
-            onClick={() => {
-              setFlyout(null);
-              go(linkOf(child));
-            }}
-          >
-            {child.title}
-          </MenuItem>
-        ))}
-      </Menu>
+        anchor={flyout?.anchor ?? null}
+        beside
+        onClose={closeFlyout}
+        actions={(flyout ? (groups[flyout.index]?.children ?? []) : []).map((child) => ({
+          label: child.title,
+          selected: pathname.startsWith(linkOf(child)),
+          onChoose: () => go(linkOf(child)),
+        }))}
+      />
     </nav>
   );
 }

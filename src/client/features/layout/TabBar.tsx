@@ -4,10 +4,7 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import PushPinIcon from '@mui/icons-material/PushPin';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useEffect, useRef, useState } from 'react';
-import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
+import { useCallback, useEffect, useState, type CSSProperties, type HTMLAttributes, type ReactNode } from 'react';
 import { KEY_TABLE } from '../../lib/keys/keyTable';
 import { pressed } from '../../lib/keys/pressed';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -26,13 +23,26 @@ import {
   type TabTitle,
 } from '../../state/tabs/tabsSlice';
 import { selectTabStripOffset, tabStripScrolled } from '../../state/ui/uiSlice';
+import { ActionMenu } from '../../ui/ActionMenu';
 import { TabMenu } from './TabMenu';
+import { useTabDragging } from './useTabDragging';
 
 /** Left ends are 90 + 146 n: the home tab is 90 px wide, every other 146. */
 const HOME_WIDTH = 90;
 const TAB_WIDTH = 146;
 const SCROLL_DELAY_MS = 100;
 const KEYS = KEY_TABLE.tabs.keys;
+
+/** What dragging adds to a tab. */
+interface TabHandle {
+  ref: (element: HTMLElement | null) => void;
+  props: HTMLAttributes<HTMLElement>;
+  style?: CSSProperties | undefined;
+}
+export type DrawTab = (tab: Tab, handle?: TabHandle) => ReactNode;
+export interface StripProps extends HTMLAttributes<HTMLDivElement> {
+  ref: (element: HTMLDivElement | null) => void;
+}
 
 const titleText = (title: TabTitle) => (typeof title === 'string' ? title : title.key);
 
@@ -43,27 +53,29 @@ export function TabBar({ goTo, onReload }: { goTo: (tab: Tab) => void; onReload:
   const currentIndex = useAppSelector(selectCurrentTabIndex);
   const offset = useAppSelector(selectTabStripOffset);
   const canClear = useAppSelector(selectCanClearTabs);
-  const strip = useRef<HTMLDivElement>(null);
+  const [strip, setStrip] = useState<HTMLDivElement | null>(null);
+  const { Dragging, take } = useTabDragging();
+  const closeClear = useCallback(() => setClearAnchor(null), []);
   const [menu, setMenu] = useState<{ path: string; position: { left: number; top: number } } | null>(null);
   const [clearAnchor, setClearAnchor] = useState<HTMLElement | null>(null);
 
   // After a change the strip scrolls to the current tab, once the new tab has been laid out.
   useEffect(() => {
     const timer = setTimeout(() => {
-      const width = strip.current?.clientWidth ?? 0;
+      const width = strip?.clientWidth ?? 0;
       const left = currentIndex <= 0 ? 0 : selectTabOffset(currentIndex - 1);
       dispatch(tabStripScrolled(Math.max(0, left + TAB_WIDTH - width)));
     }, SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [currentIndex, tabs.length, dispatch]);
+  }, [currentIndex, tabs.length, strip, dispatch]);
 
   useEffect(() => {
-    strip.current?.scrollTo({ left: offset });
-  }, [offset]);
+    strip?.scrollTo({ left: offset });
+  }, [strip, offset]);
 
   // React's wheel listeners are passive; the strip must keep the page from scrolling.
   useEffect(() => {
-    const element = strip.current;
+    const element = strip;
     if (!element) return;
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
@@ -72,112 +84,100 @@ export function TabBar({ goTo, onReload }: { goTo: (tab: Tab) => void; onReload:
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
-  }, [dispatch]);
+  }, [strip, dispatch]);
 
   const close = (tab: Tab) => dispatch(tabClosed(tab.path));
-  const onDragEnd = ({ source, destination }: DropResult) => {
-    if (destination) dispatch(tabsReordered({ from: source.index, to: destination.index }));
+  const drawTab: DrawTab = (tab, handle) => {
+    const selected = tab.path === current;
+    const text = titleText(tab.title);
+    return (
+      <div
+        key={tab.path}
+        {...handle?.props}
+        ref={handle?.ref}
+        role="tab"
+        aria-selected={selected}
+        aria-keyshortcuts={tab.isFixed ? undefined : 'Delete'}
+        tabIndex={0}
+        title={text}
+        data-path={tab.path}
+        data-fixed={tab.isFixed}
+        onClick={() => goTo(tab)}
+        onAuxClick={(event) => {
+          if (event.button === 1 && !tab.isFixed) close(tab);
+        }}
+        onMouseDown={(event) => {
+          if (event.button === 1) event.preventDefault();
+        }}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          setMenu({ path: tab.path, position: { left: event.clientX, top: event.clientY } });
+        }}
+        onKeyDown={(event) => {
+          if (pressed(KEYS.open, event)) goTo(tab);
+          else if (pressed(KEYS.close, event)) close(tab);
+          else if (pressed(KEYS.menu, event)) {
+            event.preventDefault();
+            const box = event.currentTarget.getBoundingClientRect();
+            setMenu({ path: tab.path, position: { left: box.left + 12, top: box.bottom } });
+          }
+        }}
+        style={{
+          ...handle?.style,
+          flex: 'none',
+          boxSizing: 'border-box',
+          width: tab.path === HOME_PATH ? HOME_WIDTH : TAB_WIDTH,
+          display: 'flex',
+          alignItems: 'center',
+          gap: 4,
+          padding: '0 8px 0 14px',
+          cursor: 'pointer',
+          userSelect: 'none',
+          fontSize: 13,
+          borderRight: '1px solid var(--line)',
+          color: selected ? 'var(--accent)' : 'var(--ink)',
+          background: selected ? 'var(--tint)' : 'var(--plate)',
+          boxShadow: selected ? 'inset 0 -2px var(--accent)' : 'none',
+          fontWeight: selected ? 600 : 400,
+        }}
+      >
+        <span style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{text}</span>
+        {tab.isFixed
+          ? tab.path !== HOME_PATH && <PushPinIcon titleAccess="已固定" sx={{ fontSize: 14, mr: 0.5 }} />
+          : (
+            // For the hand only: a button cannot stand in a tab, the keyboard has Delete and the tab's menu.
+            <Box
+              component="span"
+              aria-hidden
+              title={`关闭${text}`}
+              onClick={(event) => {
+                event.stopPropagation();
+                close(tab);
+              }}
+              sx={{ display: 'grid', placeItems: 'center', width: 24, height: 24, mr: -0.5, borderRadius: '50%', color: 'text.secondary', '&:hover': { bgcolor: 'action.hover' } }}
+            >
+              <CloseIcon sx={{ fontSize: 14 }} />
+            </Box>
+          )}
+      </div>
+    );
+  };
+  const stripProps: StripProps = {
+    ref: setStrip,
+    role: 'tablist',
+    'aria-label': '已打开的页面',
+    style: { flex: 1, minWidth: 0, display: 'flex', overflow: 'hidden' },
   };
 
   return (
     <div style={{ display: 'flex', alignItems: 'stretch', height: 38, background: 'var(--plate)', borderBottom: '1px solid var(--line)' }}>
-      <DragDropContext onDragEnd={onDragEnd}>
-        <Droppable droppableId="tabs" direction="horizontal">
-          {(droppable) => (
-            <div
-              ref={(element) => {
-                strip.current = element;
-                droppable.innerRef(element);
-              }}
-              {...droppable.droppableProps}
-              role="tablist"
-              aria-label="已打开的页面"
-              style={{ flex: 1, minWidth: 0, display: 'flex', overflow: 'hidden' }}
-            >
-              {tabs.map((tab, index) => {
-                const selected = tab.path === current;
-                const text = titleText(tab.title);
-                return (
-                  <Draggable key={tab.path} draggableId={tab.path} index={index} isDragDisabled={tab.path === HOME_PATH}>
-                    {(draggable) => (
-                      <div
-                        ref={draggable.innerRef}
-                        {...draggable.draggableProps}
-                        {...draggable.dragHandleProps}
-                        role="tab"
-                        aria-selected={selected}
-                        aria-keyshortcuts={tab.isFixed ? undefined : 'Delete'}
-                        tabIndex={0}
-                        title={text}
-                        data-path={tab.path}
-                        data-fixed={tab.isFixed}
-                        onClick={() => goTo(tab)}
-                        onAuxClick={(event) => {
-                          if (event.button === 1 && !tab.isFixed) close(tab);
-                        }}
-                        onMouseDown={(event) => {
-                          if (event.button === 1) event.preventDefault();
-                        }}
-                        onContextMenu={(event) => {
-                          event.preventDefault();
-                          setMenu({ path: tab.path, position: { left: event.clientX, top: event.clientY } });
-                        }}
-                        onKeyDown={(event) => {
-                          if (pressed(KEYS.open, event)) goTo(tab);
-                          else if (pressed(KEYS.close, event)) close(tab);
-                          else if (pressed(KEYS.menu, event)) {
-                            event.preventDefault();
-                            const box = event.currentTarget.getBoundingClientRect();
-                            setMenu({ path: tab.path, position: { left: box.left + 12, top: box.bottom } });
-                          }
-                        }}
-                        style={{
-                          ...draggable.draggableProps.style,
-                          flex: 'none',
-                          boxSizing: 'border-box',
-                          width: tab.path === HOME_PATH ? HOME_WIDTH : TAB_WIDTH,
-                          display: 'flex',
-                          alignItems: 'center',
-                          gap: 4,
-                          padding: '0 8px 0 14px',
-                          cursor: 'pointer',
-                          userSelect: 'none',
-                          fontSize: 13,
-                          borderRight: '1px solid var(--line)',
-                          color: selected ? 'var(--accent)' : 'var(--ink)',
-                          background: selected ? 'var(--tint)' : 'var(--plate)',
-                          boxShadow: selected ? 'inset 0 -2px var(--accent)' : 'none',
-                          fontWeight: selected ? 600 : 400,
-                        }}
-                      >
-                        <span style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{text}</span>
-                        {tab.isFixed
-                          ? tab.path !== HOME_PATH && <PushPinIcon titleAccess="已固定" sx={{ fontSize: 14, mr: 0.5 }} />
-                          : (
-                            // For the hand only: a button cannot stand in a tab, the keyboard has Delete and the tab's menu.
-                            <Box
-                              component="span"
-                              aria-hidden
-                              title={`关闭${text}`}
-                              onClick={(event) => {
-                                event.stopPropagation();
-                                close(tab);
-                              }}
-                              sx={{ display: 'grid', placeItems: 'center', width: 24, height: 24, mr: -0.5, borderRadius: '50%', color: 'text.secondary', '&:hover': { bgcolor: 'action.hover' } }}
-                            >
-                              <CloseIcon sx={{ fontSize: 14 }} />
-                            </Box>
-                          )}
-                      </div>
-                    )}
-                  </Draggable>
-                );
-              })}
-              {droppable.placeholder}
-            </div>
-          )}
-        </Droppable>
-      </DragDropContext>
+      {Dragging ? (
+        <Dragging tabs={tabs} strip={stripProps} drawTab={drawTab} onMove={(from, to) => dispatch(tabsReordered({ from, to }))} />
+      ) : (
+        <div {...stripProps} onPointerEnter={take} onFocus={take}>
+          {tabs.map((tab) => drawTab(tab))}
+        </div>
+      )}
       <IconButton
         aria-label="清理标签"
         aria-haspopup="menu"
@@ -186,26 +186,15 @@ export function TabBar({ goTo, onReload }: { goTo: (tab: Tab) => void; onReload:
       >
         <ExpandMoreIcon fontSize="small" />
       </IconButton>
-      <Menu anchorEl={clearAnchor} open={Boolean(clearAnchor)} onClose={() => setClearAnchor(null)}>
-        <MenuItem
-          disabled={!canClear.all}
-          onClick={() => {
-            setClearAnchor(null);
-            dispatch(allTabsCleared());
-          }}
-        >
-          清除全部
-        </MenuItem>
-        <MenuItem
-          disabled={!canClear.others}
-          onClick={() => {
-            setClearAnchor(null);
-            dispatch(otherTabsCleared());
-          }}
-        >
-          清除其他
-        </MenuItem>
-      </Menu>
+      <ActionMenu
+        anchor={clearAnchor}
+        open={Boolean(clearAnchor)}
+        onClose={closeClear}
+        actions={[
+          { label: '清除全部', disabled: !canClear.all, onChoose: () => dispatch(allTabsCleared()) },
+          { label: '清除其他', disabled: !canClear.others, onChoose: () => dispatch(otherTabsCleared()) },
+        ]}
+      />
       {menu && <TabMenu {...menu} onClose={() => setMenu(null)} onReload={onReload} />}
     </div>
   );

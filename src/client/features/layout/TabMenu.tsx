@@ -1,6 +1,4 @@
 // Right-click menu of a tab; each item is disabled when it does not apply (spec section 2, Tabs).
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import {
@@ -12,6 +10,7 @@ import {
   tabPinned,
   tabUnpinned,
 } from '../../state/tabs/tabsSlice';
+import { ActionMenu } from '../../ui/ActionMenu';
 
 export interface TabMenuProps {
   path: string;
@@ -24,30 +23,19 @@ export function TabMenu({ path, position, onClose, onReload }: TabMenuProps) {
   const dispatch = useAppDispatch();
   const selectTabMenu = useMemo(makeSelectTabMenu, []);
   const menu = useAppSelector((state) => selectTabMenu(state, path));
-  const choose = (act: () => void) => () => {
-    onClose();
-    act();
-  };
   return (
-    <Menu open anchorReference="anchorPosition" anchorPosition={position} onClose={onClose}>
-      <MenuItem disabled={menu.reload} onClick={choose(onReload)}>
-        重新加载
-      </MenuItem>
-      <MenuItem disabled={menu.pin} onClick={choose(() => dispatch(menu.isFixed ? tabUnpinned(path) : tabPinned(path)))}>
-        {menu.isFixed ? '取消固定' : '固定标签'}
-      </MenuItem>
-      <MenuItem disabled={menu.close} onClick={choose(() => dispatch(tabClosed(path)))}>
-        关闭标签
-      </MenuItem>
-      <MenuItem disabled={menu.closeOthers} onClick={choose(() => dispatch(othersClosed(path)))}>
-        关闭其他
-      </MenuItem>
-      <MenuItem disabled={menu.closeLeft} onClick={choose(() => dispatch(leftClosed(path)))}>
-        关闭左侧
-      </MenuItem>
-      <MenuItem disabled={menu.closeRight} onClick={choose(() => dispatch(rightClosed(path)))}>
-        关闭右侧
-      </MenuItem>
-    </Menu>
+    <ActionMenu
+      open
+      at={position}
+      onClose={onClose}
+      actions={[
+        { label: '重新加载', disabled: menu.reload, onChoose: onReload },
+        { label: menu.isFixed ? '取消固定' : '固定标签', disabled: menu.pin, onChoose: () => dispatch(menu.isFixed ? tabUnpinned(path) : tabPinned(path)) },
+        { label: '关闭标签', disabled: menu.close, onChoose: () => dispatch(tabClosed(path)) },
+        { label: '关闭其他', disabled: menu.closeOthers, onChoose: () => dispatch(othersClosed(path)) },
+        { label: '关闭左侧', disabled: menu.closeLeft, onChoose: () => dispatch(leftClosed(path)) },
+        { label: '关闭右侧', disabled: menu.closeRight, onChoose: () => dispatch(rightClosed(path)) },
+      ]}
+    />
   );
 }

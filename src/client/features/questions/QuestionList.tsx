@@ -17,12 +17,12 @@ import { Notice } from '../../ui/Notice';
 import { useRowCursor } from '../../ui/rows/useRowCursor';
 import { ListSkeleton, LoadFailed } from './ListStates';
 import { QuestionCards } from './QuestionCards';
-import { ColumnsMenu } from './table/ColumnsMenu';
 import { ExportMenu } from './table/ExportMenu';
 import { MarkedBar } from './table/MarkedBar';
 import type { ListQueryControl } from './useListQuery';
 
 const QuestionTable = lazy(() => import('./table/QuestionTable'));
+const ColumnsMenu = lazy(() => import('./table/ColumnsMenu'));
 
 export interface QuestionListProps {
   control: ListQueryControl;
@@ -123,7 +123,11 @@ export function QuestionList({ control, fixed, tools, mayBulk = false }: Questio
         )}
         <Box sx={{ flex: 1 }} />
         <ExportMenu list={place} filter={filterOf(request)} total={total} />
-        {table && <ColumnsMenu />}
+        {table && (
+          <Suspense fallback={null}>
+            <ColumnsMenu />
+          </Suspense>
+        )}
         <Button size="small" aria-pressed={table} onClick={() => void dispatch(choosePreferences({ list_layout: table ? 'cards' : 'table' }))}>
           {table ? '卡片' : '表格'}
         </Button>

@@ -1,7 +1,8 @@
 // Draws a long list in steps: the first cards at once, the rest in tasks that are as large as this machine does quickly.
 import { useEffect, useRef, useState } from 'react';
 
-const FIRST = 8;
+/** What a screen shows at once. */
+const FIRST = 4;
 const STEP = 6;
 const LARGEST_STEP = 48;
 /** ms: a step quicker than half of it may be twice as large next time, a slower one is halved. */

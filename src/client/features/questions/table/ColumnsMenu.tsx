@@ -14,7 +14,7 @@ import { keptColumns, placedColumns, type Placed } from './columns';
 
 const STEP = 20;
 
-export function ColumnsMenu() {
+export default function ColumnsMenu() {
   const dispatch = useAppDispatch();
   const kept = useAppSelector(selectPreferences).list_columns;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -1,20 +1,20 @@
 // The ticked questions, or every one of the filter, as a sheet: read in steps with progress and a way to stop.
 import Button from '@mui/material/Button';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Question } from '../../../../contract/question';
 import { dashDate } from '../../../lib/dates';
 import { saveBlob } from '../../../lib/saveBlob';
-import { writeCsv, writeTable } from '../../../lib/spreadsheet';
 import { questionApi } from '../../../state/api/question';
 import { reviewApi, type BulkFilter } from '../../../state/api/review';
 import { selectCateList, selectCommon } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { tell } from '../../../state/prompts';
 import { selectMarked } from '../../../state/ui/uiSlice';
-import { LINE_HEAD, questionLine } from './questionLines';
+import { ActionMenu } from '../../../ui/ActionMenu';
 
 type Format = 'xlsx' | 'csv';
+/** What writes the lines comes with the first export. */
+const loadWriters = () => Promise.all([import('./questionLines'), import('../../../lib/spreadsheet')]);
 const STEP = 200;
 
 export function ExportMenu({ list, filter, total }: { list: string; filter: BulkFilter; total: number }) {
@@ -25,26 +25,28 @@ export function ExportMenu({ list, filter, total }: { list: string; filter: Bulk
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [done, setDone] = useState<{ of: number; count: number } | null>(null);
   const stopped = useRef(false);
+  const close = useCallback(() => setAnchor(null), []);
   useEffect(() => () => void (stopped.current = true), []);
 
-  const read = async (ids: readonly number[]): Promise<string[][] | null> => {
+  const read = async (ids: readonly number[], lineOf: (question: Question) => string[]): Promise<string[][] | null> => {
     const lines: string[][] = [];
     for (let at = 0; at < ids.length; at += STEP) {
       setDone({ of: ids.length, count: at });
       const asked = dispatch(questionApi.endpoints.getQuestionsByIds.initiate({ ids: ids.slice(at, at + STEP) }, { subscribe: false, forceRefetch: true }));
       const { data } = await asked;
       if (stopped.current || !data) return null;
-      lines.push(...data.list.map((question) => questionLine(question, { common, categories })));
+      lines.push(...data.list.map(lineOf));
     }
     return lines;
   };
   const start = async (which: 'marked' | 'all', format: Format) => {
-    setAnchor(null);
     stopped.current = false;
     setDone({ of: 0, count: 0 });
     const found = which === 'marked' ? { ids: marked, total: marked.length } : (await dispatch(reviewApi.endpoints.getQuestionIds.initiate(filter, { subscribe: false, forceRefetch: true }))).data;
-    const lines = found ? await read(found.ids) : null;
-    if (lines && found) {
+    const writers = found ? await loadWriters().catch(() => null) : null;
+    const lines = found && writers ? await read(found.ids, (question) => writers[0].questionLine(question, { common, categories })) : null;
+    if (lines && found && writers) {
+      const [{ LINE_HEAD }, { writeCsv, writeTable }] = writers;
       const name = `试题-${lines.length}题-${dashDate(Date.now())}.${format}`;
       saveBlob(format === 'csv' ? writeCsv([LINE_HEAD, ...lines]) : await writeTable([LINE_HEAD.map((title) => ({ text: title, bold: true })), ...lines], '试题'), name);
       const over = found.total > found.ids.length ? `，符合条件的有 ${found.total} 题，一次最多 ${found.ids.length} 题` : '';
@@ -75,15 +77,13 @@ export function ExportMenu({ list, filter, total }: { list: string; filter: Bulk
       <Button size="small" aria-haspopup="menu" aria-expanded={anchor !== null} disabled={total === 0 && marked.length === 0} onClick={(event) => setAnchor(event.currentTarget)}>
         导出
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {items
-          .filter(([which]) => which === 'all' || marked.length > 0)
-          .map(([which, format, label]) => (
-            <MenuItem key={label} dense onClick={() => void start(which, format)}>
-              {label}
-            </MenuItem>
-          ))}
-      </Menu>
+      <ActionMenu
+        anchor={anchor}
+        open={anchor !== null}
+        onClose={close}
+        dense
+        actions={items.filter(([which]) => which === 'all' || marked.length > 0).map(([which, format, label]) => ({ label, onChoose: () => void start(which, format) }))}
+      />
     </>
   );
 }

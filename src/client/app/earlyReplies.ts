@@ -1,0 +1,35 @@
+// What public/boot.js has asked for before the program ran: each reply is taken once, and only while nothing was sent that could
+// have made it old or somebody else's.
+import type { Effects } from '../state/effects';
+
+declare global {
+  interface Window {
+    tikuEarly?: Map<string, Promise<Response>>;
+  }
+}
+
+/** After this long somebody has been reading; a reply from before is no answer any more. */
+const GOOD_FOR_MS = 10_000;
+
+/** The page's fetch, with the early replies before it. */
+export function fetchAfter(early: Map<string, Promise<Response>>, fetch: Effects['fetch']): Effects['fetch'] {
+  return (url, init) => {
+    const reply = early.get(url);
+    if (init.method !== 'GET' || performance.now() > GOOD_FOR_MS) early.clear();
+    else if (reply) {
+      early.delete(url);
+      return untilAborted(reply, init.signal);
+    }
+    return fetch(url, init);
+  };
+}
+
+function untilAborted(reply: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+  if (!signal) return reply;
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new DOMException('aborted', 'AbortError'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    reply.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

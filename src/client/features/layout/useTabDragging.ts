@@ -1,0 +1,57 @@
+// Dragging comes after the first screen, or as soon as somebody points at the tabs; never in the middle of a press, and the
+// keyboard stays on the tab where it was.
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
+import type { TabDraggingProps } from './TabDragging';
+
+/** ms after the start, when the first screen has what it needs. */
+const FETCH_AHEAD_MS = 2500;
+let came: ComponentType<TabDraggingProps> | null = null;
+
+export function useTabDragging() {
+  const [Dragging, setDragging] = useState<ComponentType<TabDraggingProps> | null>(() => came);
+  const asked = useRef(false);
+  const focused = useRef<string | null>(null);
+
+  const take = useCallback(() => {
+    if (asked.current || came) return;
+    asked.current = true;
+    import('./TabDragging').then(
+      (found) => {
+        came = found.default;
+        const swap = () => {
+          const at = document.activeElement;
+          focused.current = at instanceof HTMLElement && at.getAttribute('role') === 'tab' ? (at.dataset['path'] ?? null) : null;
+          setDragging(() => found.default);
+        };
+        // A click is a press and a release on the same element.
+        if (pressed > 0) window.addEventListener('pointerup', () => setTimeout(swap), { once: true });
+        else swap();
+      },
+      // Asked again at the next pointing.
+      () => (asked.current = false),
+    );
+  }, []);
+
+  useEffect(() => {
+    const timer = setTimeout(take, FETCH_AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [take]);
+
+  useLayoutEffect(() => {
+    if (!Dragging || focused.current === null) return;
+    const path = focused.current;
+    focused.current = null;
+    document.querySelector<HTMLElement>(`[role=tab][data-path="${CSS.escape(path)}"]`)?.focus({ preventScroll: true });
+  }, [Dragging]);
+
+  return { Dragging, take };
+}
+
+/** Buttons held down anywhere in the page. */
+let pressed = 0;
+if (typeof window !== 'undefined') {
+  const hear = (event: PointerEvent) => (pressed = event.buttons);
+  window.addEventListener('pointerdown', hear, true);
+  window.addEventListener('pointerup', hear, true);
+  window.addEventListener('pointercancel', () => (pressed = 0), true);
+}

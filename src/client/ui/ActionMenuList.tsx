@@ -1,0 +1,43 @@
+// The drawing of ActionMenu, a chunk of its own.
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import type { MenuAction } from './ActionMenu';
+import type { PopupProps } from './onDemand';
+
+export interface ActionMenuListProps extends PopupProps {
+  actions: readonly MenuAction[];
+  /** Under this, or with `beside` at its right. */
+  anchor?: HTMLElement | null;
+  beside?: boolean;
+  /** px of the window, in place of an anchor. */
+  at?: { left: number; top: number };
+  dense?: boolean;
+}
+
+export default function ActionMenuList({ open, onClose, actions, anchor = null, beside = false, at, dense = false }: ActionMenuListProps) {
+  return (
+    <Menu
+      open={open}
+      onClose={onClose}
+      {...(at ? { anchorReference: 'anchorPosition', anchorPosition: at } : { anchorEl: anchor })}
+      {...(beside ? { anchorOrigin: { vertical: 'top', horizontal: 'right' } } : {})}
+    >
+      {actions.flatMap(({ label, onChoose, disabled = false, selected = false, apart = false }) => [
+        ...(apart ? [<Divider key={`${label} line`} />] : []),
+        <MenuItem
+          key={label}
+          disabled={disabled}
+          selected={selected}
+          dense={dense}
+          onClick={() => {
+            onClose();
+            onChoose();
+          }}
+        >
+          {label}
+        </MenuItem>,
+      ])}
+    </Menu>
+  );
+}

@@ -1,0 +1,39 @@
+// What is seldom opened: the code that draws it comes with the first opening, or ahead of it while the page is idle.
+import { useEffect, useState, type ComponentType } from 'react';
+
+export interface PopupProps {
+  open: boolean;
+  onClose(): void;
+}
+
+export interface OnDemand<Props> {
+  Popup: ComponentType<Props>;
+  fetchPopup(): Promise<void>;
+}
+
+export function onDemand<Props extends PopupProps>(load: () => Promise<{ default: ComponentType<Props> }>): OnDemand<Props> {
+  let drawn: ComponentType<Props> | null = null;
+  const fetchPopup = async () => {
+    drawn = (await load()).default;
+  };
+  function Popup(props: Props) {
+    const { open, onClose } = props;
+    const [Drawn, setDrawn] = useState(() => drawn);
+    if (Drawn === null && drawn !== null) setDrawn(() => drawn);
+    const wanted = open && Drawn === null;
+    useEffect(() => {
+      if (!wanted) return;
+      let left = false;
+      // Without it (no network) the press is as if it had not been; the next one asks again.
+      fetchPopup().then(
+        () => left || setDrawn(() => drawn),
+        () => left || onClose(),
+      );
+      return () => {
+        left = true;
+      };
+    }, [wanted, onClose]);
+    return Drawn ? <Drawn {...props} /> : null;
+  }
+  return { Popup, fetchPopup };
+}
