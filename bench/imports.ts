@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generateQuestions } from '../src/domain/interop/generated';
-import { importRows, newReport } from '../src/server/cli/importRows';
+import { importRows, newReport } from '../src/server/modules/question/importRows';
 import { readConfig } from '../src/server/config';
 import { migrate } from '../src/server/db/migrate';
 import { openDatabase } from '../src/server/db/open';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { generateQuestions } from '../../src/domain/interop/generated';
 import type { DraftRow } from '../../src/domain/interop/draft';
-import { importRows, newReport } from '../../src/server/cli/importRows';
+import { importRows, newReport } from '../../src/server/modules/question/importRows';
 import { readConfig } from '../../src/server/config';
 import type { Database } from '../../src/server/db/database';
 import { migrate } from '../../src/server/db/migrate';

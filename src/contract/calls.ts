@@ -17,6 +17,7 @@ import * as paper from './paper';
 import * as paperPdf from './paperPdf';
 import * as preferences from './preferences';
 import * as questions from './question';
+import * as questionImport from './questionImport';
 import * as reference from './reference';
 import * as referenceChange from './referenceChange';
 import * as report from './report';
@@ -97,6 +98,8 @@ export const CALLS = {
   getBulkRuns: review.getBulkRuns,
   getDuplicates: review.getDuplicates,
   getDuplicateScan: review.getDuplicateScan,
+  checkImport: questionImport.checkImport,
+  startImport: questionImport.startImport,
   scanDuplicates: review.scanDuplicates,
   decideDuplicate: review.decideDuplicate,
   addFeedback: feedback.addFeedback,

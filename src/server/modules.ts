@@ -15,6 +15,7 @@ import { packRoutes } from './modules/pack/packRoutes';
 import { paperRoutes } from './modules/paper/paperRoutes';
 import { makePaperService } from './modules/paper/paperService';
 import { pdfRoutes } from './modules/paper/pdfRoutes';
+import { importRoutes } from './modules/question/importRoutes';
 import { questionPort, questionRoutes } from './modules/question/questionRoutes';
 import { reviewRoutes } from './modules/question/reviewRoutes';
 import { reportRoutes } from './modules/report/reportRoutes';
@@ -34,6 +35,7 @@ export const MODULES: readonly Module[] = [
   referenceRoutes(questionPort),
   knowledgeRoutes(questionPort),
   questionRoutes,
+  importRoutes,
   reviewRoutes,
   feedbackRoutes(questionPort),
   draftRoutes,

@@ -1,12 +1,14 @@
 // Tells when a job ends. Which ones were under way is kept in the browser, so that an end during a reload is told too, and once.
 import { isActive, type Job } from '../../contract/job';
+import { IMPORT_KIND } from '../../contract/questionImport';
+import { api } from './api/api';
 import { accountKey, selectUser } from './session/sessionSlice';
 import type { AppThunk } from './store';
 
 /** After each look at the list. */
 export const jobsSeen =
   (list: readonly Job[]): AppThunk =>
-  (_dispatch, getState, { effects }) => {
+  (dispatch, getState, { effects }) => {
     const user = selectUser(getState());
     if (!user) return;
     const key = `tiku:jobs:${accountKey(user)}`;
@@ -14,6 +16,7 @@ export const jobsSeen =
     for (const job of list) {
       if (!watched.has(job.id) || isActive(job)) continue;
       if (job.state === 'done') effects.toast('success', `“${job.title}”已完成${job.files.length > 0 ? '，可在右上角“任务”中下载' : ''}`);
+      if (job.kind === IMPORT_KIND) dispatch(api.util.invalidateTags(['QuestionList', 'Home']));
       if (job.state === 'failed') effects.toast('error', `“${job.title}”未完成：${job.reason}`);
     }
     const active = list.filter(isActive).map((job) => job.id);

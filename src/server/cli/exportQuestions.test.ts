@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../testApp';
 import { UsageError, type CommandIo } from './command';
 import { exportCommand } from './export';
 import { exportQuestions, type QuestionsTask } from './exportQuestions';
-import { importRows, newReport } from './importRows';
+import { importRows, newReport } from '../modules/question/importRows';
 import { seedDemo } from './seedDemo';
 
 const folder = mkdtempSync(join(tmpdir(), 'tiku-questions-'));

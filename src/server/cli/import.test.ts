@@ -12,7 +12,7 @@ import { makeFolderFiles } from '../plugins/files';
 import { checkBank } from './check';
 import { UsageError, type CommandIo } from './command';
 import { importCommand } from './import';
-import { importRows, newReport, type ImportOptions } from './importRows';
+import { importRows, newReport, type ImportOptions } from '../modules/question/importRows';
 
 let server: TestApp;
 let options: ImportOptions;

@@ -15,7 +15,7 @@ import { ensureBase } from '../modules/account/seedAccounts';
 import type { Actor } from '../plugins/actor';
 import { recordOperation } from '../plugins/operationLog';
 import { readArgs, UsageError, withDatabase, type Command, type CommandIo } from './command';
-import { importRows, newReport, type ImportOptions, type ImportReport } from './importRows';
+import { importRows, newReport, type ImportOptions, type ImportReport } from '../modules/question/importRows';
 
 interface Format {
   title: string;

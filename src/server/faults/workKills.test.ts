@@ -12,7 +12,7 @@ import { newDraft, type DraftRow } from '../../domain/interop/draft';
 import { generateQuestions } from '../../domain/interop/generated';
 import { buildApp } from '../app';
 import { checkBank } from '../cli/check';
-import { importRows, newReport } from '../cli/importRows';
+import { importRows, newReport } from '../modules/question/importRows';
 import { seedDemo } from '../cli/seedDemo';
 import { readConfig } from '../config';
 import type { Database } from '../db/database';

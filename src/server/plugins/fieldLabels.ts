@@ -19,7 +19,7 @@ const LABELS: Readonly<Record<string, string>> = {
   seed: '随机种子', forms: '份数', locks: '锁定的试题', exclude_question_ids: '排除的试题', paper_question_ids: '卷中试题', offset: '起点',
   difficulty_mean: '平均难度', coverage: '知识点覆盖', exclude_paper_ids: '排除的试卷', unused: '近期未用', count: '题数',
   target: '目标', tolerance: '允许误差', days: '天数', row_id: '行',
-  state: '任务状态', paper_ids: '试卷', formats: '格式', audiences: '版本',
+  state: '任务状态', job_id: '任务', paper_ids: '试卷', formats: '格式', audiences: '版本',
   organization_id: '机构', role_id: '角色', path: '路径', icon: '图标', index: '位置', route_ids: '菜单', function_keys: '权限',
   actor: '操作人', action: '操作', entity: '对象', from: '开始日期', to: '结束日期', starts_at: '开始时间', ends_at: '结束时间',
   expires_at: '到期时间', scope: '共享范围', logo: '标志图片', paper_id: '试卷', school_id: '学校', class_id: '班级', student_id: '学生', number: '学号', role: '角色', organization: '机构',

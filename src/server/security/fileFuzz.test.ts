@@ -14,7 +14,7 @@ import { sanitizeHtml } from '../../domain/content/htmlToContent';
 import { BANK_FORMAT, BANK_VERSION, decodeBankJson } from '../../domain/interop/bankJson';
 import { generateQuestions } from '../../domain/interop/generated';
 import { checkBank } from '../cli/check';
-import { importRows, newReport } from '../cli/importRows';
+import { importRows, newReport } from '../modules/question/importRows';
 import { DomainError } from '../plugins/errors';
 import { makeFolderFiles } from '../plugins/files';
 import { openTestApp } from '../testApp';

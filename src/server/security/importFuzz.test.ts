@@ -12,6 +12,7 @@ import type { DraftCodec, DraftRow } from '../../domain/interop/draft';
 import { decodeGaokaoBench } from '../../domain/interop/gaokaoBench';
 import { generateQuestions } from '../../domain/interop/generated';
 import { tabularToHtml } from '../../domain/interop/latexTable';
+import { decodeQuestionTable, TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT } from '../../domain/interop/questionTable';
 import { ommlToTex } from '../../domain/interop/mathmlOmml';
 import { mathmlToTex } from '../../domain/interop/mathmlToTex';
 import { decodeMathtof } from '../../domain/interop/mathtof';
@@ -19,7 +20,7 @@ import { fuzzRuns, spoiltJson, spoiltText } from './spoilt';
 import { decodeTalScq5k } from '../../domain/interop/talScq5k';
 
 const SHARED = path.join(__dirname, '../../../../shared/data');
-const CODECS: Readonly<Record<string, DraftCodec>> = { json: decodeBankJson, gaokao: decodeGaokaoBench, tal: decodeTalScq5k, mathtof: decodeMathtof, cmath: decodeCmath };
+const CODECS: Readonly<Record<string, DraftCodec>> = { json: decodeBankJson, gaokao: decodeGaokaoBench, tal: decodeTalScq5k, mathtof: decodeMathtof, cmath: decodeCmath, table: decodeQuestionTable };
 /** Of a file that one codec reads there are as many records as this. */
 const RECORDS = 6;
 
@@ -64,7 +65,8 @@ const REAL: readonly [string, string][] = [
   ['mathtof', 'mathtof-mathmc/mathmc_0-699.json'],
   ['cmath', 'cmath/cmath_dev.jsonl'],
 ];
-const files: [string, string][] = [['json', JSON.stringify(own)], ...REAL.filter(([, name]) => existsSync(path.join(SHARED, 'questions', name))).map(([codec, name]): [string, string] => [codec, headOf(name)])];
+const table = { format: TABLE_FORMAT, version: 1, rows: [TABLE_COLUMNS, ...TABLE_EXAMPLES] };
+const files: [string, string][] = [['json', JSON.stringify(own)], ['table', JSON.stringify(table)], ...REAL.filter(([, name]) => existsSync(path.join(SHARED, 'questions', name))).map(([codec, name]): [string, string] => [codec, headOf(name)])];
 
 test.each(files)('%s: bytes changed, cut, doubled and moved', (codec, text) => {
   const decode = CODECS[codec] as DraftCodec;

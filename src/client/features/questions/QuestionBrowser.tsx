@@ -1,7 +1,7 @@
 // The frame of every question list: filters above, knowledge tree left, cards, the active working set right.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useGetQuestionsQuery } from '../../state/api/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { activeSetChanged } from '../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -20,6 +20,8 @@ import { useFirstView } from './useFirstView';
 import { useUndoKeys } from './useUndoKeys';
 import { ViewsMenu } from './ViewsMenu';
 import { WorkingSetPanel } from './WorkingSetPanel';
+
+const ImportDialog = lazy(() => import('./ImportDialog'));
 
 interface Props {
   title: string;
@@ -46,6 +48,8 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
   const mayBulk = useAppSelector((state) =>
     (['question.write', 'question.check', 'question.review'] as const).some((key) => selectHasFunction(state, key)),
   );
+  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
+  const [importing, setImporting] = useState(false);
   const { data } = useGetQuestionsQuery(toRequest(control.query, fixed));
 
   useUndoKeys();
@@ -65,6 +69,11 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
         {title}
       </Box>
       {above}
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       <Box sx={panel}>
         <FilterBar control={control} hidden={hidden ?? []} />
       </Box>
@@ -82,6 +91,11 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
             tools={
               <>
                 {named && <ViewsMenu control={control} />}
+                {named && mayWrite && (
+                  <Button size="small" onClick={() => setImporting(true)}>
+                    导入
+                  </Button>
+                )}
                 {mayBulk && (
                   <Button size="small" onClick={() => dispatch(dialogOpened({ kind: 'bulk', filter: filterOf(toRequest(control.query, fixed)) }))}>
                     批量修改

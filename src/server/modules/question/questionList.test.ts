@@ -2,7 +2,7 @@
 import { CALLS } from '../../../contract/calls';
 import { QUESTION_ORDERS, type Question } from '../../../contract/question';
 import { generateQuestions } from '../../../domain/interop/generated';
-import { importRows, newReport } from '../../cli/importRows';
+import { importRows, newReport } from './importRows';
 import { seedDemo } from '../../cli/seedDemo';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 import { windowOf } from './questionListService';

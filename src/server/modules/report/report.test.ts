@@ -2,7 +2,7 @@
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { generateQuestions } from '../../../domain/interop/generated';
-import { importRows, newReport } from '../../cli/importRows';
+import { importRows, newReport } from '../question/importRows';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 
 let server: TestApp;

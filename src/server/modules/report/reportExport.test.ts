@@ -6,7 +6,7 @@ import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import type { PrintJob } from '../../../contract/paperPdf';
 import { generateQuestions } from '../../../domain/interop/generated';
-import { importRows, newReport } from '../../cli/importRows';
+import { importRows, newReport } from '../question/importRows';
 import type { PrintPort } from '../../plugins/printPort';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 

@@ -1,14 +1,14 @@
 // Stores the rows of an import in batches: goes on past every broken row, skips what the bank has, tells all of it at the end.
-import type { DraftRow, QuestionDraft } from '../../domain/interop/draft';
-import { findBodyFault, normalizeBody, type QuestionBody } from '../../domain/question/questionBody';
-import { indexQuestion } from '../../domain/question/questionIndex';
-import { findMetaFault, NEW_QUESTION_META, type QuestionMeta } from '../../domain/question/questionMeta';
-import { transaction, type Database, type Tx } from '../db/database';
-import { errorCode } from '../db/errors';
-import { storeQuestions, type FinishedQuestion, type Owner } from '../modules/question/questionStore';
-import { findTexFaults } from '../plugins/texCheck';
+import type { DraftRow, QuestionDraft } from '../../../domain/interop/draft';
+import { findBodyFault, normalizeBody, type QuestionBody } from '../../../domain/question/questionBody';
+import { indexQuestion } from '../../../domain/question/questionIndex';
+import { findMetaFault, NEW_QUESTION_META, type QuestionMeta } from '../../../domain/question/questionMeta';
+import { transaction, type Database, type Tx } from '../../db/database';
+import { errorCode } from '../../db/errors';
+import { storeQuestions, type FinishedQuestion, type Owner } from './questionStore';
+import { findTexFaults } from '../../plugins/texCheck';
 import { findRepeats } from './importDuplicates';
-import { makeSourceKnowledge, type SourceKnowledge } from './importKnowledge';
+import { knownKnowledge, makeSourceKnowledge, type SourceKnowledge } from './importKnowledge';
 
 export interface ImportReport {
   rows: number;
@@ -21,8 +21,10 @@ export interface ImportReport {
 }
 export interface ImportOptions {
   owner: Owner;
-  /** Knowledge routes become nodes of the system of this title. */
-  systemTitle: string;
+  /** Knowledge routes become nodes of the system of this title; null: only points that are there already are linked. */
+  systemTitle: string | null;
+  /** The rows are checked by people as any new question is; otherwise they are reviewed and on the shelf at once. */
+  unreviewed?: true;
   /** Resource kind of the stored questions (1 book, 2 paper, 3 handout). */
   kind: number;
   /** Rows that a program made: content is canonical, formulas are right, only exact repeats count. */
@@ -41,6 +43,7 @@ interface Pending {
 const BATCH = 500;
 /** Rows between two moments in which the database may be answered. */
 const YIELD = 20;
+const UNCHECKED = 1;
 const REVIEWED = 4;
 
 export function newReport(): ImportReport {
@@ -48,7 +51,7 @@ export function newReport(): ImportReport {
 }
 
 export async function importRows(db: Database, file: string, rows: Iterable<DraftRow>, options: ImportOptions, report: ImportReport): Promise<void> {
-  const knowledge = makeSourceKnowledge(options.systemTitle);
+  const knowledge = options.systemTitle === null ? knownKnowledge() : makeSourceKnowledge(options.systemTitle);
   await knowledge.reload(db.kysely);
   let batch: Pending[] = [];
   let storing = Promise.resolve();
@@ -74,17 +77,17 @@ export async function importRows(db: Database, file: string, rows: Iterable<Draf
 }
 
 /** The row ready to be stored, or why it is refused. */
-function finish(file: string, row: DraftRow, { kind, trusted }: ImportOptions): Pending | string {
+function finish(file: string, row: DraftRow, { kind, trusted, unreviewed }: ImportOptions): Pending | string {
   if ('refused' in row) return row.refused;
   const { draft, line, ref } = row;
   try {
     const body = bodyOf(draft, trusted);
-    const meta = metaOf(draft, kind);
+    const meta = metaOf(draft, kind, unreviewed ? 0 : 1);
     const fault = trusted ? null : (findBodyFault(body) ?? findMetaFault(meta, []));
     if (fault) return fault;
     const index = indexQuestion(body);
     const tex_faults = trusted ? [] : findTexFaults(index.formulas);
-    return { file, line, ref, routes: draft.kp_routes, question: { body, meta, kps: [], status: REVIEWED, index, tex_faults } };
+    return { file, line, ref, routes: draft.kp_routes, question: { body, meta, kps: [], status: unreviewed ? UNCHECKED : REVIEWED, index, tex_faults } };
   } catch (error) {
     return `无法处理：${(error as Error).message}`;
   }
@@ -97,10 +100,9 @@ function bodyOf(draft: QuestionDraft, trusted: boolean): QuestionBody {
   return trusted ? body : normalizeBody(body);
 }
 
-function metaOf({ difficulty, term, special, language, stage_id, year, origin_number }: QuestionDraft, kind: number): QuestionMeta {
+function metaOf({ difficulty, term, special, language, stage_id, year, origin_number }: QuestionDraft, kind: number, listed: 0 | 1): QuestionMeta {
   const number = origin_number === null ? null : String(origin_number);
-  // On the shelf and in use, so that teachers find what was imported.
-  return { ...NEW_QUESTION_META, difficulty, term, special, language, stage_id, year, origin_number: number, kind, listed: 1, in_use: 1 };
+  return { ...NEW_QUESTION_META, difficulty, term, special, language, stage_id, year, origin_number: number, kind, listed, in_use: 1 };
 }
 
 async function storeBatch(db: Database, batch: Pending[], options: ImportOptions, knowledge: SourceKnowledge, report: ImportReport): Promise<void> {

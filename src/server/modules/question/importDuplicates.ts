@@ -1,7 +1,7 @@
 // Near-duplicates of an import (trade: 查重): against the bank and among the rows of the import itself.
-import { DUPLICATE_SIMILARITY, duplicateSimilarity, type QuestionIndex } from '../../domain/question/questionIndex';
-import type { Tx } from '../db/database';
-import { duplicateReads } from '../modules/question/duplicateRepository';
+import { DUPLICATE_SIMILARITY, duplicateSimilarity, type QuestionIndex } from '../../../domain/question/questionIndex';
+import type { Tx } from '../../db/database';
+import { duplicateReads } from './duplicateRepository';
 
 type Signature = Pick<QuestionIndex, 'bands' | 'content_hash' | 'duplicate_text'>;
 export interface SameAs {

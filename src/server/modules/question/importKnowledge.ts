@@ -1,7 +1,8 @@
-// Knowledge routes of an import source become the nodes of a knowledge system of its own, made once and grown with each import.
-import type { KpRef } from '../../contract/question';
-import { type Tx } from '../db/database';
-import { nextId } from '../db/ids';
+// Where the questions of an import stand in the knowledge trees: their source's routes become a system of its own, made once and grown
+// with each import, or they are found among the points that are there.
+import type { KpRef } from '../../../contract/question';
+import { type Tx } from '../../db/database';
+import { nextId } from '../../db/ids';
 
 export interface SourceKnowledge {
   /** The deepest node of each route, made where it is missing. */
@@ -75,6 +76,32 @@ export function makeSourceKnowledge(title: string): SourceKnowledge {
 
   return { place, reload };
 }
+
+/** Points that the bank has, by the end of their path; a name that several points bear is left out, as nobody can tell which was meant. */
+export function knownKnowledge(): SourceKnowledge {
+  const byName = new Map<string, { ref: KpRef; path: readonly string[] }[]>();
+  return {
+    async reload(tx) {
+      byName.clear();
+      const rows = await tx.selectFrom('kps').select(['id', 'pid', 'system_info_id', 'type', 'kp_name']).where('deleted_at', 'is', null).orderBy('id').execute();
+      const paths = new Map<number, readonly string[]>();
+      for (const { id, pid, system_info_id, type, kp_name } of rows) {
+        const path = [...(paths.get(pid) ?? []), kp_name];
+        paths.set(id, path);
+        byName.set(kp_name, [...(byName.get(kp_name) ?? []), { ref: { system_info_id, type, kp_id: id }, path }]);
+      }
+    },
+    place(_tx, routes) {
+      const refs = routes.flatMap((route) => {
+        const found = (byName.get(route.at(-1) ?? '') ?? []).filter(({ path }) => endsWith(path, route));
+        return found.length === 1 && found[0] ? [found[0].ref] : [];
+      });
+      return Promise.resolve([...new Map(refs.map((ref) => [ref.kp_id, ref])).values()]);
+    },
+  };
+}
+
+const endsWith = (path: readonly string[], end: readonly string[]) => end.every((name, place) => path[path.length - end.length + place] === name);
 
 async function insertSystem(tx: Tx, title: string): Promise<number> {
   const id = await nextId(tx, 'knowledge_systems');

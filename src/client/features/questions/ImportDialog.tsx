@@ -1,0 +1,93 @@
+// 导入试题: a file is checked first, and its questions stored when what was found is agreed to. Both go on in the background; opened again,
+// the dialog shows where they are.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { isActive, type Job } from '../../../contract/job';
+import { IMPORT_KIND, MAX_IMPORT_MB, type ImportFigures } from '../../../contract/questionImport';
+import { TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT } from '../../../domain/interop/questionTable';
+import { saveBlob } from '../../lib/saveBlob';
+import { readTable, writeTable } from '../../lib/spreadsheet';
+import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../state/api/job';
+import { useCheckImportMutation, useStartImportMutation } from '../../state/api/questionImport';
+import { FileInput } from '../../ui/FileInput';
+import { FormDialog } from '../../ui/FormDialog';
+import { JobProgress } from '../../ui/JobProgress';
+
+const SHOWN = 4;
+const figuresOf = (job: Job) => job.data as unknown as ImportFigures;
+
+/** A table as the server reads it, a file of ours as it is; or what is wrong with it. */
+async function upload(file: File): Promise<File | string> {
+  if (file.size > MAX_IMPORT_MB * 1024 * 1024) return `文件不能超过 ${MAX_IMPORT_MB} MB，请分成几个文件`;
+  if (/\.json$/i.test(file.name)) return file;
+  const rows = await readTable(file);
+  return typeof rows === 'string' ? rows : new File([JSON.stringify({ format: TABLE_FORMAT, version: 1, rows })], file.name, { type: 'application/json' });
+}
+
+function Found({ job, busy, imported, onImport }: { job: Job; busy: boolean; imported: boolean; onImport(): void }) {
+  const { checked, stored, refused, duplicates, tex_faults, rows } = figuresOf(job);
+  const left = [refused > 0 && `${refused} 题有误`, duplicates > 0 && `${duplicates} 题重复`].filter(Boolean).join('，');
+  const words = `共 ${rows} 题，${checked ? '可导入' : '已导入'} ${stored} 题${left && `；${left}，不导入，原因见下载的表格`}${tex_faults > 0 ? `；${tex_faults} 处公式排不出，保留源码` : ''}。`;
+  return (
+    <Alert
+      severity={stored === 0 ? 'warning' : checked ? 'info' : 'success'}
+      action={
+        checked === 1 && stored > 0 && !imported ? (
+          <Button variant="contained" size="small" disabled={busy} onClick={onImport} sx={{ whiteSpace: 'nowrap' }}>
+            导入 {stored} 题
+          </Button>
+        ) : undefined
+      }
+    >
+      {words}
+      {checked === 0 && stored > 0 && '状态为“待检查”，在“我的录入”中可以看到。'}
+    </Alert>
+  );
+}
+
+export default function ImportDialog({ onClose }: { onClose(): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [check, checking] = useCheckImportMutation();
+  const [start, starting] = useStartImportMutation();
+  const [cancel, cancelling] = useCancelJobMutation();
+  const [retry, retrying] = useRetryJobMutation();
+  const [wrong, setWrong] = useState<string | null>(null);
+  // The header keeps this list fresh.
+  const { data } = useGetJobsQuery(RECENT_JOBS);
+  const all = (data?.list ?? []).filter((job) => job.kind === IMPORT_KIND);
+  // A check whose questions are being stored, or are, has had its say.
+  const follows = new Set(all.filter((job) => job.state !== 'failed' && job.state !== 'cancelled').map((job) => figuresOf(job).check_id));
+  const jobs = all.filter((job) => !follows.has(job.id)).slice(0, SHOWN);
+  const take = async (file: File) => {
+    const ready = await upload(file).catch(() => '文件无法读取，请重新选择');
+    setWrong(typeof ready === 'string' ? ready : null);
+    if (typeof ready !== 'string') void check({ file: ready });
+  };
+  const template = () => void writeTable([TABLE_COLUMNS.map((text) => ({ text, bold: true })), ...TABLE_EXAMPLES], '试题').then((blob) => saveBlob(blob, '试题导入模板.xlsx'));
+  return (
+    <FormDialog title="导入试题" ok="选择文件" busy={checking.isLoading} fault={wrong} width={680} onSubmit={() => input.current?.click()} onClose={onClose}>
+      <Typography variant="body2" color="textSecondary">
+        Excel 或 CSV 表格，一行一题，公式写在 $…$ 中，空格处写四个下划线；或者本系统导出的 JSON 文件。先检查，确认后才导入；与题库重复的题会跳过。
+      </Typography>
+      <Box>
+        <Button size="small" onClick={template}>
+          下载模板
+        </Button>
+        <FileInput ref={input} label="试题文件" accept=".xlsx,.csv,.json" onFile={(file) => void take(file)} />
+      </Box>
+      {jobs.length > 0 && (
+        <Box role="list" aria-label="最近的导入" sx={{ display: 'grid', gap: 2 }}>
+          {jobs.map((job) => (
+            <Box role="listitem" key={job.id} sx={{ display: 'grid', gap: 1, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+              <JobProgress job={job} busy={cancelling.isLoading || retrying.isLoading} onCancel={(id) => void cancel({ id })} onRetry={(id) => void retry({ id })} />
+              {job.state === 'done' && <Found job={job} imported={follows.has(job.id)} busy={starting.isLoading || all.some(isActive)} onImport={() => void start({ job_id: job.id })} />}
+            </Box>
+          ))}
+        </Box>
+      )}
+    </FormDialog>
+  );
+}

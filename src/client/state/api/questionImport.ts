@@ -1,0 +1,20 @@
+// Endpoints of contract/questionImport: both order a background job, which the list of jobs shows.
+import * as contract from '../../../contract/questionImport';
+import type { DataOf } from '../../../contract/wire';
+import { api, asks, OWN_WAIT, type ArgsOf, type CallRequest } from './api';
+
+export const questionImportApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    checkImport: build.mutation<DataOf<typeof contract.checkImport>, { file: File }>({
+      extraOptions: OWN_WAIT,
+      query: ({ file }): CallRequest => ({ call: contract.checkImport, args: {}, files: { file } }),
+      invalidatesTags: ['Job'],
+    }),
+    startImport: build.mutation<DataOf<typeof contract.startImport>, ArgsOf<typeof contract.startImport>>({
+      query: asks(contract.startImport),
+      invalidatesTags: ['Job'],
+    }),
+  }),
+});
+
+export const { useCheckImportMutation, useStartImportMutation } = questionImportApi;

@@ -1,0 +1,44 @@
+// The table that teachers keep questions in: what is typed into cells comes out as questions, and what is wrong is named.
+import { decodeQuestionTable, TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT } from './questionTable';
+
+const decode = (rows: readonly (readonly string[])[], head: readonly string[] = TABLE_COLUMNS) => [
+  ...decodeQuestionTable(JSON.stringify({ format: TABLE_FORMAT, version: 1, rows: [head, ...rows] })),
+];
+const refusalOf = (row: readonly string[], head?: readonly string[]) => {
+  const [found] = decode([row], head);
+  return found && 'refused' in found ? found.refused : undefined;
+};
+
+test('the rows of the template are four whole questions', () => {
+  const drafts = decode(TABLE_EXAMPLES).map((row) => ('draft' in row ? row.draft : row));
+  expect(drafts).toMatchObject([
+    {
+      type_id: 101, content: '<p>若 \\(x^2=4\\) 且 \\(x&gt;0\\)，则 \\(x=\\)（　　）</p>', answer: ['b'], difficulty: 2, stage_id: 3, term: 1, year: 2026,
+      source: '单元检测', kp_routes: [['一元二次方程的解法']], options: ['a', 'b', 'c', 'd'].map((id) => ({ id })),
+    },
+    { type_id: 200, answer: true, options: [], stage_id: 3, term: 3 },
+    { type_id: 300, answer: [['$\\frac{5}{6}$', '5/6'], ['8']], content: expect.stringMatching(/(<span data-blank><\/span>.*){2}/) },
+    { type_id: 400, answer: '<p>\\(2x=8\\)，所以 \\(x=4\\)。</p>' },
+  ]);
+});
+
+test('cells are text: markup is shown as typed, lines are paragraphs, a column may be missing or stand elsewhere', () => {
+  const [row] = decode([['对', '<script>1</script> & <b>粗</b>\n第二行', '判断题']], ['答案', ' 题 干 ', '题型']);
+  expect(row).toMatchObject({ line: 2, ref: '第 2 行', draft: { answer: true, content: '<p>&lt;script&gt;1&lt;/script&gt; &amp; &lt;b&gt;粗&lt;/b&gt;</p><p>第二行</p>' } });
+});
+
+test.each([
+  [['论述题', '题干', '答'], /题型“论述题”应为单选题/],
+  [['单选题', '题干（　　）', 'AB', '1', '2'], /答案“AB”应为一个选项字母/],
+  [['判断题', '题干', '也许'], /答案“也许”应为对或错/],
+  [['判断题', '题干', '对', '', '', '', '', '', '十一'], /难度“十一”应为 1 到 10 的整数/],
+  [['判断题', '', '对'], /题干为空/],
+  [['__proto__', '题干', '对'], /题型/],
+])('%j is refused with what to do', (row, reason) => {
+  expect(refusalOf(row)).toMatch(reason);
+});
+
+test('a table without its columns is one refusal, blank rows are none', () => {
+  expect(decode([['甲']], ['名称'])).toMatchObject([{ line: 1, refused: '第一行缺少列：题型、题干、答案。请下载模板对照' }]);
+  expect(decode([['', ' ', ''], ['判断题', '一', '对']])).toMatchObject([{ line: 3 }]);
+});

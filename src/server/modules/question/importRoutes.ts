@@ -1,0 +1,11 @@
+// Routes of contract/questionImport: a file is checked, then stored, each as a background job.
+import { CALLS } from '../../../contract/calls';
+import { handle } from '../../plugins/calls';
+import type { Module } from '../../plugins/module';
+import { importKind, orderCheck, orderImport } from './importService';
+
+export const importRoutes: Module = (app, { db, jobs }) => {
+  jobs.register(importKind);
+  handle(app, CALLS.checkImport, (_request, ctx) => orderCheck(db, jobs, ctx));
+  handle(app, CALLS.startImport, ({ job_id }, { actor }) => orderImport(db, jobs, actor, job_id));
+};

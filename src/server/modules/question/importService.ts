@@ -1,0 +1,137 @@
+// Questions out of an uploaded file (contract/questionImport): the file lies in the folder of the job that checked it, and the job that
+// stores it takes a copy. A batch is stored whole or not at all and said to be done with it: after an interruption the next batch goes on.
+import type { Readable } from 'node:stream';
+import { IMPORT_KIND, MAX_IMPORT_MB, MAX_IMPORT_ROWS, type ImportFigures } from '../../../contract/questionImport';
+import { decodeBankJson } from '../../../domain/interop/bankJson';
+import type { DraftRow } from '../../../domain/interop/draft';
+import { decodeQuestionTable, TABLE_FORMAT } from '../../../domain/interop/questionTable';
+import { csvCell, inertText } from '../../../domain/knowledge/csv';
+import { transaction, type Database } from '../../db/database';
+import { freshenStatistics } from '../../db/statistics';
+import type { Actor } from '../../plugins/actor';
+import type { CallContext } from '../../plugins/calls';
+import { invalid, notFound } from '../../plugins/errors';
+import type { JobFolder } from '../../plugins/jobs/jobFolder';
+import type { JobKind, JobOutcome } from '../../plugins/jobs/jobKind';
+import type { Jobs } from '../../plugins/jobs/jobs';
+import { recordOperation } from '../../plugins/operationLog';
+import { importRows, newReport, type ImportReport } from './importRows';
+
+/** Small, as the order is kept in a row. */
+interface Input {
+  name: string;
+  checked: 0 | 1;
+  /** The job that checked the file; 0 for that one itself. */
+  check_id: number;
+}
+interface Cursor {
+  rows: number;
+  report: ImportReport;
+}
+
+const SOURCE = 'source.json';
+const REPORT = 'report.csv';
+const CHUNK = 200;
+const LIMIT = MAX_IMPORT_MB * 1024 * 1024;
+
+export const importKind: JobKind<Input, Cursor> = {
+  kind: IMPORT_KIND,
+  access: 'question.write',
+  async run({ db, actor, input, cursor, folder, title, signal, step }): Promise<JobOutcome> {
+    const source = await readSource(folder);
+    const rows = decode(source.toString('utf8'));
+    const report = cursor?.report ?? newReport();
+    const { id: author_id, organization_id } = actor;
+    const options = { owner: { author_id, organization_id }, systemTitle: null, unreviewed: true, kind: 1, trusted: false, dryRun: input.checked === 1 } as const;
+    for (let done = cursor?.rows ?? 0; done < rows.length; ) {
+      signal.throwIfAborted();
+      const chunk = rows.slice(done, done + CHUNK);
+      await importRows(db, input.name, chunk, options, report);
+      done += chunk.length;
+      await step({ done, total: rows.length, text: `${input.checked ? '可导入' : '已导入'} ${report.stored} 题`, cursor: { rows: done, report } });
+    }
+    const figures: ImportFigures = {
+      checked: input.checked, check_id: input.check_id, rows: rows.length, stored: report.stored, refused: report.refused.length, duplicates: report.duplicates.length, tex_faults: report.tex_faults,
+    };
+    if (!input.checked) {
+      await transaction(db, (tx) => recordOperation(tx, actor, { action: title, entity: 'question', entity_id: null, after: { ...figures } }));
+      await freshenStatistics(db);
+    }
+    // The source stays for the import itself, and for whoever wants to know later what was in it.
+    const files = [{ ...(await folder.save(SOURCE, source)), name: `${input.name}.json`, mime: 'application/json' }];
+    const told = reportOf(report);
+    if (told !== null) files.unshift({ ...(await folder.save(REPORT, Buffer.from(told))), name: `${input.name}-未导入.csv`, mime: 'text/csv; charset=utf-8' });
+    return { files, data: { ...figures } };
+  },
+};
+
+async function readSource(folder: JobFolder): Promise<Buffer> {
+  const opened = await folder.open(SOURCE);
+  if (!opened) throw invalid('上传的文件已超过保存期限，请重新上传');
+  const chunks: Buffer[] = [];
+  for await (const chunk of opened.stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** All rows: two readers of the same text give the same rows, so places in them outlive a restart. */
+function decode(text: string): DraftRow[] {
+  const table = text.slice(0, 200).includes(`"${TABLE_FORMAT}"`);
+  const rows: DraftRow[] = [];
+  for (const row of table ? decodeQuestionTable(text) : decodeBankJson(text)) {
+    rows.push(row);
+    if (rows.length > MAX_IMPORT_ROWS) throw invalid(`一次最多导入 ${MAX_IMPORT_ROWS} 题，请分成几个文件`);
+  }
+  if (rows.length === 0) throw invalid('文件里没有试题');
+  return rows;
+}
+
+/** What was left out and why, as a sheet; null when nothing was. */
+function reportOf({ refused, duplicates }: ImportReport): string | null {
+  const lines = [
+    ...refused.map(({ line, ref, reason }) => ({ line, cells: [ref, '未通过', reason] })),
+    ...duplicates.map(({ line, ref, id, similarity }) => ({
+      line,
+      cells: [ref, '重复', `与${id === null ? '本文件前面的一题' : `试题 ${id}`}相似度 ${Math.round(similarity * 100)}%`],
+    })),
+  ].sort((a, b) => a.line - b.line);
+  if (lines.length === 0) return null;
+  const rows = [['行', '位置', '结果', '原因'], ...lines.map(({ line, cells }) => [String(line), ...cells])];
+  return `\uFEFF${rows.map((row) => row.map((cell) => csvCell(inertText(cell))).join(',')).join('\r\n')}\r\n`;
+}
+
+/** In memory, before any transaction: a slow sender would hold the database. */
+async function received(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if ((size += chunk.length) > LIMIT) throw invalid(`文件不能超过 ${MAX_IMPORT_MB} MB`);
+    chunks.push(chunk);
+  }
+  if (size === 0) throw invalid('文件是空的，请重新选择');
+  return Buffer.concat(chunks);
+}
+
+/** The job with its file: one that has none never begins. */
+const order = (db: Database, jobs: Jobs, actor: Actor, input: Input, source: Buffer): Promise<{ job_id: number }> =>
+  transaction(db, async (tx) => {
+    const title = `${input.checked ? '检查试题文件' : '导入试题'}：${input.name}`;
+    const job_id = await jobs.order(tx, actor, { kind: IMPORT_KIND, title, input });
+    await jobs.folders.of(job_id).save(SOURCE, source);
+    return { job_id };
+  });
+
+export async function orderCheck(db: Database, jobs: Jobs, { actor, files }: Pick<CallContext, 'actor' | 'files'>): Promise<{ job_id: number }> {
+  for await (const part of files) {
+    const name = part.filename.split(/[\\/]/).at(-1)?.replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/\.(?:json|xlsx|csv|txt)$/i, '').slice(0, 80) || '试题';
+    return order(db, jobs, actor, { name, checked: 1, check_id: 0 }, await received(part.stream));
+  }
+  throw invalid('请选择要导入的文件');
+}
+
+export async function orderImport(db: Database, jobs: Jobs, actor: Actor, checkId: number): Promise<{ job_id: number }> {
+  const check = await jobs.store.findOwn(db.kysely, actor, checkId);
+  const { name, checked } = (check?.input.data ?? {}) as Partial<Input>;
+  if (check?.kind !== IMPORT_KIND || checked !== 1 || name === undefined) throw notFound('检查过的文件');
+  if (check.state !== 'done') throw invalid('文件还没有检查完，请稍候');
+  return order(db, jobs, actor, { name, checked: 0, check_id: checkId }, await readSource(jobs.folders.of(checkId)));
+}

@@ -1,0 +1,85 @@
+// Questions out of a file by the screen: what is checked is what is stored, row by row, once, whatever is interrupted in between.
+import { CALLS } from '../../../contract/calls';
+import { CODES } from '../../../contract/codes';
+import { TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT } from '../../../domain/interop/questionTable';
+import { multipartOf, openTestApp, TEST_HOST, type TestApp, type Visitor } from '../../testApp';
+
+let server: TestApp;
+let teacher: Visitor & { id: number };
+beforeAll(async () => {
+  server = await openTestApp();
+  teacher = await server.visitorOf(4);
+});
+afterAll(() => server.close());
+
+const tableOf = (rows: readonly (readonly string[])[]) => JSON.stringify({ format: TABLE_FORMAT, version: 1, rows: [TABLE_COLUMNS, ...rows] });
+const send = async (text: string) => {
+  const { payload, headers } = multipartOf([{ name: 'file', value: Buffer.from(text), filename: '期中.xlsx' }]);
+  const reply = await server.app.inject({ method: 'POST', url: '/api/questions/import/check', payload, headers: { ...headers, host: TEST_HOST, origin: `http://${TEST_HOST}`, cookie: teacher.cookie } });
+  return reply.json<{ msg: string; data: { job_id: number } }>();
+};
+const done = async (id: number) => {
+  await server.app.jobs.runner.drain();
+  return (await teacher.call(CALLS.getJob, { id })).data;
+};
+const count = async () => (await teacher.call(CALLS.getQuestions, { size: 1 })).data.total as number;
+
+const blank = (n: number) => ['填空题', `第 ${n} 题：${n} 的平方与 ${n + 7} 的立方之和除以 ${n * n + 3} 的余数是 ____。`, String(n), '', '', '', '', '', '3', '', '', '', '', ''];
+
+test('the template itself is checked, told row by row, and then stored as unchecked questions of the account', async () => {
+  const rows = [...TABLE_EXAMPLES, ['论述题', '题干', '答'], ['单选题', '没有选项的题（　　）', 'A'], TABLE_EXAMPLES[1] ?? []];
+  const before = await count();
+  const check = await done((await send(tableOf(rows))).data.job_id);
+  expect(check).toMatchObject({ state: 'done', title: '检查试题文件：期中', data: { checked: 1, rows: 7, stored: 4, refused: 2, duplicates: 1 } });
+  expect(await count()).toBe(before);
+  const told = (await teacher.get(check.files[0].path)).body;
+  expect(told).toContain('6,第 6 行,未通过,');
+  expect(told).toContain('“论述题”应为单选题');
+  expect(told).toContain('8,第 8 行,重复,与本文件前面的一题相似度 100%');
+
+  const stored = await done((await teacher.call(CALLS.startImport, { job_id: check.id })).data.job_id);
+  expect(stored).toMatchObject({ state: 'done', title: '导入试题：期中', data: { checked: 0, stored: 4, refused: 2, duplicates: 1 } });
+  expect(await count()).toBe(before + 4);
+  const { list } = (await teacher.call(CALLS.getQuestions, { size: 4 })).data;
+  expect(list.map((one: { status: number; listed: number; author_id: number }) => [one.status, one.listed, one.author_id])).toEqual(Array.from({ length: 4 }, () => [1, 0, teacher.id]));
+  expect(list.find((one: { type_id: number }) => one.type_id === 300)).toMatchObject({ answer: [['$\\frac{5}{6}$', '5/6'], ['8']] });
+});
+
+test('stopped in the middle it goes on after the last batch: nothing twice, nothing left out', async () => {
+  const before = await count();
+  const check = await done((await send(tableOf(Array.from({ length: 450 }, (_none, n) => blank(n))))).data.job_id);
+  const { stored } = check.data as { stored: number };
+  const { job_id } = (await teacher.call(CALLS.startImport, { job_id: check.id })).data;
+  const { store } = server.app.jobs;
+  const save = store.step.bind(store);
+  const spy = jest.spyOn(store, 'step').mockImplementation(async (...args) => {
+    const kept = await save(...args);
+    spy.mockRestore();
+    // As somebody presses 取消 while the second batch is about to begin.
+    await teacher.call(CALLS.cancelJob, { id: job_id });
+    return kept;
+  });
+  expect(await done(job_id)).toMatchObject({ state: 'cancelled', done: 200, total: 450 });
+  await teacher.call(CALLS.retryJob, { id: job_id });
+  expect(await done(job_id)).toMatchObject({ state: 'done', data: { stored, rows: 450 } });
+  expect(await count()).toBe(before + stored);
+});
+
+test.each([
+  ['no table', '{"format":"tiku-table","version":1,"rows":[["甲"]]}', /第一行缺少列：题型、题干、答案/],
+  ['no JSON', 'PK…', /不是题库导出的 JSON 文件/],
+])('a file that is %s is refused by its first row', async (_name, text, reason) => {
+  const check = await done((await send(text)).data.job_id);
+  expect(check.data).toMatchObject({ stored: 0, refused: 1 });
+  expect((await teacher.get(check.files[0].path)).body).toMatch(reason);
+});
+
+test("another's file, an unfinished check and a second import of what was stored are refused or skipped", async () => {
+  const check = (await send(tableOf([blank(9001)]))).data.job_id as number;
+  expect(await teacher.call(CALLS.startImport, { job_id: check })).toMatchObject({ msg: '文件还没有检查完，请稍候' });
+  await done(check);
+  const other = await server.visitorOf(1);
+  expect((await other.call(CALLS.startImport, { job_id: check })).error).toBe(CODES.notFound);
+  await done((await teacher.call(CALLS.startImport, { job_id: check })).data.job_id);
+  expect((await done((await teacher.call(CALLS.startImport, { job_id: check })).data.job_id)).data).toMatchObject({ stored: 0, duplicates: 1 });
+});
