@@ -80,13 +80,31 @@ test('a save whose answer does not come is stopped from the dialog, keeps what w
   await page.clock.fastForward(30_000);
   await expect(waiting(page)).toContainText('正在保存，服务器答复较慢');
   if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/slow-save.png` });
+  // The hands stay on the keys: 取消 of the bar comes after the dialog's own buttons, and after it the dialog begins again.
+  const stop = waiting(page).getByRole('button', { name: '取消' });
+  const focused = () => stop.evaluate((button) => button === document.activeElement);
+  for (let presses = 0; presses < 8 && !(await focused()); presses += 1) await page.keyboard.press('Tab');
+  await expect(stop).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   // Esc neither closes the dialog nor loses what was typed while the save is under way; 取消 stops the save.
   await page.keyboard.press('Escape');
   await expect(name).toHaveValue(words);
-  await form.getByRole('button', { name: '取消', exact: true }).click();
+  await page.keyboard.press('Shift+Tab');
+  await expect(stop).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(waiting(page)).toHaveCount(0);
+  await expect.poll(() => form.evaluate((dialog) => dialog.parentElement?.contains(document.activeElement))).toBe(true);
+  // 取消 of the form stops the save as well, and not the form.
+  await form.getByRole('button', { name: '保存', exact: true }).click();
+  await expect.poll(answers.count).toBe(2);
+  await form.getByRole('button', { name: '取消', exact: true }).click();
+  await expect(form.getByRole('button', { name: '保存', exact: true })).toBeEnabled();
   await expect(name).toHaveValue(words);
-  await expect.poll(said).toEqual(['已停止等待，填写的内容还在。服务器可能已经收到，再次提交不会重复保存']);
+  const stopped = '已停止等待，填写的内容还在。服务器可能已经收到，再次提交不会重复保存';
+  // The second is the first one still, unless that has gone.
+  expect([...new Set(await said())]).toEqual([stopped]);
+  answers.release('first');
   answers.release('first');
   await page.unroute('**/api/organization/save');
   await form.getByRole('button', { name: '保存', exact: true }).click();

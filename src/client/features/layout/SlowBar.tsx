@@ -10,6 +10,9 @@ const SPIN = `.slow-spinner{width:14px;height:14px;border-radius:50%;border:2px 
 @keyframes slow-turn{to{transform:rotate(1turn)}}
 @media (prefers-reduced-motion:reduce){.slow-spinner{animation:none}}`;
 
+/** A dialog keeps the focus within itself: the bar stands in the last one that is open, after its buttons, where Tab comes to it. */
+const placeOf = (): Element => [...document.querySelectorAll('.MuiModal-root:not([aria-hidden="true"],.MuiModal-hidden) > .MuiDialog-container')].at(-1) ?? document.body;
+
 export function SlowBar() {
   const dispatch = useAppDispatch();
   const slow = useAppSelector(selectSlow);
@@ -39,6 +42,6 @@ export function SlowBar() {
       </Button>
       <style>{SPIN}</style>
     </div>,
-    document.body,
+    placeOf(),
   );
 }
