@@ -3,6 +3,7 @@
 import { plainLayout } from '../../src/contract/paper';
 import type { Api, Reply } from './api';
 import type { Fault } from './faultProxy';
+import { expect } from './fixtures';
 
 export interface Walk {
   /** The account that saves, without a browser: prepares what is to be changed. */
@@ -37,6 +38,7 @@ export async function made<T = { id: number; revision: number }>(api: Api, path:
 const listed = async <T>(api: Api, path: string, query: Record<string, string | number> = {}) => (await api.get<{ list: T[] }>(path, query)).data.list;
 
 const judged = (words: string) => ({ type_id: 200, content: `<p>命题${words}成立</p>`, answer: true, accept_duplicates: 1 });
+const sheet = (words: string) => JSON.stringify({ format: 'tiku-table', version: 1, rows: [['题型', '题干', '答案'], ['判断题', `命题${words}成立`, '对']] });
 const question = (by: Api, words: string) => made(by, '/questions/update', judged(words));
 const sectionsOf = (ids: number[]) => [{ id: 1, title: '判断题', note: '', items: ids.map((question_id) => ({ question_id, score: 2, part_scores: [], answer_space: 0 })) }];
 const asked = ({ api, once }: Walk) => once('question', () => question(api, '共用'));
@@ -121,6 +123,15 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
   undoBulk: {
     by: '批量修改：撤销',
     args: async ({ api, words }) => ({ run_id: (await made<{ run_id: number }>(api, '/questions/bulk', { ids: [(await question(api, words)).id], changes: { difficulty: 6 } })).run_id }),
+  },
+  checkImport: { by: '试题列表：导入，选择文件', args: ({ words }) => ({ file: { $file: { name: `${words}.json`, type: 'application/json', base64: Buffer.from(sheet(words)).toString('base64') } } }) },
+  startImport: {
+    by: '试题列表：导入，导入 1 题',
+    args: async ({ api, words }) => {
+      const { data } = await api.upload<{ job_id: number }>('/questions/import/check', 'file', new File([sheet(words)], `${words}.json`));
+      await expect.poll(async () => (await api.get<{ state: string }>('/job/detail', { id: data.job_id })).data.state).toBe('done');
+      return { job_id: data.job_id };
+    },
   },
   scanDuplicates: { by: '重复试题：开始查重', args: () => ({}) },
   decideDuplicate: {

@@ -18,6 +18,7 @@ import '../../src/client/state/api/paper';
 import '../../src/client/state/api/paperPdf';
 import '../../src/client/state/api/preferences';
 import '../../src/client/state/api/question';
+import '../../src/client/state/api/questionImport';
 import '../../src/client/state/api/reference';
 import '../../src/client/state/api/report';
 import '../../src/client/state/api/review';
