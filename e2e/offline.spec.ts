@@ -164,3 +164,41 @@ test('a page that was never opened says so offline; after an update of the serve
   await page.getByRole('button', { name: '放弃修改' }).click();
   await page.getByRole('button', { name: '放弃', exact: true }).click();
 });
+
+test('an old page with a new server: a reply of another shape and a call that is gone are said, a reload is offered, typed text stays', async ({ page, login, faults }) => {
+  faults.expectConsole(/Failed to load resource/);
+  await login();
+  const update = page.getByRole('status', { name: '系统更新' });
+  // Nothing has changed: a fault of a call alone offers no reload.
+  const reshaped = { json: { error: 0, msg: '', data: { schools: [], count: 0 } } };
+  await page.route('**/api/school/list?*', (route) => route.fulfill(reshaped), { times: 1 });
+  const looked = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/' && reply.request().resourceType() === 'fetch');
+  await go(page, '/schoollist');
+  await looked;
+  await expect(toasts(page)).toHaveText(['网络错误']);
+  await page.getByRole('main').getByRole('button', { name: '重试' }).click();
+  await page.getByRole('button', { name: '新增学校' }).click();
+  await expect(update).toHaveCount(0);
+
+  await page.reload();
+  await page.getByRole('button', { name: '新增学校' }).click();
+  const name = page.getByRole('dialog').getByRole('textbox', { name: '学校名称' });
+  await name.fill('更新前填写的学校');
+  const isPage = (url: URL) => url.pathname === '/';
+  await page.route(isPage, async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, body: (await reply.text()).replace(/assets\/app\.\w+\.js/, 'assets/app.newer.js') });
+  });
+  await page.route('**/api/school/save', (route) => route.fulfill({ status: 404, json: { error: 4004, msg: '未找到请求的资源', data: null } }));
+  await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click();
+  await expect(toasts(page)).toHaveText(['未找到请求的资源']);
+  await expect(page.locator('[aria-label="系统更新"]')).toContainText('这个页面还是旧版');
+  await expect(name).toHaveValue('更新前填写的学校');
+  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/update.png` });
+  await page.unroute(isPage);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: '放弃' }).click();
+  await update.getByRole('button', { name: '重新加载' }).click();
+  await expect(page.getByRole('button', { name: '新增学校' })).toBeVisible();
+  await expect(update).toHaveCount(0);
+});

@@ -63,6 +63,7 @@ function openChannel(): Effects['channel'] {
 export function browserEffects(): Effects {
   showKeptToasts();
   const cipher = document.querySelector<HTMLMetaElement>('meta[name="tiku-cipher"]')?.content;
+  const program = document.querySelector('script[src^="assets/app."]')?.getAttribute('src');
   return {
     cookie: {
       get: (name) => Cookies.get(name),
@@ -107,5 +108,6 @@ export function browserEffects(): Effects {
     log: (text) => console.warn(text),
     windowId: random(2),
     ...(cipher ? { cipherSecret: cipher } : {}),
+    ...(program ? { program } : {}),
   };
 }

@@ -49,4 +49,6 @@ export interface Effects {
   windowId: string;
   /** Reaches the client with the served page; the contract's default when left out. */
   cipherSecret?: string | undefined;
+  /** Name of the script that runs here, as the served page had it; another one with each build. */
+  program?: string | undefined;
 }

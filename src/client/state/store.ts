@@ -3,6 +3,7 @@ import { configureStore, createListenerMiddleware, type ThunkAction, type Unknow
 import { api } from './api/api';
 import { addErrorListeners } from './api/errorListeners';
 import { addFreshnessListeners } from './api/freshness';
+import { addUpdateListeners } from './api/updateListeners';
 import type { Effects } from './effects';
 import type { StoreExtra } from './extra';
 import { makeIntents } from './offline/intents';
@@ -60,6 +61,7 @@ export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) 
   const listen = listeners.startListening.withTypes<RootState, AppDispatch, StoreExtra>();
   addErrorListeners(listen, effects);
   addFreshnessListeners(listen);
+  addUpdateListeners(listen, effects);
   addSessionListeners(listen, store, effects);
   addTabsListeners(listen, effects);
   addUiListeners(listen, store, effects);

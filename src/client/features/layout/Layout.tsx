@@ -15,6 +15,7 @@ import type { PalettePage } from './paletteItems';
 import { SideMenu } from './SideMenu';
 import { SlowBar } from './SlowBar';
 import { TabBar } from './TabBar';
+import { UpdateBanner } from './UpdateBanner';
 import { useArrival } from './useArrival';
 
 const CommandPalette = lazy(() => import('./CommandPalette'));
@@ -83,6 +84,7 @@ export function Layout({ describe, pages, children }: LayoutProps) {
       <div style={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <HeaderBar onPalette={openPalette} onKeys={openKeys} />
         <OfflineBanner />
+        <UpdateBanner />
         <TabBar goTo={(tab) => void navigate(tabUrl(tab))} onReload={() => setReloads((n) => n + 1)} />
         <main ref={content} id="content" tabIndex={-1} style={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', outline: 'none' }}>
           <ErrorBoundary key={`${pathname} ${reloads}`}>

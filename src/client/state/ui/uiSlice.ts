@@ -32,6 +32,8 @@ export interface UiState {
   marked?: Record<string, number[]>;
   /** The list has been opened with the view that the account wants first; from then on it stays as it is left. */
   firstViewShown?: boolean;
+  /** The server has a newer program than this page. */
+  outdated?: boolean;
 }
 
 export const initialUi = (): UiState => ({
@@ -83,6 +85,9 @@ const uiSlice = createSlice({
     recordingStopped: (state) => {
       state.recording = false;
     },
+    updateFound: (state) => {
+      state.outdated = true;
+    },
     dialogOpened: (state, { payload }: PayloadAction<UiDialog>) => {
       state.dialog = payload;
     },
@@ -113,6 +118,7 @@ const uiSlice = createSlice({
     selectFirstViewShown: (state) => state.firstViewShown === true,
     selectRecording: (state) => state.recording,
     selectDialog: (state) => state.dialog ?? null,
+    selectOutdated: (state) => state.outdated === true,
   },
 });
 
@@ -127,6 +133,7 @@ export const {
   firstViewOpened,
   recordingStarted,
   recordingStopped,
+  updateFound,
   dialogOpened,
   dialogClosed,
 } = uiSlice.actions;
@@ -141,5 +148,6 @@ export const {
   selectFirstViewShown,
   selectRecording,
   selectDialog,
+  selectOutdated,
 } = uiSlice.selectors;
 export const uiReducer = uiSlice.reducer;
