@@ -9,6 +9,8 @@ import { hostileRequest, type HostileRequest } from './hostileRequests';
 /** Signed in anew this often: a request may have disabled or moved the account that asked. */
 const VISITOR_LIVES = 40;
 const ROLES = [1, 1, 4, 2];
+const AT_ONCE = 100;
+const SLOW_MS = 1000;
 
 export interface HostileReport {
   sent: number;
@@ -17,18 +19,28 @@ export interface HostileReport {
   faults: string[];
 }
 
-export async function sendHostile(world: TestApp, count: number, seed: number): Promise<HostileReport> {
+/** `onProgress` hears of every hundredth request, and of each that took longer than a second. */
+export async function sendHostile(world: TestApp, count: number, seed: number, onProgress: (text: string) => void = () => undefined): Promise<HostileReport> {
   const report: HostileReport = { sent: 0, taken: 0, faults: [] };
   let visitor: Visitor | undefined;
-  for (const request of fc.sample(hostileRequest, { numRuns: count, seed })) {
+  for (const request of requests(count, seed)) {
     if (!visitor || report.sent % VISITOR_LIVES === 0) visitor = await world.visitorOf(ROLES[(report.sent / VISITOR_LIVES) % ROLES.length] ?? 1);
+    const started = performance.now();
     const reply = await send(world, visitor, request);
+    const took = performance.now() - started;
+    if (took > SLOW_MS) onProgress(`${Math.round(took)} ms: ${request.name} ${brief(request).slice(0, 200)}`);
     report.sent += 1;
+    if (report.sent % 100 === 0) onProgress(`${report.sent} of ${count} sent, ${report.taken} taken, ${report.faults.length} faults`);
     const fault = faultOf(reply);
     if (reply.statusCode === 200 && errorOf(reply.body) === CODES.success) report.taken += 1;
     if (fault) report.faults.push(`${request.name} ${brief(request)}: ${fault} ${reply.body.slice(0, 200)}`);
   }
   return report;
+}
+
+/** Made as they are sent: ten thousand with their megabytes are more than the memory holds. */
+function* requests(count: number, seed: number): Generator<HostileRequest> {
+  for (let made = 0; made < count; made += AT_ONCE) yield* fc.sample(hostileRequest, { numRuns: Math.min(AT_ONCE, count - made), seed: seed + made });
 }
 
 async function send(world: TestApp, visitor: Visitor, { name, fields }: HostileRequest) {

@@ -40,7 +40,7 @@ async function readJob(stream: Readable, filename: string): Promise<{ job: Print
 export const pdfRoutes: Module = (app, { db, print, now }) => {
   const tickets = makePdfTickets(db, now);
 
-  handle(app, CALLS.preparePdf, async (_input, { actor, files }) => {
+  handle(app, CALLS.preparePdf, async (_input, { actor, files, reply }) => {
     let ticket: string | undefined;
     for await (const part of files) {
       const { job, bytes } = await readJob(part.stream, part.filename).catch((error: unknown) => {
@@ -49,6 +49,11 @@ export const pdfRoutes: Module = (app, { db, print, now }) => {
       ticket ??= await tickets.put(actor.id, job, bytes);
     }
     if (ticket === undefined) throw invalid('没有收到试卷数据，请重试');
+    const handed = ticket;
+    // Who went away before the answer has no ticket to come back with.
+    const forget = () => void (reply.raw.writableFinished || tickets.drop(handed).catch(() => undefined));
+    if (reply.raw.destroyed) forget();
+    else reply.raw.once('close', forget);
     return { ticket };
   });
 

@@ -28,11 +28,16 @@ export const pdfTicketRows = {
     return rows[0]?.value;
   },
 
-  /** What was handed over and not yet fetched. */
-  async findOpen(tx: Tx): Promise<{ account: number; bytes: number }[]> {
-    const { rows } = await sql<{ account: number; bytes: number }>`select (value ->> 'account')::bigint as account, (value ->> 'bytes')::bigint as bytes
-      from settings where ${ours} and value ->> 'job' is not null`.execute(tx);
+  /** What was handed over and not yet fetched, the oldest first. */
+  async findOpen(tx: Tx): Promise<{ name: string; account: number; bytes: number; until: number }[]> {
+    const { rows } = await sql<{ name: string; account: number; bytes: number; until: number }>`select substr(key, ${PREFIX.length + 1}::int) as name,
+        (value ->> 'account')::bigint as account, (value ->> 'bytes')::bigint as bytes, (value ->> 'until')::bigint as until
+      from settings where ${ours} and value ->> 'job' is not null order by until, key`.execute(tx);
     return rows;
+  },
+
+  async remove(tx: Tx, name: string): Promise<void> {
+    await sql`delete from settings where key = ${PREFIX + name}`.execute(tx);
   },
 
   async change(tx: Tx, name: string, change: Partial<TicketRow>): Promise<void> {

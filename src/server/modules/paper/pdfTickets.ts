@@ -12,12 +12,15 @@ import { pdfTicketRows, type TicketRow } from './pdfTicketRepository';
 const KEPT_MS = 2 * 60_000;
 /** Handed over and not yet fetched, of one account. */
 const MAX_OWN = 5;
+const GIVEN_UP_MS = 10_000;
 const MAX_BYTES = 96 * 1024 * 1024;
 /** Progress of a long paper is told this often at most. */
 const TELL_MS = 400;
 
 export interface PdfTickets {
   put(account: number, job: PrintJob, bytes: number): Promise<string>;
+  /** Nobody will come for it. */
+  drop(ticket: string): Promise<void>;
   /** The job, once. */
   take(ticket: string, account: number): Promise<PrintJob>;
   /** Never throws: the paper goes on whether or not anybody hears how far it is. */
@@ -39,10 +42,15 @@ export function makePdfTickets(db: Database, now: () => Date): PdfTickets {
       const packed = (await promisify(gzip)(JSON.stringify(job))).toString('base64');
       return transaction(db, async (tx) => {
         await pdfTicketRows.removeOld(tx, now().getTime());
-        const open = await pdfTicketRows.findOpen(tx);
-        const full = open.reduce((sum, ticket) => sum + ticket.bytes, bytes) > MAX_BYTES;
-        if (full || open.filter((ticket) => ticket.account === account).length >= MAX_OWN) {
-          throw new DomainError(CODES.tooMany, '同时进行的导出过多，请等前面的完成后再试');
+        let open = await pdfTicketRows.findOpen(tx);
+        const full = () => open.reduce((sum, ticket) => sum + ticket.bytes, bytes) > MAX_BYTES || open.filter((ticket) => ticket.account === account).length >= MAX_OWN;
+        // A browser fetches at once what it was answered: what lies longer had its answer lost, and must not stand in the way of the next try.
+        const left = open.filter((ticket) => ticket.account === account && ticket.until - KEPT_MS + GIVEN_UP_MS <= now().getTime());
+        while (full()) {
+          const oldest = left.shift();
+          if (!oldest) throw new DomainError(CODES.tooMany, '同时进行的导出过多，请等前面的完成后再试');
+          await pdfTicketRows.remove(tx, oldest.name);
+          open = open.filter((ticket) => ticket.name !== oldest.name);
         }
         const name = randomBytes(32).toString('base64url');
         const state: PdfState = { stage: 'ready', ahead: 0, done: 0, total: 0 };
@@ -50,6 +58,8 @@ export function makePdfTickets(db: Database, now: () => Date): PdfTickets {
         return name;
       });
     },
+
+    drop: (name) => pdfTicketRows.remove(db.kysely, name),
 
     async take(name, account) {
       const packed = await transaction(db, async (tx) => {
