@@ -2,11 +2,16 @@
 // a fixed seed; `npm run soak -- importers` many with a seed of its own.
 import fc from 'fast-check';
 
+interface Runner {
+  expect?: { getState(): { currentTestName?: string } };
+}
+const nameOfTest = (): string => (globalThis as Runner).expect?.getState().currentTestName ?? '';
+
 /** `share`: what part of a run's cases this property gets, as its cases are dearer or cheaper. A long run tells what it begins. */
 export function fuzzRuns(usual: number, share = 1): { numRuns: number; seed: number } {
   const { TIKU_FUZZ: many, TIKU_SEED: seed = 20_261_122 } = process.env;
   const numRuns = many === undefined ? usual : Math.max(usual, Math.ceil(Number(many) * share));
-  if (many !== undefined) process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${numRuns} cases: ${expect.getState().currentTestName ?? ''}\n`);
+  if (many !== undefined) process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${numRuns} cases: ${nameOfTest()}\n`);
   return { numRuns, seed: Number(seed) };
 }
 
