@@ -7,7 +7,7 @@ import Popover from '@mui/material/Popover';
 import CloseIcon from '@mui/icons-material/Close';
 import StarIcon from '@mui/icons-material/Star';
 import StarBorderIcon from '@mui/icons-material/StarBorder';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MAX_VIEWS, type ListView } from '../../../contract/preferences';
 import { useAppDispatch } from '../../state/hooks';
 import { choosePreferences } from '../../state/ui/preferencesThunks';
@@ -26,6 +26,8 @@ interface Props extends PopupProps {
 export default function ViewsPopup({ open, onClose, anchor, control, views, query, current }: Props) {
   const dispatch = useAppDispatch();
   const [name, setName] = useState('');
+  // A button that goes with its view must not take the focus along: Esc would no longer close the list.
+  const box = useRef<HTMLDivElement>(null);
   const keep = (list_views: ListView[]) => void dispatch(choosePreferences({ list_views }));
   const given = name.trim();
   const same = views.some((view) => view.name === given);
@@ -38,7 +40,7 @@ export default function ViewsPopup({ open, onClose, anchor, control, views, quer
   };
   return (
     <Popover open={open} anchorEl={anchor} onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}>
-      <Box role="dialog" aria-label="保存的视图" sx={{ p: 1.25, width: 320, display: 'grid', gap: 1, fontSize: 13 }}>
+      <Box ref={box} role="dialog" aria-label="保存的视图" tabIndex={-1} sx={{ outline: 'none', p: 1.25, width: 320, display: 'grid', gap: 1, fontSize: 13 }}>
         {views.length === 0 && <Box sx={{ color: 'text.secondary' }}>把常用的筛选和排序存成视图，下次一点就到；加星的视图在打开列表时先显示。</Box>}
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '50vh', overflow: 'auto' }}>
           {views.map((view) => (
@@ -60,7 +62,7 @@ export default function ViewsPopup({ open, onClose, anchor, control, views, quer
               >
                 {view.first ? <StarIcon fontSize="small" color="warning" /> : <StarBorderIcon fontSize="small" />}
               </IconButton>
-              <IconButton size="small" aria-label={`删除视图${view.name}`} onClick={() => keep(views.filter((one) => one !== view))}>
+              <IconButton size="small" aria-label={`删除视图${view.name}`} onClick={() => (box.current?.focus(), keep(views.filter((one) => one !== view)))}>
                 <CloseIcon fontSize="small" />
               </IconButton>
             </Box>
