@@ -12,7 +12,7 @@ import AddQuestionPage from './AddQuestionPage';
 
 Element.prototype.scrollIntoView = () => undefined;
 
-function open(handlers: Handlers, world = makeMemoryWorld(), windowId?: string) {
+function open(handlers: Handlers, world = makeMemoryWorld(), windowId?: string, entry = '/addquestion?id=1') {
   const server = createFakeServer({
     handlers: {
       getQuestion: ({ id }) => createMockQuestion({ id, type_id: 200, options: [], answer: true, content: '<p>原来的题干</p>' }),
@@ -26,7 +26,7 @@ function open(handlers: Handlers, world = makeMemoryWorld(), windowId?: string) 
   const store = makeStore(effects, { session: { user: createMockUser(), status: 'signedIn', routesAdded: true } });
   render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={['/addquestion?id=1']}>
+      <MemoryRouter initialEntries={[entry]}>
         <AddQuestionPage />
       </MemoryRouter>
     </Provider>,
@@ -143,4 +143,15 @@ test('words that the server never got are not given up for those of another mach
   expect(await screen.findByText(/另一台设备上也改过/)).toBeTruthy();
   expect((await source()).value).toBe('没等答复就写的');
   expect(words()).toBe('另一台写的');
+}, 30_000);
+
+test('a new question that was begun is there again after another draft was finished, and is not written over', async () => {
+  const world = makeMemoryWorld();
+  open({}, world, 'one', '/addquestion');
+  await type('新题写到一半');
+  leave();
+  open({}, world, 'one', '/addquestion?draft=abc');
+  await type('存过的草稿');
+  fireEvent.click(screen.getByRole('button', { name: '放弃修改' }));
+  await waitFor(async () => expect((await source()).value).toBe('新题写到一半'));
 }, 30_000);
