@@ -1,0 +1,88 @@
+// A paper of 300 questions and 1,200 formulas: opened, put in another order by keyboard and back, saved, printed. Nothing is lost or
+// altered, the PDF has the pages of the screen, and no question is parted between two of them.
+import { generateQuestions } from '../src/domain/interop/generated';
+import type { PaperDetail } from '../src/contract/paper';
+import { ACCOUNTS } from './support/accounts';
+import { signInApi, type Api } from './support/api';
+import { expect, test, toasts } from './support/fixtures';
+import { exportAnyway, laidPages, sheets } from './support/paper';
+import { HAS_POPPLER, ideographs, pdfFonts, pdfWords } from './support/pdf';
+
+test.skip(!HAS_POPPLER, 'pdftotext (poppler-utils) is not installed: a PDF cannot be read back');
+test.use({ trace: 'off' });
+
+const QUESTIONS = 300;
+const AT_ONCE = 6;
+
+/** Generated questions, each with formulas of its own, four at least. */
+async function savedQuestions(api: Api): Promise<number[]> {
+  const drafts = [...generateQuestions(77, QUESTIONS)];
+  const ids: number[] = [];
+  const save = async (at: number): Promise<void> => {
+    const row = drafts[at];
+    if (!row || !('draft' in row)) throw new Error('the generator refuses its own row');
+    const more = [`x_{${at}}`, `\\frac{${at}}{7}`, `\\sqrt{y+${at}}`, `z^{2}-${at}z`].map((tex) => `\\(${tex}\\)`).join('、');
+    const content = `${row.draft.content}<p>又设 ${more}。</p>`;
+    const reply = await api.post<{ id: number }>('/questions/update', { type_id: '400', content, answer: JSON.stringify('<p>略</p>'), accept_duplicates: '1' });
+    expect(reply).toMatchObject({ error: 0 });
+    ids[at] = reply.data.id;
+  };
+  for (let from = 0; from < QUESTIONS; from += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => save(from + n)));
+  return ids;
+}
+
+test('300 questions and 1,200 formulas: moved and moved back, saved as they were, printed as they stand', async ({ page, login, server }, info) => {
+  test.setTimeout(300_000);
+  const api = await signInApi(server.url, ACCOUNTS.researcher);
+  const ids = await savedQuestions(api);
+  const sections = [{ id: 1, title: '全部试题', note: '', items: ids.map((question_id) => ({ question_id, score: 1 })) }];
+  const saved = await api.post<{ id: number }>('/paper/save', { title: '三百题', duration: '90', sections: JSON.stringify(sections), layout: JSON.stringify({ size: 'A4', answers: 'none', font_size: 10.5 }) });
+  expect(saved).toMatchObject({ error: 0 });
+  const stored = async () => JSON.stringify((await api.get<PaperDetail>('/paper/detail', { id: saved.data.id })).data.sections);
+  const before = await stored();
+
+  await login('researcher');
+  await page.evaluate((hash) => void (window.location.hash = hash), `/paperlist/edit/${saved.data.id}`);
+  const pages = await laidPages(page);
+  const rows = page.locator('.outline-row');
+  await expect(rows).toHaveCount(QUESTIONS);
+  const cut = await sheets(page).locator('.paper-place.paper-cut').count();
+  expect(cut).toBe(0);
+
+  const save = async () => {
+    await page.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(toasts(page).filter({ hasText: '已保存' })).toBeVisible();
+    await expect(toasts(page)).toHaveCount(0);
+  };
+  const move = async (number: number, key: 'ArrowDown' | 'ArrowUp', to: number) => {
+    await page.getByLabel(`移动第 ${number} 题`, { exact: true }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press(key);
+    await page.keyboard.press('Space');
+    await expect(rows.nth(to - 1)).toHaveAttribute('data-question', String(ids[number - 1] ?? 0));
+  };
+  await move(1, 'ArrowDown', 2);
+  await save();
+  expect(await stored()).not.toBe(before);
+  await page.getByLabel('移动第 2 题', { exact: true }).focus();
+  for (const key of ['Space', 'ArrowUp', 'Space']) await page.keyboard.press(key);
+  await expect(rows.first()).toHaveAttribute('data-question', String(ids[0]));
+  await save();
+  expect(await stored()).toBe(before);
+
+  expect(await laidPages(page)).toBe(pages);
+  const shown = await sheets(page).allTextContents();
+  const coming = page.waitForEvent('download', { timeout: 120_000 });
+  await page.getByRole('button', { name: '导出PDF' }).click();
+  await exportAnyway(page);
+  const file = info.outputPath('300.pdf');
+  await (await coming).saveAs(file);
+  const printed = pdfWords(file);
+  expect(printed).toHaveLength(pages);
+  expect(pdfFonts(file).filter((font) => !font.embedded || !font.unicode)).toEqual([]);
+  for (const [at, { words }] of printed.entries()) {
+    const text = words.map((word) => word.text).join('');
+    expect(text).not.toContain('\uFFFD');
+    expect(ideographs(text), `words of page ${at + 1}`).toEqual(ideographs(shown[at] ?? ''));
+  }
+});
