@@ -161,6 +161,8 @@ test('the question list keeps its budgets of bytes, requests and nodes, and type
     };
   });
   const weight = weigh(fresh);
+  const lists: string[] = [];
+  fresh.on('request', (request) => void (request.url().includes('/api/questions/list?page=1&') && lists.push(request.url())));
   await fresh.goto('#/questionlist');
   await expect(fresh.locator('.qcard').first()).toBeVisible();
   await fresh.waitForLoadState('networkidle');
@@ -168,6 +170,8 @@ test('the question list keeps its budgets of bytes, requests and nodes, and type
   const { kilobytes, requests } = await weight();
   const nodes = await fresh.evaluate(() => document.querySelectorAll('*').length);
   const asked = await fresh.evaluate(() => (window as unknown as { askedFormulas: string[] }).askedFormulas);
+  // Asked for before the program ran, and not a second time by it.
+  expect(lists).toHaveLength(1);
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(COUNTS.typesetTwice);
   expect(kilobytes).toBeGreaterThan(50);

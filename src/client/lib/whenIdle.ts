@@ -1,11 +1,21 @@
 // What the next screens will need, while this one has nothing to do: never on a line that the staff pay by the byte.
 
+const rest: (run: () => void) => void = (run) => (typeof requestIdleCallback === 'undefined' ? setTimeout(run, 300) : requestIdleCallback(run, { timeout: 5000 }));
+
+/** After what the first screen shows, on any line; returns how to stop. */
+export function onceIdle(run: () => void): () => void {
+  let stopped = false;
+  rest(() => stopped || run());
+  return () => {
+    stopped = true;
+  };
+}
+
 /** Runs the jobs one after another, each when the page is idle; returns how to stop. */
 export function whenIdle(jobs: readonly (() => Promise<unknown>)[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '') || !navigator.onLine) return () => undefined;
   let stopped = false;
-  const rest: (run: () => void) => void = typeof requestIdleCallback === 'undefined' ? (run) => setTimeout(run, 300) : (run) => requestIdleCallback(run, { timeout: 5000 });
   const next = (at: number) => {
     const job = jobs[at];
     if (!job) return;

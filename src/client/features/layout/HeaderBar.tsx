@@ -8,9 +8,10 @@ import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { KEY_TABLE, keyLabel } from '../../lib/keys/keyTable';
+import { onceIdle } from '../../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectQueue } from '../../state/offline/offlineSlice';
 import { ask } from '../../state/prompts';
@@ -31,7 +32,8 @@ const palette = KEY_TABLE.global.keys.palette.keys.map((key) => keyLabel(key)).j
 const wide = { display: { xs: 'none', md: 'inline' } } as const;
 const iconOnly = { minWidth: 0, flex: 'none', '& .MuiButton-startIcon': { mr: { xs: 0, md: 1 } } } as const;
 
-export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): void }) {
+/** Every change of place draws the layout anew; the header has nothing to do with it. */
+export const HeaderBar = memo(function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): void }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const collapsed = useAppSelector(selectCollapsed);
@@ -39,6 +41,8 @@ export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): 
   const title = useAppSelector(selectMetaTitle);
   const recording = useAppSelector(selectRecording);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [rested, setRested] = useState(false);
+  useEffect(() => onceIdle(() => setRested(true)), []);
   const log = useSessionLog();
   const waiting = useAppSelector((state) => selectQueue(state).length);
   const leave = async () => {
@@ -77,9 +81,11 @@ export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): 
         <KeyboardIcon fontSize="small" />
       </IconButton>
       <ThemeButton />
-      <Suspense fallback={null}>
-        <JobIndicator />
-      </Suspense>
+      {rested && (
+        <Suspense fallback={null}>
+          <JobIndicator />
+        </Suspense>
+      )}
       <Button
         color="inherit"
         startIcon={<AccountCircleIcon />}
@@ -106,4 +112,4 @@ export function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): 
       />
     </header>
   );
-}
+});

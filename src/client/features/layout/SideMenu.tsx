@@ -9,7 +9,7 @@ import MenuBookIcon from '@mui/icons-material/MenuBook';
 import QuizIcon from '@mui/icons-material/Quiz';
 import SettingsIcon from '@mui/icons-material/Settings';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useCallback, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RouteEntry } from '../../../contract/session';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -23,6 +23,29 @@ import { linkOf, menuGroups, shouldNavigate } from './menuModel';
 const ICONS = [QuizIcon, HubIcon, MenuBookIcon, DescriptionIcon, AssessmentIcon, ApartmentIcon, SettingsIcon];
 const WIDTH = { collapsed: 62, expanded: 176 };
 const NO_ROLE: RouteEntry[] = [];
+
+/** A change of place concerns two of them. */
+const MenuLink = memo(function MenuLink({ title, target, current, onGo }: { title: string; target: string; current: boolean; onGo(target: string): void }) {
+  return (
+    <ButtonBase
+      aria-current={current ? 'page' : undefined}
+      onClick={() => onGo(target)}
+      sx={{
+        width: '100%',
+        height: 38,
+        justifyContent: 'flex-start',
+        pl: '52px',
+        fontSize: 13.5,
+        whiteSpace: 'nowrap',
+        color: current ? '#fff' : 'inherit',
+        background: current ? 'var(--nav-now)' : 'rgb(0 0 0 / 14%)',
+        '&:hover': { background: current ? 'var(--nav-now)' : 'rgb(255 255 255 / 8%)' },
+      }}
+    >
+      {title}
+    </ButtonBase>
+  );
+});
 
 export function SideMenu() {
   const dispatch = useAppDispatch();
@@ -39,6 +62,12 @@ export function SideMenu() {
   const go = (target: string) => {
     if (shouldNavigate(pathname, target)) void navigate(target);
   };
+  // The same function for every place, so that only the links that change are drawn anew.
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
+  const onGo = useCallback((target: string) => latest.current(target), []);
   const logo = () => {
     if (pathname === HOME_PATH) dispatch(headerActivated(0));
     else void navigate(HOME_PATH);
@@ -100,27 +129,7 @@ export function SideMenu() {
             {expanded &&
               group.children?.map((child) => {
                 const target = linkOf(child);
-                const current = pathname.startsWith(target);
-                return (
-                  <ButtonBase
-                    key={child.name}
-                    aria-current={current ? 'page' : undefined}
-                    onClick={() => go(target)}
-                    sx={{
-                      width: '100%',
-                      height: 38,
-                      justifyContent: 'flex-start',
-                      pl: '52px',
-                      fontSize: 13.5,
-                      whiteSpace: 'nowrap',
-                      color: current ? '#fff' : 'inherit',
-                      background: current ? 'var(--nav-now)' : 'rgb(0 0 0 / 14%)',
-                      '&:hover': { background: current ? 'var(--nav-now)' : 'rgb(255 255 255 / 8%)' },
-                    }}
-                  >
-                    {child.title}
-                  </ButtonBase>
-                );
+                return <MenuLink key={child.name} title={child.title} target={target} current={pathname.startsWith(target)} onGo={onGo} />;
               })}
           </div>
         );

@@ -3,6 +3,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { KeyName } from '../../lib/keys/keyTable';
 import { useKeys } from '../../lib/keys/useKeys';
+import { firstShown } from '../../lib/shown';
 
 /** As in `data-row`. */
 export type RowId = string;
@@ -78,7 +79,7 @@ export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active
     page.onChange(to, page.size);
   };
   const toFilter = () => {
-    const field = document.querySelector<HTMLInputElement>('main [role=search] input:not([type=checkbox]), main input[type=search]');
+    const field = firstShown<HTMLInputElement>(document, 'main [role=search] input:not([type=checkbox]), main input[type=search]');
     field?.focus();
     field?.select();
     return field !== null;
