@@ -1,5 +1,6 @@
 // Shows toasts in the top centre. Plain elements: this is part of the login route.
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import type { Notices, ToastKind } from '../lib/notices';
 
 const LOOK: Record<ToastKind, { color: string; background: string; border: string; word: string }> = {
@@ -11,7 +12,9 @@ const LOOK: Record<ToastKind, { color: string; background: string; border: strin
 
 export function ToastHost({ notices }: { notices: Notices }) {
   const toasts = useSyncExternalStore(notices.subscribe, notices.toasts);
-  return (
+  if (toasts.length === 0) return null;
+  // Into the body, and only while there is one: what stands there before a dialog opens is hidden from screen readers as long as it is open.
+  return createPortal(
     <div
       aria-live="assertive"
       style={{ position: 'fixed', top: 16, left: 0, right: 0, zIndex: 2000, display: 'grid', justifyItems: 'center', gap: 8, pointerEvents: 'none' }}
@@ -52,6 +55,7 @@ export function ToastHost({ notices }: { notices: Notices }) {
           </div>
         );
       })}
-    </div>
+    </div>,
+    document.body,
   );
 }
