@@ -85,6 +85,7 @@ const RULES: Partial<Record<CallName, Rule>> = {
   getComments: row((f) => ({ question_id: f.question })), addComment: row((f) => ({ question_id: f.question, version: 1, place: { field: 'content' }, text: `${MARKED}批注` })),
   closeComment: row((f) => ({ question_id: f.question, id: f.comment, closed: 1 })),
   bulkQuestions: { each: (f) => ({ ids: [f.question], changes: { difficulty: 9 }, preview: 1 }) }, undoBulk: row((f) => ({ run_id: f.run })), saveCells: { each: (f) => ({ cells: [{ id: f.question, revision, difficulty: 9 }] }) }, getBulkRuns: counted(),
+  checkImport: none(OWN), startImport: none('own files only: questionImport.test'),
   getDuplicates: counted(), getDuplicateScan: none(ALL), scanDuplicates: none(ALL), decideDuplicate: row((f) => ({ a_id: f.question, b_id: f.twin, decision: 'variants' })),
   addFeedback: row((f) => ({ question_id: f.question, version: 1, text: `${MARKED}反馈` })), getFeedback: list(),
   handleFeedback: row((f) => ({ id: f.feedback, action: 'answer', answer: `${MARKED}答复` })), getFeedbackLog: { each: (f) => ({ id: f.feedback }) }, getFeedbackHandlers: list(),

@@ -1,6 +1,6 @@
 // The signed-in program: routes and menu built once from the role data, then the catch-all 404 (spec section 2).
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
-import { HashRouter, matchPath, Navigate, Route, Routes, type Location } from 'react-router-dom';
+import { HashRouter, matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { Layout } from '../features/layout/Layout';
 import NotFoundPage from '../features/layout/NotFoundPage';
 import { whenIdle } from '../lib/whenIdle';
@@ -10,7 +10,7 @@ import { selectDialog } from '../state/ui/uiSlice';
 import { fetchActionMenu } from '../ui/ActionMenu';
 import { buildRoutes } from './routeTable';
 import { ThemedScreen } from './ThemedScreen';
-import { KEPT, LIKELY, VIEWS } from './views';
+import { LIKELY, VIEWS } from './views';
 
 const ReviewDialogs = lazy(() => import('../features/review/ReviewDialogs'));
 
@@ -46,24 +46,18 @@ export default function SignedIn() {
     [routes],
   );
 
-  const draw = useCallback(
-    (location: Location) => (
-      <Routes location={location}>
-        <Route path="/" element={<Navigate to="/home" replace />} />
-        {routes.map(({ name, path, component: Page }) => (
-          <Route key={name} path={path} element={<Page />} />
-        ))}
-        <Route path="*" element={<NotFoundPage />} />
-      </Routes>
-    ),
-    [routes],
-  );
-  const keeps = useCallback((path: string) => routes.some((route) => route.path === path && KEPT.has(route.name)), [routes]);
-
   return (
     <HashRouter>
       <ThemedScreen>
-        <Layout describe={describe} pages={routes} draw={draw} keeps={keeps} />
+        <Layout describe={describe} pages={routes}>
+          <Routes>
+            <Route path="/" element={<Navigate to="/home" replace />} />
+            {routes.map(({ name, path, component: Page }) => (
+              <Route key={name} path={path} element={<Page />} />
+            ))}
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </Layout>
         {asked && (
           <Suspense fallback={null}>
             <ReviewDialogs />

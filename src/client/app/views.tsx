@@ -16,9 +16,6 @@ const view = (path: string, load: () => Promise<{ default: ComponentType }>): Vi
 /** Where a day begins: fetched while the first screen is idle. More would be over the budget of the list (bench/budgets.ts). */
 export const LIKELY: ReadonlySet<string> = new Set(['questionList']);
 
-/** Lists between which staff go to and fro: their views stay while other tabs are looked at. */
-export const KEPT: ReadonlySet<string> = new Set(['questionList', 'paperList']);
-
 export const VIEWS: Readonly<Record<string, View>> = {
   home: view('/home', () => import(/* webpackChunkName: "at-home" */ '../features/home/HomePage')),
   accountinfo: view('/accountinfo', () => import('../features/account/AccountInfoPage')),

@@ -1,5 +1,5 @@
 // Main layout (spec section 2): header, side menu, tab bar, content. Pages keep their query and scroll place while their tab is open.
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useKeyPlace, useKeys } from '../../lib/keys/useKeys';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -7,9 +7,10 @@ import { selectTabs, tabOpened, tabUrl } from '../../state/tabs/tabsSlice';
 import { stopWaiting } from '../../state/offline/stopWaiting';
 import { pageTitled } from '../../state/ui/uiSlice';
 import { StopSaving } from '../../ui/waiting';
+import { ErrorBoundary } from './ErrorBoundary';
 import { HeaderBar } from './HeaderBar';
-import { KeptViews, type KeptViewsProps } from './KeptViews';
 import { OfflineBanner } from './OfflineBanner';
+import { PageSkeleton } from './PageSkeleton';
 import type { PalettePage } from './paletteItems';
 import { SideMenu } from './SideMenu';
 import { SlowBar } from './SlowBar';
@@ -25,11 +26,10 @@ export interface LayoutProps {
   describe: (path: string) => { name: string; title: string } | undefined;
   /** All pages that the role may open. */
   pages: readonly PalettePage[];
-  draw: KeptViewsProps['draw'];
-  keeps: KeptViewsProps['keeps'];
+  children: ReactNode;
 }
 
-export function Layout({ describe, pages, draw, keeps }: LayoutProps) {
+export function Layout({ describe, pages, children }: LayoutProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -37,8 +37,7 @@ export function Layout({ describe, pages, draw, keeps }: LayoutProps) {
   const content = useRef<HTMLElement>(null);
   const scrollOf = useRef(new Map<string, number>());
   const scrolled = useRef(false);
-  const [rounds, setRounds] = useState<ReadonlyMap<string, number>>(new Map());
-  const openPaths = useMemo(() => new Set(tabs.map((tab) => tab.path)), [tabs]);
+  const [reloads, setReloads] = useState(0);
   const [over, setOver] = useState<'palette' | 'keys' | null>(null);
   const openPalette = useCallback(() => setOver('palette'), []);
   const openKeys = useCallback(() => setOver('keys'), []);
@@ -58,8 +57,9 @@ export function Layout({ describe, pages, draw, keeps }: LayoutProps) {
 
   // A closed tab starts anew when it is opened again.
   useEffect(() => {
-    for (const path of scrollOf.current.keys()) if (!openPaths.has(path)) scrollOf.current.delete(path);
-  }, [openPaths]);
+    const open = new Set(tabs.map((tab) => tab.path));
+    for (const path of scrollOf.current.keys()) if (!open.has(path)) scrollOf.current.delete(path);
+  }, [tabs]);
 
   useLayoutEffect(() => {
     const element = content.current;
@@ -85,11 +85,13 @@ export function Layout({ describe, pages, draw, keeps }: LayoutProps) {
         <HeaderBar onPalette={openPalette} onKeys={openKeys} />
         <OfflineBanner />
         <UpdateBanner />
-        <TabBar goTo={(tab) => void navigate(tabUrl(tab))} onReload={() => setRounds((now) => new Map(now).set(pathname, (now.get(pathname) ?? 0) + 1))} />
+        <TabBar goTo={(tab) => void navigate(tabUrl(tab))} onReload={() => setReloads((n) => n + 1)} />
         <main ref={content} id="content" tabIndex={-1} style={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', outline: 'none' }}>
-          <StopSaving value={stopSaving}>
-            <KeptViews draw={draw} keeps={keeps} open={openPaths} rounds={rounds} />
-          </StopSaving>
+          <ErrorBoundary key={`${pathname} ${reloads}`}>
+            <StopSaving value={stopSaving}>
+              <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+            </StopSaving>
+          </ErrorBoundary>
         </main>
       </div>
       <SlowBar />

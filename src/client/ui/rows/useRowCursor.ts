@@ -3,7 +3,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { KeyName } from '../../lib/keys/keyTable';
 import { useKeys } from '../../lib/keys/useKeys';
-import { firstShown } from '../../lib/shown';
 
 /** As in `data-row`. */
 export type RowId = string;
@@ -79,7 +78,7 @@ export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active
     page.onChange(to, page.size);
   };
   const toFilter = () => {
-    const field = firstShown<HTMLInputElement>(document, 'main [role=search] input:not([type=checkbox]), main input[type=search]');
+    const field = document.querySelector<HTMLInputElement>('main [role=search] input:not([type=checkbox]), main input[type=search]');
     field?.focus();
     field?.select();
     return field !== null;

@@ -8,7 +8,6 @@ import { sourceText } from '../../../../domain/content/plainText';
 import { KEY_TABLE } from '../../../lib/keys/keyTable';
 import { pressed } from '../../../lib/keys/pressed';
 import { useKeyPlace, useKeys } from '../../../lib/keys/useKeys';
-import { firstShown } from '../../../lib/shown';
 import { selectCateList, selectCommon } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { questionToggled } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -148,7 +147,7 @@ export default function QuestionTable({ questions, total, list, control, busy }:
   useKeys('rows', {
     next: intoTable, previous: intoTable, first: undefined, last: undefined, mark: undefined, open: undefined, edit: undefined,
     filter: () => {
-      const field = firstShown<HTMLInputElement>(document, 'main [role=search] input');
+      const field = document.querySelector<HTMLInputElement>('main [role=search] input');
       field?.focus();
       return field !== null;
     },
@@ -157,7 +156,7 @@ export default function QuestionTable({ questions, total, list, control, busy }:
   const onTableKey = (event: KeyboardEvent) => {
     const { filter, nextPage, previousPage } = KEY_TABLE.rows.keys;
     if (editing === null && !event.defaultPrevented) {
-      const go = pressed(nextPage, event) ? turn(1) : pressed(previousPage, event) ? turn(-1) : pressed(filter, event) ? () => firstShown<HTMLInputElement>(document, 'main [role=search] input')?.focus() : null;
+      const go = pressed(nextPage, event) ? turn(1) : pressed(previousPage, event) ? turn(-1) : pressed(filter, event) ? () => document.querySelector<HTMLInputElement>('main [role=search] input')?.focus() : null;
       if (go) {
         event.preventDefault();
         return go();
