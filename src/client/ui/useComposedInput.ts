@@ -8,6 +8,8 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 export function useComposedInput(outer: string, report: (text: string) => void, delay: number) {
   const [text, setText] = useState(outer);
   const [seen, setSeen] = useState(outer);
+  /** Reported, and not yet come back as `outer`; first the one that has. */
+  const [sent, setSent] = useState<readonly string[]>([outer.trim()]);
   const composing = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const latest = useRef(report);
@@ -15,14 +17,21 @@ export function useComposedInput(outer: string, report: (text: string) => void, 
     latest.current = report;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A change from outside (back button, clearing) replaces the text.
+  // A change from outside (back button, clearing) replaces the text. A report that comes back does not: it may be older than what was
+  // typed since, and a slow list would swallow letters.
   if (outer !== seen) {
     setSeen(outer);
-    setText(outer);
+    const own = sent.lastIndexOf(outer.trim());
+    setSent(own < 0 ? [outer.trim()] : sent.slice(own));
+    if (own < 0) setText(outer);
   }
+  const tell = (next: string) => {
+    setSent((before) => [...before, next.trim()]);
+    latest.current(next);
+  };
   const later = (next: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(next), delay);
+    timer.current = setTimeout(() => tell(next), delay);
   };
   return {
     value: text,
@@ -43,7 +52,7 @@ export function useComposedInput(outer: string, report: (text: string) => void, 
     commit: (next: string) => {
       clearTimeout(timer.current);
       setText(next);
-      latest.current(next);
+      tell(next);
     },
     isComposing: () => composing.current,
   };
