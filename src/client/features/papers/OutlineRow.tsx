@@ -3,7 +3,7 @@ import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
 import MoreVertIcon from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
 import { memo, useCallback } from 'react';
-import { Draggable } from 'react-beautiful-dnd';
+import { Draggable, type DraggableProvidedDragHandleProps } from 'react-beautiful-dnd';
 import type { ComposedItem } from '../../../domain/paper/sections';
 import { useAppDispatch } from '../../state/hooks';
 import { scoreSet } from '../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -23,9 +23,32 @@ interface Props {
   onMenu(anchor: HTMLElement, item: ComposedItem, index: number): void;
 }
 
-export const OutlineRow = memo(function OutlineRow({ setId, item, index, number, stem, warned, onMenu }: Props) {
+interface LineProps extends Omit<Props, 'warned'> {
+  handle: DraggableProvidedDragHandleProps | null;
+}
+
+/** What a row holds. Apart from the row, as lifting one question moves every row below it: each is told its place, none is drawn anew. */
+const OutlineLine = memo(function OutlineLine({ setId, item, index, number, stem, onMenu, handle }: LineProps) {
   const dispatch = useAppDispatch();
   const setScore = useCallback((score: number) => dispatch(scoreSet({ ids: [item.id], score }, setId)), [dispatch, item.id, setId]);
+  return (
+    <>
+      <span {...handle} className="outline-handle" aria-label={`移动第 ${number} 题`} title="拖动，或按空格后用方向键移动；按 R 换一题">
+        <DragIndicatorIcon fontSize="small" />
+      </span>
+      <span className="outline-number">{number}.</span>
+      <span className="outline-stem">{stem === undefined ? `试题 ${item.id}` : <ContentView html={stem} />}</span>
+      <ScoreField label={`第 ${number} 题分值`} value={item.score} onSet={setScore} />
+      <span aria-hidden="true">分</span>
+      <IconButton size="small" aria-label={`第 ${number} 题的更多操作`} aria-haspopup="menu" onClick={(event) => onMenu(event.currentTarget, item, index)}>
+        <MoreVertIcon fontSize="small" />
+      </IconButton>
+    </>
+  );
+});
+
+export const OutlineRow = memo(function OutlineRow({ warned, ...line }: Props) {
+  const { item, index } = line;
   return (
     <Draggable draggableId={String(item.id)} index={index}>
       {(provided, snapshot) => (
@@ -35,16 +58,7 @@ export const OutlineRow = memo(function OutlineRow({ setId, item, index, number,
           className={`outline-row${snapshot.isDragging ? ' dragging' : ''}${warned ? ' warned' : ''}`}
           data-question={item.id}
         >
-          <span {...provided.dragHandleProps} className="outline-handle" aria-label={`移动第 ${number} 题`} title="拖动，或按空格后用方向键移动；按 R 换一题">
-            <DragIndicatorIcon fontSize="small" />
-          </span>
-          <span className="outline-number">{number}.</span>
-          <span className="outline-stem">{stem === undefined ? `试题 ${item.id}` : <ContentView html={stem} />}</span>
-          <ScoreField label={`第 ${number} 题分值`} value={item.score} onSet={setScore} />
-          <span aria-hidden="true">分</span>
-          <IconButton size="small" aria-label={`第 ${number} 题的更多操作`} aria-haspopup="menu" onClick={(event) => onMenu(event.currentTarget, item, index)}>
-            <MoreVertIcon fontSize="small" />
-          </IconButton>
+          <OutlineLine {...line} handle={provided.dragHandleProps} />
         </div>
       )}
     </Draggable>

@@ -51,7 +51,7 @@ export const pdfRoutes: Module = (app, { db, print, now }) => {
     if (ticket === undefined) throw invalid('没有收到试卷数据，请重试');
     const handed = ticket;
     // Who went away before the answer has no ticket to come back with.
-    const forget = () => void (reply.raw.writableFinished || tickets.drop(handed).catch(() => undefined));
+    const forget = () => void (reply.raw.writableEnded || tickets.drop(handed).catch(() => undefined));
     if (reply.raw.destroyed) forget();
     else reply.raw.once('close', forget);
     return { ticket };
