@@ -24,10 +24,15 @@ async function savedQuestions(api: Api): Promise<number[]> {
   return ids;
 }
 
-async function opened(page: Page, id: number): Promise<number> {
+async function opened(page: Page, id: number, size: number): Promise<number> {
   const started = performance.now();
   await page.evaluate((hash) => void (window.location.hash = hash), `/paperlist/edit/${id}`);
-  await page.waitForSelector('.paper-desk[aria-busy=false] .paper-page', { timeout: 240_000 });
+  // By its own questions: the pages of the paper before stand until this one has come.
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.outline-row').length === count && document.querySelector('.paper-desk[aria-busy=false] .paper-page') !== null,
+    size,
+    { timeout: 240_000 },
+  );
   return performance.now() - started;
 }
 
@@ -61,7 +66,7 @@ export async function bigPaper(): Promise<Row[]> {
     for (const size of SIZES) {
       const sections = JSON.stringify([{ id: 1, title: '全部', note: '', items: ids.slice(0, size).map((question_id) => ({ question_id, score: 1 })) }]);
       const { data } = await api.post<{ id: number }>('/paper/save', { title: `${size} 题`, duration: '90', sections });
-      const ms = await opened(page, data.id);
+      const ms = await opened(page, data.id, size);
       const times: number[] = [];
       for (let run = 1; run <= MOVES; run += 1) times.push(await moved(page, run * 10));
       const { median, p95 } = timesOf(times);
