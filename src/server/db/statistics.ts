@@ -7,13 +7,17 @@ import { withStatementTimeout } from './statementTimeout';
 const TABLES = ['questions', 'question_content', 'question_kp', 'question_search', 'question_lsh', 'kps', 'papers', 'paper_items', 'operation_log'];
 const LIMIT_MS = 10 * 60_000;
 
-/** Tables that have never been looked at, or have grown to twice their size since. Quick when there are none. */
+/**
+ * Tables that have never been looked at, or have grown to twice their size since; embedded also those that nobody has vacuumed, where counting by an
+ * index reads every row (building an index makes a table look known). Quick when there are none.
+ */
 export async function freshenStatistics(db: Database): Promise<string[]> {
   const { rows } = await sql<{ relname: string }>`
     select relname from pg_class
     where relname = any(${TABLES}::text[]) and relkind = 'r' and relnamespace = current_schema()::regnamespace
       and pg_relation_size(oid) > 0
-      and (reltuples < 0 or pg_relation_size(oid) / 8192 > 2 * relpages + 8)`.execute(db.kysely);
+      and (reltuples < 0 or pg_relation_size(oid) / 8192 > 2 * relpages + 8
+        or (${db.kind === 'embedded'}::boolean and relpages > 8 and 2 * relallvisible < relpages))`.execute(db.kysely);
   const names = rows.map((row) => row.relname);
   for (const name of names) {
     // A PostgreSQL server vacuums by itself.
