@@ -72,7 +72,7 @@ async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
 }
 
 /** The last part of what the uploader called it, without what could confuse a reader or a log. */
-function displayName(name: string): string {
+export function displayName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   return last.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || '未命名';
 }

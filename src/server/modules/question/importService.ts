@@ -15,6 +15,7 @@ import type { JobFolder } from '../../plugins/jobs/jobFolder';
 import type { JobKind, JobOutcome } from '../../plugins/jobs/jobKind';
 import type { Jobs } from '../../plugins/jobs/jobs';
 import { recordOperation } from '../../plugins/operationLog';
+import { displayName } from '../../plugins/receive';
 import { importRows, newReport, type ImportReport } from './importRows';
 
 /** Small, as the order is kept in a row. */
@@ -122,7 +123,7 @@ const order = (db: Database, jobs: Jobs, actor: Actor, input: Input, source: Buf
 
 export async function orderCheck(db: Database, jobs: Jobs, { actor, files }: Pick<CallContext, 'actor' | 'files'>): Promise<{ job_id: number }> {
   for await (const part of files) {
-    const name = part.filename.split(/[\\/]/).at(-1)?.replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/\.(?:json|xlsx|csv|txt)$/i, '').slice(0, 80) || '试题';
+    const name = displayName(part.filename).replace(/\.(?:json|xlsx|csv|txt)$/i, '').slice(0, 80);
     return order(db, jobs, actor, { name, checked: 1, check_id: 0 }, await received(part.stream));
   }
   throw invalid('请选择要导入的文件');
