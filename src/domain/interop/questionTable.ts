@@ -24,6 +24,9 @@ const STAGES: Readonly<Record<string, number>> = { 小学: 1, 初中: 3, 高中:
 const TERMS: Readonly<Record<string, number>> = { 上学期: 1, 上: 1, 下学期: 2, 下: 2, 全部: 3, 全年: 3 };
 const TRUTHS: Readonly<Record<string, boolean>> = { 对: true, 正确: true, '√': true, 是: true, T: true, 错: false, 错误: false, '×': false, 否: false, F: false };
 
+/** What `decodeQuestionTable` reads; the first of `rows` names the columns. */
+export const writeQuestionTable = (rows: readonly (readonly string[])[]): string => JSON.stringify({ format: TABLE_FORMAT, version: VERSION, rows });
+
 export function* decodeQuestionTable(text: string): Generator<DraftRow> {
   const file = jsonFile(text);
   const rows = listField(file?.value, 'rows').map((row) => (Array.isArray(row) ? row.map(cellText) : []));

@@ -3,21 +3,15 @@
 import { sql } from 'kysely';
 import { CHANGES, noteChange } from '../db/changes';
 import type { Database } from '../db/database';
+import type { Actor } from './actor';
 
-export interface SessionRow {
+export interface SessionRow extends Omit<Actor, 'share' | 'address'> {
   token_hash: string;
-  id: number;
-  username: string;
-  nickname: string;
-  role_id: number;
-  role_name: string;
-  organization_id: number;
   status: number;
   expires_at: string | null;
   share_scope: unknown;
   seen_at: string;
   session_end: string;
-  functions: ReadonlySet<string>;
 }
 
 interface Asker {

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { isActive, type Job } from '../../../contract/job';
 import { IMPORT_KIND, MAX_IMPORT_MB, type ImportFigures } from '../../../contract/questionImport';
-import { TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT } from '../../../domain/interop/questionTable';
+import { TABLE_COLUMNS, TABLE_EXAMPLES, writeQuestionTable } from '../../../domain/interop/questionTable';
 import { saveBlob } from '../../lib/saveBlob';
 import { readTable, writeTable } from '../../lib/spreadsheet';
 import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../state/api/job';
@@ -24,7 +24,7 @@ async function upload(file: File): Promise<File | string> {
   if (file.size > MAX_IMPORT_MB * 1024 * 1024) return `文件不能超过 ${MAX_IMPORT_MB} MB，请分成几个文件`;
   if (/\.json$/i.test(file.name)) return file;
   const rows = await readTable(file);
-  return typeof rows === 'string' ? rows : new File([JSON.stringify({ format: TABLE_FORMAT, version: 1, rows })], file.name, { type: 'application/json' });
+  return typeof rows === 'string' ? rows : new File([writeQuestionTable(rows)], file.name, { type: 'application/json' });
 }
 
 function Found({ job, busy, imported, onImport }: { job: Job; busy: boolean; imported: boolean; onImport(): void }) {

@@ -1,0 +1,28 @@
+// A line above every page that stays as long as its reason: what is the matter, and the way on.
+import Button from '@mui/material/Button';
+import type { HTMLAttributes } from 'react';
+
+interface Props extends HTMLAttributes<HTMLDivElement> {
+  matter: string;
+  text: string;
+  action: string;
+  onAction(): void;
+}
+
+export function Banner({ matter, text, action, onAction, ...rest }: Props) {
+  return (
+    <div
+      role="status"
+      {...rest}
+      style={{ display: 'flex', alignItems: 'center', gap: 12, padding: '4px 16px', background: 'var(--warn-tint)', color: 'var(--warn-deep)', borderBottom: '1px solid var(--warn-line)', fontSize: 13 }}
+    >
+      <span style={{ flex: 1 }}>
+        <strong>{matter}：</strong>
+        {text}
+      </span>
+      <Button size="small" color="inherit" onClick={onAction}>
+        {action}
+      </Button>
+    </div>
+  );
+}
