@@ -30,6 +30,7 @@ export default tseslint.config(
       'boundaries/elements': [
         { type: 'contract', pattern: 'src/contract' },
         { type: 'domain', pattern: 'src/domain' },
+        { type: 'math', pattern: 'src/math' },
         { type: 'state', pattern: 'src/client/state' },
         { type: 'ui', pattern: 'src/client/ui' },
         { type: 'feature', pattern: 'src/client/features/*', capture: ['feature'] },
@@ -74,6 +75,11 @@ export default tseslint.config(
             { from: from('contract'), allow: [to('contract'), packages('zod')] },
             { from: from('domain'), allow: [to('domain', 'contract'), packages('htmlparser2')] },
             {
+              // The formula engine: one for the browser's worker and the server's thread (ADR 34).
+              from: from('math'),
+              allow: [to('math', 'domain'), packages('mathjax-full')],
+            },
+            {
               from: from('state'),
               allow: [
                 to('state', 'contract', 'domain', 'lib'),
@@ -97,7 +103,7 @@ export default tseslint.config(
             },
             {
               from: from('lib'),
-              allow: [to('lib', 'contract', 'domain'), packages('react', 'mathjax-full', 'better-react-mathjax', 'crypto-js', 'docx', 'fflate', 'jspdf', 'html2canvas', 'read-excel-file', 'write-excel-file')],
+              allow: [to('lib', 'contract', 'domain', 'math'), packages('react', 'mathjax-full', 'better-react-mathjax', 'crypto-js', 'docx', 'fflate', 'jspdf', 'html2canvas', 'read-excel-file', 'write-excel-file')],
             },
             {
               from: from('app'),
@@ -109,7 +115,7 @@ export default tseslint.config(
             { from: from('db'), allow: [to('db', 'server'), packages('kysely', 'pg', '@electric-sql/pglite'), nodeCore] },
             {
               from: from('plugins'),
-              allow: [to('plugins', 'db', 'contract', 'domain', 'server'), packages('fastify', '@fastify/*', 'pino', 'zod', 'kysely', 'mathjax-full', 'fflate', '@aws-sdk/client-s3'), nodeCore],
+              allow: [to('plugins', 'db', 'contract', 'domain', 'math', 'server'), packages('fastify', '@fastify/*', 'pino', 'zod', 'kysely', 'mathjax-full', 'fflate', '@aws-sdk/client-s3'), nodeCore],
             },
             {
               // The only place that knows of Chromium (ADR 12).
@@ -164,7 +170,7 @@ export default tseslint.config(
   },
   {
     // CommonJS by the tool's wish.
-    files: ['webpack.config.js'],
+    files: ['webpack.config.js', 'src/tasks/*.cjs'],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
 );

@@ -1,4 +1,3 @@
-const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
 const { minifySync } = require('@swc/core');
@@ -6,17 +5,9 @@ const { DefinePlugin } = require('webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const CopyWebpackPlugin = require('copy-webpack-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
+const { mathEngineName } = require('./src/tasks/mathEngine.cjs');
 
 const serverPort = process.env.TIKU_SERVER_PORT ?? '3100';
-
-/** Everything that decides how a formula looks: browsers keep typeset formulas as long as this stays the same. */
-const mathEngine = createHash('sha256');
-for (const file of ['src/client/lib/math/engine.ts', 'src/client/lib/math/flattenSvg.ts', 'src/client/lib/math/fonts.ts', 'src/domain/content/texConfig.ts', 'src/domain/content/repairTex.ts']) {
-  mathEngine.update(readFileSync(path.join(__dirname, file)));
-}
-mathEngine.update(require('mathjax-full/package.json').version);
-// Once: other tools ask for this configuration several times.
-const mathEngineName = mathEngine.digest('hex').slice(0, 16);
 
 /** Names of chunks that public/boot.js fetches with the page: the shell, and the screens at the first part of an address. */
 const EARLY = ['shell', 'at-home', 'at-questionlist', 'at-paperlist'];

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import zlib from 'node:zlib';
+import mathEngine from './mathEngine.cjs';
 import { ROOT, ensureInstalled, run, sourceStamp } from './tree.mjs';
 
 const BUILD_STAMP = path.join(ROOT, 'dist/stamp');
@@ -26,6 +27,7 @@ export const SERVER_BUILD = {
   // Packages go into the bundle: looking a thousand files up in node_modules takes longer than reading them. Left out is what is
   // loaded on its first use only, or brings files of its own.
   external: ['@electric-sql/pglite', '@aws-sdk/client-s3', '@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'highs', 'playwright-core', 'pg-native'],
+  define: { TIKU_MATH_ENGINE: JSON.stringify(mathEngine.mathEngineName) },
   sourcemap: true,
   logLevel: 'warning',
   // dist has no package.json of its own

@@ -10,7 +10,7 @@ import { worstGrowth } from './regexSteps';
 /** File -> why its text is short, or whose it is. */
 const SHORT_TEXTS: Readonly<Record<string, string>> = {
   'client/features/questions/usePrefill.ts': 'the number of a question in a book: 40 characters',
-  'client/lib/math/engine.ts': 'SVG that was made here, in a worker with a time limit; a ">" in it is written as &gt;',
+  'math/engine.ts': 'SVG that was made here, in a worker with a time limit; a ">" in it is written as &gt;',
   'client/ui/editor/Tool.tsx': 'names of buttons',
   'client/lib/export/fileName.ts': 'cut to 80 characters before',
   'domain/interop/gaokaoBench.ts': 'import on the command line, of the operator’s own files',

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ommlToTex } from '../../../domain/interop/mathmlOmml';
-import { createEngine } from '../math/engine';
+import { createEngine } from '../../../math/engine';
 
 const folder = path.join(__dirname, '../../../../../shared/data/interop/docx');
 const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.docx')) : [];

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 // If these fail, a formula loses parts of itself on the screen, or something else than a formula comes into the page.
 import { buildMarkup } from './buildMarkup';
-import { createEngine } from './engine';
+import { createEngine } from '../../../math/engine';
 
 const engine = createEngine();
 

@@ -1,5 +1,3 @@
 // Fonts of content on screen and on paper: system fonts only, so that captured and printed pages look the same.
 
 export const CONTENT_FONTS = '"Times New Roman","Noto Serif CJK SC","Source Han Serif SC","Songti SC",SimSun,serif';
-/** Chinese inside formulas. */
-export const MATH_TEXT_FONTS = "'Noto Serif CJK SC','Source Han Serif SC','Songti SC',SimSun,serif";

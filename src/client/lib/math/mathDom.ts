@@ -1,6 +1,6 @@
 // Puts typeset formulas into the page: what is on the screen first, in slices, so that no task is long.
 import { buildMarkup } from './buildMarkup';
-import type { Typeset } from './typeset';
+import type { Typeset } from '../../../math/typeset';
 
 const SLICE_MS = 8;
 

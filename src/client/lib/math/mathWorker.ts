@@ -1,6 +1,6 @@
 // The math worker's loop: jobs in, results out. It reports after each slow formula, so that silence means "hanging".
-import { createEngine } from './engine';
-import type { FromWorker, MathResult, ToWorker } from './typeset';
+import { createEngine } from '../../../math/engine';
+import type { FromWorker, MathResult, ToWorker } from './mathJobs';
 
 const REPORT_AFTER_MS = 40;
 

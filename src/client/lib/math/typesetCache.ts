@@ -1,5 +1,5 @@
 // Formulas typeset in this session: least recently used out first, bounded in number and in characters.
-import type { Typeset } from './typeset';
+import type { Typeset } from '../../../math/typeset';
 
 export interface TypesetCache {
   get(key: string): Typeset | undefined;

@@ -1,7 +1,8 @@
 // Formulas that earlier sessions typeset, in IndexedDB: what this browser has drawn once is never typeset again while the engine
 // is the same. They lie in packs as they were typeset together, so that a page which is shown again is a few reads, not hundreds.
 // Where IndexedDB is blocked, full or broken, every formula is simply typeset anew.
-import type { Typeset } from './typeset';
+import { ENGINE_NAME } from '../../../math/engineName';
+import type { Typeset } from '../../../math/typeset';
 
 export interface TypesetStore {
   /** Opens it before it is needed; true when nothing is kept yet. */
@@ -11,9 +12,6 @@ export interface TypesetStore {
   /** Written later, when the page has nothing better to do. */
   keep(name: string, typeset: Typeset): void;
 }
-
-/** Changes with everything that decides how a formula looks; the build puts it in (webpack.config.js). */
-declare const TIKU_MATH_ENGINE: string;
 
 const DATABASE = 'tiku-formulas';
 /** 1 kept every formula apart. */
@@ -67,10 +65,10 @@ function mayKeep(): boolean {
   }
 }
 
-export function makeTypesetStore(): TypesetStore | null {
-  if (!mayKeep() || typeof TIKU_MATH_ENGINE === 'undefined') return null;
+export function makeTypesetStore(engine: string | null = ENGINE_NAME): TypesetStore | null {
+  if (!mayKeep() || engine === null) return null;
   let opened: Promise<IDBDatabase | null> | undefined;
-  const database = () => (opened ??= open(TIKU_MATH_ENGINE).catch(() => null));
+  const database = () => (opened ??= open(engine).catch(() => null));
   let waiting = new Map<string, Typeset>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,10 +1,10 @@
 // Typesetting as the screens see it: each distinct formula once, from memory at once when known, else from what earlier sessions kept.
 import { makeTypesetCache } from './typesetCache';
-import type { Typeset } from './typeset';
+import type { Typeset } from '../../../math/typeset';
 import { makeTypesetStore, type TypesetStore } from './typesetStore';
 import { makeWorkerPool, type PoolPorts, type Priority } from './workerPool';
 
-export type { Typeset } from './typeset';
+export type { Typeset } from '../../../math/typeset';
 
 export interface Typesetter {
   /** The formula if it is in memory. */

@@ -1,7 +1,8 @@
 // If these fail, one hostile formula stops all others from being typeset, or formulas are asked for twice.
 import { makeTypesetter } from './typesetter';
 import type { TypesetStore } from './typesetStore';
-import type { FromWorker, MathJob, Typeset } from './typeset';
+import type { Typeset } from '../../../math/typeset';
+import type { FromWorker, MathJob } from './mathJobs';
 import type { PoolPorts, WorkerLike } from './workerPool';
 
 const drawn = (tex: string): Typeset => ({ svg: `<svg>${tex}</svg>`, width_em: 1, height_em: 1, depth_em: 0 });

@@ -1,6 +1,7 @@
 // Math workers and their queue: visible formulas first, batches, and an end to a formula that hangs its worker.
 // A hung worker is terminated; what it had not answered goes on in a new one, the suspect alone and last.
-import type { FromWorker, MathJob, ToWorker, Typeset } from './typeset';
+import type { Typeset } from '../../../math/typeset';
+import type { FromWorker, MathJob, ToWorker } from './mathJobs';
 
 export interface WorkerLike {
   postMessage(message: ToWorker): void;

@@ -1,5 +1,5 @@
 // If these fail, the palette or the completion writes TeX that is wrong, or puts the caret where nobody looks.
-import { createEngine } from '../../lib/math/engine';
+import { createEngine } from '../../../math/engine';
 import { completionsAt } from './texCommands';
 import { faultOf } from './texFaults';
 import { applySnippet, applyTemplate, nextHole, previousHole, TEX_GROUPS, withHoles } from './texTemplates';

@@ -1,5 +1,5 @@
 // If these fail, a teacher is told in English, or at the wrong place, why a formula is refused.
-import { createEngine } from '../../lib/math/engine';
+import { createEngine } from '../../../math/engine';
 import { faultOf } from './texFaults';
 
 const engine = createEngine();

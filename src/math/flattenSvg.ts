@@ -75,21 +75,25 @@ function segmentsOf(path: string): readonly Segment[] {
 
 /**
  * The path in the units of the whole drawing, thousandths of an em, which are finer than any printer's dots. Straight ends of an extender are
- * cut by moving its points to the edge; its rounded ends lie beyond it. Steps rather than places: a third less text.
+ * cut by moving its points to the edge; its rounded ends lie beyond it. Steps rather than places, from an offset that is rounded first:
+ * a third less text, and the same glyph is the same text wherever it stands, which packs to a fraction.
  */
 function placed(segments: readonly Segment[], { a, d, e, f }: Place, clip: Clip | null): string {
   const cut = (value: number, [low, high]: [number, number]) => Math.min(Math.max(value, low), high);
-  const x = (value: number) => Math.round(clip ? cut(a * value + e, clip.x) : a * value + e);
-  const y = (value: number) => Math.round(clip ? cut(d * value + f, clip.y) : d * value + f);
+  const [left, top] = [Math.round(e), Math.round(f)];
+  const x = (value: number) => (clip ? Math.round(cut(a * value + e, clip.x)) : Math.round(a * value) + left);
+  const y = (value: number) => (clip ? Math.round(cut(d * value + f, clip.y)) : Math.round(d * value) + top);
   let made = '';
-  let atX = 0;
-  let atY = 0;
+  let [atX, atY] = [0, 0];
+  let [startX, startY] = [0, 0];
   for (const [command, values] of segments) {
     if (command === 'Z') {
-      made += 'Z';
+      made += 'z';
+      // What is drawn next begins where the outline began.
+      [atX, atY] = [startX, startY];
       continue;
     }
-    const absolute = command === 'M';
+    const absolute = made === '';
     const [fromX, fromY] = absolute ? [0, 0] : [atX, atY];
     made += absolute ? command : command.toLowerCase();
     for (let i = 0; i < values.length; i++) {
@@ -99,6 +103,7 @@ function placed(segments: readonly Segment[], { a, d, e, f }: Place, clip: Clip 
       const step = place - (across ? fromX : fromY);
       made += i > 0 && step >= 0 ? ` ${step}` : step;
     }
+    if (command === 'M') [startX, startY] = [atX, atY];
   }
   return made;
 }

@@ -1,5 +1,5 @@
 // The math engine: TeX -> self-contained SVG sized in em (spec section 1: TeX with $ and \( delimiters). Runs in the
-// worker; no DOM. One handler only, SVG output only: MathJax's CHTML output would spoil the font tables of this realm.
+// browser's worker and in a thread of the server; no DOM. One handler only, SVG output only: MathJax's CHTML output would spoil the font tables of this realm.
 import { LiteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js';
 import type { LiteElement } from 'mathjax-full/js/adaptors/lite/Element.js';
 import type { MmlNode } from 'mathjax-full/js/core/MmlTree/MmlNode.js';
@@ -19,11 +19,11 @@ import 'mathjax-full/js/input/tex/unicode/UnicodeConfiguration.js';
 import { mathjax } from 'mathjax-full/js/mathjax.js';
 import { SVG } from 'mathjax-full/js/output/svg.js';
 import { SafeHandler } from 'mathjax-full/js/ui/safe/SafeHandler.js';
-import { repairTex } from '../../../domain/content/repairTex';
-import { MAX_BUFFER, MAX_MACROS, MAX_TEX_LENGTH, TEX_MACROS, TEX_PACKAGES } from '../../../domain/content/texConfig';
+import { repairTex } from '../domain/content/repairTex';
+import { MAX_BUFFER, MAX_MACROS, MAX_TEX_LENGTH, TEX_MACROS, TEX_PACKAGES } from '../domain/content/texConfig';
 import { flattenSvg } from './flattenSvg';
-import { MATH_TEXT_FONTS } from './fonts';
 import { mathMl } from './mathml';
+import { MATH_TEXT_FONTS } from './textFonts';
 import type { Typeset } from './typeset';
 
 const X_HEIGHT = 0.442;

@@ -1,4 +1,4 @@
-// What one typeset formula is, and the messages between the page and its math worker.
+// What one typeset formula is.
 
 export interface Typeset {
   /** A whole `<svg>` element with sizes in em and its vertical-align; empty when refused. */
@@ -15,16 +15,3 @@ export interface Typeset {
   /** A command that the engine does not know: drawn in red instead of refused. */
   unknown?: string;
 }
-
-export interface MathJob {
-  key: number;
-  tex: string;
-  display: boolean;
-}
-export interface MathResult {
-  key: number;
-  typeset: Typeset;
-}
-export type ToWorker = MathJob[];
-/** `ready` once after loading; then results, several a message, with a sign of life between slow formulas. */
-export type FromWorker = 'ready' | MathResult[];

@@ -1,0 +1,20 @@
+// The name of the math engine: changes with everything that decides how a formula looks. Browsers and the server keep drawings under it.
+const { createHash } = require('node:crypto');
+const { readdirSync, readFileSync } = require('node:fs');
+const path = require('node:path');
+
+const ROOT = path.resolve(__dirname, '../..');
+const ENGINE = path.join(ROOT, 'src/math');
+
+const files = readdirSync(ENGINE)
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .sort()
+  .map((name) => path.join(ENGINE, name));
+files.push(path.join(ROOT, 'src/domain/content/texConfig.ts'), path.join(ROOT, 'src/domain/content/repairTex.ts'));
+
+const hash = createHash('sha256');
+for (const file of files) hash.update(readFileSync(file));
+hash.update(require('mathjax-full/package.json').version);
+
+/** What the builds of both programs put in for TIKU_MATH_ENGINE. */
+exports.mathEngineName = hash.digest('hex').slice(0, 16);
