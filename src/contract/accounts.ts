@@ -1,13 +1,13 @@
 // Staff accounts as an administrator keeps them (spec section 2, accountManagement; trade: Organisation).
 import * as z from 'zod/mini';
-import { defineCall, flag, formFlag, formInt, formJson, formText, nothing, page, paged, timestamp } from './wire';
+import { defineCall, flag, formFlag, formInt, formJson, formText, nothing, once, page, paged, timestamp } from './wire';
 
 /** A phone number: the login name (spec section 5). */
 export const PHONE = /^1\d{10}$/;
 export const PHONE_FAULT = '应为 11 位手机号';
 export const ACCOUNT_IMPORT_MAX = 200;
 
-export const account = z.object({
+export const account = once(() => z.object({
   id: z.int(),
   username: z.string(),
   nickname: z.string(),
@@ -25,8 +25,8 @@ export const account = z.object({
   revision: z.int(),
   created_at: timestamp,
   deleted_at: z.nullable(timestamp),
-});
-export type Account = z.output<typeof account>;
+}));
+export type Account = z.output<ReturnType<typeof account>>;
 
 export const getAccounts = defineCall({
   method: 'GET',
@@ -34,7 +34,7 @@ export const getAccounts = defineCall({
   origin: 'ours',
   access: 'account.write',
   summary: 'A page of accounts of the own organisation (administrators: of all); share accounts are kept apart.',
-  request: z.extend(page, {
+  request: () => z.extend(page, {
     /** Part of the phone number or the name. */
     text: z.optional(formText(40)),
     role_id: z.optional(formInt()),
@@ -42,10 +42,10 @@ export const getAccounts = defineCall({
     status: z.optional(formFlag()),
     deleted: z.optional(formFlag()),
   }),
-  data: paged(account),
+  data: () => paged(account()),
 });
 
-const stored = z.object({ id: z.int(), revision: z.int() });
+const stored = once(() => z.object({ id: z.int(), revision: z.int() }));
 
 export const saveAccount = defineCall({
   method: 'POST',
@@ -53,7 +53,7 @@ export const saveAccount = defineCall({
   origin: 'ours',
   access: 'account.write',
   summary: 'Add an account (no id; password sealed as at login, weak until changed) or change one (id and revision).',
-  request: z.object({
+  request: () => z.object({
     id: z.optional(formInt()),
     revision: z.optional(formInt()),
     username: formText(40, 1),
@@ -62,10 +62,10 @@ export const saveAccount = defineCall({
     organization_id: formInt(),
     password: z.optional(formText(1000)),
   }),
-  data: stored,
+  data: () => stored(),
 });
 
-const one = z.object({ id: formInt(), revision: formInt() });
+const one = once(() => z.object({ id: formInt(), revision: formInt() }));
 
 export const setAccountStatus = defineCall({
   method: 'POST',
@@ -73,8 +73,8 @@ export const setAccountStatus = defineCall({
   origin: 'ours',
   access: 'account.write',
   summary: 'Enable (1) or disable (0) an account; disabling ends its sessions at once.',
-  request: z.extend(one, { status: formFlag() }),
-  data: stored,
+  request: () => z.extend(one(), { status: formFlag() }),
+  data: () => stored(),
 });
 
 export const resetAccountPassword = defineCall({
@@ -83,8 +83,8 @@ export const resetAccountPassword = defineCall({
   origin: 'ours',
   access: 'account.write',
   summary: 'Give an account a new initial password (sealed as at login); ends its sessions and asks for a change at sign-in.',
-  request: z.extend(one, { password: formText(1000, 1) }),
-  data: stored,
+  request: () => z.extend(one(), { password: formText(1000, 1) }),
+  data: () => stored(),
 });
 
 export const unlockAccount = defineCall({
@@ -93,8 +93,8 @@ export const unlockAccount = defineCall({
   origin: 'ours',
   access: 'account.write',
   summary: 'Forget the wrong passwords counted for an account, so that it may sign in again.',
-  request: z.object({ id: formInt() }),
-  data: nothing,
+  request: () => z.object({ id: formInt() }),
+  data: () => nothing,
 });
 
 export const deleteAccount = defineCall({
@@ -103,8 +103,8 @@ export const deleteAccount = defineCall({
   origin: 'ours',
   access: 'account.write',
   summary: 'Put an account into the bin (restorable for 30 days); ends its sessions.',
-  request: one,
-  data: stored,
+  request: () => one(),
+  data: () => stored(),
 });
 
 export const restoreAccount = defineCall({
@@ -113,19 +113,19 @@ export const restoreAccount = defineCall({
   origin: 'ours',
   access: 'account.write',
   summary: 'Take an account out of the bin.',
-  request: z.object({ id: formInt() }),
-  data: stored,
+  request: () => z.object({ id: formInt() }),
+  data: () => stored(),
 });
 
 /** As read from a spreadsheet; everything is text so that every fault can be named by row. */
-export const accountImportRow = z.object({
+export const accountImportRow = once(() => z.object({
   username: z.string().check(z.maxLength(200)),
   nickname: z.string().check(z.maxLength(200)),
   role: z.string().check(z.maxLength(200)),
   organization: z.string().check(z.maxLength(200)),
   password: z.string().check(z.maxLength(200)),
-});
-export type AccountImportRow = z.output<typeof accountImportRow>;
+}));
+export type AccountImportRow = z.output<ReturnType<typeof accountImportRow>>;
 
 export const importAccounts = defineCall({
   method: 'POST',
@@ -133,9 +133,9 @@ export const importAccounts = defineCall({
   origin: 'ours',
   access: 'account.write',
   summary: 'Add accounts from rows (role and organisation by title); all or none. dry_run=1 only checks. Faults name the row, from 1.',
-  request: z.object({
-    rows: formJson(z.array(accountImportRow).check(z.minLength(1, '没有数据行'), z.maxLength(ACCOUNT_IMPORT_MAX, `一次最多 ${ACCOUNT_IMPORT_MAX} 行`))),
+  request: () => z.object({
+    rows: formJson(z.array(accountImportRow()).check(z.minLength(1, '没有数据行'), z.maxLength(ACCOUNT_IMPORT_MAX, `一次最多 ${ACCOUNT_IMPORT_MAX} 行`))),
     dry_run: z.optional(formFlag()),
   }),
-  data: z.object({ added: z.int(), faults: z.array(z.object({ row: z.int(), field: z.string(), msg: z.string() })) }),
+  data: () => z.object({ added: z.int(), faults: z.array(z.object({ row: z.int(), field: z.string(), msg: z.string() })) }),
 });

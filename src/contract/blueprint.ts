@@ -2,39 +2,39 @@
 // (trade: Papers). The solver in domain/blueprint works on these shapes.
 import * as z from 'zod/mini';
 import { paperScore } from './paper';
-import { defineCall, flag, formInt, formJson } from './wire';
+import { defineCall, flag, formInt, formJson, once } from './wire';
 
 const MAX_ROWS = 60;
 const MAX_CELLS = 300;
 
 /** A row asks for questions of any of its knowledge points, their sub-points included; without points it takes any. */
-export const blueprintRow = z.object({
+export const blueprintRow = once(() => z.object({
   id: z.int(),
   title: z.string().check(z.maxLength(100)),
   system_info_id: z.nullable(z.int()),
   kp_ids: z.array(z.int()).check(z.maxLength(200)),
-});
-export type BlueprintRow = z.output<typeof blueprintRow>;
+}));
+export type BlueprintRow = z.output<ReturnType<typeof blueprintRow>>;
 
-export const difficultyRange = z.object({ min: z.int().check(z.minimum(0), z.maximum(10)), max: z.int().check(z.minimum(0), z.maximum(10)) });
+export const difficultyRange = once(() => z.object({ min: z.int().check(z.minimum(0), z.maximum(10)), max: z.int().check(z.minimum(0), z.maximum(10)) }));
 
 /** `count` questions of one row and one type, `score` points each; `difficulty` null takes any. */
-export const blueprintCell = z.object({
+export const blueprintCell = once(() => z.object({
   id: z.int(),
   row_id: z.int(),
   type_id: z.int(),
-  difficulty: z.nullable(difficultyRange),
+  difficulty: z.nullable(difficultyRange()),
   count: z.int().check(z.minimum(0), z.maximum(100)),
-  score: paperScore,
-});
-export type BlueprintCell = z.output<typeof blueprintCell>;
+  score: paperScore(),
+}));
+export type BlueprintCell = z.output<ReturnType<typeof blueprintCell>>;
 
-export const blueprintBody = z.object({
+export const blueprintBody = once(() => z.object({
   stage_id: z.nullable(z.int()),
   grade_id: z.nullable(z.int()),
   gs_id: z.nullable(z.int()),
-  rows: z.array(blueprintRow).check(z.maxLength(MAX_ROWS, `最多 ${MAX_ROWS} 行`)),
-  cells: z.array(blueprintCell).check(z.maxLength(MAX_CELLS, `最多 ${MAX_CELLS} 格`)),
+  rows: z.array(blueprintRow()).check(z.maxLength(MAX_ROWS, `最多 ${MAX_ROWS} 行`)),
+  cells: z.array(blueprintCell()).check(z.maxLength(MAX_CELLS, `最多 ${MAX_CELLS} 格`)),
   /** Mean difficulty over the rated picks, within ± tolerance. */
   difficulty_mean: z.nullable(z.object({ target: z.number().check(z.minimum(1), z.maximum(10)), tolerance: z.number().check(z.minimum(0), z.maximum(5)) })),
   /** Each of these knowledge points (sub-points included) is asked by at least `min` picks. */
@@ -45,47 +45,47 @@ export const blueprintBody = z.object({
   unused: z.nullable(z.object({ days: z.int().check(z.minimum(1), z.maximum(3650)), school_id: z.nullable(z.int()), grade_id: z.nullable(z.int()) })),
   /** 1: several questions of one family may stand in a paper; left out or 0: at most one. */
   allow_family: z.optional(flag),
-});
-export type BlueprintBody = z.output<typeof blueprintBody>;
+}));
+export type BlueprintBody = z.output<ReturnType<typeof blueprintBody>>;
 
 /** A question that stands in a cell, whatever the solver would take. */
-export const blueprintLock = z.object({ cell_id: z.int(), question_id: z.int() });
-export type BlueprintLock = z.output<typeof blueprintLock>;
+export const blueprintLock = once(() => z.object({ cell_id: z.int(), question_id: z.int() }));
+export type BlueprintLock = z.output<ReturnType<typeof blueprintLock>>;
 
-export const blueprintPick = z.object({ cell_id: z.int(), question_id: z.int() });
-export type BlueprintPick = z.output<typeof blueprintPick>;
+export const blueprintPick = once(() => z.object({ cell_id: z.int(), question_id: z.int() }));
+export type BlueprintPick = z.output<ReturnType<typeof blueprintPick>>;
 
 /** One demand of the clashing set: a cell, the mean difficulty, a coverage, a lock, or one question a family. */
-export const blueprintDemand = z.object({
+export const blueprintDemand = once(() => z.object({
   kind: z.enum(['cell', 'difficulty_mean', 'coverage', 'lock', 'family']),
   cell_id: z.nullable(z.int()),
   kp_id: z.nullable(z.int()),
   question_id: z.nullable(z.int()),
   /** A Chinese sentence naming the demand. */
   text: z.string(),
-});
+}));
 /** A change that was tried and then works: fill again with this body, without the locks on `unlock_ids`, for so many forms. */
-export const blueprintRelaxation = z.object({ text: z.string(), body: blueprintBody, unlock_ids: z.array(z.int()), forms: z.int() });
-export type BlueprintRelaxation = z.output<typeof blueprintRelaxation>;
+export const blueprintRelaxation = once(() => z.object({ text: z.string(), body: blueprintBody(), unlock_ids: z.array(z.int()), forms: z.int() }));
+export type BlueprintRelaxation = z.output<ReturnType<typeof blueprintRelaxation>>;
 
-export const blueprintShortage = z.object({
+export const blueprintShortage = once(() => z.object({
   /** The smallest set of demands that cannot hold together. */
-  clash: z.array(blueprintDemand),
+  clash: z.array(blueprintDemand()),
   /** How many questions are missing in all, at the least; 0 when the number suffices but another demand fails. */
   short: z.int(),
   /** Missing by cell, one smallest way to share it out. */
   short_by_cell: z.array(z.object({ cell_id: z.int(), short: z.int() })),
-  relaxations: z.array(blueprintRelaxation),
-});
-export type BlueprintShortage = z.output<typeof blueprintShortage>;
+  relaxations: z.array(blueprintRelaxation()),
+}));
+export type BlueprintShortage = z.output<ReturnType<typeof blueprintShortage>>;
 
 /** `filled`: the picks of each form asked for. `impossible`: why. `undecided`: the solver's limit came first. */
-export const blueprintResult = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('filled'), seed: z.int(), forms: z.array(z.array(blueprintPick)), candidates: z.int() }),
-  z.object({ outcome: z.literal('impossible'), shortage: blueprintShortage, candidates: z.int() }),
+export const blueprintResult = once(() => z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('filled'), seed: z.int(), forms: z.array(z.array(blueprintPick())), candidates: z.int() }),
+  z.object({ outcome: z.literal('impossible'), shortage: blueprintShortage(), candidates: z.int() }),
   z.object({ outcome: z.literal('undecided'), candidates: z.int() }),
-]);
-export type BlueprintResult = z.output<typeof blueprintResult>;
+]));
+export type BlueprintResult = z.output<ReturnType<typeof blueprintResult>>;
 
 export const MAX_FORMS = 5;
 
@@ -96,19 +96,19 @@ export const fillBlueprint = defineCall({
   origin: 'ours',
   access: 'paper.write',
   summary: 'Questions for a blueprint, or why there are none; the same seed and bank give the same picks. Stores nothing.',
-  request: z.object({
-    body: formJson(blueprintBody),
+  request: () => z.object({
+    body: formJson(blueprintBody()),
     seed: formInt(),
     /** 2 or more are parallel papers without a shared item or family; locks stand in the first one. */
     forms: z.optional(formInt().check(z.minimum(1, '至少 1 份'), z.maximum(MAX_FORMS, `最多 ${MAX_FORMS} 份`))),
-    locks: z.optional(formJson(z.array(blueprintLock).check(z.maxLength(300)))),
+    locks: z.optional(formJson(z.array(blueprintLock()).check(z.maxLength(300)))),
     exclude_question_ids: z.optional(formJson(z.array(z.int()).check(z.maxLength(2000)))),
   }),
-  data: blueprintResult,
+  data: () => blueprintResult(),
 });
 
 /** Why a replacement is near: the shared, neighbouring or upper knowledge point, and the difference in difficulty. */
-export const blueprintAlternative = z.object({
+export const blueprintAlternative = once(() => z.object({
   question_id: z.int(),
   /** `none`: the question to replace has no knowledge point. */
   relation: z.enum(['same', 'sibling', 'parent', 'none']),
@@ -118,8 +118,8 @@ export const blueprintAlternative = z.object({
   difficulty_change: z.nullable(z.int()),
   /** One Chinese line, e.g. 同一知识点“二次函数的图象”，难度相同. */
   text: z.string(),
-});
-export type BlueprintAlternative = z.output<typeof blueprintAlternative>;
+}));
+export type BlueprintAlternative = z.output<ReturnType<typeof blueprintAlternative>>;
 
 export const getAlternatives = defineCall({
   method: 'POST',
@@ -128,17 +128,17 @@ export const getAlternatives = defineCall({
   origin: 'ours',
   access: 'paper.write',
   summary: '换一题: replacements of a question of a paper, nearest first, in an order fixed by the seed. Stores nothing.',
-  request: z.object({
+  request: () => z.object({
     question_id: formInt(),
     /** What stands in the paper already: neither these nor their families are offered. */
     paper_question_ids: formJson(z.array(z.int()).check(z.maxLength(1000))),
     seed: z.optional(formInt()),
     /** Null keeps to the question's own. */
-    difficulty: z.optional(formJson(z.nullable(difficultyRange))),
-    exclude_paper_ids: z.optional(formJson(blueprintBody.shape.exclude_paper_ids)),
-    unused: z.optional(formJson(blueprintBody.shape.unused)),
+    difficulty: z.optional(formJson(z.nullable(difficultyRange()))),
+    exclude_paper_ids: z.optional(formJson(blueprintBody().shape.exclude_paper_ids)),
+    unused: z.optional(formJson(blueprintBody().shape.unused)),
     offset: z.optional(formInt().check(z.minimum(0), z.maximum(10_000))),
     size: z.optional(formInt().check(z.minimum(1), z.maximum(100))),
   }),
-  data: z.object({ list: z.array(blueprintAlternative), more: z.boolean() }),
+  data: () => z.object({ list: z.array(blueprintAlternative()), more: z.boolean() }),
 });

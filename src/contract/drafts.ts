@@ -1,14 +1,14 @@
 // What was typed and not yet stored, per account and place of typing. Calls of ours.
 import * as z from 'zod/mini';
-import { defineCall, formText, timestamp } from './wire';
+import { defineCall, formText, once, timestamp } from './wire';
 
 /** Characters of a draft's JSON text. */
 export const DRAFT_MAX = 1_000_000;
 /** Of one account; no draft is dropped to make room for another. */
 export const DRAFTS_MAX = 200;
 
-export const draft = z.object({ key: z.string(), body: z.unknown(), updated_at: timestamp });
-export type Draft = z.output<typeof draft>;
+export const draft = once(() => z.object({ key: z.string(), body: z.unknown(), updated_at: timestamp }));
+export type Draft = z.output<ReturnType<typeof draft>>;
 
 export const getDrafts = defineCall({
   method: 'GET',
@@ -16,8 +16,8 @@ export const getDrafts = defineCall({
   origin: 'ours',
   access: 'session',
   summary: 'Drafts of the account, newest first; one when `key` is given.',
-  request: z.object({ key: z.optional(formText(100, 1)) }),
-  data: z.object({ list: z.array(draft) }),
+  request: () => z.object({ key: z.optional(formText(100, 1)) }),
+  data: () => z.object({ list: z.array(draft()) }),
 });
 
 export const saveDraft = defineCall({
@@ -26,11 +26,11 @@ export const saveDraft = defineCall({
   origin: 'ours',
   access: 'session',
   summary: 'Keep a draft (JSON text) under a key; an empty body drops it. With `base`, only over the draft of that time (empty: over none), else 4009 with the other one.',
-  request: z.object({
+  request: () => z.object({
     key: formText(100, 1),
     body: z.string().check(z.maxLength(DRAFT_MAX, '草稿过长，未能保存到服务器')),
     /** `updated_at` of the draft that this one goes on from. Left out: whatever lies there is replaced. */
     base: z.optional(formText(40)),
   }),
-  data: z.object({ updated_at: z.nullable(timestamp) }),
+  data: () => z.object({ updated_at: z.nullable(timestamp) }),
 });

@@ -1,6 +1,6 @@
 // Faults reported on questions (questionFeedback) and what the reporter is told. Calls of ours.
 import * as z from 'zod/mini';
-import { defineCall, flag, formFlag, formInt, formJson, formText, page, paged, timestamp } from './wire';
+import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from './wire';
 
 export const FEEDBACK_STATES = [1, 2, 3, 4] as const;
 export type FeedbackState = (typeof FEEDBACK_STATES)[number];
@@ -8,9 +8,9 @@ export const FEEDBACK_LABELS: Readonly<Record<FeedbackState, string>> = { 1: '�
 /** Characters of an attached session log. */
 export const LOG_MAX = 1_500_000;
 
-const using = z.object({ paper_id: z.int(), title: z.string(), question_version: z.int() });
+const using = once(() => z.object({ paper_id: z.int(), title: z.string(), question_version: z.int() }));
 
-export const feedback = z.object({
+export const feedback = once(() => z.object({
   id: z.int(),
   question_id: z.int(),
   /** The version that the reporter saw. */
@@ -30,8 +30,8 @@ export const feedback = z.object({
   manageable: flag,
   created_at: timestamp,
   updated_at: timestamp,
-});
-export type Feedback = z.output<typeof feedback>;
+}));
+export type Feedback = z.output<ReturnType<typeof feedback>>;
 
 export const addFeedback = defineCall({
   method: 'POST',
@@ -39,13 +39,13 @@ export const addFeedback = defineCall({
   origin: 'ours',
   access: 'question.feedback',
   summary: 'Report a fault on the version seen; a recorded session may come along as JSON text.',
-  request: z.object({
+  request: () => z.object({
     question_id: formInt(),
     version: formInt(),
     text: formText(2000, 1),
     log: z.optional(z.string().check(z.maxLength(LOG_MAX, '操作记录过长，请缩短后重新录制'))),
   }),
-  data: z.object({ id: z.int() }),
+  data: () => z.object({ id: z.int() }),
 });
 
 export const getFeedback = defineCall({
@@ -54,7 +54,7 @@ export const getFeedback = defineCall({
   origin: 'ours',
   access: 'question.feedback',
   summary: 'Reports in the account\'s view, newest first.',
-  request: z.extend(page, {
+  request: () => z.extend(page, {
     status: z.optional(formInt()),
     /** 1: reported by this account. */
     mine: z.optional(formFlag()),
@@ -62,7 +62,7 @@ export const getFeedback = defineCall({
     assigned: z.optional(formFlag()),
     question_id: z.optional(formInt()),
   }),
-  data: paged(feedback),
+  data: () => paged(feedback()),
 });
 
 export const FEEDBACK_ACTIONS = ['assign', 'answer', 'close', 'reopen'] as const;
@@ -74,13 +74,13 @@ export const handleFeedback = defineCall({
   origin: 'ours',
   access: 'question.feedback',
   summary: 'Assign a report to a person, answer it, close it or open it again.',
-  request: z.object({
+  request: () => z.object({
     id: formInt(),
     action: z.enum(FEEDBACK_ACTIONS),
     assignee_id: z.optional(formInt()),
     answer: z.optional(formText(2000)),
   }),
-  data: feedback,
+  data: () => feedback(),
 });
 
 export const getFeedbackLog = defineCall({
@@ -89,8 +89,8 @@ export const getFeedbackLog = defineCall({
   origin: 'ours',
   access: 'question.feedback',
   summary: 'The recorded session of a report as JSON text; for those who handle it.',
-  request: z.object({ id: formInt() }),
-  data: z.object({ log: z.string() }),
+  request: () => z.object({ id: formInt() }),
+  data: () => z.object({ log: z.string() }),
 });
 
 export const getFeedbackHandlers = defineCall({
@@ -99,11 +99,11 @@ export const getFeedbackHandlers = defineCall({
   origin: 'ours',
   access: 'question.feedback',
   summary: 'People of the organisation to whom a report can be assigned.',
-  request: z.object({}),
-  data: z.object({ list: z.array(z.object({ id: z.int(), nickname: z.string() })) }),
+  request: () => z.object({}),
+  data: () => z.object({ list: z.array(z.object({ id: z.int(), nickname: z.string() })) }),
 });
 
-export const feedbackNotice = z.object({
+export const feedbackNotice = once(() => z.object({
   feedback_id: z.int(),
   question_id: z.int(),
   text: z.string(),
@@ -114,9 +114,9 @@ export const feedbackNotice = z.object({
   answer: z.string(),
   at: timestamp,
   /** Papers of the account's view that use the question. */
-  papers: z.array(using),
-});
-export type FeedbackNotice = z.output<typeof feedbackNotice>;
+  papers: z.array(using()),
+}));
+export type FeedbackNotice = z.output<ReturnType<typeof feedbackNotice>>;
 
 export const getFeedbackNotices = defineCall({
   method: 'GET',
@@ -124,8 +124,8 @@ export const getFeedbackNotices = defineCall({
   origin: 'ours',
   access: 'question.feedback',
   summary: 'What happened to the account\'s own reports since it last looked.',
-  request: z.object({}),
-  data: z.object({ list: z.array(feedbackNotice) }),
+  request: () => z.object({}),
+  data: () => z.object({ list: z.array(feedbackNotice()) }),
 });
 
 export const readFeedbackNotices = defineCall({
@@ -134,6 +134,6 @@ export const readFeedbackNotices = defineCall({
   origin: 'ours',
   access: 'question.feedback',
   summary: 'The account has seen these notices.',
-  request: z.object({ ids: formJson(z.array(z.int()).check(z.minLength(1), z.maxLength(200))) }),
-  data: z.object({ read: z.int() }),
+  request: () => z.object({ ids: formJson(z.array(z.int()).check(z.minLength(1), z.maxLength(200))) }),
+  data: () => z.object({ read: z.int() }),
 });

@@ -1,8 +1,8 @@
 // Uploads (spec sections 5, 7): images and other files, and the mp4 of an answer.
 import * as z from 'zod/mini';
-import { defineCall } from './wire';
+import { defineCall, once } from './wire';
 
-export const uploadResult = z.object({ full_path: z.string(), name: z.optional(z.string()), size: z.optional(z.int()) });
+export const uploadResult = once(() => z.object({ full_path: z.string(), name: z.optional(z.string()), size: z.optional(z.int()) }));
 
 export const uploadFile = defineCall({
   method: 'POST',
@@ -10,8 +10,8 @@ export const uploadFile = defineCall({
   origin: 'spec',
   access: 'file.write',
   summary: 'Store one image (png, jpeg, gif, webp; judged by content) and answer its full_path.',
-  request: z.object({}),
-  data: uploadResult,
+  request: () => z.object({}),
+  data: () => uploadResult(),
   files: ['file'],
 });
 
@@ -21,7 +21,7 @@ export const uploadVideo = defineCall({
   origin: 'spec',
   access: 'file.write',
   summary: 'Store one mp4 (judged by content). The spec names the part answer_videos and leaves the path open.',
-  request: z.object({}),
-  data: uploadResult,
+  request: () => z.object({}),
+  data: () => uploadResult(),
   files: ['answer_videos'],
 });

@@ -9,8 +9,8 @@ export const getHomeSummary = defineCall({
   origin: 'ours',
   access: 'session',
   summary: 'Questions by status and health, own tasks (sent back, faults to answer, drafts), own papers lately changed.',
-  request: z.object({}),
-  data: z.object({
+  request: () => z.object({}),
+  data: () => z.object({
     questions: z.int(),
     by_status: z.array(z.object({ status: z.int(), count: z.int() })),
     by_type: z.array(z.object({ type_id: z.int(), count: z.int() })),
@@ -26,7 +26,7 @@ export const getHomeSummary = defineCall({
     disabled: z.int(),
     no_difficulty: z.int(),
     papers: z.int(),
-    recent_papers: z.array(paperSummary),
+    recent_papers: z.array(paperSummary()),
     /** For administrators alone: why the last automatic copy of the bank failed. */
     backup_failure: z.optional(z.string()),
   }),

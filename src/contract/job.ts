@@ -1,6 +1,6 @@
 // Background jobs of the account: what is under way, what came of it, cancel and go on. Calls of ours.
 import * as z from 'zod/mini';
-import { defineCall, formInt, page, paged, timestamp } from './wire';
+import { defineCall, formInt, once, page, paged, timestamp } from './wire';
 
 export const JOB_STATES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -12,7 +12,7 @@ export const JOB_STATE_LABELS: Readonly<Record<JobState, string>> = {
   cancelled: '已取消',
 };
 
-export const job = z.object({
+export const job = once(() => z.object({
   id: z.int(),
   kind: z.string(),
   title: z.string(),
@@ -34,8 +34,8 @@ export const job = z.object({
   data: z.record(z.string(), z.unknown()),
   created_at: timestamp,
   updated_at: timestamp,
-});
-export type Job = z.output<typeof job>;
+}));
+export type Job = z.output<ReturnType<typeof job>>;
 
 export const isActive = ({ state }: Pick<Job, 'state'>): boolean => state === 'waiting' || state === 'running';
 
@@ -45,8 +45,8 @@ export const getJobs = defineCall({
   origin: 'ours',
   access: 'session',
   summary: 'A page of own background jobs: those under way, then the newest.',
-  request: z.extend(page, { state: z.optional(z.enum(JOB_STATES)) }),
-  data: paged(job),
+  request: () => z.extend(page, { state: z.optional(z.enum(JOB_STATES)) }),
+  data: () => paged(job()),
 });
 
 export const getJob = defineCall({
@@ -55,8 +55,8 @@ export const getJob = defineCall({
   origin: 'ours',
   access: 'session',
   summary: 'One own job.',
-  request: z.object({ id: formInt() }),
-  data: job,
+  request: () => z.object({ id: formInt() }),
+  data: () => job(),
 });
 
 export const cancelJob = defineCall({
@@ -65,8 +65,8 @@ export const cancelJob = defineCall({
   origin: 'ours',
   access: 'session',
   summary: 'Cancel an own job that waits or runs.',
-  request: z.object({ id: formInt() }),
-  data: job,
+  request: () => z.object({ id: formInt() }),
+  data: () => job(),
 });
 
 export const retryJob = defineCall({
@@ -75,6 +75,6 @@ export const retryJob = defineCall({
   origin: 'ours',
   access: 'session',
   summary: 'Go on with an own job that failed or was cancelled, from where it was.',
-  request: z.object({ id: formInt() }),
-  data: job,
+  request: () => z.object({ id: formInt() }),
+  data: () => job(),
 });

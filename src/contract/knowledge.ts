@@ -1,6 +1,6 @@
 // Knowledge systems and knowledge-point trees (spec section 3, 7).
 import * as z from 'zod/mini';
-import { defineCall, formInt } from './wire';
+import { defineCall, formInt, once } from './wire';
 
 // Changes of systems, types and trees: contract/knowledgeChange.ts.
 
@@ -21,7 +21,7 @@ export interface KpNode {
   branch_count?: number | undefined;
   children?: KpNode[] | undefined;
 }
-const kpNode: z.ZodMiniType<KpNode> = z.lazy(() =>
+const kpNode: () => z.ZodMiniType<KpNode> = once(() => z.lazy(() =>
   z.object({
     id: z.int(),
     pid: z.int(),
@@ -33,19 +33,19 @@ const kpNode: z.ZodMiniType<KpNode> = z.lazy(() =>
     revision: z.optional(z.int()),
     question_count: z.optional(z.int()),
     branch_count: z.optional(z.int()),
-    children: z.optional(z.array(kpNode)),
+    children: z.optional(z.array(kpNode())),
   }),
-);
+));
 
-export const knowledgeSystem = z.object({
+export const knowledgeSystem = once(() => z.object({
   id: z.int(),
   title: z.string(),
   types: z.array(z.object({ id: z.int(), name: z.string() })),
   revision: z.optional(z.int()),
-});
-export type KnowledgeSystem = z.output<typeof knowledgeSystem>;
+}));
+export type KnowledgeSystem = z.output<ReturnType<typeof knowledgeSystem>>;
 
-const treeForm = z.object({ system_info_id: z.optional(formInt()), type: z.optional(formInt()) });
+const treeForm = once(() => z.object({ system_info_id: z.optional(formInt()), type: z.optional(formInt()) }));
 
 export const getKnowledgeSystems = defineCall({
   method: 'GET',
@@ -53,12 +53,14 @@ export const getKnowledgeSystems = defineCall({
   origin: 'spec',
   access: 'session',
   summary: 'Knowledge systems with their types.',
-  request: z.object({}),
-  data: z.array(knowledgeSystem),
+  request: () => z.object({}),
+  data: () => z.array(knowledgeSystem()),
 });
 
 export const getKnowledgeSystemsShort = defineCall({
   ...getKnowledgeSystems,
+  request: () => getKnowledgeSystems.request,
+  data: () => getKnowledgeSystems.data,
   path: '/knowledgesystem/list',
   spelled: 'knowledgesystem/list',
   summary: 'The same list under its other spelling (no leading slash).',
@@ -70,8 +72,8 @@ export const getQuestionKnowledgeSystems = defineCall({
   origin: 'spec',
   access: 'session',
   summary: 'Knowledge systems that questions use, with the number of questions tagged in each.',
-  request: z.object({ stage_id: z.optional(formInt()) }),
-  data: z.array(z.extend(knowledgeSystem, { question_count: z.int() })),
+  request: () => z.object({ stage_id: z.optional(formInt()) }),
+  data: () => z.array(z.extend(knowledgeSystem(), { question_count: z.int() })),
 });
 
 export const getKpList = defineCall({
@@ -80,8 +82,8 @@ export const getKpList = defineCall({
   origin: 'spec',
   access: 'session',
   summary: 'Flat list of knowledge points of a system and type (all when left out), parents before children.',
-  request: treeForm,
-  data: z.array(kpNode),
+  request: () => treeForm(),
+  data: () => z.array(kpNode()),
 });
 
 export const getKpTree = defineCall({
@@ -91,6 +93,6 @@ export const getKpTree = defineCall({
   origin: 'spec',
   access: 'session',
   summary: 'The same knowledge points as a tree with question counts.',
-  request: treeForm,
-  data: z.array(kpNode),
+  request: () => treeForm(),
+  data: () => z.array(kpNode()),
 });

@@ -1,6 +1,6 @@
 // Changes of knowledge systems, types and trees, their undo, coverage and import (spec section 2, knowledge management).
 import * as z from 'zod/mini';
-import { defineCall, formInt, formJson, formText } from './wire';
+import { defineCall, formInt, formJson, formText, once } from './wire';
 
 export const KP_NAME_MAX = 200;
 export const TIP_KEY_MAX = 60;
@@ -8,9 +8,9 @@ export const TIP_KEY_MAX = 60;
 export const IMPORT_MAX = 30_000;
 
 /** What undoes a change: give it to undoKnowledgeChange as long as nothing newer touched the same rows. */
-const done = z.object({ id: z.int(), undo_id: z.int() });
+const done = once(() => z.object({ id: z.int(), undo_id: z.int() }));
 
-const names = { tip_key: formText(TIP_KEY_MAX, 1), kp_name: formText(KP_NAME_MAX, 1) };
+const names = once(() => ({ tip_key: formText(TIP_KEY_MAX, 1), kp_name: formText(KP_NAME_MAX, 1) }));
 
 export const saveKnowledgeSystem = defineCall({
   method: 'POST',
@@ -18,8 +18,8 @@ export const saveKnowledgeSystem = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Create a knowledge system (no id) or rename one (id and revision).',
-  request: z.object({ id: z.optional(formInt()), revision: z.optional(formInt()), title: formText(100, 1) }),
-  data: done,
+  request: () => z.object({ id: z.optional(formInt()), revision: z.optional(formInt()), title: formText(100, 1) }),
+  data: () => done(),
 });
 
 export const deleteKnowledgeSystem = defineCall({
@@ -28,8 +28,8 @@ export const deleteKnowledgeSystem = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Delete a knowledge system that has no knowledge points.',
-  request: z.object({ id: formInt(), revision: formInt() }),
-  data: done,
+  request: () => z.object({ id: formInt(), revision: formInt() }),
+  data: () => done(),
 });
 
 export const saveKnowledgeType = defineCall({
@@ -38,8 +38,8 @@ export const saveKnowledgeType = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Add a type to a knowledge system (no id) or rename one.',
-  request: z.object({ system_info_id: formInt(), id: z.optional(formInt()), name: formText(60, 1) }),
-  data: done,
+  request: () => z.object({ system_info_id: formInt(), id: z.optional(formInt()), name: formText(60, 1) }),
+  data: () => done(),
 });
 
 export const deleteKnowledgeType = defineCall({
@@ -48,8 +48,8 @@ export const deleteKnowledgeType = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Delete a type that has no knowledge points.',
-  request: z.object({ system_info_id: formInt(), id: formInt() }),
-  data: done,
+  request: () => z.object({ system_info_id: formInt(), id: formInt() }),
+  data: () => done(),
 });
 
 export const addKp = defineCall({
@@ -58,8 +58,8 @@ export const addKp = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Add a knowledge point under `pid` (0: at the root); `place` counts siblings from 0, the end when left out.',
-  request: z.object({ system_info_id: formInt(), type: formInt(), pid: formInt(), place: z.optional(formInt()), ...names }),
-  data: done,
+  request: () => z.object({ system_info_id: formInt(), type: formInt(), pid: formInt(), place: z.optional(formInt()), ...names() }),
+  data: () => done(),
 });
 
 export const saveKp = defineCall({
@@ -68,8 +68,8 @@ export const saveKp = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Change the key and the name of a knowledge point.',
-  request: z.object({ id: formInt(), revision: formInt(), ...names }),
-  data: done,
+  request: () => z.object({ id: formInt(), revision: formInt(), ...names() }),
+  data: () => done(),
 });
 
 export const moveKp = defineCall({
@@ -78,8 +78,8 @@ export const moveKp = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Move a knowledge point with all below it under `pid`, to `place` among its new siblings (0 first).',
-  request: z.object({ id: formInt(), revision: formInt(), pid: formInt(), place: formInt() }),
-  data: done,
+  request: () => z.object({ id: formInt(), revision: formInt(), pid: formInt(), place: formInt() }),
+  data: () => done(),
 });
 
 export const mergeKp = defineCall({
@@ -88,8 +88,8 @@ export const mergeKp = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Merge a knowledge point into another of its tree: children and questions go over, the point itself is deleted.',
-  request: z.object({ id: formInt(), revision: formInt(), into: formInt(), into_revision: formInt() }),
-  data: done,
+  request: () => z.object({ id: formInt(), revision: formInt(), into: formInt(), into_revision: formInt() }),
+  data: () => done(),
 });
 
 export const deleteKp = defineCall({
@@ -98,8 +98,8 @@ export const deleteKp = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Delete a knowledge point with all below it; questions tagged there go to `retag_to`, without it there may be none.',
-  request: z.object({ id: formInt(), revision: formInt(), retag_to: z.optional(formInt()) }),
-  data: done,
+  request: () => z.object({ id: formInt(), revision: formInt(), retag_to: z.optional(formInt()) }),
+  data: () => done(),
 });
 
 /** How much a merge or a deletion would touch. */
@@ -109,8 +109,8 @@ export const getKpImpact = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Knowledge points and questions under a point, and how many questions carry exactly it or already the other one.',
-  request: z.object({ id: formInt(), into: z.optional(formInt()) }),
-  data: z.object({
+  request: () => z.object({ id: formInt(), into: z.optional(formInt()) }),
+  data: () => z.object({
     /** The point and all below it. */
     nodes: z.int(),
     /** Questions tagged with the point itself: what a merge touches. */
@@ -128,8 +128,8 @@ export const undoKnowledgeChange = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Undo a change of knowledge systems, types or points if nothing newer touched those rows; the undo can be undone.',
-  request: z.object({ undo_id: formInt() }),
-  data: done,
+  request: () => z.object({ undo_id: formInt() }),
+  data: () => done(),
 });
 
 export const getKpCoverage = defineCall({
@@ -138,8 +138,8 @@ export const getKpCoverage = defineCall({
   origin: 'ours',
   access: 'knowledge.read',
   summary: 'Questions per knowledge point (with all below it), question type and difficulty band; points without any are left out.',
-  request: z.object({ system_info_id: formInt(), type: formInt() }),
-  data: z.object({
+  request: () => z.object({ system_info_id: formInt(), type: formInt() }),
+  data: () => z.object({
     types: z.array(z.int()),
     /** Difficulty borders of the bands, both included. */
     bands: z.array(z.object({ min: z.int(), max: z.int() })),
@@ -148,9 +148,9 @@ export const getKpCoverage = defineCall({
   }),
 });
 
-export const flatKp = z.object({ id: z.int(), pid: z.int(), tip_key: z.string(), kp_name: z.string() });
+export const flatKp = once(() => z.object({ id: z.int(), pid: z.int(), tip_key: z.string(), kp_name: z.string() }));
 /** One node of a list as it is imported and exported. */
-export type FlatKp = z.output<typeof flatKp>;
+export type FlatKp = z.output<ReturnType<typeof flatKp>>;
 
 export const importKps = defineCall({
   method: 'POST',
@@ -158,13 +158,13 @@ export const importKps = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Bring a flat list into a tree at once: `add` as new points; `update` by id, other ids as new points; nothing is deleted.',
-  request: z.object({
+  request: () => z.object({
     system_info_id: formInt(),
     type: formInt(),
     mode: z.enum(['add', 'update']),
-    nodes: formJson(z.array(flatKp).check(z.minLength(1, '列表是空的'), z.maxLength(IMPORT_MAX, `一次最多 ${IMPORT_MAX} 个知识点`))),
+    nodes: formJson(z.array(flatKp()).check(z.minLength(1, '列表是空的'), z.maxLength(IMPORT_MAX, `一次最多 ${IMPORT_MAX} 个知识点`))),
     /** What the preview said; the tree may have changed since. */
     expected: formJson(z.object({ added: z.int(), changed: z.int() })),
   }),
-  data: z.object({ undo_id: z.int(), added: z.int(), changed: z.int() }),
+  data: () => z.object({ undo_id: z.int(), added: z.int(), changed: z.int() }),
 });

@@ -1,8 +1,8 @@
 // 操作日志: who, when, what, before, after, from which address (trade: Organisation). Append-only for everybody.
 import * as z from 'zod/mini';
-import { defineCall, formInt, formText, page, paged, timestamp } from './wire';
+import { defineCall, formInt, formText, once, page, paged, timestamp } from './wire';
 
-export const operationEntry = z.object({
+export const operationEntry = once(() => z.object({
   id: z.int(),
   at: timestamp,
   actor_id: z.int(),
@@ -13,10 +13,10 @@ export const operationEntry = z.object({
   action: z.string(),
   entity: z.string(),
   entity_id: z.nullable(z.int()),
-});
-export type OperationEntry = z.output<typeof operationEntry>;
+}));
+export type OperationEntry = z.output<ReturnType<typeof operationEntry>>;
 
-const date = z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, '应为 年-月-日'));
+const date = once(() => z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, '应为 年-月-日')));
 
 export const getOperations = defineCall({
   method: 'GET',
@@ -24,19 +24,19 @@ export const getOperations = defineCall({
   origin: 'ours',
   access: 'log.read',
   summary: 'A page of the log, newest first; of the own organisation (administrators: of all). `total` stops counting at 10,000.',
-  request: z.extend(page, {
+  request: () => z.extend(page, {
     /** Part of a name or phone. */
     actor: z.optional(formText(40)),
     action: z.optional(formText(40)),
     entity: z.optional(formText(40)),
     entity_id: z.optional(formInt()),
     /** First and last day, local to the server. */
-    from: z.optional(date),
-    to: z.optional(date),
+    from: z.optional(date()),
+    to: z.optional(date()),
     /** Only entries below this id: the export walks on with it, whatever is written meanwhile. */
     before_id: z.optional(formInt()),
   }),
-  data: z.extend(paged(operationEntry), { actions: z.array(z.string()), entities: z.array(z.string()) }),
+  data: () => z.extend(paged(operationEntry()), { actions: z.array(z.string()), entities: z.array(z.string()) }),
 });
 
 export const getOperation = defineCall({
@@ -45,6 +45,6 @@ export const getOperation = defineCall({
   origin: 'ours',
   access: 'log.read',
   summary: 'One entry with what was before and after.',
-  request: z.object({ id: formInt() }),
-  data: z.extend(operationEntry, { before: z.unknown(), after: z.unknown() }),
+  request: () => z.object({ id: formInt() }),
+  data: () => z.extend(operationEntry(), { before: z.unknown(), after: z.unknown() }),
 });

@@ -1,11 +1,11 @@
 // Organisations, their schools, classes, students and share accounts (trade: Organisation).
 import * as z from 'zod/mini';
-import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, nothing, page, paged, timestamp } from './wire';
+import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, nothing, once, page, paged, timestamp } from './wire';
 
-const stored = z.object({ id: z.int(), revision: z.int() });
-const one = z.object({ id: formInt(), revision: formInt() });
+const stored = once(() => z.object({ id: z.int(), revision: z.int() }));
+const one = once(() => z.object({ id: formInt(), revision: formInt() }));
 
-export const organization = z.object({
+export const organization = once(() => z.object({
   id: z.int(),
   title: z.string(),
   /** Of the regions file. */
@@ -17,8 +17,8 @@ export const organization = z.object({
   revision: z.int(),
   created_at: timestamp,
   deleted_at: z.nullable(timestamp),
-});
-export type Organization = z.output<typeof organization>;
+}));
+export type Organization = z.output<ReturnType<typeof organization>>;
 
 export const getOrganizations = defineCall({
   method: 'GET',
@@ -26,8 +26,8 @@ export const getOrganizations = defineCall({
   origin: 'ours',
   access: 'session',
   summary: 'A page of organisations: administrators see all, others their own.',
-  request: z.extend(page, { title: z.optional(formText(60)), deleted: z.optional(formFlag()) }),
-  data: paged(organization),
+  request: () => z.extend(page, { title: z.optional(formText(60)), deleted: z.optional(formFlag()) }),
+  data: () => paged(organization()),
 });
 
 export const saveOrganization = defineCall({
@@ -36,8 +36,8 @@ export const saveOrganization = defineCall({
   origin: 'ours',
   access: 'organization.write',
   summary: 'Add an organisation (no id; administrators only) or change one (id and revision).',
-  request: z.object({ id: z.optional(formInt()), revision: z.optional(formInt()), title: formText(60, 1), region_id: formNullableInt(), logo: formText(300) }),
-  data: stored,
+  request: () => z.object({ id: z.optional(formInt()), revision: z.optional(formInt()), title: formText(60, 1), region_id: formNullableInt(), logo: formText(300) }),
+  data: () => stored(),
 });
 
 export const deleteOrganization = defineCall({
@@ -46,8 +46,8 @@ export const deleteOrganization = defineCall({
   origin: 'ours',
   access: 'organization.write',
   summary: 'Put an organisation without accounts and schools into the bin (administrators only; restorable for 30 days).',
-  request: one,
-  data: stored,
+  request: () => one(),
+  data: () => stored(),
 });
 
 export const restoreOrganization = defineCall({
@@ -56,11 +56,11 @@ export const restoreOrganization = defineCall({
   origin: 'ours',
   access: 'organization.write',
   summary: 'Take an organisation out of the bin.',
-  request: z.object({ id: formInt() }),
-  data: stored,
+  request: () => z.object({ id: formInt() }),
+  data: () => stored(),
 });
 
-export const school = z.object({
+export const school = once(() => z.object({
   id: z.int(),
   organization_id: z.int(),
   organization_title: z.string(),
@@ -71,8 +71,8 @@ export const school = z.object({
   revision: z.int(),
   created_at: timestamp,
   deleted_at: z.nullable(timestamp),
-});
-export type School = z.output<typeof school>;
+}));
+export type School = z.output<ReturnType<typeof school>>;
 
 export const getSchools = defineCall({
   method: 'GET',
@@ -80,14 +80,14 @@ export const getSchools = defineCall({
   origin: 'ours',
   access: 'session',
   summary: 'A page of schools of the own organisation (administrators: of all). region_ids: a region and all below it.',
-  request: z.extend(page, {
+  request: () => z.extend(page, {
     title: z.optional(formText(60)),
     stage_id: z.optional(formInt()),
     organization_id: z.optional(formInt()),
     region_ids: z.optional(formJson(z.array(z.int()).check(z.maxLength(5000)))),
     deleted: z.optional(formFlag()),
   }),
-  data: paged(school),
+  data: () => paged(school()),
 });
 
 export const saveSchool = defineCall({
@@ -96,7 +96,7 @@ export const saveSchool = defineCall({
   origin: 'ours',
   access: 'organization.write',
   summary: 'Add a school (no id) or change one (id and revision).',
-  request: z.object({
+  request: () => z.object({
     id: z.optional(formInt()),
     revision: z.optional(formInt()),
     organization_id: formInt(),
@@ -104,7 +104,7 @@ export const saveSchool = defineCall({
     stage_id: formInt(),
     region_id: formNullableInt(),
   }),
-  data: stored,
+  data: () => stored(),
 });
 
 export const deleteSchool = defineCall({
@@ -113,8 +113,8 @@ export const deleteSchool = defineCall({
   origin: 'ours',
   access: 'organization.write',
   summary: 'Put a school into the bin (restorable for 30 days).',
-  request: one,
-  data: stored,
+  request: () => one(),
+  data: () => stored(),
 });
 
 export const restoreSchool = defineCall({
@@ -123,11 +123,11 @@ export const restoreSchool = defineCall({
   origin: 'ours',
   access: 'organization.write',
   summary: 'Take a school out of the bin.',
-  request: z.object({ id: formInt() }),
-  data: stored,
+  request: () => z.object({ id: formInt() }),
+  data: () => stored(),
 });
 
-export const schoolClass = z.object({
+export const schoolClass = once(() => z.object({
   id: z.int(),
   school_id: z.int(),
   grade_id: z.nullable(z.int()),
@@ -135,8 +135,8 @@ export const schoolClass = z.object({
   /** Year of entry. */
   year: z.nullable(z.int()),
   student_count: z.int(),
-});
-export type SchoolClass = z.output<typeof schoolClass>;
+}));
+export type SchoolClass = z.output<ReturnType<typeof schoolClass>>;
 
 export const getClasses = defineCall({
   method: 'GET',
@@ -144,8 +144,8 @@ export const getClasses = defineCall({
   origin: 'ours',
   access: 'session',
   summary: 'The classes of a school.',
-  request: z.object({ school_id: formInt() }),
-  data: z.object({ list: z.array(schoolClass) }),
+  request: () => z.object({ school_id: formInt() }),
+  data: () => z.object({ list: z.array(schoolClass()) }),
 });
 
 export const saveClass = defineCall({
@@ -154,8 +154,8 @@ export const saveClass = defineCall({
   origin: 'ours',
   access: 'report.write',
   summary: 'Add a class (no id) or change one.',
-  request: z.object({ id: z.optional(formInt()), school_id: formInt(), grade_id: formNullableInt(), title: formText(40, 1), year: formNullableInt() }),
-  data: z.object({ id: z.int() }),
+  request: () => z.object({ id: z.optional(formInt()), school_id: formInt(), grade_id: formNullableInt(), title: formText(40, 1), year: formNullableInt() }),
+  data: () => z.object({ id: z.int() }),
 });
 
 export const deleteClass = defineCall({
@@ -164,12 +164,12 @@ export const deleteClass = defineCall({
   origin: 'ours',
   access: 'report.write',
   summary: 'Delete a class that no report has answers of.',
-  request: z.object({ id: formInt() }),
-  data: nothing,
+  request: () => z.object({ id: formInt() }),
+  data: () => nothing,
 });
 
-export const student = z.object({ id: z.int(), class_id: z.int(), number: z.string(), name: z.string() });
-export type Student = z.output<typeof student>;
+export const student = once(() => z.object({ id: z.int(), class_id: z.int(), number: z.string(), name: z.string() }));
+export type Student = z.output<ReturnType<typeof student>>;
 
 export const getStudents = defineCall({
   method: 'GET',
@@ -177,8 +177,8 @@ export const getStudents = defineCall({
   origin: 'ours',
   access: 'report.read',
   summary: 'The students of a class by number.',
-  request: z.object({ class_id: formInt() }),
-  data: z.object({ list: z.array(student) }),
+  request: () => z.object({ class_id: formInt() }),
+  data: () => z.object({ list: z.array(student()) }),
 });
 
 export const saveStudents = defineCall({
@@ -187,7 +187,7 @@ export const saveStudents = defineCall({
   origin: 'ours',
   access: 'report.write',
   summary: 'Set the students of a class: rows with a known number are renamed, new numbers added, missing ones removed when remove=1 and without answers.',
-  request: z.object({
+  request: () => z.object({
     class_id: formInt(),
     rows: formJson(
       z
@@ -196,17 +196,17 @@ export const saveStudents = defineCall({
     ),
     remove: z.optional(formFlag()),
   }),
-  data: z.object({ added: z.int(), renamed: z.int(), removed: z.int(), kept: z.int() }),
+  data: () => z.object({ added: z.int(), renamed: z.int(), removed: z.int(), kept: z.int() }),
 });
 
 /** What a share account sees of its organisation; an empty list is everything of that kind. */
-export const shareScope = z.object({
+export const shareScope = once(() => z.object({
   stage_ids: z._default(z.array(z.int()).check(z.maxLength(20)), []),
   paper_ids: z._default(z.array(z.int()).check(z.maxLength(500)), []),
-});
-export type ShareScope = z.output<typeof shareScope>;
+}));
+export type ShareScope = z.output<ReturnType<typeof shareScope>>;
 
-export const shareAccount = z.object({
+export const shareAccount = once(() => z.object({
   id: z.int(),
   username: z.string(),
   nickname: z.string(),
@@ -214,13 +214,13 @@ export const shareAccount = z.object({
   organization_title: z.string(),
   status: flag,
   expires_at: z.nullable(timestamp),
-  scope: shareScope,
+  scope: shareScope(),
   shared_by: z.string(),
   seen_at: z.nullable(timestamp),
   revision: z.int(),
   created_at: timestamp,
-});
-export type ShareAccount = z.output<typeof shareAccount>;
+}));
+export type ShareAccount = z.output<ReturnType<typeof shareAccount>>;
 
 export const getShareAccounts = defineCall({
   method: 'GET',
@@ -228,8 +228,8 @@ export const getShareAccounts = defineCall({
   origin: 'ours',
   access: 'organization.write',
   summary: 'A page of share accounts of the own organisation (administrators: of all).',
-  request: z.extend(page, { text: z.optional(formText(40)), active: z.optional(formFlag()) }),
-  data: paged(shareAccount),
+  request: () => z.extend(page, { text: z.optional(formText(40)), active: z.optional(formFlag()) }),
+  data: () => paged(shareAccount()),
 });
 
 export const saveShareAccount = defineCall({
@@ -238,7 +238,7 @@ export const saveShareAccount = defineCall({
   origin: 'ours',
   access: 'organization.write',
   summary: 'Add a share account (no id; password sealed as at login) or change name, end and scope (id and revision).',
-  request: z.object({
+  request: () => z.object({
     id: z.optional(formInt()),
     revision: z.optional(formInt()),
     username: formText(40, 1),
@@ -247,9 +247,9 @@ export const saveShareAccount = defineCall({
     organization_id: formInt(),
     /** An instant, UTC. */
     expires_at: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/, '应为到期时间')),
-    scope: formJson(shareScope),
+    scope: formJson(shareScope()),
   }),
-  data: stored,
+  data: () => stored(),
 });
 
 export const revokeShareAccount = defineCall({
@@ -258,6 +258,6 @@ export const revokeShareAccount = defineCall({
   origin: 'ours',
   access: 'organization.write',
   summary: 'End a share account at once: disabled, its sessions gone.',
-  request: one,
-  data: stored,
+  request: () => one(),
+  data: () => stored(),
 });

@@ -1,6 +1,6 @@
 // Paper packs: an ordered set of papers, exported as one zip by a background job. Calls of ours.
 import * as z from 'zod/mini';
-import { defineCall, flag, formFlag, formInt, formJson, formText, page, paged, timestamp } from './wire';
+import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from './wire';
 
 export const PACK_MAX = 200;
 export const PACK_FORMATS = ['docx', 'pdf', 'tex', 'html', 'json'] as const;
@@ -8,7 +8,7 @@ export type PackFormat = (typeof PACK_FORMATS)[number];
 export const PACK_AUDIENCES = ['student', 'teacher'] as const;
 export type PackAudience = (typeof PACK_AUDIENCES)[number];
 
-export const packSummary = z.object({
+export const packSummary = once(() => z.object({
   id: z.int(),
   title: z.string(),
   note: z.string(),
@@ -19,10 +19,10 @@ export const packSummary = z.object({
   created_at: timestamp,
   updated_at: timestamp,
   deleted_at: z.nullable(timestamp),
-});
-export type PackSummary = z.output<typeof packSummary>;
+}));
+export type PackSummary = z.output<ReturnType<typeof packSummary>>;
 
-export const packPaper = z.object({
+export const packPaper = once(() => z.object({
   paper_id: z.int(),
   title: z.string(),
   question_count: z.int(),
@@ -31,17 +31,17 @@ export const packPaper = z.object({
   updated_at: timestamp,
   /** 1: in the bin now; an export names it and goes on. */
   deleted: flag,
-});
-export type PackPaper = z.output<typeof packPaper>;
+}));
+export type PackPaper = z.output<ReturnType<typeof packPaper>>;
 
-export const packDetail = z.extend(packSummary, {
-  papers: z.array(packPaper),
+export const packDetail = once(() => z.extend(packSummary(), {
+  papers: z.array(packPaper()),
   /** 1 when the signed-in account may change it. */
   editable: flag,
   /** Formats that this server can make. */
   formats: z.array(z.enum(PACK_FORMATS)),
-});
-export type PackDetail = z.output<typeof packDetail>;
+}));
+export type PackDetail = z.output<ReturnType<typeof packDetail>>;
 
 export const getPacks = defineCall({
   method: 'GET',
@@ -49,8 +49,8 @@ export const getPacks = defineCall({
   origin: 'ours',
   access: 'paper.read',
   summary: 'A page of paper packs of the organisation; deleted=1 the bin.',
-  request: z.extend(page, { title: z.optional(formText(100)), deleted: z.optional(formFlag()) }),
-  data: paged(packSummary),
+  request: () => z.extend(page, { title: z.optional(formText(100)), deleted: z.optional(formFlag()) }),
+  data: () => paged(packSummary()),
 });
 
 export const getPack = defineCall({
@@ -59,11 +59,11 @@ export const getPack = defineCall({
   origin: 'ours',
   access: 'paper.read',
   summary: 'One pack with its papers in order.',
-  request: z.object({ id: formInt() }),
-  data: packDetail,
+  request: () => z.object({ id: formInt() }),
+  data: () => packDetail(),
 });
 
-const saved = z.object({ id: z.int(), revision: z.int() });
+const saved = once(() => z.object({ id: z.int(), revision: z.int() }));
 
 export const savePack = defineCall({
   method: 'POST',
@@ -71,14 +71,14 @@ export const savePack = defineCall({
   origin: 'ours',
   access: 'paper.write',
   summary: 'Store a new pack (no id) or change one (id and revision): title, note, papers in order.',
-  request: z.object({
+  request: () => z.object({
     id: z.optional(formInt()),
     revision: z.optional(formInt()),
     title: formText(100, 1),
     note: z._default(formText(1000), ''),
     paper_ids: formJson(z.array(z.int()).check(z.maxLength(PACK_MAX, `一个试卷包最多 ${PACK_MAX} 份试卷`))),
   }),
-  data: saved,
+  data: () => saved(),
 });
 
 export const deletePack = defineCall({
@@ -87,8 +87,8 @@ export const deletePack = defineCall({
   origin: 'ours',
   access: 'paper.write',
   summary: 'Put a pack into the bin (restorable for 30 days); its papers stay.',
-  request: z.object({ id: formInt(), revision: formInt() }),
-  data: saved,
+  request: () => z.object({ id: formInt(), revision: formInt() }),
+  data: () => saved(),
 });
 
 export const restorePack = defineCall({
@@ -97,8 +97,8 @@ export const restorePack = defineCall({
   origin: 'ours',
   access: 'paper.write',
   summary: 'Take a pack out of the bin: its owner, or who holds paper.restore.',
-  request: z.object({ id: formInt() }),
-  data: saved,
+  request: () => z.object({ id: formInt() }),
+  data: () => saved(),
 });
 
 export const exportPack = defineCall({
@@ -107,10 +107,10 @@ export const exportPack = defineCall({
   origin: 'ours',
   access: 'paper.export',
   summary: 'Order one zip of all papers of a pack as a background job.',
-  request: z.object({
+  request: () => z.object({
     id: formInt(),
     formats: formJson(z.array(z.enum(PACK_FORMATS)).check(z.minLength(1, '请选择至少一种格式'), z.maxLength(PACK_FORMATS.length))),
     audiences: formJson(z.array(z.enum(PACK_AUDIENCES)).check(z.minLength(1, '请选择学生版或教师版'), z.maxLength(2))),
   }),
-  data: z.object({ job_id: z.int() }),
+  data: () => z.object({ job_id: z.int() }),
 });

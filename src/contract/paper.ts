@@ -2,31 +2,31 @@
 import * as z from 'zod/mini';
 import { DEFAULT_DURATION } from './codes';
 import { question } from './question';
-import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, page, paged, timestamp } from './wire';
+import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, once, page, paged, timestamp } from './wire';
 
 /** Points: half points allowed. */
-export const paperScore = z.number().check(z.minimum(0, '分值不能为负'), z.maximum(1000, '分值过大'), z.multipleOf(0.5, '分值须为 0.5 的倍数'));
+export const paperScore = once(() => z.number().check(z.minimum(0, '分值不能为负'), z.maximum(1000, '分值过大'), z.multipleOf(0.5, '分值须为 0.5 的倍数')));
 
-export const paperItem = z.object({
+export const paperItem = once(() => z.object({
   question_id: z.int(),
   /** The pinned version; left out on save it is the newest. */
   question_version: z.optional(z.int()),
-  score: paperScore,
-  part_scores: z._default(z.array(paperScore), []),
+  score: paperScore(),
+  part_scores: z._default(z.array(paperScore()), []),
   /** mm of answer space below the question. */
   answer_space: z._default(z.number().check(z.minimum(0), z.maximum(1000)), 0),
   /** The newest version that the composer decided against; 0 is none. */
   kept_version: z.optional(z.int().check(z.minimum(0))),
-});
-export type PaperItem = z.output<typeof paperItem>;
+}));
+export type PaperItem = z.output<ReturnType<typeof paperItem>>;
 
-export const paperSection = z.object({
+export const paperSection = once(() => z.object({
   id: z.int(),
   title: z.string().check(z.maxLength(100)),
   note: z._default(z.string().check(z.maxLength(500)), ''),
-  items: z.array(paperItem),
-});
-export type PaperSection = z.output<typeof paperSection>;
+  items: z.array(paperItem()),
+}));
+export type PaperSection = z.output<ReturnType<typeof paperSection>>;
 
 export const PAPER_SIZES = ['A4', 'A3', '8K'] as const;
 export const ANSWER_PLACES = ['none', 'each', 'end', 'apart'] as const;
@@ -38,11 +38,11 @@ const furniture = (max: number) => z._default(z.string().check(z.maxLength(max))
 const line = (center: string) =>
   z._default(z.object({ left: furniture(60), center: furniture(60), right: furniture(60) }), { left: '', center, right: '' });
 /** As an upload answers it: a same-origin path without scheme or parent folder. */
-const logoPath = z._default(z.string().check(z.maxLength(300), z.regex(/^(\/?[\w-]+(\/[\w-]+)*\.(png|jpe?g|gif|webp|svg))?$/i, '请重新上传标志图片')), '');
+const logoPath = once(() => z._default(z.string().check(z.maxLength(300), z.regex(/^(\/?[\w-]+(\/[\w-]+)*\.(png|jpe?g|gif|webp|svg))?$/i, '请重新上传标志图片')), ''));
 
 export const DEFAULT_FOOT = '第 {页码} 页 共 {页数} 页';
 /** Every default is what papers looked like before the field existed. */
-export const paperLayout = z.object({
+export const paperLayout = once(() => z.object({
   size: z._default(z.enum(PAPER_SIZES), 'A4'),
   answers: z._default(z.enum(ANSWER_PLACES), 'none'),
   /** pt; the text size of the paper. */
@@ -53,7 +53,7 @@ export const paperLayout = z.object({
   subtitle: furniture(100),
   /** 绝密★启用前 */
   secret: furniture(50),
-  logo: logoPath,
+  logo: logoPath(),
   /** What candidates fill in; null: 学校 班级 姓名 考号 at a seal line, else 姓名 班级 得分. */
   fields: z._default(z.nullable(z.array(z.string().check(z.minLength(1), z.maxLength(10))).check(z.maxLength(8, '考生信息最多 8 项'))), null),
   /** 得分表: none, at the head, or at the head and a small one before each section. */
@@ -64,16 +64,32 @@ export const paperLayout = z.object({
   foot: line(DEFAULT_FOOT),
   /** 速查表 of key letters at the head of answers at the end or apart. */
   quick_table: z._default(flag, 0),
+}));
+export type PaperLayout = z.output<ReturnType<typeof paperLayout>>;
+/** What `paperLayout` makes of nothing, said outright: the program starts with an empty paper and need not make the schema for it. */
+export const plainLayout = (): PaperLayout => ({
+  size: 'A4',
+  answers: 'none',
+  font_size: 10.5,
+  margins: 'normal',
+  line_height: 1.7,
+  subtitle: '',
+  secret: '',
+  logo: '',
+  fields: null,
+  score_table: 'none',
+  notice_title: '',
+  head: { left: '', center: '', right: '' },
+  foot: { left: '', center: DEFAULT_FOOT, right: '' },
+  quick_table: 0,
 });
-export type PaperLayout = z.output<typeof paperLayout>;
-export const plainLayout = (): PaperLayout => z.parse(paperLayout, {});
 /** A stored layout completed by its defaults; whatever cannot be read falls back to them. */
 export function layoutFrom(stored: unknown): PaperLayout {
-  const read = z.safeParse(paperLayout, stored ?? {});
+  const read = z.safeParse(paperLayout(), stored ?? {});
   return read.success ? read.data : plainLayout();
 }
 
-const paperHead = {
+const paperHead = once(() => ({
   title: z.string(),
   stage_id: z.nullable(z.int()),
   grade_id: z.nullable(z.int()),
@@ -85,11 +101,11 @@ const paperHead = {
   seal_line: flag,
   origin_book_id: z.nullable(z.int()),
   status: z.int(),
-};
+}));
 
-export const paperSummary = z.object({
+export const paperSummary = once(() => z.object({
   id: z.int(),
-  ...paperHead,
+  ...paperHead(),
   question_count: z.int(),
   score: z.number(),
   difficulty: z.nullable(z.number()),
@@ -100,20 +116,20 @@ export const paperSummary = z.object({
   created_at: timestamp,
   updated_at: timestamp,
   deleted_at: z.nullable(timestamp),
-});
-export type PaperSummary = z.output<typeof paperSummary>;
+}));
+export type PaperSummary = z.output<ReturnType<typeof paperSummary>>;
 
-export const paperDetail = z.extend(paperSummary, {
-  layout: paperLayout,
-  sections: z.array(paperSection),
+export const paperDetail = once(() => z.extend(paperSummary(), {
+  layout: paperLayout(),
+  sections: z.array(paperSection()),
   /** Each question once, at its pinned version. */
-  questions: z.array(question),
+  questions: z.array(question()),
   /** Questions whose newest version is above the pinned one and above the one decided against. */
   drift: z.array(z.object({ question_id: z.int(), pinned: z.int(), newest: z.int() })),
   /** 1 when the signed-in account may change it. */
   editable: flag,
-});
-export type PaperDetail = z.output<typeof paperDetail>;
+}));
+export type PaperDetail = z.output<ReturnType<typeof paperDetail>>;
 
 export const getPapers = defineCall({
   method: 'GET',
@@ -121,7 +137,7 @@ export const getPapers = defineCall({
   origin: 'ours',
   access: 'paper.read',
   summary: 'A page of papers; mine=1 own ones, deleted=1 the bin.',
-  request: z.extend(page, {
+  request: () => z.extend(page, {
     title: z.optional(formText(100)),
     stage_id: z.optional(formInt()),
     grade_id: z.optional(formInt()),
@@ -129,7 +145,7 @@ export const getPapers = defineCall({
     mine: z.optional(formFlag()),
     deleted: z.optional(formFlag()),
   }),
-  data: paged(paperSummary),
+  data: () => paged(paperSummary()),
 });
 
 export const getPaper = defineCall({
@@ -138,11 +154,11 @@ export const getPaper = defineCall({
   origin: 'ours',
   access: 'paper.read',
   summary: 'One whole paper with its pinned questions.',
-  request: z.object({ id: formInt() }),
-  data: paperDetail,
+  request: () => z.object({ id: formInt() }),
+  data: () => paperDetail(),
 });
 
-const saved = z.object({ id: z.int(), version: z.int(), revision: z.int() });
+const saved = once(() => z.object({ id: z.int(), version: z.int(), revision: z.int() }));
 
 export const savePaper = defineCall({
   method: 'POST',
@@ -150,7 +166,7 @@ export const savePaper = defineCall({
   origin: 'ours',
   access: 'paper.write',
   summary: 'Store a new paper (no id) or change one (id and revision).',
-  request: z.object({
+  request: () => z.object({
     id: z.optional(formInt()),
     revision: z.optional(formInt()),
     title: formText(100, 1),
@@ -166,10 +182,10 @@ export const savePaper = defineCall({
     origin_book_id: z.optional(formNullableInt()),
     report_id: z.optional(formNullableInt()),
     status: z.optional(formInt()),
-    layout: z.optional(formJson(paperLayout)),
-    sections: formJson(z.array(paperSection).check(z.maxLength(30, '最多 30 个大题'))),
+    layout: z.optional(formJson(paperLayout())),
+    sections: formJson(z.array(paperSection()).check(z.maxLength(30, '最多 30 个大题'))),
   }),
-  data: saved,
+  data: () => saved(),
 });
 
 export const copyPaper = defineCall({
@@ -178,8 +194,8 @@ export const copyPaper = defineCall({
   origin: 'ours',
   access: 'paper.write',
   summary: 'Copy a paper into an own one.',
-  request: z.object({ id: formInt() }),
-  data: saved,
+  request: () => z.object({ id: formInt() }),
+  data: () => saved(),
 });
 
 export const deletePaper = defineCall({
@@ -188,8 +204,8 @@ export const deletePaper = defineCall({
   origin: 'ours',
   access: 'paper.write',
   summary: 'Put a paper into the bin (restorable for 30 days).',
-  request: z.object({ id: formInt(), revision: formInt() }),
-  data: saved,
+  request: () => z.object({ id: formInt(), revision: formInt() }),
+  data: () => saved(),
 });
 
 export const restorePaper = defineCall({
@@ -198,6 +214,6 @@ export const restorePaper = defineCall({
   origin: 'ours',
   access: 'paper.write',
   summary: 'Take a paper out of the bin: its owner, or who holds paper.restore.',
-  request: z.object({ id: formInt() }),
-  data: saved,
+  request: () => z.object({ id: formInt() }),
+  data: () => saved(),
 });

@@ -1,56 +1,56 @@
 // A paper as vector PDF by the server's Chromium: the client hands over data and the page map of its screen, never markup.
 import * as z from 'zod/mini';
 import { PAPER_SIZES } from './paper';
-import { defineCall, formText } from './wire';
+import { defineCall, formText, once } from './wire';
 
 /** mm. */
-const length = z.number().check(z.minimum(-10_000), z.maximum(10_000));
-const placement = z.object({ blockId: z.string(), y: length, height: length, from: z.optional(length), to: z.optional(length), head: z.optional(z.object({ from: length, to: length })) });
+const length = once(() => z.number().check(z.minimum(-10_000), z.maximum(10_000)));
+const placement = once(() => z.object({ blockId: z.string(), y: length(), height: length(), from: z.optional(length()), to: z.optional(length()), head: z.optional(z.object({ from: length(), to: length() })) }));
 
 /** A mark of a drawn sheet such as an answer sheet, mm from its upper left corner; see domain/paper/answerSheet. */
-export const sheetMark = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('box'), x: length, y: length, w: length, h: length, line: z._default(length, 0.25), fill: z._default(z.boolean(), false), dash: z._default(z.boolean(), false), round: z._default(length, 0) }),
-  z.object({ kind: z.literal('line'), x: length, y: length, w: length, h: length, line: z._default(length, 0.25), dash: z._default(z.boolean(), false) }),
+export const sheetMark = once(() => z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('box'), x: length(), y: length(), w: length(), h: length(), line: z._default(length(), 0.25), fill: z._default(z.boolean(), false), dash: z._default(z.boolean(), false), round: z._default(length(), 0) }),
+  z.object({ kind: z.literal('line'), x: length(), y: length(), w: length(), h: length(), line: z._default(length(), 0.25), dash: z._default(z.boolean(), false) }),
   z.object({
     kind: z.literal('text'),
-    x: length,
-    y: length,
+    x: length(),
+    y: length(),
     /** Room for the text; lines break inside it. */
-    w: length,
-    h: length,
+    w: length(),
+    h: length(),
     text: z.string().check(z.maxLength(2000)),
     /** pt. */
-    size: length,
+    size: length(),
     align: z._default(z.enum(['left', 'center', 'right']), 'left'),
     bold: z._default(z.boolean(), false),
     /** Stands upright, one character below the other. */
     upright: z._default(z.boolean(), false),
   }),
-]);
-export type SheetMark = z.output<typeof sheetMark>;
-export const drawnSheet = z.object({
+]));
+export type SheetMark = z.output<ReturnType<typeof sheetMark>>;
+export const drawnSheet = once(() => z.object({
   label: z.string().check(z.maxLength(100)),
-  width: length,
-  height: length,
-  marks: z.array(sheetMark).check(z.maxLength(8000)),
-});
-export type DrawnSheet = z.output<typeof drawnSheet>;
+  width: length(),
+  height: length(),
+  marks: z.array(sheetMark()).check(z.maxLength(8000)),
+}));
+export type DrawnSheet = z.output<ReturnType<typeof drawnSheet>>;
 
-export const printJob = z.object({
+export const printJob = once(() => z.object({
   title: z.string().check(z.maxLength(300)),
   /** Blocks of domain/paper; their content is parsed by the content tree where it is drawn. */
   blocks: z.array(z.looseObject({ id: z.string(), kind: z.string() })).check(z.maxLength(20_000, '试卷内容过多，请分卷导出')),
   layout: z.looseObject({ size: z.enum(PAPER_SIZES), font_size: z.number().check(z.minimum(4), z.maximum(40)) }),
   sealLine: z.boolean(),
   /** Frames of each sheet as they stand on screen; null where nothing was laid yet. */
-  map: z.nullable(z.object({ sheets: z.array(z.array(z.array(placement))), pages: z.int() })),
+  map: z.nullable(z.object({ sheets: z.array(z.array(z.array(placement()))), pages: z.int() })),
   /** Printed after the paper. */
-  drawn: z._default(z.array(drawnSheet).check(z.maxLength(20)), []),
-});
-export type PrintJob = z.output<typeof printJob>;
+  drawn: z._default(z.array(drawnSheet()).check(z.maxLength(20)), []),
+}));
+export type PrintJob = z.output<ReturnType<typeof printJob>>;
 
 /** What could not be put on paper as it should be; nothing of it is left out. */
-export const printReport = z.object({
+export const printReport = once(() => z.object({
   sheets: z.int(),
   /** TeX shown as source, at most 20, and how many in all. */
   formulas: z.array(z.string()),
@@ -59,8 +59,8 @@ export const printReport = z.object({
   picture_count: z.int(),
   /** Blocks made a little smaller, because the fonts of the server are wider than those of the screen. */
   fitted: z.int(),
-});
-export type PrintReport = z.output<typeof printReport>;
+}));
+export type PrintReport = z.output<ReturnType<typeof printReport>>;
 
 export const preparePdf = defineCall({
   method: 'POST',
@@ -68,8 +68,8 @@ export const preparePdf = defineCall({
   origin: 'ours',
   access: 'paper.export',
   summary: 'Hand over a laid paper (part `job`, JSON of printJob); GET /api/paper/pdf/file?ticket= answers the PDF once, within 2 minutes, to the same account.',
-  request: z.object({}),
-  data: z.object({ ticket: z.string() }),
+  request: () => z.object({}),
+  data: () => z.object({ ticket: z.string() }),
   files: ['job'],
 });
 
@@ -79,7 +79,7 @@ export const getPdfState = defineCall({
   origin: 'ours',
   access: 'paper.export',
   summary: 'How far the PDF of a ticket is: waiting behind `ahead` others, drawing sheets, writing.',
-  request: z.object({ ticket: formText(100, 1) }),
-  data: z.object({ stage: z.enum(['ready', 'waiting', 'starting', 'drawing', 'writing', 'done']), ahead: z.int(), done: z.int(), total: z.int() }),
+  request: () => z.object({ ticket: formText(100, 1) }),
+  data: () => z.object({ stage: z.enum(['ready', 'waiting', 'starting', 'drawing', 'writing', 'done']), ahead: z.int(), done: z.int(), total: z.int() }),
 });
 export type PdfState = z.output<typeof getPdfState.data>;

@@ -1,16 +1,16 @@
 // How one account wants its screens (trade: accountinfo). Kept with the account; the browser keeps a copy for the first paint.
 import * as z from 'zod/mini';
-import { defineCall, flag, formJson, nothing } from './wire';
+import { defineCall, flag, formJson, nothing, once } from './wire';
 
 /** A column of the question table as one account has it; ids that no column has (any more) are skipped. */
-const listColumn = z.strictObject({ id: z.string().check(z.maxLength(30)), shown: flag, /** px */ width: z.int().check(z.minimum(40), z.maximum(1200)) });
-export type ListColumn = z.output<typeof listColumn>;
+const listColumn = once(() => z.strictObject({ id: z.string().check(z.maxLength(30)), shown: flag, /** px */ width: z.int().check(z.minimum(40), z.maximum(1200)) }));
+export type ListColumn = z.output<ReturnType<typeof listColumn>>;
 /** Filters and order of the question list under a name; at most one is `first`: what the list opens with. */
-const listView = z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(30)), query: z.string().check(z.maxLength(1000)), first: flag });
-export type ListView = z.output<typeof listView>;
+const listView = once(() => z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(30)), query: z.string().check(z.maxLength(1000)), first: flag }));
+export type ListView = z.output<ReturnType<typeof listView>>;
 export const MAX_VIEWS = 20;
 
-export const preferences = z.strictObject({
+export const preferences = once(() => z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['comfortable', 'compact']),
   /** The first question of an empty set opens the panel of the chosen ones. */
@@ -20,10 +20,10 @@ export const preferences = z.strictObject({
   // Absent where an older program saved.
   list_layout: z.optional(z.enum(['cards', 'table'])),
   /** In their order. */
-  list_columns: z.optional(z.array(listColumn).check(z.maxLength(40))),
-  list_views: z.optional(z.array(listView).check(z.maxLength(MAX_VIEWS))),
-});
-export type Preferences = z.output<typeof preferences>;
+  list_columns: z.optional(z.array(listColumn()).check(z.maxLength(40))),
+  list_views: z.optional(z.array(listView()).check(z.maxLength(MAX_VIEWS))),
+}));
+export type Preferences = z.output<ReturnType<typeof preferences>>;
 
 export const DEFAULT_PREFERENCES: Preferences = { theme: 'system', density: 'comfortable', open_chosen: 0, clear_on_exit: 0 };
 
@@ -31,7 +31,7 @@ export const DEFAULT_PREFERENCES: Preferences = { theme: 'system', density: 'com
 export function readPreferences(kept: unknown): Preferences {
   const found: Record<string, unknown> = { ...DEFAULT_PREFERENCES };
   if (typeof kept !== 'object' || kept === null) return DEFAULT_PREFERENCES;
-  for (const [name, schema] of Object.entries(preferences.shape)) {
+  for (const [name, schema] of Object.entries(preferences().shape)) {
     const read = schema.safeParse((kept as Record<string, unknown>)[name]);
     if (read.success && read.data !== undefined) found[name] = read.data;
   }
@@ -44,6 +44,6 @@ export const savePreferences = defineCall({
   origin: 'ours',
   access: 'session',
   summary: 'Save the own preferences, all of them; a name that is not known is refused. getuserinfo reads them.',
-  request: z.object({ preferences: formJson(preferences) }),
-  data: nothing,
+  request: () => z.object({ preferences: formJson(preferences()) }),
+  data: () => nothing,
 });

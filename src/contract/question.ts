@@ -1,38 +1,38 @@
 // Questions: fields, list, save, status, check records (spec sections 3, 4, 7; trade: Question).
 import * as z from 'zod/mini';
-import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, page, paged, timestamp } from './wire';
+import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, once, page, paged, timestamp } from './wire';
 
 /** UTF-16 units; a longer text is refused with a message. */
 export const CONTENT_MAX = 100_000;
 
-export const option = z.object({ id: z.string().check(z.minLength(1), z.maxLength(40)), content: z.string().check(z.maxLength(CONTENT_MAX)) });
-export type Option = z.output<typeof option>;
-export const part = z.object({
+export const option = once(() => z.object({ id: z.string().check(z.minLength(1), z.maxLength(40)), content: z.string().check(z.maxLength(CONTENT_MAX)) }));
+export type Option = z.output<ReturnType<typeof option>>;
+export const part = once(() => z.object({
   id: z.string().check(z.minLength(1), z.maxLength(40)),
   content: z.string().check(z.maxLength(CONTENT_MAX)),
   score: z.number().check(z.minimum(0), z.maximum(1000)),
   answer: z.string().check(z.maxLength(CONTENT_MAX)),
-});
-export type Part = z.output<typeof part>;
-export const kpRef = z.object({ system_info_id: z.int(), type: z.int(), kp_id: z.int() });
-export type KpRef = z.output<typeof kpRef>;
+}));
+export type Part = z.output<ReturnType<typeof part>>;
+export const kpRef = once(() => z.object({ system_info_id: z.int(), type: z.int(), kp_id: z.int() }));
+export type KpRef = z.output<ReturnType<typeof kpRef>>;
 /** 101: option ids; 200: true / false; 300: accepted forms per blank; 400: content. */
-export const answer = z.union([z.boolean(), z.array(z.string()), z.array(z.array(z.string())), z.string()]);
-export type Answer = z.output<typeof answer>;
-export const texFault = z.object({ tex: z.string(), message: z.string() });
+export const answer = once(() => z.union([z.boolean(), z.array(z.string()), z.array(z.array(z.string())), z.string()]));
+export type Answer = z.output<ReturnType<typeof answer>>;
+export const texFault = once(() => z.object({ tex: z.string(), message: z.string() }));
 
 /** What the list, the editor and the papers show of one version of a question. */
-export const question = z.object({
+export const question = once(() => z.object({
   id: z.int(),
   version: z.int(),
   revision: z.int(),
   type_id: z.int(),
   content: z.string(),
-  options: z.array(option),
-  answer,
+  options: z.array(option()),
+  answer: answer(),
   analysis: z.string(),
   answer_video: z.string(),
-  parts: z.array(part),
+  parts: z.array(part()),
   difficulty: z.int(),
   status: z.int(),
   returned: flag,
@@ -42,7 +42,7 @@ export const question = z.object({
   stage_id: z.nullable(z.int()),
   grade_id: z.nullable(z.int()),
   gs_id: z.nullable(z.int()),
-  kps: z.array(z.extend(kpRef, { tip_key: z.string(), kp_name: z.string() })),
+  kps: z.array(z.extend(kpRef(), { tip_key: z.string(), kp_name: z.string() })),
   kind: z.int(),
   origin_book_id: z.nullable(z.int()),
   origin_page: z.nullable(z.int()),
@@ -59,21 +59,21 @@ export const question = z.object({
   times_used: z.int(),
   last_used_at: z.nullable(timestamp),
   facility: z.nullable(z.number()),
-  tex_faults: z.array(texFault),
+  tex_faults: z.array(texFault()),
   created_at: timestamp,
   updated_at: timestamp,
-});
-export type Question = z.output<typeof question>;
+}));
+export type Question = z.output<ReturnType<typeof question>>;
 
 /** Form fields of a question, the same for new, changed and derived ones. */
-const questionFields = {
+const questionFields = once(() => ({
   type_id: formInt(),
   content: formText(CONTENT_MAX, 1),
-  options: z.optional(formJson(z.array(option).check(z.maxLength(26, '选项不能超过 26 个')))),
-  answer: formJson(answer),
+  options: z.optional(formJson(z.array(option()).check(z.maxLength(26, '选项不能超过 26 个')))),
+  answer: formJson(answer()),
   analysis: z.optional(formText(CONTENT_MAX)),
   answer_video: z.optional(formText(300)),
-  parts: z.optional(formJson(z.array(part).check(z.maxLength(30)))),
+  parts: z.optional(formJson(z.array(part()).check(z.maxLength(30)))),
   difficulty: z.optional(formInt()),
   term: z.optional(formInt()),
   special: z.optional(formFlag()),
@@ -81,7 +81,7 @@ const questionFields = {
   stage_id: z.optional(formNullableInt()),
   grade_id: z.optional(formNullableInt()),
   gs_id: z.optional(formNullableInt()),
-  kps: z.optional(formJson(z.array(kpRef).check(z.maxLength(50)))),
+  kps: z.optional(formJson(z.array(kpRef()).check(z.maxLength(50)))),
   kind: z.optional(formInt()),
   origin_book_id: z.optional(formNullableInt()),
   origin_page: z.optional(formNullableInt()),
@@ -93,8 +93,8 @@ const questionFields = {
   in_use: z.optional(formFlag()),
   /** 1: store although near-duplicates were shown. */
   accept_duplicates: z.optional(formFlag()),
-};
-export const stored = z.object({ id: z.int(), version: z.int(), revision: z.int() });
+}));
+export const stored = once(() => z.object({ id: z.int(), version: z.int(), revision: z.int() }));
 
 export const getQuestion = defineCall({
   method: 'GET',
@@ -102,8 +102,8 @@ export const getQuestion = defineCall({
   origin: 'spec',
   access: 'question.read',
   summary: 'One whole question; an older version when `version` is given.',
-  request: z.object({ id: formInt(), version: z.optional(formInt()) }),
-  data: question,
+  request: () => z.object({ id: formInt(), version: z.optional(formInt()) }),
+  data: () => question(),
 });
 
 export const saveQuestion = defineCall({
@@ -112,15 +112,15 @@ export const saveQuestion = defineCall({
   origin: 'spec',
   access: 'question.write',
   summary: 'Store a new question (no id) or change one (id and revision): this is 提交审核, refused while a formula has a fault. typo=1 with a reason keeps 已审核.',
-  request: z.object({
+  request: () => z.object({
     id: z.optional(formInt()),
     revision: z.optional(formInt()),
-    ...questionFields,
+    ...questionFields(),
     /** 1: a slip of a reviewed question is corrected, which stays reviewed; needs question.review and a reason. */
     typo: z.optional(formFlag()),
     reason: z.optional(formText(500)),
   }),
-  data: stored,
+  data: () => stored(),
 });
 
 export const deriveQuestion = defineCall({
@@ -129,12 +129,12 @@ export const deriveQuestion = defineCall({
   origin: 'spec',
   access: 'question.write',
   summary: 'Store a child of the question `id` with its parent link; fields as in /questions/update.',
-  request: z.object({ id: formInt(), ...questionFields }),
-  data: stored,
+  request: () => z.object({ id: formInt(), ...questionFields() }),
+  data: () => stored(),
 });
 
 /** Filters of the question list; every one is optional and lives in the URL. */
-export const questionFilter = {
+export const questionFilter = once(() => ({
   stage_id: z.optional(formInt()),
   grade_id: z.optional(formInt()),
   gs_id: z.optional(formInt()),
@@ -165,7 +165,7 @@ export const questionFilter = {
   unused_days: z.optional(formInt()),
   unused_school_id: z.optional(formInt()),
   unused_grade_id: z.optional(formInt()),
-};
+}));
 export const QUESTION_ORDERS = ['newest', 'oldest', 'updated', 'easiest', 'hardest', 'most_used', 'last_used', 'lowest_facility'] as const;
 export type QuestionOrder = (typeof QUESTION_ORDERS)[number];
 
@@ -175,8 +175,8 @@ export const getQuestions = defineCall({
   origin: 'ours',
   access: 'question.read',
   summary: 'A page of questions by filter, with the total.',
-  request: z.extend(page, { ...questionFilter, order: z.optional(z.enum(QUESTION_ORDERS)) }),
-  data: paged(question),
+  request: () => z.extend(page, { ...questionFilter(), order: z.optional(z.enum(QUESTION_ORDERS)) }),
+  data: () => paged(question()),
 });
 
 export const getQuestionsByIds = defineCall({
@@ -185,8 +185,8 @@ export const getQuestionsByIds = defineCall({
   origin: 'ours',
   access: 'question.read',
   summary: 'Questions by id (at most 500), in the order asked; ids that are gone are left out.',
-  request: z.object({ ids: formJson(z.array(z.int()).check(z.maxLength(500))) }),
-  data: z.object({ list: z.array(question) }),
+  request: () => z.object({ ids: formJson(z.array(z.int()).check(z.maxLength(500))) }),
+  data: () => z.object({ list: z.array(question()) }),
 });
 
 export const getQuestionUsage = defineCall({
@@ -195,8 +195,8 @@ export const getQuestionUsage = defineCall({
   origin: 'ours',
   access: 'question.read',
   summary: 'The papers that use a question and the version each has pinned.',
-  request: z.object({ id: formInt() }),
-  data: z.object({
+  request: () => z.object({ id: formInt() }),
+  data: () => z.object({
     list: z.array(z.object({ paper_id: z.int(), title: z.string(), question_version: z.int(), updated_at: timestamp })),
   }),
 });
@@ -208,8 +208,8 @@ export const saveStatus = defineCall({
   origin: 'spec',
   access: 'question.read',
   summary: 'Move one question to another review status; a refusal or 5 needs a reason.',
-  request: z.object({ id: formInt(), status: formInt(), revision: z.optional(formInt()), reason: z.optional(formText(500)) }),
-  data: stored,
+  request: () => z.object({ id: formInt(), status: formInt(), revision: z.optional(formInt()), reason: z.optional(formText(500)) }),
+  data: () => stored(),
 });
 
 export const batchSaveStatus = defineCall({
@@ -219,15 +219,15 @@ export const batchSaveStatus = defineCall({
   origin: 'spec',
   access: 'question.read',
   summary: 'Move many questions; the reply names the result of each id.',
-  request: z.object({
+  request: () => z.object({
     ids: formJson(z.array(z.int()).check(z.minLength(1, '请选择试题'), z.maxLength(1000, '一次最多 1000 题'))),
     status: formInt(),
     reason: z.optional(formText(500)),
   }),
-  data: z.object({ list: z.array(z.object({ id: z.int(), error: z.int(), msg: z.string() })) }),
+  data: () => z.object({ list: z.array(z.object({ id: z.int(), error: z.int(), msg: z.string() })) }),
 });
 
-export const checkRecord = z.object({
+export const checkRecord = once(() => z.object({
   id: z.int(),
   question_id: z.int(),
   version: z.int(),
@@ -237,7 +237,7 @@ export const checkRecord = z.object({
   actor_id: z.int(),
   actor: z.string(),
   created_at: timestamp,
-});
+}));
 
 export const getCheckRecords = defineCall({
   method: 'GET',
@@ -246,8 +246,8 @@ export const getCheckRecords = defineCall({
   origin: 'spec',
   access: 'question.read',
   summary: 'Check records of a question, newest first.',
-  request: z.object({ question_id: formInt() }),
-  data: z.object({ list: z.array(checkRecord) }),
+  request: () => z.object({ question_id: formInt() }),
+  data: () => z.object({ list: z.array(checkRecord()) }),
 });
 
 export const addCheckRecord = defineCall({
@@ -257,6 +257,6 @@ export const addCheckRecord = defineCall({
   origin: 'spec',
   access: 'question.check',
   summary: 'Pass or refuse a question at its present status; writes the record and moves the status.',
-  request: z.object({ question_id: formInt(), pass: formFlag(), reason: z.optional(formText(500)), revision: z.optional(formInt()) }),
-  data: checkRecord,
+  request: () => z.object({ question_id: formInt(), pass: formFlag(), reason: z.optional(formText(500)), revision: z.optional(formInt()) }),
+  data: () => checkRecord(),
 });

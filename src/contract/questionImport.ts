@@ -1,12 +1,12 @@
 // Questions out of a file, in two jobs: the file is checked and nothing stored; then what was checked is stored. Calls of ours.
 import * as z from 'zod/mini';
-import { defineCall, formInt } from './wire';
+import { defineCall, formInt, once } from './wire';
 
 export const IMPORT_KIND = 'questionImport';
 export const MAX_IMPORT_MB = 20;
 export const MAX_IMPORT_ROWS = 20_000;
 
-const ordered = z.object({ job_id: z.int() });
+const ordered = once(() => z.object({ job_id: z.int() }));
 
 /** What the `data` of such a job says once it is done; `checked`: nothing was stored. */
 export interface ImportFigures {
@@ -28,8 +28,8 @@ export const checkImport = defineCall({
   origin: 'ours',
   access: 'question.write',
   summary: 'Check a file of questions (JSON: tiku-questions or tiku-table) as a background job; nothing is stored.',
-  request: z.object({}),
-  data: ordered,
+  request: () => z.object({}),
+  data: () => ordered(),
   files: ['file'],
 });
 
@@ -39,6 +39,6 @@ export const startImport = defineCall({
   origin: 'ours',
   access: 'question.write',
   summary: 'Store the questions of an own file that was checked by the job `job_id`, as unchecked questions of the account.',
-  request: z.object({ job_id: formInt() }),
-  data: ordered,
+  request: () => z.object({ job_id: formInt() }),
+  data: () => ordered(),
 });

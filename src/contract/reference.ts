@@ -1,24 +1,24 @@
 // Grades, stages, categories and original books: reference data (spec sections 3, 7).
 import * as z from 'zod/mini';
-import { defineCall, formInt, formText, page, paged, timestamp } from './wire';
+import { defineCall, formInt, formText, once, page, paged, timestamp } from './wire';
 
 // Changes of grades, volumes and books: contract/referenceChange.ts.
 
-export const grade = z.object({ id: z.int(), stage_id: z.int(), title: z.string(), revision: z.optional(z.int()) });
-export type Grade = z.output<typeof grade>;
+export const grade = once(() => z.object({ id: z.int(), stage_id: z.int(), title: z.string(), revision: z.optional(z.int()) }));
+export type Grade = z.output<ReturnType<typeof grade>>;
 /** One volume (册) of a grade; its id is gs_id everywhere. */
-export const gradeStage = z.object({
+export const gradeStage = once(() => z.object({
   id: z.int(),
   grade_id: z.int(),
   stage_id: z.int(),
   title: z.string(),
   term: z.int(),
   revision: z.optional(z.int()),
-});
-export type GradeStage = z.output<typeof gradeStage>;
-export const stage = z.object({ id: z.int(), title: z.string() });
-export const category = z.object({ id: z.int(), title: z.string() });
-export type Category = z.output<typeof category>;
+}));
+export type GradeStage = z.output<ReturnType<typeof gradeStage>>;
+export const stage = once(() => z.object({ id: z.int(), title: z.string() }));
+export const category = once(() => z.object({ id: z.int(), title: z.string() }));
+export type Category = z.output<ReturnType<typeof category>>;
 
 export const getGrades = defineCall({
   method: 'GET',
@@ -26,8 +26,8 @@ export const getGrades = defineCall({
   origin: 'spec',
   access: 'session',
   summary: 'All grades.',
-  request: z.object({}),
-  data: z.array(grade),
+  request: () => z.object({}),
+  data: () => z.array(grade()),
 });
 
 export const getGradeStages = defineCall({
@@ -36,8 +36,8 @@ export const getGradeStages = defineCall({
   origin: 'spec',
   access: 'session',
   summary: 'Volumes (gs) of a grade or stage; all when left out.',
-  request: z.object({ grade_id: z.optional(formInt()), stage_id: z.optional(formInt()) }),
-  data: z.array(gradeStage),
+  request: () => z.object({ grade_id: z.optional(formInt()), stage_id: z.optional(formInt()) }),
+  data: () => z.array(gradeStage()),
 });
 
 export const getCategories = defineCall({
@@ -47,11 +47,11 @@ export const getCategories = defineCall({
   origin: 'spec',
   access: 'session',
   summary: 'Question categories; the title gives the type title (type_id 101 is always 单选题).',
-  request: z.object({}),
-  data: z.array(category),
+  request: () => z.object({}),
+  data: () => z.array(category()),
 });
 
-export const originBook = z.object({
+export const originBook = once(() => z.object({
   id: z.int(),
   title: z.string(),
   cover: z.string(),
@@ -66,17 +66,17 @@ export const originBook = z.object({
   question_count: z.optional(z.int()),
   revision: z.optional(z.int()),
   updated_at: z.optional(timestamp),
-});
-export type OriginBook = z.output<typeof originBook>;
+}));
+export type OriginBook = z.output<ReturnType<typeof originBook>>;
 
 /** Common data: what the filters and forms of original books and questions choose from. */
-export const common = z.object({
-  stages: z.array(stage),
-  grades: z.array(grade),
-  gs: z.array(gradeStage),
+export const common = once(() => z.object({
+  stages: z.array(stage()),
+  grades: z.array(grade()),
+  gs: z.array(gradeStage()),
   books: z.array(z.object({ id: z.int(), title: z.string(), kind: z.int() })),
-});
-export type Common = z.output<typeof common>;
+}));
+export type Common = z.output<ReturnType<typeof common>>;
 
 export const getCommon = defineCall({
   method: 'GET',
@@ -84,8 +84,8 @@ export const getCommon = defineCall({
   origin: 'spec',
   access: 'session',
   summary: 'Stages, grades, volumes and original books to choose from; cached by the client.',
-  request: z.object({}),
-  data: common,
+  request: () => z.object({}),
+  data: () => common(),
 });
 
 export const getOriginBooks = defineCall({
@@ -94,11 +94,11 @@ export const getOriginBooks = defineCall({
   origin: 'spec',
   access: 'session',
   summary: 'Original books with the number of their questions.',
-  request: z.extend(page, {
+  request: () => z.extend(page, {
     title: z.optional(formText(100)),
     kind: z.optional(formInt()),
     stage_id: z.optional(formInt()),
     grade_id: z.optional(formInt()),
   }),
-  data: paged(originBook),
+  data: () => paged(originBook()),
 });

@@ -1,10 +1,10 @@
 // Changes of grades, volumes (gs) and original books, and a book's questions in the order of its pages (spec section 2).
 import * as z from 'zod/mini';
 import { originBook } from './reference';
-import { defineCall, formInt, formJson, formNullableInt, formText, nothing, page, paged } from './wire';
+import { defineCall, formInt, formJson, formNullableInt, formText, nothing, once, page, paged } from './wire';
 
-const stored = z.object({ id: z.int(), revision: z.int() });
-const order = formJson(z.array(z.int()).check(z.minLength(1), z.maxLength(500)));
+const stored = once(() => z.object({ id: z.int(), revision: z.int() }));
+const order = once(() => formJson(z.array(z.int()).check(z.minLength(1), z.maxLength(500))));
 
 export const saveGrade = defineCall({
   method: 'POST',
@@ -12,8 +12,8 @@ export const saveGrade = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Add a grade to a stage (no id) or rename one (id and revision).',
-  request: z.object({ id: z.optional(formInt()), revision: z.optional(formInt()), stage_id: formInt(), title: formText(40, 1) }),
-  data: stored,
+  request: () => z.object({ id: z.optional(formInt()), revision: z.optional(formInt()), stage_id: formInt(), title: formText(40, 1) }),
+  data: () => stored(),
 });
 
 export const orderGrades = defineCall({
@@ -22,8 +22,8 @@ export const orderGrades = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Put the grades of a stage in the order of `ids` (all of them).',
-  request: z.object({ stage_id: formInt(), ids: order }),
-  data: nothing,
+  request: () => z.object({ stage_id: formInt(), ids: order() }),
+  data: () => nothing,
 });
 
 export const deleteGrade = defineCall({
@@ -32,8 +32,8 @@ export const deleteGrade = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Delete a grade that nothing uses.',
-  request: z.object({ id: formInt(), revision: formInt() }),
-  data: nothing,
+  request: () => z.object({ id: formInt(), revision: formInt() }),
+  data: () => nothing,
 });
 
 export const saveGradeStage = defineCall({
@@ -42,14 +42,14 @@ export const saveGradeStage = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Add a volume to a grade (no id) or change one (id and revision); term 1 first, 2 second, 3 both.',
-  request: z.object({
+  request: () => z.object({
     id: z.optional(formInt()),
     revision: z.optional(formInt()),
     grade_id: formInt(),
     title: formText(40, 1),
     term: formInt(),
   }),
-  data: stored,
+  data: () => stored(),
 });
 
 export const orderGradeStages = defineCall({
@@ -58,8 +58,8 @@ export const orderGradeStages = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Put the volumes of a grade in the order of `ids` (all of them).',
-  request: z.object({ grade_id: formInt(), ids: order }),
-  data: nothing,
+  request: () => z.object({ grade_id: formInt(), ids: order() }),
+  data: () => nothing,
 });
 
 export const deleteGradeStage = defineCall({
@@ -68,8 +68,8 @@ export const deleteGradeStage = defineCall({
   origin: 'ours',
   access: 'knowledge.write',
   summary: 'Delete a volume that nothing uses.',
-  request: z.object({ id: formInt(), revision: formInt() }),
-  data: nothing,
+  request: () => z.object({ id: formInt(), revision: formInt() }),
+  data: () => nothing,
 });
 
 export const getOriginBook = defineCall({
@@ -78,8 +78,8 @@ export const getOriginBook = defineCall({
   origin: 'ours',
   access: 'book.read',
   summary: 'One original book.',
-  request: z.object({ id: formInt() }),
-  data: originBook,
+  request: () => z.object({ id: formInt() }),
+  data: () => originBook(),
 });
 
 export const saveOriginBook = defineCall({
@@ -88,7 +88,7 @@ export const saveOriginBook = defineCall({
   origin: 'ours',
   access: 'book.write',
   summary: 'Add an original book (no id) or change one (id and revision); the cover is an uploaded full_path.',
-  request: z.object({
+  request: () => z.object({
     id: z.optional(formInt()),
     revision: z.optional(formInt()),
     title: formText(200, 1),
@@ -102,7 +102,7 @@ export const saveOriginBook = defineCall({
     year: formNullableInt(),
     pages: formNullableInt(),
   }),
-  data: stored,
+  data: () => stored(),
 });
 
 export const deleteOriginBook = defineCall({
@@ -111,11 +111,11 @@ export const deleteOriginBook = defineCall({
   origin: 'ours',
   access: 'book.write',
   summary: 'Delete an original book that no question and no paper names.',
-  request: z.object({ id: formInt(), revision: formInt() }),
-  data: nothing,
+  request: () => z.object({ id: formInt(), revision: formInt() }),
+  data: () => nothing,
 });
 
-export const bookQuestion = z.object({
+export const bookQuestion = once(() => z.object({
   id: z.int(),
   type_id: z.int(),
   difficulty: z.int(),
@@ -123,8 +123,8 @@ export const bookQuestion = z.object({
   origin_page: z.nullable(z.int()),
   origin_number: z.nullable(z.string()),
   content: z.string(),
-});
-export type BookQuestion = z.output<typeof bookQuestion>;
+}));
+export type BookQuestion = z.output<ReturnType<typeof bookQuestion>>;
 
 export const getBookQuestions = defineCall({
   method: 'GET',
@@ -132,12 +132,12 @@ export const getBookQuestions = defineCall({
   origin: 'ours',
   access: 'book.read',
   summary: 'Questions of a book by page and number, those without a page last; with the pages that have any.',
-  request: z.extend(page, {
+  request: () => z.extend(page, {
     id: formInt(),
     /** Only this page of the book; 0 for questions without a page. */
     origin_page: z.optional(formInt()),
   }),
-  data: z.extend(paged(bookQuestion), {
+  data: () => z.extend(paged(bookQuestion()), {
     pages: z.array(z.object({ origin_page: z.nullable(z.int()), question_count: z.int() })),
     /** Where entering goes on: the last page that has questions and the number after its last one. */
     next: z.object({ origin_page: z.int(), origin_number: z.string() }),

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini';
 import { paperLayout, paperSection } from './paper';
 import { question } from './question';
-import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, page, paged, timestamp, type DataOf } from './wire';
+import { type DataOf, defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, once, page, paged, timestamp } from './wire';
 
-const stored = z.object({ id: z.int(), version: z.int(), revision: z.int() });
+const stored = once(() => z.object({ id: z.int(), version: z.int(), revision: z.int() }));
 
-export const reportSummary = z.object({
+export const reportSummary = once(() => z.object({
   id: z.int(),
   title: z.string(),
   paper_id: z.nullable(z.int()),
@@ -28,19 +28,19 @@ export const reportSummary = z.object({
   created_at: timestamp,
   updated_at: timestamp,
   deleted_at: z.nullable(timestamp),
-});
-export type ReportSummary = z.output<typeof reportSummary>;
+}));
+export type ReportSummary = z.output<ReturnType<typeof reportSummary>>;
 
-export const reportItem = z.object({
+export const reportItem = once(() => z.object({
   question_id: z.int(),
   question_version: z.int(),
   section_title: z.string(),
   score: z.number(),
   part_scores: z.array(z.number()),
-});
-export type ReportItem = z.output<typeof reportItem>;
+}));
+export type ReportItem = z.output<ReturnType<typeof reportItem>>;
 
-export const reportClass = z.object({
+export const reportClass = once(() => z.object({
   id: z.int(),
   title: z.string(),
   school_id: z.int(),
@@ -48,23 +48,23 @@ export const reportClass = z.object({
   student_count: z.int(),
   /** Students with answers. */
   answered: z.int(),
-});
-export type ReportClass = z.output<typeof reportClass>;
+}));
+export type ReportClass = z.output<ReturnType<typeof reportClass>>;
 
-export const reportDetail = z.extend(reportSummary, {
-  layout: paperLayout,
+export const reportDetail = once(() => z.extend(reportSummary(), {
+  layout: paperLayout(),
   /** In printed order. */
-  items: z.array(reportItem),
+  items: z.array(reportItem()),
   /** Each question once, at its pinned version. */
-  questions: z.array(question),
-  classes: z.array(reportClass),
+  questions: z.array(question()),
+  classes: z.array(reportClass()),
   /** The knowledge points of the questions and all above them: what mastery by tree is made from. */
   kps: z.array(z.object({ id: z.int(), pid: z.int(), tip_key: z.string(), kp_name: z.string(), sort: z.int() })),
   editable: flag,
   /** 1: this server can make PDF and pictures of reports. */
   printable: flag,
-});
-export type ReportDetail = z.output<typeof reportDetail>;
+}));
+export type ReportDetail = z.output<ReturnType<typeof reportDetail>>;
 
 export const getReports = defineCall({
   method: 'GET',
@@ -72,7 +72,7 @@ export const getReports = defineCall({
   origin: 'ours',
   access: 'report.read',
   summary: 'A page of reports of the own organisation; mine=1 own ones, deleted=1 the bin.',
-  request: z.extend(page, {
+  request: () => z.extend(page, {
     title: z.optional(formText(100)),
     stage_id: z.optional(formInt()),
     grade_id: z.optional(formInt()),
@@ -80,7 +80,7 @@ export const getReports = defineCall({
     mine: z.optional(formFlag()),
     deleted: z.optional(formFlag()),
   }),
-  data: paged(reportSummary),
+  data: () => paged(reportSummary()),
 });
 
 export const getReport = defineCall({
@@ -89,8 +89,8 @@ export const getReport = defineCall({
   origin: 'ours',
   access: 'report.read',
   summary: 'One report with its items, pinned questions and the classes that have answers.',
-  request: z.object({ id: formInt() }),
-  data: reportDetail,
+  request: () => z.object({ id: formInt() }),
+  data: () => reportDetail(),
 });
 
 export const saveReport = defineCall({
@@ -99,7 +99,7 @@ export const saveReport = defineCall({
   origin: 'ours',
   access: 'report.write',
   summary: 'Store a new report (no id) or change one (id and revision). Questions with answers stay; changed points are marked anew.',
-  request: z.object({
+  request: () => z.object({
     id: z.optional(formInt()),
     revision: z.optional(formInt()),
     title: formText(100, 1),
@@ -107,10 +107,10 @@ export const saveReport = defineCall({
     grade_id: z.optional(formNullableInt()),
     gs_id: z.optional(formNullableInt()),
     status: z.optional(formInt()),
-    layout: z.optional(formJson(paperLayout)),
-    sections: formJson(z.array(paperSection).check(z.maxLength(30, '最多 30 个大题'))),
+    layout: z.optional(formJson(paperLayout())),
+    sections: formJson(z.array(paperSection()).check(z.maxLength(30, '最多 30 个大题'))),
   }),
-  data: stored,
+  data: () => stored(),
 });
 
 export const openPaperReport = defineCall({
@@ -119,19 +119,19 @@ export const openPaperReport = defineCall({
   origin: 'ours',
   access: 'report.write',
   summary: 'The report in which a paper’s answers are filled in: the newest one of the paper as it stands, or a new one.',
-  request: z.object({ paper_id: formInt() }),
-  data: stored,
+  request: () => z.object({ paper_id: formInt() }),
+  data: () => stored(),
 });
 
-const one = z.object({ id: formInt(), revision: formInt() });
+const one = once(() => z.object({ id: formInt(), revision: formInt() }));
 export const deleteReport = defineCall({
   method: 'POST',
   path: '/report/delete',
   origin: 'ours',
   access: 'report.write',
   summary: 'Put a report into the bin (restorable for 30 days); its answers stay with it.',
-  request: one,
-  data: stored,
+  request: () => one(),
+  data: () => stored(),
 });
 
 export const restoreReport = defineCall({
@@ -140,29 +140,29 @@ export const restoreReport = defineCall({
   origin: 'ours',
   access: 'report.write',
   summary: 'Take a report out of the bin.',
-  request: z.object({ id: formInt() }),
-  data: stored,
+  request: () => z.object({ id: formInt() }),
+  data: () => stored(),
 });
 
 /** One answer as kept: see domain/report/marking. */
-export const answerEntry = z.object({
+export const answerEntry = once(() => z.object({
   given: z.string().check(z.maxLength(500)),
   score: z.number().check(z.minimum(0), z.maximum(1000)),
   part_scores: z.array(z.number().check(z.minimum(0), z.maximum(1000))).check(z.maxLength(30)),
   by_hand: flag,
-});
-export const answerRow = z.object({
+}));
+export const answerRow = once(() => z.object({
   student_id: z.int(),
   class_id: z.int(),
   number: z.string(),
   name: z.string(),
   /** By question id; a missing one is not filled in. */
-  answers: z.record(z.string(), answerEntry),
+  answers: z.record(z.string(), answerEntry()),
   score: z.nullable(z.number()),
   /** 0 before anything is filled in. */
   revision: z.int(),
-});
-export type AnswerRow = z.output<typeof answerRow>;
+}));
+export type AnswerRow = z.output<ReturnType<typeof answerRow>>;
 
 export const getAnswers = defineCall({
   method: 'GET',
@@ -170,8 +170,8 @@ export const getAnswers = defineCall({
   origin: 'ours',
   access: 'report.read',
   summary: 'The students of a class with their answers; without a class, all students that have answers.',
-  request: z.object({ report_id: formInt(), class_id: z.optional(formInt()) }),
-  data: z.object({ list: z.array(answerRow) }),
+  request: () => z.object({ report_id: formInt(), class_id: z.optional(formInt()) }),
+  data: () => z.object({ list: z.array(answerRow()) }),
 });
 
 export const saveAnswers = defineCall({
@@ -180,7 +180,7 @@ export const saveAnswers = defineCall({
   origin: 'ours',
   access: 'report.write',
   summary: 'Set cells of the answer grid, as typed; the server marks them. A cell that somebody else changed since `was` is not overwritten but answered as a clash.',
-  request: z.object({
+  request: () => z.object({
     report_id: formInt(),
     class_id: formInt(),
     cells: formJson(
@@ -198,9 +198,9 @@ export const saveAnswers = defineCall({
         .check(z.minLength(1), z.maxLength(20_000, '一次最多 20000 格')),
     ),
   }),
-  data: z.object({
+  data: () => z.object({
     /** Every row that was touched, as it now is. */
-    rows: z.array(answerRow),
+    rows: z.array(answerRow()),
     faults: z.array(z.object({ student_id: z.int(), question_id: z.int(), msg: z.string() })),
     clashes: z.array(z.object({ student_id: z.int(), question_id: z.int(), theirs: z.string(), mine: z.string() })),
   }),
@@ -212,8 +212,8 @@ export const getClassHistory = defineCall({
   origin: 'ours',
   access: 'report.read',
   summary: 'Earlier reports of the classes and students of a report: mean rate of each class, rate of each student; oldest first, at most 12 reports.',
-  request: z.object({ report_id: formInt() }),
-  data: z.object({
+  request: () => z.object({ report_id: formInt() }),
+  data: () => z.object({
     list: z.array(z.object({ report_id: z.int(), title: z.string(), class_id: z.int(), rate: z.number(), count: z.int(), at: timestamp })),
     students: z.array(z.object({ report_id: z.int(), student_id: z.int(), rate: z.number() })),
   }),
@@ -228,7 +228,7 @@ export const exportReport = defineCall({
   access: 'report.read',
   summary:
     'Order a report as pages, in the background: the whole or its students; pdf one PDF, png one picture a page, zip one PDF a student. The same order while it is under way is the same job.',
-  request: z.object({
+  request: () => z.object({
     report_id: formInt(),
     what: z.enum(['whole', 'students']),
     format: z.enum(REPORT_FORMATS),
@@ -236,5 +236,5 @@ export const exportReport = defineCall({
     /** Left out: all students with answers. */
     student_id: z.optional(formInt()),
   }),
-  data: z.object({ job_id: z.int() }),
+  data: () => z.object({ job_id: z.int() }),
 });

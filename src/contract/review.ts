@@ -1,12 +1,12 @@
 // Life of a question after its first save: versions, possible moves, comments, bulk changes, duplicates (trade: Question). Calls of ours.
 import * as z from 'zod/mini';
 import { kpRef, question, questionFilter, stored } from './question';
-import { defineCall, flag, formFlag, formInt, formJson, formText, page, paged, timestamp } from './wire';
+import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from './wire';
 
 // ---- versions ----
 /** What may differ between two versions. */
 export const VERSION_FIELDS = ['type_id', 'content', 'options', 'answer', 'analysis', 'answer_video', 'parts', 'source'] as const;
-export const questionVersion = z.object({
+export const questionVersion = once(() => z.object({
   version: z.int(),
   author_id: z.int(),
   author: z.string(),
@@ -20,8 +20,8 @@ export const questionVersion = z.object({
   answered: z.int(),
   facility: z.nullable(z.number()),
   discrimination: z.nullable(z.number()),
-});
-export type QuestionVersion = z.output<typeof questionVersion>;
+}));
+export type QuestionVersion = z.output<ReturnType<typeof questionVersion>>;
 
 export const getQuestionVersions = defineCall({
   method: 'GET',
@@ -29,8 +29,8 @@ export const getQuestionVersions = defineCall({
   origin: 'ours',
   access: 'question.read',
   summary: 'Versions of a question, newest first: who, when, and which fields changed.',
-  request: z.object({ id: formInt() }),
-  data: z.object({ list: z.array(questionVersion) }),
+  request: () => z.object({ id: formInt() }),
+  data: () => z.object({ list: z.array(questionVersion()) }),
 });
 
 export const restoreQuestionVersion = defineCall({
@@ -39,12 +39,12 @@ export const restoreQuestionVersion = defineCall({
   origin: 'ours',
   access: 'question.write',
   summary: 'Store an older version again as the newest; nothing between is lost.',
-  request: z.object({ id: formInt(), version: formInt(), revision: formInt() }),
-  data: stored,
+  request: () => z.object({ id: formInt(), version: formInt(), revision: formInt() }),
+  data: () => stored(),
 });
 
 // ---- moves ----
-export const questionMove = z.object({
+export const questionMove = once(() => z.object({
   to: z.int(),
   /** 1: the move sends the question back to its author. */
   returned: flag,
@@ -53,8 +53,8 @@ export const questionMove = z.object({
   /** 1: this account may make it now; else `msg` says why not. */
   ok: flag,
   msg: z.string(),
-});
-export type QuestionMove = z.output<typeof questionMove>;
+}));
+export type QuestionMove = z.output<ReturnType<typeof questionMove>>;
 
 export const getQuestionMoves = defineCall({
   method: 'GET',
@@ -62,32 +62,32 @@ export const getQuestionMoves = defineCall({
   origin: 'ours',
   access: 'question.read',
   summary: 'The status moves from where a question stands, and why the account may not make one.',
-  request: z.object({ id: formInt() }),
-  data: z.object({ list: z.array(questionMove) }),
+  request: () => z.object({ id: formInt() }),
+  data: () => z.object({ list: z.array(questionMove()) }),
 });
 
 // ---- comments ----
 export const COMMENT_FIELDS = ['question', 'content', 'options', 'answer', 'analysis', 'parts'] as const;
 /** Where a comment belongs: a field, an option or part of it, and the words it was made on. */
-export const commentPlace = z.object({
+export const commentPlace = once(() => z.object({
   field: z.enum(COMMENT_FIELDS),
   /** Id of the option or part. */
   item: z.optional(z.string().check(z.maxLength(40))),
   quote: z.optional(z.string().check(z.maxLength(300))),
-});
-export type CommentPlace = z.output<typeof commentPlace>;
-export const questionComment = z.object({
+}));
+export type CommentPlace = z.output<ReturnType<typeof commentPlace>>;
+export const questionComment = once(() => z.object({
   id: z.int(),
   question_id: z.int(),
   version: z.int(),
-  place: commentPlace,
+  place: commentPlace(),
   text: z.string(),
   author_id: z.int(),
   author: z.string(),
   closed_at: z.nullable(timestamp),
   created_at: timestamp,
-});
-export type QuestionComment = z.output<typeof questionComment>;
+}));
+export type QuestionComment = z.output<ReturnType<typeof questionComment>>;
 
 export const getComments = defineCall({
   method: 'GET',
@@ -95,8 +95,8 @@ export const getComments = defineCall({
   origin: 'ours',
   access: 'question.read',
   summary: 'Review comments of a question, oldest first, closed ones too.',
-  request: z.object({ question_id: formInt() }),
-  data: z.object({ list: z.array(questionComment) }),
+  request: () => z.object({ question_id: formInt() }),
+  data: () => z.object({ list: z.array(questionComment()) }),
 });
 
 export const addComment = defineCall({
@@ -105,8 +105,8 @@ export const addComment = defineCall({
   origin: 'ours',
   access: 'question.read',
   summary: 'Comment on a place of the version seen; for authors, checkers and reviewers.',
-  request: z.object({ question_id: formInt(), version: formInt(), place: formJson(commentPlace), text: formText(1000, 1) }),
-  data: questionComment,
+  request: () => z.object({ question_id: formInt(), version: formInt(), place: formJson(commentPlace()), text: formText(1000, 1) }),
+  data: () => questionComment(),
 });
 
 export const closeComment = defineCall({
@@ -115,8 +115,8 @@ export const closeComment = defineCall({
   origin: 'ours',
   access: 'question.read',
   summary: 'Close a comment, or open it again with closed=0.',
-  request: z.object({ question_id: formInt(), id: formInt(), closed: z.optional(formFlag()) }),
-  data: questionComment,
+  request: () => z.object({ question_id: formInt(), id: formInt(), closed: z.optional(formFlag()) }),
+  data: () => questionComment(),
 });
 
 // ---- bulk ----
@@ -131,12 +131,12 @@ export const getQuestionIds = defineCall({
   origin: 'ours',
   access: 'question.read',
   summary: 'Ids of every question of a filter, not of one page; at most 20,000, `total` tells how many there are.',
-  request: z.object(questionFilter),
-  data: z.object({ ids: z.array(z.int()), total: z.int() }),
+  request: () => z.object(questionFilter()),
+  data: () => z.object({ ids: z.array(z.int()), total: z.int() }),
 });
 
-export const bulkChanges = z.object({
-  kps_add: z.optional(z.array(kpRef).check(z.maxLength(20, '一次最多增加 20 个知识点'))),
+export const bulkChanges = once(() => z.object({
+  kps_add: z.optional(z.array(kpRef()).check(z.maxLength(20, '一次最多增加 20 个知识点'))),
   kps_remove: z.optional(z.array(z.int()).check(z.maxLength(50))),
   difficulty: z.optional(z.int()),
   stage_id: z.optional(z.nullable(z.int())),
@@ -147,16 +147,16 @@ export const bulkChanges = z.object({
   status: z.optional(z.int()),
   /** For a refusal or 不可用. */
   reason: z.optional(z.string().check(z.maxLength(500))),
-});
-export type BulkChanges = z.output<typeof bulkChanges>;
+}));
+export type BulkChanges = z.output<ReturnType<typeof bulkChanges>>;
 
-export const bulkResult = z.object({ id: z.int(), error: z.int(), msg: z.string(), changed: flag });
-export type BulkResult = z.output<typeof bulkResult>;
-const bulkReply = z.object({
+export const bulkResult = once(() => z.object({ id: z.int(), error: z.int(), msg: z.string(), changed: flag }));
+export type BulkResult = z.output<ReturnType<typeof bulkResult>>;
+const bulkReply = once(() => z.object({
   /** 0 in a preview. */
   run_id: z.int(),
-  list: z.array(bulkResult),
-});
+  list: z.array(bulkResult()),
+}));
 
 export const bulkQuestions = defineCall({
   method: 'POST',
@@ -164,27 +164,27 @@ export const bulkQuestions = defineCall({
   origin: 'ours',
   access: 'question.read',
   summary: 'Change up to 500 questions; without run_id a new run begins. preview=1 tells what would happen and changes nothing.',
-  request: z.object({
+  request: () => z.object({
     ids: formJson(z.array(z.int()).check(z.minLength(1, '请选择试题'), z.maxLength(BULK_CHUNK, `一次最多 ${BULK_CHUNK} 题`))),
-    changes: formJson(bulkChanges),
+    changes: formJson(bulkChanges()),
     run_id: z.optional(formInt()),
     preview: z.optional(formFlag()),
   }),
-  data: bulkReply,
+  data: () => bulkReply(),
 });
 
 /** What the cells of the question table may hold: fields that make no new version. */
 export const CELL_FIELDS = ['difficulty', 'term', 'year'] as const;
 export type CellField = (typeof CELL_FIELDS)[number];
-export const questionCells = z.object({
+export const questionCells = once(() => z.object({
   id: z.int(),
   /** What the cells were seen at; a question changed since is left alone and reported. */
   revision: z.int(),
   difficulty: z.optional(z.int()),
   term: z.optional(z.int()),
   year: z.optional(z.nullable(z.int())),
-});
-export type QuestionCells = z.output<typeof questionCells>;
+}));
+export type QuestionCells = z.output<ReturnType<typeof questionCells>>;
 
 export const saveCells = defineCall({
   method: 'POST',
@@ -192,10 +192,10 @@ export const saveCells = defineCall({
   origin: 'ours',
   access: 'question.write',
   summary: 'Change difficulty, term or year of up to 500 questions, each to its own values: one run, taken back by /questions/bulk/undo.',
-  request: z.object({
-    cells: formJson(z.array(questionCells).check(z.minLength(1, '没有要修改的内容'), z.maxLength(BULK_CHUNK, `一次最多 ${BULK_CHUNK} 题`))),
+  request: () => z.object({
+    cells: formJson(z.array(questionCells()).check(z.minLength(1, '没有要修改的内容'), z.maxLength(BULK_CHUNK, `一次最多 ${BULK_CHUNK} 题`))),
   }),
-  data: bulkReply,
+  data: () => bulkReply(),
 });
 
 export const undoBulk = defineCall({
@@ -204,23 +204,23 @@ export const undoBulk = defineCall({
   origin: 'ours',
   access: 'question.read',
   summary: 'Take back up to 500 changes of a run; repeat until `left` is 0. Questions changed since are reported and stay.',
-  request: z.object({ run_id: formInt() }),
-  data: z.extend(bulkReply, { left: z.int() }),
+  request: () => z.object({ run_id: formInt() }),
+  data: () => z.extend(bulkReply(), { left: z.int() }),
 });
 
-export const bulkRun = z.object({
+export const bulkRun = once(() => z.object({
   id: z.int(),
   actor_id: z.int(),
   actor: z.string(),
   /** `cells`: which fields, each question with its own values. */
-  changes: z.extend(bulkChanges, { cells: z.optional(z.array(z.enum(CELL_FIELDS))) }),
+  changes: z.extend(bulkChanges(), { cells: z.optional(z.array(z.enum(CELL_FIELDS))) }),
   total: z.int(),
   changed: z.int(),
   failed: z.int(),
   undone: z.int(),
   created_at: timestamp,
-});
-export type BulkRun = z.output<typeof bulkRun>;
+}));
+export type BulkRun = z.output<ReturnType<typeof bulkRun>>;
 export type RunChanges = BulkRun['changes'];
 
 export const getBulkRuns = defineCall({
@@ -229,21 +229,21 @@ export const getBulkRuns = defineCall({
   origin: 'ours',
   access: 'question.read',
   summary: 'The latest 50 bulk runs of the account; of everybody for the administrator.',
-  request: z.object({}),
-  data: z.object({ list: z.array(bulkRun) }),
+  request: () => z.object({}),
+  data: () => z.object({ list: z.array(bulkRun()) }),
 });
 
 // ---- duplicates ----
-export const duplicatePair = z.object({
-  a: question,
-  b: question,
+export const duplicatePair = once(() => z.object({
+  a: question(),
+  b: question(),
   /** 0 to 1. */
   similarity: z.number(),
   /** 1 to decide, 2 variants of one another, 3 merged. */
   state: z.int(),
   found_at: timestamp,
-});
-export type DuplicatePair = z.output<typeof duplicatePair>;
+}));
+export type DuplicatePair = z.output<ReturnType<typeof duplicatePair>>;
 
 export const getDuplicates = defineCall({
   method: 'GET',
@@ -251,8 +251,8 @@ export const getDuplicates = defineCall({
   origin: 'ours',
   access: 'question.review',
   summary: 'Pairs of near-duplicates that scans have found, most alike first.',
-  request: z.extend(page, { state: z.optional(formInt()) }),
-  data: paged(duplicatePair),
+  request: () => z.extend(page, { state: z.optional(formInt()) }),
+  data: () => paged(duplicatePair()),
 });
 
 export const scanDuplicates = defineCall({
@@ -261,8 +261,8 @@ export const scanDuplicates = defineCall({
   origin: 'ours',
   access: 'question.review',
   summary: 'Start the background job that compares new and changed questions with the bank; one that is under way goes on.',
-  request: z.object({}),
-  data: z.object({ job_id: z.int() }),
+  request: () => z.object({}),
+  data: () => z.object({ job_id: z.int() }),
 });
 
 /** The kind of the job, by which the screen knows it. */
@@ -274,8 +274,8 @@ export const getDuplicateScan = defineCall({
   origin: 'ours',
   access: 'question.review',
   summary: 'How many new and changed questions wait to be compared by a scan.',
-  request: z.object({}),
-  data: z.object({ waiting: z.int() }),
+  request: () => z.object({}),
+  data: () => z.object({ waiting: z.int() }),
 });
 
 export const decideDuplicate = defineCall({
@@ -284,8 +284,8 @@ export const decideDuplicate = defineCall({
   origin: 'ours',
   access: 'question.review',
   summary: 'Mark a pair as variants, or merge it into `keep_id`: papers, knowledge points and feedback follow, the other becomes 不可用.',
-  request: z.object({ a_id: formInt(), b_id: formInt(), decision: z.enum(['variants', 'merge']), keep_id: z.optional(formInt()) }),
-  data: z.object({
+  request: () => z.object({ a_id: formInt(), b_id: formInt(), decision: z.enum(['variants', 'merge']), keep_id: z.optional(formInt()) }),
+  data: () => z.object({
     /** Papers that now show the kept question. */
     papers: z.array(z.object({ paper_id: z.int(), title: z.string() })),
     /** Papers that already hold both, and therefore stay as they are. */

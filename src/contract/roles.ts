@@ -1,8 +1,8 @@
 // Roles with their menu and rights, and the menu tree itself (spec sections 2 and 6: roleList, routerManagement).
 import * as z from 'zod/mini';
-import { defineCall, flag, formInt, formJson, formText, nothing, timestamp } from './wire';
+import { defineCall, flag, formInt, formJson, formText, nothing, once, timestamp } from './wire';
 
-export const role = z.object({
+export const role = once(() => z.object({
   id: z.int(),
   title: z.string(),
   /** 1: came with the system and cannot be deleted. */
@@ -12,8 +12,8 @@ export const role = z.object({
   function_keys: z.array(z.string()),
   revision: z.int(),
   created_at: timestamp,
-});
-export type Role = z.output<typeof role>;
+}));
+export type Role = z.output<ReturnType<typeof role>>;
 
 export const getRoles = defineCall({
   method: 'GET',
@@ -21,11 +21,11 @@ export const getRoles = defineCall({
   origin: 'ours',
   access: 'account.write',
   summary: 'All roles with the menu entries and function keys they hold; the administrator holds all, whatever is stored.',
-  request: z.object({}),
-  data: z.object({ list: z.array(role) }),
+  request: () => z.object({}),
+  data: () => z.object({ list: z.array(role()) }),
 });
 
-const stored = z.object({ id: z.int(), revision: z.int() });
+const stored = once(() => z.object({ id: z.int(), revision: z.int() }));
 
 export const saveRole = defineCall({
   method: 'POST',
@@ -33,14 +33,14 @@ export const saveRole = defineCall({
   origin: 'ours',
   access: 'account.write',
   summary: 'Add a role (no id) or change one (id and revision); it holds from the next request of its accounts on.',
-  request: z.object({
+  request: () => z.object({
     id: z.optional(formInt()),
     revision: z.optional(formInt()),
     title: formText(40, 1),
     route_ids: formJson(z.array(z.int()).check(z.maxLength(500))),
     function_keys: formJson(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100))),
   }),
-  data: stored,
+  data: () => stored(),
 });
 
 export const deleteRole = defineCall({
@@ -49,11 +49,11 @@ export const deleteRole = defineCall({
   origin: 'ours',
   access: 'account.write',
   summary: 'Delete a role that came not with the system and that no account has.',
-  request: z.object({ id: formInt(), revision: formInt() }),
-  data: nothing,
+  request: () => z.object({ id: formInt(), revision: formInt() }),
+  data: () => nothing,
 });
 
-export const menuRoute = z.object({
+export const menuRoute = once(() => z.object({
   id: z.int(),
   pid: z.int(),
   /** Maps to a view of the client; an entry without a view is logged and skipped there. */
@@ -63,8 +63,8 @@ export const menuRoute = z.object({
   icon: z.string(),
   sort: z.int(),
   revision: z.int(),
-});
-export type MenuRoute = z.output<typeof menuRoute>;
+}));
+export type MenuRoute = z.output<ReturnType<typeof menuRoute>>;
 
 export const getRouters = defineCall({
   method: 'GET',
@@ -72,8 +72,8 @@ export const getRouters = defineCall({
   origin: 'ours',
   access: 'account.write',
   summary: 'The whole menu as a flat list by pid (root 0), in order.',
-  request: z.object({}),
-  data: z.object({ list: z.array(menuRoute) }),
+  request: () => z.object({}),
+  data: () => z.object({ list: z.array(menuRoute()) }),
 });
 
 export const saveRouter = defineCall({
@@ -82,7 +82,7 @@ export const saveRouter = defineCall({
   origin: 'ours',
   access: 'router.write',
   summary: 'Add a menu entry (no id, at the end of `pid`) or change one (id and revision). A group has no path, a view and a page have one.',
-  request: z.object({
+  request: () => z.object({
     id: z.optional(formInt()),
     revision: z.optional(formInt()),
     pid: formInt(),
@@ -91,7 +91,7 @@ export const saveRouter = defineCall({
     path: z.string().check(z.maxLength(100), z.regex(/^(\/[A-Za-z0-9_:/-]+)?$/, '应以 / 开头，仅含字母、数字、横线')),
     icon: formText(40),
   }),
-  data: stored,
+  data: () => stored(),
 });
 
 export const moveRouter = defineCall({
@@ -100,8 +100,8 @@ export const moveRouter = defineCall({
   origin: 'ours',
   access: 'router.write',
   summary: 'Put a menu entry below `pid` at place `index` (from 0).',
-  request: z.object({ id: formInt(), revision: formInt(), pid: formInt(), index: formInt() }),
-  data: stored,
+  request: () => z.object({ id: formInt(), revision: formInt(), pid: formInt(), index: formInt() }),
+  data: () => stored(),
 });
 
 export const deleteRouter = defineCall({
@@ -110,8 +110,8 @@ export const deleteRouter = defineCall({
   origin: 'ours',
   access: 'router.write',
   summary: 'Delete a menu entry without children; routerManagement itself stays.',
-  request: z.object({ id: formInt(), revision: formInt() }),
-  data: nothing,
+  request: () => z.object({ id: formInt(), revision: formInt() }),
+  data: () => nothing,
 });
 
 export const resetRouters = defineCall({
@@ -120,6 +120,6 @@ export const resetRouters = defineCall({
   origin: 'ours',
   access: 'router.write',
   summary: 'Bring the shipped menu entries back to title, place and path as shipped; own entries stay.',
-  request: z.object({}),
-  data: nothing,
+  request: () => z.object({}),
+  data: () => nothing,
 });

@@ -1,9 +1,9 @@
 // Blueprints as they are kept: list, open, save, delete, restore, and what the bank has for their cells. Calls of ours.
 import * as z from 'zod/mini';
 import { blueprintBody, type BlueprintBody } from './blueprint';
-import { defineCall, flag, formFlag, formInt, formJson, formText, page, paged, timestamp } from './wire';
+import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from './wire';
 
-export const blueprintSummary = z.object({
+export const blueprintSummary = once(() => z.object({
   id: z.int(),
   title: z.string(),
   /** 1: the organisation sees it. */
@@ -15,15 +15,15 @@ export const blueprintSummary = z.object({
   revision: z.int(),
   updated_at: timestamp,
   deleted_at: z.nullable(timestamp),
-});
-export type BlueprintSummary = z.output<typeof blueprintSummary>;
+}));
+export type BlueprintSummary = z.output<ReturnType<typeof blueprintSummary>>;
 
-export const blueprintDetail = z.extend(blueprintSummary, {
-  body: blueprintBody,
+export const blueprintDetail = once(() => z.extend(blueprintSummary(), {
+  body: blueprintBody(),
   /** 1 when the signed-in account may change it: its owner; others copy. */
   editable: flag,
-});
-export type BlueprintDetail = z.output<typeof blueprintDetail>;
+}));
+export type BlueprintDetail = z.output<ReturnType<typeof blueprintDetail>>;
 
 export const getBlueprints = defineCall({
   method: 'GET',
@@ -31,8 +31,8 @@ export const getBlueprints = defineCall({
   origin: 'ours',
   access: 'paper.read',
   summary: 'A page of blueprints: own and shared ones; mine=1 own ones, deleted=1 the bin.',
-  request: z.extend(page, { title: z.optional(formText(100)), mine: z.optional(formFlag()), deleted: z.optional(formFlag()) }),
-  data: paged(blueprintSummary),
+  request: () => z.extend(page, { title: z.optional(formText(100)), mine: z.optional(formFlag()), deleted: z.optional(formFlag()) }),
+  data: () => paged(blueprintSummary()),
 });
 
 export const getBlueprint = defineCall({
@@ -41,17 +41,17 @@ export const getBlueprint = defineCall({
   origin: 'ours',
   access: 'paper.read',
   summary: 'One whole blueprint.',
-  request: z.object({ id: formInt() }),
-  data: blueprintDetail,
+  request: () => z.object({ id: formInt() }),
+  data: () => blueprintDetail(),
 });
 
 /** A body as it was kept somewhere; null when it is none. */
 export function bodyOf(value: unknown): BlueprintBody | null {
-  const checked = z.safeParse(blueprintBody, value);
+  const checked = z.safeParse(blueprintBody(), value);
   return checked.success ? checked.data : null;
 }
 
-const saved = z.object({ id: z.int(), revision: z.int() });
+const saved = once(() => z.object({ id: z.int(), revision: z.int() }));
 
 export const saveBlueprint = defineCall({
   method: 'POST',
@@ -59,14 +59,14 @@ export const saveBlueprint = defineCall({
   origin: 'ours',
   access: 'paper.write',
   summary: 'Store a new blueprint (no id) or change an own one (id and revision).',
-  request: z.object({
+  request: () => z.object({
     id: z.optional(formInt()),
     revision: z.optional(formInt()),
     title: formText(100, 1),
     shared: z._default(formFlag(), 0),
-    body: formJson(blueprintBody),
+    body: formJson(blueprintBody()),
   }),
-  data: saved,
+  data: () => saved(),
 });
 
 export const deleteBlueprint = defineCall({
@@ -75,8 +75,8 @@ export const deleteBlueprint = defineCall({
   origin: 'ours',
   access: 'paper.write',
   summary: 'Put a blueprint into the bin (restorable for 30 days).',
-  request: z.object({ id: formInt(), revision: formInt() }),
-  data: saved,
+  request: () => z.object({ id: formInt(), revision: formInt() }),
+  data: () => saved(),
 });
 
 export const restoreBlueprint = defineCall({
@@ -85,8 +85,8 @@ export const restoreBlueprint = defineCall({
   origin: 'ours',
   access: 'paper.write',
   summary: 'Take a blueprint out of the bin: its owner, or who holds paper.restore.',
-  request: z.object({ id: formInt() }),
-  data: saved,
+  request: () => z.object({ id: formInt() }),
+  data: () => saved(),
 });
 
 /** Difficulty 0 (none) to 10: `counts` of a row and type has one number for each. */
@@ -99,6 +99,6 @@ export const getBlueprintCandidates = defineCall({
   origin: 'ours',
   access: 'paper.write',
   summary: 'How many questions of the bank each row of a blueprint has, per type and difficulty 0 to 10.',
-  request: z.object({ body: formJson(blueprintBody) }),
-  data: z.object({ list: z.array(z.object({ row_id: z.int(), type_id: z.int(), counts: z.array(z.int()) })) }),
+  request: () => z.object({ body: formJson(blueprintBody()) }),
+  data: () => z.object({ list: z.array(z.object({ row_id: z.int(), type_id: z.int(), counts: z.array(z.int()) })) }),
 });

@@ -1,7 +1,7 @@
 // Sign-in, account and password calls (spec sections 2, 3 User, 6; trade: Wire).
 import * as z from 'zod/mini';
 import { preferences } from './preferences';
-import { defineCall, flag, formText, nothing, timestamp } from './wire';
+import { defineCall, flag, formText, nothing, once, timestamp } from './wire';
 
 /** A menu or route entry of a role: a group, a view, or a page inside a view. */
 export interface RouteEntry {
@@ -11,32 +11,32 @@ export interface RouteEntry {
   icon?: string | undefined;
   children?: RouteEntry[] | undefined;
 }
-const routeEntry: z.ZodMiniType<RouteEntry> = z.lazy(() =>
+const routeEntry: () => z.ZodMiniType<RouteEntry> = once(() => z.lazy(() =>
   z.object({
     name: z.string(),
     title: z.string(),
     path: z.optional(z.string()),
     icon: z.optional(z.string()),
-    children: z.optional(z.array(routeEntry)),
+    children: z.optional(z.array(routeEntry())),
   }),
-);
+));
 
-export const user = z.object({
+export const user = once(() => z.object({
   id: z.optional(z.int()),
   username: z.optional(z.string()),
   nickname: z.string(),
   role_name: z.string(),
   role_id: z._default(z.int(), 0),
   weak_password: z._default(z.int(), 0),
-  role: z.array(routeEntry),
+  role: z.array(routeEntry()),
   role_functions: z._default(z.array(z.object({ function_key: z.string() })), []),
   organization_id: z.optional(z.int()),
   organization_title: z.optional(z.string()),
   /** 1: this server makes PDF files by itself. */
   vector_pdf: z.optional(flag),
-  preferences: z.optional(preferences),
-});
-export type User = z.output<typeof user>;
+  preferences: z.optional(preferences()),
+}));
+export type User = z.output<ReturnType<typeof user>>;
 
 export const login = defineCall({
   method: 'POST',
@@ -44,8 +44,8 @@ export const login = defineCall({
   origin: 'spec',
   access: 'public',
   summary: 'Sign in. username as is; password AES-encrypted (OpenSSL Salted__ passphrase format, base64).',
-  request: z.object({ username: formText(40, 1), password: formText(1000, 1) }),
-  data: nothing,
+  request: () => z.object({ username: formText(40, 1), password: formText(1000, 1) }),
+  data: () => nothing,
 });
 
 export const logout = defineCall({
@@ -54,8 +54,8 @@ export const logout = defineCall({
   origin: 'ours',
   access: 'public',
   summary: 'End the session of this browser; succeeds when there is none.',
-  request: z.object({}),
-  data: nothing,
+  request: () => z.object({}),
+  data: () => nothing,
 });
 
 export const getUserInfo = defineCall({
@@ -64,8 +64,8 @@ export const getUserInfo = defineCall({
   origin: 'spec',
   access: 'session',
   summary: 'The signed-in account with its menu (role) and rights (role_functions).',
-  request: z.object({}),
-  data: user,
+  request: () => z.object({}),
+  data: () => user(),
 });
 
 export const sendPasswordCode = defineCall({
@@ -74,8 +74,8 @@ export const sendPasswordCode = defineCall({
   origin: 'ours',
   access: 'public',
   summary: 'Send a 6-digit code (10 minutes, 5 tries) to a phone; the reply never tells whether the phone exists.',
-  request: z.object({ username: formText(40, 1) }),
-  data: nothing,
+  request: () => z.object({ username: formText(40, 1) }),
+  data: () => nothing,
 });
 
 export const resetPassword = defineCall({
@@ -84,12 +84,12 @@ export const resetPassword = defineCall({
   origin: 'ours',
   access: 'public',
   summary: 'Set a new password with the code sent to the phone; ends all sessions of the account.',
-  request: z.object({
+  request: () => z.object({
     username: formText(40, 1),
     code: z.string().check(z.regex(/^\d{6}$/, '应为 6 位数字')),
     password: formText(1000, 1),
   }),
-  data: nothing,
+  data: () => nothing,
 });
 
 export const changePassword = defineCall({
@@ -98,8 +98,8 @@ export const changePassword = defineCall({
   origin: 'ours',
   access: 'session',
   summary: 'Change the own password (both encrypted as at login); ends the other sessions.',
-  request: z.object({ old_password: formText(1000, 1), password: formText(1000, 1) }),
-  data: nothing,
+  request: () => z.object({ old_password: formText(1000, 1), password: formText(1000, 1) }),
+  data: () => nothing,
 });
 
 export const changeProfile = defineCall({
@@ -108,8 +108,8 @@ export const changeProfile = defineCall({
   origin: 'ours',
   access: 'session',
   summary: 'Change the own display name.',
-  request: z.object({ nickname: formText(40, 1) }),
-  data: nothing,
+  request: () => z.object({ nickname: formText(40, 1) }),
+  data: () => nothing,
 });
 
 export const endSessions = defineCall({
@@ -118,8 +118,8 @@ export const endSessions = defineCall({
   origin: 'ours',
   access: 'session',
   summary: 'Sign the own account out everywhere else; this session stays.',
-  request: z.object({}),
-  data: nothing,
+  request: () => z.object({}),
+  data: () => nothing,
 });
 
 export const getSessions = defineCall({
@@ -128,8 +128,8 @@ export const getSessions = defineCall({
   origin: 'ours',
   access: 'session',
   summary: 'The open sessions of the own account.',
-  request: z.object({}),
-  data: z.object({
+  request: () => z.object({}),
+  data: () => z.object({
     list: z.array(
       z.object({
         current: flag,

@@ -33,8 +33,22 @@ export const KEY_HEADER = 'idempotency-key';
 export const takesKey = (call: Call): boolean =>
   call.method === 'POST' && call.access !== 'public' && call.writes !== false && call.files === undefined;
 
-export function defineCall<Req extends z.ZodMiniType, Data extends z.ZodMiniType>(call: Call<Req, Data>): Call<Req, Data> {
-  return call;
+/** What `make` makes, made when first asked for: a page that opens needs a few of some five hundred schemas. */
+export function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+/** A call as its module writes it, with its schemas as functions; who reads `request` and `data` of the call finds the schemas. */
+export function defineCall<Req extends z.ZodMiniType, Data extends z.ZodMiniType>(
+  call: Omit<Call, 'request' | 'data'> & { request: () => Req; data: () => Data },
+): Call<Req, Data> {
+  const request = once(call.request);
+  const data = once(call.data);
+  return Object.defineProperties({ ...call } as unknown as Call<Req, Data>, {
+    request: { enumerable: true, get: request },
+    data: { enumerable: true, get: data },
+  });
 }
 export type RequestOf<C> = C extends Call<infer Req, z.ZodMiniType> ? z.output<Req> : never;
 export type DataOf<C> = C extends Call<z.ZodMiniType, infer Data> ? z.output<Data> : never;

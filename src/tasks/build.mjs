@@ -58,7 +58,8 @@ async function precompress(dir) {
     const file = path.join(dir, entry.name);
     if (entry.isDirectory()) await precompress(file);
     else if (/\.(js|css|svg|json|txt)$/.test(entry.name) && statSync(file).size > 1024) {
-      const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 };
+      // Ten seconds of a build for 8 % of every load.
+      const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: statSync(file).size };
       await pipeline(createReadStream(file), zlib.createBrotliCompress({ params }), createWriteStream(`${file}.br`));
       await pipeline(createReadStream(file), zlib.createGzip({ level: 9 }), createWriteStream(`${file}.gz`));
     }

@@ -1,6 +1,6 @@
 // If these fail, pages carry wrong numbers, wrong keys or lose what a teacher put at the head of the paper.
 import fc from 'fast-check';
-import { layoutFrom, plainLayout, type PaperLayout } from '../../contract/paper';
+import { layoutFrom, paperLayout, plainLayout, type PaperLayout } from '../../contract/paper';
 import { candidateFields, fillLine, quickGroups, quickKey, scoreColumns } from './furniture';
 import { paperGeometry } from './geometry';
 import { layFrames } from './pageModel';
@@ -26,6 +26,10 @@ describe('head and foot lines', () => {
 });
 
 describe('the head of a paper', () => {
+  it('of a new paper is what the contract makes of a layout without any field', () => {
+    expect(plainLayout()).toEqual(paperLayout().parse({}));
+  });
+
   it('is what it was before there was any choice', () => {
     expect(kinds(plainLayout()).slice(0, 4)).toEqual(['title', 'fields', 'notice', 'section']);
     expect(paperGeometry('A4', false, plainLayout().margins)).toEqual(paperGeometry('A4', false));

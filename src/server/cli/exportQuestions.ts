@@ -25,7 +25,7 @@ const ANSWERS = ['each', 'none'] as const;
 const FILTERS = [
   'stage_id', 'grade_id', 'gs_id', 'type_id', 'difficulty_min', 'difficulty_max', 'status', 'term', 'special', 'in_use', 'listed', 'kind',
   'language', 'origin_book_id', 'author_id', 'kp_ids', 'kp_mode', 'keyword', 'id',
-] as const satisfies readonly (keyof typeof questionFilter)[];
+] as const satisfies readonly (keyof ReturnType<typeof questionFilter>)[];
 const optionOf = (name: string) => name.replaceAll('_', '-');
 const PAGE = 200;
 /** One LaTeX document of more cannot be compiled in a sitting. */
@@ -74,7 +74,7 @@ function readFilter(values: Readonly<Record<string, string | boolean | undefined
     const value = values[optionOf(name)];
     if (typeof value === 'string') given[name] = name === 'kp_ids' ? `[${value}]` : value;
   }
-  const read = z.safeDecode(z.object(questionFilter), given);
+  const read = z.safeDecode(z.object(questionFilter()), given);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw new UsageError(`--${optionOf(String(issue?.path[0] ?? ''))} 的值无效：${issue?.message ?? ''} (invalid value)`);

@@ -11,12 +11,12 @@ const save = defineCall({
   origin: 'ours',
   access: 'public',
   summary: 'Echo.',
-  request: z.object({
+  request: () => z.object({
     title: formText(20, 1),
     duration: z.optional(formInt()),
     sections: z.optional(formJson(z.array(z.object({ score: z.number().check(z.minimum(0, '分值不能为负')) })))),
   }),
-  data: z.object({ title: z.string(), duration: z.optional(z.int()) }),
+  data: () => z.object({ title: z.string(), duration: z.optional(z.int()) }),
 });
 const find = defineCall({
   method: 'GET',
@@ -24,8 +24,8 @@ const find = defineCall({
   origin: 'ours',
   access: 'paper.read',
   summary: 'Reading that may fail.',
-  request: z.object({ page: z.optional(formInt()), fail: z.optional(z.string()) }),
-  data: z.object({ page: z.int() }),
+  request: () => z.object({ page: z.optional(formInt()), fail: z.optional(z.string()) }),
+  data: () => z.object({ page: z.int() }),
 });
 
 describe('calls', () => {

@@ -66,7 +66,7 @@ export function makeSessionStore(db: Database, now: () => Date): SessionStore {
       // Also when the clock was set back: the row would otherwise look fresh until the old time is reached again.
       if (Math.abs(idle) >= SEEN_EVERY_MS) await touch(db, token_hash, new Date(at));
       const { id, username, nickname, role_id, role_name, organization_id } = row;
-      const share = role_id === SHARE_ROLE_ID ? { share: shareScope.parse(row.share_scope ?? {}) } : {};
+      const share = role_id === SHARE_ROLE_ID ? { share: shareScope().parse(row.share_scope ?? {}) } : {};
       const actor: Actor = { id, username, nickname, role_id, role_name, organization_id, functions: row.functions, address, ...share };
       return { actor, token_hash };
     },

@@ -48,7 +48,7 @@ export const makePdf =
 
 function reportOf(header: string | null): contract.PrintReport | null {
   try {
-    const read = z.safeParse(contract.printReport, JSON.parse(decodeURIComponent(header ?? '')));
+    const read = z.safeParse(contract.printReport(), JSON.parse(decodeURIComponent(header ?? '')));
     return read.success ? read.data : null;
   } catch {
     return null;

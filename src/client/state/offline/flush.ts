@@ -14,7 +14,7 @@ const queueApi = api.injectEndpoints({
     sendQueued: build.mutation<unknown, Pick<QueuedEdit, 'path' | 'fields' | 'key'>>({
       extraOptions: OWN_WAIT,
       query: ({ path, fields, key }) => ({
-        call: defineCall({ method: 'POST', path, origin: 'ours', access: 'session', summary: '', request: z.object({}), data: nothing }),
+        call: defineCall({ method: 'POST', path, origin: 'ours', access: 'session', summary: '', request: () => z.object({}), data: () => nothing }),
         args: {},
         ready: { fields, key },
       }),

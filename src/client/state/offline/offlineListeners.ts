@@ -34,7 +34,7 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
     const text = effects.storage.getItem(queueKey(account));
     if (text === null) return [];
     try {
-      const found = queuedEdits.safeParse(JSON.parse(text));
+      const found = queuedEdits().safeParse(JSON.parse(text));
       if (found.success && found.data.every((edit) => isQueueable(edit.path) || mayBeInterrupted(edit.path))) return found.data;
     } catch {
       // Told below, with what is no list at all.

@@ -1,9 +1,10 @@
 // The edits that wait for the network, as a list: what each event makes of it. Pure, because two windows of one browser apply
 // the same event to the list in storage and to their own.
 import * as z from 'zod/mini';
+import { once } from '../../../contract/wire';
 import type { SetId } from '../paperWorkingSet/workingSet';
 
-const queuedEdit = z.object({
+const queuedEdit = once(() => z.object({
   id: z.string(),
   /** Idempotency key; a new one when the content is sent as another intent. */
   key: z.string().check(z.regex(/^[\w-]{16,80}$/)),
@@ -21,9 +22,9 @@ const queuedEdit = z.object({
   theirs: z.unknown(),
   /** The working set that was saved, and which state of it. */
   paperSet: z.nullable(z.object({ setId: z.custom<SetId>((id) => typeof id === 'string'), edition: z.string() })),
-});
-export type QueuedEdit = z.infer<typeof queuedEdit>;
-export const queuedEdits = z.array(queuedEdit);
+}));
+export type QueuedEdit = z.infer<ReturnType<typeof queuedEdit>>;
+export const queuedEdits = once(() => z.array(queuedEdit()));
 
 export type QueueEvent =
   | { kind: 'queued'; edit: QueuedEdit }

@@ -1,14 +1,13 @@
 // What of the working sets is kept in storage, its version, how older ones are read, and how it is checked.
 import * as z from 'zod/mini';
 import { paperLayout } from '../../../contract/paper';
+import { flag, once } from '../../../contract/wire';
 import { placeQuestion, type Composition } from '../../../domain/paper/sections';
 import { contentOf, openedSet } from './content';
 import { makeStamp } from './stamps';
 import { emptyHead, emptySet, NEW_PAPER, type SetId, type WorkingSet } from './workingSet';
 
-const nullableInt = z.nullable(z.int());
-const flag = z.union([z.literal(0), z.literal(1)]);
-const item = z.object({
+const item = once(() => z.object({
   id: z.int(),
   version: z.int(),
   type_id: z.int(),
@@ -21,13 +20,13 @@ const item = z.object({
   cell: z.optional(z.object({ blueprint_id: z.int(), cell_id: z.int() })),
   locked: z.optional(z.literal(true)),
   kept_version: z.optional(z.int()),
-});
-const entryStamp = z.object({
+}));
+const entryStamp = once(() => z.object({
   at: z.string(),
   gone: z.optional(z.literal(true)),
   fields: z.optional(z.record(z.string(), z.string())),
-});
-const step = z.array(
+}));
+const step = once(() => z.array(
   z.object({
     kind: z.enum(['head', 'items', 'sections']),
     id: z.int(),
@@ -36,44 +35,44 @@ const step = z.array(
     after: z.any(),
     sent: z.optional(z.string()),
   }),
-);
-const workingSet = z.object({
+));
+const workingSet = once(() => z.object({
   title: z.string(),
-  grade_id: nullableInt,
-  gs_id: nullableInt,
-  stage_id: nullableInt,
-  report_id: nullableInt,
-  origin_book_id: nullableInt,
+  grade_id: z.nullable(z.int()),
+  gs_id: z.nullable(z.int()),
+  stage_id: z.nullable(z.int()),
+  report_id: z.nullable(z.int()),
+  origin_book_id: z.nullable(z.int()),
   isSavePaper: z.boolean(),
   display_exam_index: flag,
   display_mini_index: flag,
   duration: z.number(),
   notice: z.string(),
   seal_line: flag,
-  layout: paperLayout,
-  paper_id: nullableInt,
+  layout: paperLayout(),
+  paper_id: z.nullable(z.int()),
   revision: z.int(),
   dirty: z.boolean(),
-  paperList: z.object({ ids: z.array(z.int()), entities: z.record(z.string(), item) }),
+  paperList: z.object({ ids: z.array(z.int()), entities: z.record(z.string(), item()) }),
   sections: z.array(z.object({ id: z.int(), title: z.string(), note: z.string(), pos: z.number() })),
   epoch: z.string(),
   stamps: z.object({
     head: z.record(z.string(), z.string()),
-    items: z.record(z.string(), entryStamp),
-    sections: z.record(z.string(), entryStamp),
+    items: z.record(z.string(), entryStamp()),
+    sections: z.record(z.string(), entryStamp()),
     edits: z.record(z.string(), z.string()),
     saved: z.record(z.string(), z.string()),
   }),
-  past: z.array(step),
-  future: z.array(step),
-});
+  past: z.array(step()),
+  future: z.array(step()),
+}));
 
 const SET_ID = /^(paper:-?\d{1,15}|addReport|selectReport)$/;
 export const isSetId = (text: string): text is SetId => SET_ID.test(text);
 
 /** A set as it was stored, put in order again; null when it is not one. */
 export function checkSet(value: unknown): WorkingSet | null {
-  const checked = z.safeParse(workingSet, value);
+  const checked = z.safeParse(workingSet(), value);
   if (!checked.success) return null;
   const set = checked.data as unknown as WorkingSet;
   if (Object.entries(set.paperList.entities).some(([id, entry]) => Number(id) !== entry.id)) return null;

@@ -101,5 +101,5 @@ async function findSharePage(
       coalesce(b.nickname, '') as shared_by, (select max(s.seen_at) from sessions s where s.account_id = a.id) as seen_at, a.revision, a.created_at
     from accounts a join organizations o on o.id = a.organization_id left join accounts b on b.id = a.shared_by
     where ${where} order by a.id desc limit ${size} offset ${offsetOf(total)}`.execute(tx);
-  return { list: rows.map((row) => ({ ...row, scope: shareScope.parse(row.scope ?? {}) })), total };
+  return { list: rows.map((row) => ({ ...row, scope: shareScope().parse(row.scope ?? {}) })), total };
 }

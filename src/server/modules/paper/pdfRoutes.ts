@@ -32,7 +32,7 @@ async function readJob(stream: Readable, filename: string): Promise<{ job: Print
   } catch {
     throw invalid('试卷数据不完整，请重试');
   }
-  const read = z.safeParse(printJob, json);
+  const read = z.safeParse(printJob(), json);
   if (!read.success) throw invalid(`试卷数据有误：${read.error.issues[0]?.path.join('.') ?? ''}`);
   return { job: read.data, bytes };
 }

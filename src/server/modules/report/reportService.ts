@@ -56,7 +56,7 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
         const pinned = await questions.findVersions(tx, items);
         return {
           ...summary,
-          layout: paperLayout.parse(layout ?? {}),
+          layout: paperLayout().parse(layout ?? {}),
           items,
           questions: pinned,
           classes: await reportRows.findClasses(tx, id),

@@ -18,7 +18,7 @@ async function findAll(tx: Tx, at?: Date): Promise<FrontItem[]> {
       .where((eb) => eb.or([eb('starts_at', 'is', null), eb('starts_at', '<=', time)]))
       .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', time)]));
   }
-  return (await query.execute()).map((row) => ({ ...row, kind: row.kind as FrontItem['kind'], body: frontBody.parse(row.body ?? {}) }));
+  return (await query.execute()).map((row) => ({ ...row, kind: row.kind as FrontItem['kind'], body: frontBody().parse(row.body ?? {}) }));
 }
 
 /** What an entry of its kind cannot do without. */

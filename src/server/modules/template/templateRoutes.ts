@@ -65,6 +65,6 @@ function shown(actor: Actor, row: TemplateRow): PaperTemplate {
 
 /** A body that cannot be read any more gives a plain paper. */
 function bodyOf(stored: unknown): TemplateBody {
-  const read = z.safeParse(templateBody, stored);
-  return read.success ? read.data : z.parse(templateBody, { layout: plainLayout() });
+  const read = z.safeParse(templateBody(), stored);
+  return read.success ? read.data : z.parse(templateBody(), { layout: plainLayout() });
 }
