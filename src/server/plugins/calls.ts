@@ -9,7 +9,7 @@ import { DomainError, invalid, sessionInvalid } from './errors';
 import { issueText } from './fieldLabels';
 import { readFiles, readForm, readQuery, type Fields, type FilePart } from './form';
 import { sendReference } from './referenceReply';
-import { sharedEnvelope } from './sharedReply';
+import { sendShared } from './sharedReply';
 
 export interface CallContext {
   /** Throws 5001 when nobody is signed in (possible in public calls only). */
@@ -59,8 +59,7 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, handler: C
       const run = () => handler(input as RequestOf<C>, contextOf(call, request, reply));
       const data = await app.idempotency.once({ call, actor: request.actor, key: request.headers[KEY_HEADER], fields, many }, run);
       if (app.checkReplies) checkReply(call, data);
-      const shared = sharedEnvelope(data);
-      if (shared) return reply.type('application/json; charset=utf-8').send(shared);
+      if (await sendShared(request, reply, data)) return reply;
       const envelope = { error: CODES.success, msg: '', data: data ?? null };
       return reference ? sendReference(request, reply, JSON.stringify(envelope)) : envelope;
     },

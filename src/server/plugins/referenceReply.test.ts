@@ -37,6 +37,15 @@ test('it is packed for who can unpack it, under a tag of its own', async () => {
   expect((await teacher.get(TREE, { 'accept-encoding': 'gzip;q=0' })).headers['content-encoding']).toBeUndefined();
 });
 
+test('a page of questions that many are answered with is packed as well, and kept by nobody', async () => {
+  const url = `/api${CALLS.getQuestions.path}?page=1&size=10`;
+  const plain = await teacher.get(url);
+  const packed = await teacher.get(url, { 'accept-encoding': 'gzip, deflate, br' });
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'no-store', vary: 'accept-encoding' });
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+});
+
 test('a change is seen at the next question, and a kept copy opens nothing to somebody who is signed out', async () => {
   const editor = await server.visitorOf(2);
   const url = `/api${CALLS.getGrades.path}`;

@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const pack = promisify(gzip);
-const PACK_FROM = 1024;
+export const PACK_FROM = 1024;
 const MAX_PACKED = 64;
 
 /** Packed once, sent to everybody who may see the same. */
@@ -21,7 +21,7 @@ async function packedOf(hash: string, body: string): Promise<Buffer> {
   return made;
 }
 
-const accepts = (request: FastifyRequest): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(String(request.headers['accept-encoding'] ?? ''));
+export const acceptsGzip = (request: FastifyRequest): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(String(request.headers['accept-encoding'] ?? ''));
 
 /** RFC 9110 section 13.1.2: any of the tags that the browser has, weak or not. */
 const isKnown = (header: string | undefined, etag: string): boolean =>
@@ -30,7 +30,7 @@ const isKnown = (header: string | undefined, etag: string): boolean =>
 /** `body`: the whole envelope. The tag is of the content, so that another account at the same browser is never shown the first one's. */
 export async function sendReference(request: FastifyRequest, reply: FastifyReply, body: string): Promise<FastifyReply> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
-  const small = body.length < PACK_FROM || !accepts(request);
+  const small = body.length < PACK_FROM || !acceptsGzip(request);
   const etag = small ? `"${hash}"` : `"${hash}-gz"`;
   reply.header('cache-control', 'private, no-cache').header('etag', etag).header('vary', 'accept-encoding');
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();

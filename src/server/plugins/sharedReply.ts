@@ -1,19 +1,41 @@
-// Data that many are answered with is turned into JSON once. Nobody may change it after it was marked.
+// Data that many are answered with is turned into JSON once, and packed once for browsers. Nobody may change it after it was marked.
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CODES } from '../../contract/codes';
+import { acceptsGzip, PACK_FROM } from './referenceReply';
 
-const texts = new WeakMap<object, Buffer | null>();
+const pack = promisify(gzip);
+
+interface Written {
+  text: Buffer;
+  packed?: Promise<Buffer>;
+}
+const written = new WeakMap<object, Written | null>();
 
 export function markShared<T>(data: T): T {
-  if (typeof data === 'object' && data !== null && !texts.has(data)) texts.set(data, null);
+  if (typeof data === 'object' && data !== null && !written.has(data)) written.set(data, null);
   return data;
 }
 
 /** The whole envelope of data that is shared; undefined: it is nobody else's. */
-export function sharedEnvelope(data: unknown): Buffer | undefined {
+function envelopeOf(data: unknown): Written | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
-  const known = texts.get(data);
+  const known = written.get(data);
   if (known === undefined) return undefined;
-  const made = known ?? Buffer.from(JSON.stringify({ error: CODES.success, msg: '', data }));
-  texts.set(data, made);
+  const made = known ?? { text: Buffer.from(JSON.stringify({ error: CODES.success, msg: '', data })) };
+  written.set(data, made);
   return made;
+}
+
+/** False: not shared, nothing was sent. */
+export async function sendShared(request: FastifyRequest, reply: FastifyReply, data: unknown): Promise<boolean> {
+  const envelope = envelopeOf(data);
+  if (!envelope) return false;
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+  const small = envelope.text.length < PACK_FROM || !acceptsGzip(request);
+  if (!small) envelope.packed ??= pack(envelope.text, { level: 6 });
+  if (small) reply.send(envelope.text);
+  else reply.header('content-encoding', 'gzip').send(await envelope.packed);
+  return true;
 }
