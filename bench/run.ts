@@ -28,15 +28,22 @@ const PARTS: Readonly<Record<string, { load: () => Promise<Part>; named?: true }
   latexCompile: { load: async () => (await import('./latexCompile')).latexCompile, named: true },
 };
 
+const names = (named: boolean): string => Object.keys(PARTS).filter((name) => (PARTS[name]?.named ?? false) === named).join(' ');
+const USAGE = `npm run bench [-- part …]
+Builds, measures and prints one table; without a part the whole of it: ${names(false)}
+By name only: ${names(true)}
+BENCH_ROUNDS=2 rounds of the pages and formulas; where banks lie and how large they are: bench/support/bank.ts`;
+
 async function main(): Promise<void> {
-  const names = process.argv.slice(2).filter((name) => !name.startsWith('-'));
-  const unknown = names.filter((name) => !(name in PARTS));
+  if (process.argv.includes('--help')) return console.log(USAGE);
+  const asked = process.argv.slice(2).filter((name) => !name.startsWith('-'));
+  const unknown = asked.filter((name) => !(name in PARTS));
   if (unknown.length > 0) {
     console.error(`no part ${unknown.join(', ')}; there are: ${Object.keys(PARTS).join(', ')}`);
     process.exitCode = 2;
     return;
   }
-  const wanted = Object.entries(PARTS).filter(([name, { named }]) => (names.length > 0 ? names.includes(name) : !named));
+  const wanted = Object.entries(PARTS).filter(([name, { named }]) => (asked.length > 0 ? asked.includes(name) : !named));
   const began = performance.now();
   const rows: Row[] = [];
   const left: string[] = [];

@@ -27,7 +27,7 @@ export const checkImport = defineCall({
   path: '/questions/import/check',
   origin: 'ours',
   access: 'question.write',
-  summary: 'Check a file of questions (JSON: tiku-questions or tiku-table) as a background job; nothing is stored.',
+  summary: 'Check a file of questions (tiku-questions or tiku-table JSON, Moodle XML, GIFT, Aiken, QTI) as a background job; nothing is stored.',
   request: () => z.object({}),
   data: () => ordered(),
   files: ['file'],

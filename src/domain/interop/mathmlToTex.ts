@@ -128,7 +128,8 @@ function convert(node: MarkupElement): string {
       return `\\phantom{${inside(node)}}`;
     case 'semantics': {
       const own = elementsOf(node).find((child) => child.name === 'annotation' && /tex/i.test(child.attributes.encoding ?? ''));
-      if (own) return textOf(own).trim();
+      // Some write it with its delimiters.
+      if (own) return textOf(own).trim().replace(/^(?:\\\[([^]*)\\\]|\\\(([^]*)\\\)|\$\$?([^]*?)\$?\$)$/, '$1$2$3').trim();
       return at(node, 0);
     }
     case 'annotation':

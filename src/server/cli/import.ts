@@ -2,17 +2,22 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ADMIN_ROLE_ID } from '../../contract/codes';
+import { decodeAiken } from '../../domain/interop/aiken';
 import { decodeBankJson } from '../../domain/interop/bankJson';
 import { decodeCmath } from '../../domain/interop/cmath';
 import type { DraftCodec, DraftRow } from '../../domain/interop/draft';
 import { decodeGaokaoBench } from '../../domain/interop/gaokaoBench';
 import { generateQuestions } from '../../domain/interop/generated';
+import { decodeGift } from '../../domain/interop/gift';
 import { decodeMathtof } from '../../domain/interop/mathtof';
+import { decodeMoodleXml } from '../../domain/interop/moodleXml';
+import { decodeQti } from '../../domain/interop/qti';
 import { decodeTalScq5k } from '../../domain/interop/talScq5k';
 import { transaction, type Database } from '../db/database';
 import { freshenStatistics } from '../db/statistics';
 import { ensureBase } from '../modules/account/seedAccounts';
 import type { Actor } from '../plugins/actor';
+import { fileText } from '../plugins/fileText';
 import { recordOperation } from '../plugins/operationLog';
 import { readArgs, UsageError, withDatabase, type Command, type CommandIo } from './command';
 import { importRows, newReport, type ImportOptions, type ImportReport } from '../modules/question/importRows';
@@ -23,12 +28,17 @@ interface Format {
   kind: number;
   decode: DraftCodec;
 }
+const IMPORTED = '导入的题库知识点';
 const FORMATS: Readonly<Record<string, Format>> = {
   'gaokao-bench': { title: 'GAOKAO-Bench 知识点', kind: 2, decode: decodeGaokaoBench },
   'tal-scq5k': { title: 'TAL-SCQ5K 知识点', kind: 1, decode: decodeTalScq5k },
   mathtof: { title: 'MathToF 知识点', kind: 1, decode: decodeMathtof },
   cmath: { title: 'CMATH 知识点', kind: 1, decode: decodeCmath },
-  json: { title: '导入的题库知识点', kind: 1, decode: decodeBankJson },
+  json: { title: IMPORTED, kind: 1, decode: decodeBankJson },
+  'moodle-xml': { title: IMPORTED, kind: 1, decode: decodeMoodleXml },
+  gift: { title: IMPORTED, kind: 1, decode: decodeGift },
+  aiken: { title: IMPORTED, kind: 1, decode: decodeAiken },
+  qti: { title: IMPORTED, kind: 1, decode: decodeQti },
 };
 const GENERATED = 'generated';
 const NAMES = [...Object.keys(FORMATS), GENERATED].join('|');
@@ -39,7 +49,8 @@ const SHOWN = 50;
 const usage = `npm run tiku -- import --format ${NAMES} 文件… [--dry-run] [--json]
 npm run tiku -- import --format generated --count 数量 [--seed 种子] [--dry-run] [--json]
 
-json 为 export questions --format json 写出的文件。
+json 为 export questions --format json 写出的文件；moodle-xml、gift、aiken、qti（1.2 的题库或 2.x、3.0 的单题）为其他平台导出的文件，
+没有对应题型的（配对、排序、带随机变量等）和用到文件之外图片的，逐题说明后跳过。
 导入的试题为已审核、已上架，属于首个管理员。坏行跳过并说明原因，库中已有的（近似）重复题跳过并给出其编号。
 --dry-run  只检查，不保存
 --json     输出 JSON
@@ -96,7 +107,7 @@ export const importCommand: Command = {
 };
 
 function readDrafts(format: Format, file: string): Iterable<DraftRow> {
-  return format.decode(readFileSync(file, 'utf8'));
+  return format.decode(fileText(readFileSync(file)));
 }
 
 function checkFiles(files: readonly string[]): void {

@@ -7,9 +7,13 @@ import { sanitizeHtml } from '../../domain/content/htmlToContent';
 import { readCsv } from '../../domain/knowledge/csv';
 import { readFlatFile, writeFlatCsv, writeFlatJson } from '../../domain/knowledge/flatFile';
 import { BANK_FORMAT, BANK_VERSION, decodeBankJson } from '../../domain/interop/bankJson';
+import { decodeAiken } from '../../domain/interop/aiken';
 import { decodeCmath } from '../../domain/interop/cmath';
 import type { DraftCodec, DraftRow } from '../../domain/interop/draft';
 import { decodeGaokaoBench } from '../../domain/interop/gaokaoBench';
+import { decodeGift } from '../../domain/interop/gift';
+import { decodeMoodleXml } from '../../domain/interop/moodleXml';
+import { decodeQti } from '../../domain/interop/qti';
 import { generateQuestions } from '../../domain/interop/generated';
 import { tabularToHtml } from '../../domain/interop/latexTable';
 import { decodeQuestionTable, TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT } from '../../domain/interop/questionTable';
@@ -21,6 +25,13 @@ import { decodeTalScq5k } from '../../domain/interop/talScq5k';
 
 const SHARED = path.join(__dirname, '../../../../shared/data');
 const CODECS: Readonly<Record<string, DraftCodec>> = { json: decodeBankJson, gaokao: decodeGaokaoBench, tal: decodeTalScq5k, mathtof: decodeMathtof, cmath: decodeCmath, table: decodeQuestionTable };
+/** Readers of text and markup, each with the folders of files that are its own. */
+const PLATFORMS: Readonly<Record<string, { decode: DraftCodec; folders: readonly string[]; sample: string }>> = {
+  gift: { decode: decodeGift, folders: ['gift-moodle', 'gift-grammar', 'missingword'], sample: '$CATEGORY: $course$/函数\n::一:: 求 $$x\\=1$$ {~%50%$1$#对 =2 ####因为}\n\n二 {#3.14:0.01}\n\n三 {=甲 -> 1 =乙 -> 2}' },
+  aiken: { decode: decodeAiken, folders: ['aiken'], sample: '若 $x<1$\nA) $1$\nB. 2\nANSWER: A\n' },
+  moodle: { decode: decodeMoodleXml, folders: ['moodle-xml', 'cloze'], sample: '<quiz><question type="cloze"><questiontext format="html"><text><![CDATA[<p>{1:NUMERICAL:=4:0#好~%50%5}<img src="@@PLUGINFILE@@/a.png"></p>]]></text><file name="a.png" encoding="base64">AAAA</file></questiontext></question></quiz>' },
+  qti: { decode: decodeQti, folders: ['qti12-canvas', 'qti21', 'qti30-longsight'], sample: '<assessmentItem identifier="i"><responseDeclaration identifier="R"><correctResponse><value>5</value></correctResponse></responseDeclaration><itemBody><p>2+3=<textEntryInteraction responseIdentifier="R"/></p></itemBody></assessmentItem>' },
+};
 /** Of a file that one codec reads there are as many records as this. */
 const RECORDS = 6;
 
@@ -90,8 +101,14 @@ const interop = path.join(SHARED, 'interop');
 const others = existsSync(interop) ? readdirSync(interop, { recursive: true }).map(String).filter((name) => /\.(?:xml|gift|txt|tex|json|md)$/.test(name)).map((name) => readFileSync(path.join(interop, name), 'utf8')) : [];
 const withOthers = others.length > 0 ? test : test.skip;
 
-withOthers('files of other systems are refused in words by every reader (needs shared data)', () => {
-  for (const decode of Object.values(CODECS)) for (const text of others) checkRows(decode(text), text.length);
+test.each(Object.entries(PLATFORMS))('%s: bytes changed, cut, doubled and moved', (_name, { decode, folders, sample }) => {
+  const real = folders.filter((folder) => existsSync(path.join(interop, folder))).flatMap((folder) => readdirSync(path.join(interop, folder), { recursive: true }).map((name) => path.join(interop, folder, String(name))));
+  const texts = real.filter((name) => /\.(?:xml|gift|txt)$/.test(name)).map((name) => readFileSync(name, 'utf8').slice(0, 12_000));
+  fc.assert(fc.property(spoiltText([sample, ...texts]), (spoilt) => checkRows(decode(spoilt), spoilt.length)), fuzzRuns(400, 0.3));
+}, 900_000);
+
+withOthers('files of other systems are read or refused in words by every reader (needs shared data)', () => {
+  for (const decode of [...Object.values(CODECS), ...Object.values(PLATFORMS).map((one) => one.decode)]) for (const text of others) checkRows(decode(text), text.length);
   expect(others.length).toBeGreaterThan(100);
 });
 

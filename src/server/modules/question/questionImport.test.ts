@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const tableOf = (rows: readonly (readonly string[])[]) => JSON.stringify({ format: TABLE_FORMAT, version: 1, rows: [TABLE_COLUMNS, ...rows] });
-const send = async (text: string) => {
-  const { payload, headers } = multipartOf([{ name: 'file', value: Buffer.from(text), filename: '期中.xlsx' }]);
+const send = async (text: string | Buffer, filename = '期中.xlsx') => {
+  const { payload, headers } = multipartOf([{ name: 'file', value: Buffer.from(text as string), filename }]);
   const reply = await server.app.inject({ method: 'POST', url: '/api/questions/import/check', payload, headers: { ...headers, host: TEST_HOST, origin: `http://${TEST_HOST}`, cookie: teacher.cookie } });
   return reply.json<{ msg: string; data: { job_id: number } }>();
 };
@@ -45,6 +45,19 @@ test('the template itself is checked, told row by row, and then stored as unchec
   expect(list.find((one: { type_id: number }) => one.type_id === 300)).toMatchObject({ answer: [['$\\frac{5}{6}$', '5/6'], ['8']] });
 });
 
+test('files of other platforms are told by what stands in them, in whatever encoding they come', async () => {
+  const latin = Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?><quiz><question type="shortanswer"><name><text>P\xE9rim\xE8tre</text></name><questiontext format="html"><text>P\xE9rim\xE8tre du carr\xE9 de c\xF4t\xE9 7</text></questiontext><answer fraction="100"><text>28</text></answer></question><question type="matching"/></quiz>`, 'latin1');
+  const moodle = await done((await send(latin, '周测.xml')).data.job_id);
+  expect(moodle).toMatchObject({ state: 'done', title: '检查试题文件：周测', data: { checked: 1, rows: 2, stored: 1, refused: 1 } });
+  const stored = await done((await teacher.call(CALLS.startImport, { job_id: moodle.id })).data.job_id);
+  expect(stored.data).toMatchObject({ checked: 0, stored: 1 });
+  const { list } = (await teacher.call(CALLS.getQuestions, { size: 1 })).data;
+  expect(list[0]).toMatchObject({ type_id: 300, content: '<p>Périmètre du carré de côté 7<span data-blank></span></p>', answer: [['28']], status: 1, language: 2 });
+
+  const gb = Buffer.from([0xd6, 0xa4, 0xc3, 0xf7, 0xb9, 0xb4, 0xb9, 0xc9, 0xb6, 0xa8, 0xc0, 0xed, 0x7b, 0x7d]);
+  expect((await done((await send(gb, '证明.gift')).data.job_id)).data).toMatchObject({ rows: 1, stored: 1 });
+});
+
 test('stopped in the middle it goes on after the last batch: nothing twice, nothing left out', async () => {
   const before = await count();
   const check = await done((await send(tableOf(Array.from({ length: 450 }, (_none, n) => blank(n))))).data.job_id);
@@ -67,7 +80,8 @@ test('stopped in the middle it goes on after the last batch: nothing twice, noth
 
 test.each([
   ['no table', '{"format":"tiku-table","version":1,"rows":[["甲"]]}', /第一行缺少列：题型、题干、答案/],
-  ['no JSON', 'PK…', /不是题库导出的 JSON 文件/],
+  ['nothing we know', 'PK…', /没有认出试题/],
+  ["another program's JSON", '{"a":1}', /不是题库导出的 JSON 文件/],
 ])('a file that is %s is refused by its first row', async (_name, text, reason) => {
   const check = await done((await send(text)).data.job_id);
   expect(check.data).toMatchObject({ stored: 0, refused: 1 });

@@ -1,0 +1,26 @@
+// Which format a file of questions is in, by what stands in it: names of files say little (`.xml` is Moodle's or QTI, `.txt` GIFT or Aiken).
+import { decodeAiken } from './aiken';
+import { decodeBankJson } from './bankJson';
+import type { DraftCodec, DraftRow } from './draft';
+import { decodeGift } from './gift';
+import { decodeMoodleXml } from './moodleXml';
+import { decodeQti } from './qti';
+import { decodeQuestionTable, TABLE_FORMAT } from './questionTable';
+
+export interface FileFormat {
+  decode: DraftCodec;
+  /** Ending of the name, with its dot. */
+  ending: '.json' | '.xml' | '.txt';
+}
+
+const LOOKED_AT = 5000;
+const UNKNOWN: DraftRow = { line: 1, ref: '文件', refused: '没有认出试题：不是试题表格、题库导出的 JSON、Moodle XML、GIFT、Aiken 或 QTI' };
+
+export function formatOf(text: string): FileFormat {
+  const head = text.slice(0, LOOKED_AT).trimStart();
+  if (head.startsWith('<')) return { decode: /<quiz[\s>]/.test(text) ? decodeMoodleXml : decodeQti, ending: '.xml' };
+  if (/^[{[]/.test(head) && /^[{[]\s*(?:["{[\]}]|$)/.test(head)) return { decode: head.includes(`"${TABLE_FORMAT}"`) ? decodeQuestionTable : decodeBankJson, ending: '.json' };
+  const ending = '.txt';
+  if (/^ANSWER:\s*[A-Z]\s*$/m.test(text)) return { decode: decodeAiken, ending };
+  return { decode: text.includes('{') ? decodeGift : () => [UNKNOWN], ending };
+}

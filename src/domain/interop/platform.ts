@@ -1,0 +1,139 @@
+// What question formats of learning platforms (Moodle XML, GIFT, QTI) have in common: weighted answers become one of our types,
+// whatever has no type here is refused with its reason.
+import { cleanCharacters, decodeEntities } from '../content/characters';
+import { parseContent, sanitizeHtml } from '../content/htmlToContent';
+import { countBlanks, sourceText } from '../content/plainText';
+import { BLANK, newDraft, Refusal, type QuestionDraft } from './draft';
+
+/** Fields that do not depend on the kind of question; HTML not yet sanitised. */
+export interface Common {
+  content: string;
+  analysis?: string;
+  kp_routes?: string[][];
+  score?: number | null;
+  kind: string;
+}
+/** `weight`: percent of the points, negative for a deduction. `text`: HTML of an option, plain text of what is typed. */
+export interface WeightedAnswer {
+  text: string;
+  weight: number;
+}
+
+/** One element that a typed answer goes to; `choices` where it is picked from a list. */
+export interface Gap {
+  answers: readonly WeightedAnswer[];
+  choices?: readonly string[];
+}
+
+export const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/** Moodle shows `$$…$$` in its line; here it would be a line of its own. Alone in its paragraph it stays one. */
+const inlineDollars = (html: string): string =>
+  html.replace(/(^|[^\\$>\s])([^\S\n]*)\$\$([^$\n]{1,2000})\$\$|\$\$([^$\n]{1,2000})\$\$(?=[^\S\n]*[^\s<$])/g, (_all, before: string | undefined, space: string | undefined, inner: string | undefined, other: string | undefined) =>
+    `${before ?? ''}${space ?? ''}\\(${inner ?? other ?? ''}\\)`,
+  );
+
+const PICTURE = /<(?:img|image|audio|video|source|object|embed)\b[^>]*?\b(?:src|data)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+
+/** Stored form of a platform's HTML; refuses pictures and sounds that the file does not bring along. */
+export function platformHtml(html: string): string {
+  for (const [, double, single] of html.matchAll(PICTURE)) {
+    const src = decodeEntities(double ?? single ?? '');
+    if (!/^data:image\/(?:png|jpeg|gif|webp);base64,/.test(src)) throw new Refusal(`用到文件之外的图片或音频“${nameOf(src)}”，请在本系统中录入后补上`);
+  }
+  return sanitizeHtml(inlineDollars(html));
+}
+const nameOf = (src: string): string => src.slice(src.lastIndexOf('/') + 1).slice(0, 60);
+
+/** The same where the text explains only: what cannot be brought along is left out. */
+function explaining(html: string): string {
+  try {
+    return platformHtml(html);
+  } catch (error) {
+    if (error instanceof Refusal) return sanitizeHtml(inlineDollars(html.replace(PICTURE, '<span')));
+    throw error;
+  }
+}
+
+const isChinese = (html: string): boolean => /\p{Script=Han}/u.test(html);
+
+function draftOf({ content, analysis = '', kind, kp_routes = [], score = null }: Common, fields: Pick<QuestionDraft, 'type_id' | 'answer'> & Partial<QuestionDraft>): QuestionDraft {
+  const stored = platformHtml(content);
+  if (stored === '') throw new Refusal('题干为空');
+  return newDraft({ stage_id: null, kind, kp_routes, score, language: isChinese(stored) ? 1 : 2, analysis: explaining(analysis), ...fields, content: stored });
+}
+
+/** What is fully right; where nothing is, what adds up to it. */
+function rightOnes<T extends { weight: number }>(answers: readonly T[]): T[] {
+  const full = answers.filter(({ weight }) => weight >= 99.9);
+  return full.length > 0 ? full : answers.filter(({ weight }) => weight > 0);
+}
+
+/** Single or multiple choice. */
+export function choiceDraft(common: Common, choices: readonly WeightedAnswer[], single = true): QuestionDraft {
+  const options = choices.map(({ text, weight }, place) => ({ id: place < 26 ? String.fromCharCode(97 + place) : `o${place}`, content: platformHtml(text), weight }));
+  if (options.length < 2) throw new Refusal('选项少于两个');
+  let right = rightOnes(options);
+  // Half points for one that is nearly right, in a question that takes one answer.
+  if (single && right.length > 1 && !right.some(({ weight }) => weight >= 99.9)) right = right.filter(({ weight }) => weight === Math.max(...right.map((one) => one.weight)));
+  if (right.length === 0) throw new Refusal('没有正确选项');
+  return draftOf(common, { type_id: 101, options: options.map(({ id, content }) => ({ id, content })), answer: right.map(({ id }) => id) });
+}
+
+export const judgementDraft = (common: Common, answer: boolean): QuestionDraft => draftOf(common, { type_id: 200, answer });
+
+export const freeDraft = (common: Common, answer: string): QuestionDraft => draftOf(common, { type_id: 400, answer: explaining(answer) });
+
+/** Forms that are accepted; `*` stands for anything else and is no answer. */
+function formsOf({ answers }: Gap): string[] {
+  const forms = rightOnes(answers).map(({ text }) => cleanCharacters(text).replace(/\s+/g, ' ').trim()).filter((form) => form !== '' && form !== '*');
+  if (forms.length === 0) throw new Refusal('填空没有答案');
+  return [...new Set(forms)];
+}
+
+/** `content` has one BLANK for each gap, or none: then a single gap comes at its end. */
+export function blanksDraft(common: Common, gaps: readonly Gap[]): QuestionDraft {
+  const listed = gaps.map((gap) => gap.choices && `（选填：${gap.choices.join('；')}）`).filter((text) => text !== undefined);
+  let content = countBlanks(parseContent(common.content)) === 0 ? withBlankAtEnd(common.content) : common.content;
+  if (listed.length > 0) content += `<p>${listed.map(escapeText).join('')}</p>`;
+  return draftOf({ ...common, content }, { type_id: 300, answer: gaps.map(formsOf) });
+}
+
+function withBlankAtEnd(html: string): string {
+  if (/_{3,}/.test(html)) return html.replace(/_{3,}/, BLANK);
+  let words = html.trimEnd();
+  for (let close; (close = /<\/(?:p|div|span)>$/i.exec(words.slice(-7))); ) words = words.slice(0, -close[0].length).trimEnd();
+  return `${words}${BLANK}${html.slice(words.length)}`;
+}
+
+/** A number with its tolerance, or from one number to another: the form that is typed and what has to be said beside it. */
+export function numberRange(least: number, most: number, said: string): { answer: string; remark: string } {
+  if (!Number.isFinite(least) || !Number.isFinite(most)) throw new Refusal(`数值答案“${said.slice(0, 40)}”无法识别`);
+  // Sums of decimals have digits that nobody wrote.
+  const [low, high, middle, off] = [least, most, (least + most) / 2, (most - least) / 2].map((value) => Number(value.toPrecision(12))) as [number, number, number, number];
+  return { answer: String(middle), remark: off > 0 ? `<p>允许误差 ±${off}，即 ${low} 到 ${high} 都算对。</p>` : '' };
+}
+
+/** HTML of one option or answer as it would be typed: its text, formulas in `$…$`. */
+export const typedText = (html: string): string => sourceText(parseContent(inlineDollars(html))).replace(/\s+/g, ' ').trim();
+
+const TRUE = /^(?:true|t|yes|right|correct|对|正确|是|√)$/i;
+const FALSE = /^(?:false|f|no|wrong|incorrect|错|错误|否|×)$/i;
+/** Two options that say true and false: whether the true one is right; null when it is another question. */
+export function truthOf(choices: readonly WeightedAnswer[]): boolean | null {
+  if (choices.length !== 2) return null;
+  const words = choices.map(({ text }) => typedText(text));
+  const yes = words.findIndex((word) => TRUE.test(word));
+  const no = words.findIndex((word) => FALSE.test(word));
+  if (yes < 0 || no < 0) return null;
+  return (choices[yes]?.weight ?? 0) > (choices[no]?.weight ?? 0);
+}
+
+/** Of a category such as `$course$/top/Default for 数学/函数`: what names the matter, not the course. */
+export function categoryRoute(path: string): string[][] {
+  const names = path
+    .split('/')
+    .map((name) => cleanCharacters(name).trim())
+    .filter((name, place) => name !== '' && !/^\$\w+\$$/.test(name) && !(place <= 2 && /^(?:top|default for .*|系统默认.*|.*默认分类)$/i.test(name)));
+  return names.length > 0 ? [names.map((name) => name.slice(0, 50))] : [];
+}

@@ -1,0 +1,168 @@
+// Files of other platforms: every question lands in one of our types with its answer, or is named with a reason in words.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findBodyFault, normalizeBody } from '../question/questionBody';
+import { decodeAiken } from './aiken';
+import { formatOf } from './anyFile';
+import type { DraftCodec, DraftRow, QuestionDraft } from './draft';
+import { decodeGift } from './gift';
+import { decodeMoodleXml } from './moodleXml';
+import { decodeQti } from './qti';
+
+const told = (rows: Iterable<DraftRow>) =>
+  [...rows].map((row) => ('refused' in row ? row.refused : [row.draft.type_id, row.draft.content, row.draft.options.map(({ content }) => content), row.draft.answer, row.draft.analysis]));
+const only = (rows: Iterable<DraftRow>): QuestionDraft => {
+  const [row] = [...rows];
+  if (!row || 'refused' in row) throw new Error(JSON.stringify(row));
+  return row.draft;
+};
+const p = (text: string) => `<p>${text}</p>`;
+const BLANK = '<span data-blank></span>';
+
+test('GIFT: each kind of answer becomes its type; what has none is named', () => {
+  const file = `// 第一章
+$CATEGORY: $course$/top/Default for 初二/函数/一次函数
+
+::斜率::直线 $$y\\=2x+1$$ 的斜率是 { ~1 =2 ~$$\\frac\\{1\\}\\{2\\}$$#倒数 ####由解析式可知。 }
+
+::判断::[html]<p>\\(\\sqrt\\{2\\}\\) 是有理数。</p>{FALSE#它不是分数}
+
+若 $x>0$，则 $|x|=$ {=$x$ =x =%50%$+x$} 。
+
+圆周率约为 {#3.14:0.01}
+
+方程 $x^2\\=1$ 的解有 { ~%50%$1$ ~%50%$-1$ ~%-100%$0$ }
+
+证明勾股定理。{}
+
+配对 { =一 -> 1 =二 -> 2 }
+
+坏题 { ~甲
+
+::好题:: 1+1 { =2 }`;
+  expect(told(decodeGift(file))).toEqual([
+    [101, p('直线 \\(y=2x+1\\) 的斜率是'), [p('1'), p('2'), p('\\(\\frac{1}{2}\\)')], ['b'], p('由解析式可知。')],
+    [200, p('\\(\\sqrt{2}\\) 是有理数。'), [], false, ''],
+    [300, p(`若 \\(x&gt;0\\)，则 \\(|x|=\\) ${BLANK} 。`), [], [['$x$', 'x']], ''],
+    [300, p(`圆周率约为${BLANK}`), [], [['3.14']], p('允许误差 ±0.01，即 3.13 到 3.15 都算对。')],
+    [101, p('方程 \\(x^2=1\\) 的解有'), [p('\\(1\\)'), p('\\(-1\\)'), p('\\(0\\)')], ['a', 'b'], ''],
+    [400, p('证明勾股定理。'), [], '', ''],
+    '配对题没有对应的题型',
+    '作答部分缺少右花括号“}”',
+    [300, p(`1+1${BLANK}`), [], [['2']], ''],
+  ]);
+  const [first] = [...decodeGift(file)];
+  expect(first).toMatchObject({ line: 4, ref: '斜率', draft: { kp_routes: [['函数', '一次函数']], language: 1 } });
+});
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const moodle = (type: string, inner: string, text = '<p>题</p>') =>
+  `<question type="${type}"><name><text>名</text></name><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext>${inner}</question>`;
+const quiz = (...questions: string[]) => `<?xml version="1.0" encoding="UTF-8"?><quiz>${questions.join('\n')}</quiz>`;
+
+test('Moodle XML: pictures of the file are kept, those outside it are asked for, categories become points', () => {
+  const answers = '<answer fraction="0"><text>甲</text></answer><answer fraction="100"><text>乙</text></answer>';
+  const shown = '<p>如图<img src="@@PLUGINFILE@@/a%20b.png" alt="三角形"></p>';
+  const file = `<file name="a b.png" encoding="base64">${PIXEL}</file>`;
+  const pictured = moodle('multichoice', answers, shown).replace('</questiontext>', `${file}</questiontext>`);
+  const rows = [
+    ...decodeMoodleXml(quiz('<question type="category"><category><text>$course$/top/几何</text></category></question>', pictured, moodle('multichoice', answers, shown), moodle('matching', ''), moodle('calculated', ''))),
+  ];
+  expect(rows.map((row) => ('refused' in row ? row.refused : row.draft.content))).toEqual([
+    p(`如图<img src="data:image/png;base64,${PIXEL}" alt="三角形">`),
+    '用到文件之外的图片或音频“a%20b.png”，请在本系统中录入后补上',
+    '配对题没有对应的题型',
+    '带随机变量的计算题没有对应的题型',
+  ]);
+  expect(rows[0]).toMatchObject({ line: 1, ref: '名', draft: { type_id: 101, answer: ['b'], kp_routes: [['几何']] } });
+});
+
+test('Moodle XML: typed answers, numbers with tolerance, true and false, essays, cloze', () => {
+  const number = '<answer fraction="100"><text>0.3</text><tolerance>0.1</tolerance></answer><answer fraction="50"><text>0.5</text><tolerance>0</tolerance></answer>';
+  const rows = told(
+    decodeMoodleXml(
+      quiz(
+        moodle('shortanswer', '<answer fraction="100"><text>$x+1$</text></answer><answer fraction="100"><text>x+1</text></answer><answer fraction="0"><text>*</text></answer>', '<p>求 _____ 的值</p>'),
+        moodle('numerical', number),
+        moodle('truefalse', '<answer fraction="0"><text>true</text></answer><answer fraction="100"><text>false</text></answer>'),
+        moodle('essay', '<graderinfo format="html"><text>略</text></graderinfo><generalfeedback><text>看定义</text></generalfeedback>'),
+        moodle('cloze', '', '<p>2+2={1:NUMERICAL:=4:0#好~%50%5:0}，\\(\\frac{1}{2}\\) 的倒数是 {2:SHORTANSWER:=2~%50%二~*}，{1:MULTICHOICE:奇数~=偶数#对}</p>'),
+      ),
+    ),
+  );
+  expect(rows).toEqual([
+    [300, p(`求 ${BLANK} 的值`), [], [['$x+1$', 'x+1']], ''],
+    [300, p(`题${BLANK}`), [], [['0.3']], p('允许误差 ±0.1，即 0.2 到 0.4 都算对。')],
+    [200, p('题'), [], false, ''],
+    [400, p('题'), [], p('略'), p('看定义')],
+    [300, `${p(`2+2=${BLANK}，\\(\\frac{1}{2}\\) 的倒数是 ${BLANK}，${BLANK}`)}${p('（选填：奇数；偶数）')}`, [], [['4'], ['2'], ['偶数']], ''],
+  ]);
+});
+
+test('Aiken: options of several lines, two that say true and false, a missing answer', () => {
+  expect(told(decodeAiken('若 a<b，则\nA) a-1<b-1\nB. b<a\n   恒成立\nANSWER: A\n\n0 是自然数\nA. 对\nB. 错\nANSWER: A\r\n\n没有答案\nA) 1\nB) 2\n'))).toEqual([
+    [101, p('若 a&lt;b，则'), [p('a-1&lt;b-1'), `${p('b&lt;a')}${p('恒成立')}`], ['a'], ''],
+    [200, p('0 是自然数'), [], true, ''],
+    '缺少“ANSWER: 字母”一行',
+  ]);
+});
+
+const item3 = (declarations: string, body: string) => `<qti-assessment-item identifier="i" title="题">${declarations}<qti-item-body>${body}</qti-item-body></qti-assessment-item>`;
+const right = (id: string, ...values: string[]) =>
+  `<qti-response-declaration identifier="${id}" cardinality="${values.length > 1 ? 'multiple' : 'single'}"><qti-correct-response>${values.map((value) => `<qti-value>${value}</qti-value>`).join('')}</qti-correct-response></qti-response-declaration>`;
+
+test('QTI 2 and 3: choice, entries in the text, extended text; MathML is TeX', () => {
+  const choice = '<p>选出偶数</p><qti-choice-interaction response-identifier="R" max-choices="0"><qti-prompt>多选</qti-prompt><qti-simple-choice identifier="A">1</qti-simple-choice><qti-simple-choice identifier="B"><math><msup><mn>2</mn><mi>n</mi></msup></math></qti-simple-choice><qti-simple-choice identifier="C">4</qti-simple-choice></qti-choice-interaction>';
+  expect(only(decodeQti(item3(right('R', 'B', 'C'), choice)))).toMatchObject({ type_id: 101, content: `${p('选出偶数')}${p('多选')}`, answer: ['b', 'c'], options: [{ content: p('1') }, { content: p('\\(2^{n}\\)') }, { content: p('4') }] });
+  const old = '<assessmentItem identifier="i"><responseDeclaration identifier="X" cardinality="single"><correctResponse><value>5</value></correctResponse><mapping><mapEntry mapKey="5" mappedValue="1"/><mapEntry mapKey="五" mappedValue="1"/></mapping></responseDeclaration><itemBody><p>2+3=<textEntryInteraction responseIdentifier="X"/>。</p></itemBody></assessmentItem>';
+  expect(only(decodeQti(old))).toMatchObject({ type_id: 300, content: p(`2+3=${BLANK}。`), answer: [['5', '五']] });
+  expect(only(decodeQti(item3('', '<p>证明</p><qti-extended-text-interaction response-identifier="R"/>')))).toMatchObject({ type_id: 400, answer: '' });
+  expect(told(decodeQti(item3('<qti-template-declaration identifier="a"/>', choice)))).toEqual(['题中有随机变量，不能作为固定的试题导入']);
+  expect(told(decodeQti(item3('', '<qti-match-interaction/>')))).toEqual(['配对题没有对应的题型']);
+  expect(told(decodeQti(item3(right('R', 'B', 'C'), choice).slice(0, -40)))).toEqual(['文件不完整，这一题可能缺少内容']);
+});
+
+test('formats are told by what stands in the file', () => {
+  const decoders: [DraftCodec, string][] = [
+    [decodeMoodleXml, `\uFEFF${quiz()}`],
+    [decodeQti, '<?xml version="1.0"?>\n<questestinterop/>'],
+    [decodeAiken, '题\nA) 1\nB) 2\nANSWER: A\n'],
+    [decodeGift, '题 {=1 ~2}'],
+    [decodeGift, '{ =Asia } is a continent'],
+  ];
+  for (const [decode, text] of decoders) expect(formatOf(text.replace('\uFEFF', '')).decode).toBe(decode);
+  expect(formatOf('{"format":"tiku-questions"}').ending).toBe('.json');
+});
+
+const INTEROP = path.join(__dirname, '../../../../shared/data/interop');
+const files = (folder: string): string[] => readdirSync(path.join(INTEROP, folder), { recursive: true }).map(String).filter((name) => /\.(?:xml|gift|txt)$/.test(name)).sort();
+
+// Questions that are stored, and those that are refused, of all in the folder.
+describe.each<[string, DraftCodec, number, number]>([
+  ['gift-moodle', decodeGift, 43, 4],
+  ['gift-grammar', decodeGift, 46, 10],
+  ['missingword', decodeGift, 2, 0],
+  ['moodle-xml', decodeMoodleXml, 11, 0],
+  ['aiken', decodeAiken, 2, 0],
+  ['qti12-canvas', decodeQti, 23, 21],
+  ['qti21', decodeQti, 16, 16],
+  ['qti30-longsight', decodeQti, 5, 1],
+])('%s', (folder, decode, stored, refused) => {
+  const run = existsSync(INTEROP) ? test : test.skip;
+  run('every question is storable or refused in words (needs shared data)', () => {
+    let [drafts, refusals] = [0, 0];
+    for (const name of files(folder)) {
+      const text = readFileSync(path.join(INTEROP, folder, name), 'utf8');
+      for (const row of decode(text)) {
+        if ('refused' in row) {
+          refusals += 1;
+          expect(row.refused).toMatch(/\p{Script=Han}/u);
+        } else {
+          drafts += 1;
+          expect([name, findBodyFault(normalizeBody({ ...row.draft, parts: [] }))]).toEqual([name, null]);
+        }
+      }
+    }
+    expect([drafts, refusals]).toEqual([stored, refused]);
+  });
+});
