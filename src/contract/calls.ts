@@ -5,6 +5,7 @@ import * as drafts from './drafts';
 import * as exposure from './exposure';
 import * as feedback from './feedback';
 import * as file from './file';
+import * as formula from './formula';
 import * as front from './front';
 import * as home from './home';
 import * as job from './job';
@@ -109,6 +110,7 @@ export const CALLS = {
   getFeedbackHandlers: feedback.getFeedbackHandlers,
   getFeedbackNotices: feedback.getFeedbackNotices,
   readFeedbackNotices: feedback.readFeedbackNotices,
+  getDrawings: formula.getDrawings,
   getDrafts: drafts.getDrafts,
   saveDraft: drafts.saveDraft,
   getJobs: job.getJobs,

@@ -16,6 +16,7 @@ import { addDrain } from './plugins/drain';
 import { addErrorHandler, sendError } from './plugins/errorHandler';
 import { openFileStore, type FileStore } from './plugins/fileStore';
 import { addHeaders, bareHeaders } from './plugins/headers';
+import { makeDrawings } from './plugins/drawings/drawings';
 import { addHealth } from './plugins/health';
 import { makeIdempotency } from './plugins/idempotency';
 import { addJobs } from './plugins/jobs/jobs';
@@ -107,7 +108,9 @@ export async function buildApp({ db, config, store, print, now, log, modules, co
   const paperThread = makePaperThread();
   app.addHook('onClose', () => paperThread.close());
   const paperFiles = makePaperFiles({ files, print: printer, build: paperThread.build });
-  for (const module of modules) module(app, { db, files, print: printer, config, jobs, paperFiles, backup, now: clock });
+  const drawings = makeDrawings({ db, warn: (err, text) => app.log.warn({ err }, text) });
+  app.addHook('onClose', () => drawings.close());
+  for (const module of modules) module(app, { db, files, print: printer, config, jobs, paperFiles, drawings, backup, now: clock });
   addStatic(app, { config, files });
   addCallFallback(app);
 

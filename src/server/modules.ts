@@ -6,6 +6,7 @@ import { fillRoutes } from './modules/blueprint/fillRoutes';
 import { draftRoutes } from './modules/draft/draftRoutes';
 import { feedbackRoutes } from './modules/feedback/feedbackRoutes';
 import { fileRoutes } from './modules/file/fileRoutes';
+import { formulaRoutes } from './modules/formula/formulaRoutes';
 import { homeRoutes } from './modules/home/homeRoutes';
 import { jobRoutes } from './modules/job/jobRoutes';
 import { knowledgeRoutes } from './modules/knowledge/knowledgeRoutes';
@@ -31,6 +32,7 @@ export const MODULES: readonly Module[] = [
   systemRoutes,
   reportRoutes(questionPort, (db) => makePaperService(db, questionPort)),
   fileRoutes,
+  formulaRoutes,
   jobRoutes,
   referenceRoutes(questionPort),
   knowledgeRoutes(questionPort),

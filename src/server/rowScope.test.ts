@@ -67,6 +67,7 @@ const RULES: Partial<Record<CallName, Rule>> = {
   getUserInfo: none(OWN), changePassword: none(OWN), changeProfile: none(OWN), savePreferences: none(OWN), getSessions: none(OWN), endSessions: none(OWN),
   getDrafts: list(), saveDraft: none(OWN), getHomeSummary: list(),
   uploadFile: none(OWN), uploadVideo: none(OWN), preparePdf: none(OWN), getPdfState: none(OWN),
+  getDrawings: none('the source comes from whoever asks; that somebody has drawn it is all that is told (ADR 34)'),
   getGrades: none(ALL), getGradeStages: none(ALL), getCategories: none(ALL), getCommon: counted(),
   saveGrade: none(ALL), orderGrades: none(ALL), deleteGrade: none(ALL), saveGradeStage: none(ALL), orderGradeStages: none(ALL), deleteGradeStage: none(ALL),
   getKnowledgeSystems: none(ALL), getKnowledgeSystemsShort: none(ALL), getQuestionKnowledgeSystems: none(ALL), getKpList: none(ALL), getKpTree: none(ALL),

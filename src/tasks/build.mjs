@@ -17,6 +17,7 @@ export const SERVER_BUILD = {
     fillWorker: 'src/server/modules/blueprint/fillWorker.ts',
     paperWorker: 'src/server/export/paperWorker.ts',
     texWorker: 'src/server/plugins/texWorker.ts',
+    drawWorker: 'src/server/plugins/drawings/drawWorker.ts',
   },
   absWorkingDir: ROOT,
   outdir: path.join(ROOT, 'dist/server'),

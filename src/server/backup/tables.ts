@@ -16,7 +16,7 @@ export interface Table {
 }
 
 /** Made by the program itself in each place, never carried. */
-const OWN = ['schema_migrations', 'lease_locks'];
+const OWN = ['schema_migrations', 'lease_locks', 'formula_drawings'];
 /** Of the moment: signed-in devices, one-time codes and failed attempts must not come back with an old copy. */
 export const VOLATILE: readonly string[] = ['sessions', 'password_codes', 'attempts'];
 

@@ -591,6 +591,13 @@ export interface SettingsTable {
   value: Json;
 }
 
+export interface FormulaDrawingsTable {
+  key: string;
+  drawing: string;
+  size: number;
+  drawn_at: Generated<string>;
+}
+
 export interface Schema {
   regions: RegionsTable;
   organizations: OrganizationsTable;
@@ -645,5 +652,6 @@ export interface Schema {
   front_items: FrontItemsTable;
   jobs: JobsTable;
   idempotency_keys: IdempotencyKeysTable;
+  formula_drawings: FormulaDrawingsTable;
   settings: SettingsTable;
 }

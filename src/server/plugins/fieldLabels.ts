@@ -26,6 +26,7 @@ const LABELS: Readonly<Record<string, string>> = {
   margins: '页边距', line_height: '行距', subtitle: '副标题', secret: '密级', fields: '考生信息', score_table: '得分表',
   notice_title: '注意事项标题', head: '页眉', foot: '页脚', left: '左', center: '中', right: '右', quick_table: '速查表', is_default: '默认版式', template: '版式',
   preferences: '偏好设置', theme: '主题', density: '密度', open_chosen: '自动展开已选', clear_on_exit: '退出时清空选题',
+  engine: '公式程序', inline: '行内公式', display: '独立公式',
   list_layout: '列表样式', list_columns: '列', list_views: '视图', shown: '显示', width: '宽度', query: '筛选条件', first: '默认',
 };
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
 import type { BackupState } from './backupState';
+import type { Drawings } from './drawings/drawings';
 import type { FilesPort } from './filesPort';
 import type { Jobs } from './jobs/jobs';
 import type { PaperFilesPort } from './paperFilesPort';
@@ -18,6 +19,8 @@ export interface ModuleDeps {
   jobs: Jobs;
   /** Stored papers as files of other programs. */
   paperFiles: PaperFilesPort;
+  /** Formulas as the screens show them, drawn once for everybody. */
+  drawings: Drawings;
   /** null where the program makes no automatic copies. */
   backup: Readonly<BackupState> | null;
   /** The server's clock; tests move it. */

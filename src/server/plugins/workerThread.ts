@@ -22,7 +22,7 @@ export interface ThreadPlace {
   bundle: string;
 }
 
-export function makeWorkerThread<Task, Result>(place: ThreadPlace, limitMs: number): WorkerThread<Task, Result> {
+export function makeWorkerThread<Task, Result>(place: ThreadPlace, limitMs: number, resourceLimits?: ResourceLimits): WorkerThread<Task, Result> {
   let worker: Worker | undefined;
   let lastId = 0;
   let turn: Promise<unknown> = Promise.resolve();
@@ -35,7 +35,7 @@ export function makeWorkerThread<Task, Result>(place: ThreadPlace, limitMs: numb
 
   const run = async (task: Task, signal?: AbortSignal, onProgress?: (progress: unknown) => void): Promise<Result | null> => {
     signal?.throwIfAborted();
-    const thread = (worker ??= startWorker(place));
+    const thread = (worker ??= startWorker(place, resourceLimits));
     const id = (lastId += 1);
     const stop = new AbortController();
     try {

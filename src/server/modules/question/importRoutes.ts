@@ -2,10 +2,11 @@
 import { CALLS } from '../../../contract/calls';
 import { handle } from '../../plugins/calls';
 import type { Module } from '../../plugins/module';
+import { drawNewest } from './drawAhead';
 import { importKind, orderCheck, orderImport } from './importService';
 
-export const importRoutes: Module = (app, { db, jobs }) => {
-  jobs.register(importKind);
+export const importRoutes: Module = (app, { db, jobs, drawings }) => {
+  jobs.register(importKind(() => void drawNewest(db, drawings)));
   handle(app, CALLS.checkImport, (_request, ctx) => orderCheck(db, jobs, ctx));
   handle(app, CALLS.startImport, ({ job_id }, { actor }) => orderImport(db, jobs, actor, job_id));
 };

@@ -36,7 +36,8 @@ const REPORT = 'report.csv';
 const CHUNK = 200;
 const LIMIT = MAX_IMPORT_MB * 1024 * 1024;
 
-export const importKind: JobKind<Input, Cursor> = {
+/** `stored`: called when new questions are in the bank. */
+export const importKind = (stored: () => void): JobKind<Input, Cursor> => ({
   kind: IMPORT_KIND,
   access: 'question.write',
   async run({ db, actor, input, cursor, folder, title, signal, step }): Promise<JobOutcome> {
@@ -60,6 +61,7 @@ export const importKind: JobKind<Input, Cursor> = {
     if (!input.checked) {
       await transaction(db, (tx) => recordOperation(tx, actor, { action: title, entity: 'question', entity_id: null, after: { ...figures } }));
       await freshenStatistics(db);
+      stored();
     }
     // The source stays for the import itself, and for whoever wants to know later what was in it.
     const files = [{ ...(await folder.save(SOURCE, source)), name: `${input.name}${ending}`, mime: MIME[ending] }];
@@ -67,7 +69,7 @@ export const importKind: JobKind<Input, Cursor> = {
     if (told !== null) files.unshift({ ...(await folder.save(REPORT, Buffer.from(told))), name: `${input.name}-未导入.csv`, mime: 'text/csv; charset=utf-8' });
     return { files, data: { ...figures } };
   },
-};
+});
 
 async function readSource(folder: JobFolder): Promise<Buffer> {
   const opened = await folder.open(SOURCE);

@@ -44,6 +44,14 @@ export const questionReads = {
     return found?.question;
   },
 
+  /** As they stand now, from the newest on, whoever may see them; `below`: an id. */
+  async findNewest(tx: Tx, below: number | null, count: number): Promise<Question[]> {
+    const { rows } = await sql<{ id: number }>`select id from questions where deleted_at is null and (${below}::bigint is null or id < ${below})
+      order by id desc limit ${count}`.execute(tx);
+    const ids = rows.map(({ id }) => id);
+    return ids.length === 0 ? [] : inOrder(ids, await read(tx, sql`q.id = any(${ids})`, sql`q.version`));
+  },
+
   /** In the order asked; what is gone or out of scope is left out. */
   async findMany(tx: Tx, ids: readonly number[], scope: RowScope): Promise<Question[]> {
     if (ids.length === 0) return [];

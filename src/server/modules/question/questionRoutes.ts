@@ -6,6 +6,7 @@ import { handle } from '../../plugins/calls';
 import { notFound } from '../../plugins/errors';
 import type { Module } from '../../plugins/module';
 import { checkRecords } from './checkRepository';
+import { drawNewest, formulasOf } from './drawAhead';
 import { questionsChanged, rememberFigure } from './listCache';
 import { findQuestionPage } from './questionListService';
 import { questionReads, type VersionRef } from './questionReadRepository';
@@ -15,7 +16,8 @@ import { questionWrites } from './questionWriteRepository';
 import { rowScope } from './rowScope';
 import { findUsage } from './usageRepository';
 
-export const questionRoutes: Module = (app, { db }) => {
+export const questionRoutes: Module = (app, { db, drawings }) => {
+  app.addHook('onListen', async () => void drawNewest(db, drawings));
   handle(app, CALLS.getQuestion, async ({ id, version }, { actor }) => {
     const question = await questionReads.findScoped(db.kysely, id, version, rowScope(actor));
     if (!question) throw notFound('试题');
@@ -29,8 +31,16 @@ export const questionRoutes: Module = (app, { db }) => {
     if (!(await questionReads.findScoped(db.kysely, id, undefined, rowScope(actor)))) throw notFound('试题');
     return { list: await findUsage(db.kysely, actor, id) };
   });
-  handle(app, CALLS.saveQuestion, (request, { actor }) => saveQuestionOf(db, actor, request));
-  handle(app, CALLS.deriveQuestion, (request, { actor }) => deriveQuestionOf(db, actor, request));
+  handle(app, CALLS.saveQuestion, async (request, { actor }) => {
+    const stored = await saveQuestionOf(db, actor, request);
+    drawings.want(formulasOf(request));
+    return stored;
+  });
+  handle(app, CALLS.deriveQuestion, async (request, { actor }) => {
+    const stored = await deriveQuestionOf(db, actor, request);
+    drawings.want(formulasOf(request));
+    return stored;
+  });
   handle(app, CALLS.saveStatus, (request, { actor }) => moveQuestion(db, actor, request));
   handle(app, CALLS.batchSaveStatus, (request, { actor }) => moveQuestions(db, actor, request), { many: true });
   handle(app, CALLS.getCheckRecords, async ({ question_id }, { actor }) => {

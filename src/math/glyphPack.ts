@@ -1,0 +1,53 @@
+// Drawings as they travel and are kept: an outline that stands in many formulas is written once and named by its number. A screen of
+// formulas is a sixth of its text then, and a third of its bytes on the line.
+import type { Typeset } from './typeset';
+
+export interface DrawingPack {
+  /** Outlines without their place, by number. */
+  glyphs: string[];
+  /** As asked for; null where there is none. */
+  drawings: (Typeset | null)[];
+}
+
+/** Before the number of an outline; the engine writes it only where the formula itself has it. */
+const MARK = '\u007f';
+/** After the place of a glyph; a shorter one is not worth a number. */
+const OUTLINE = /(?<=M-?\d+ ?-?\d+)([^"M]{16,})/;
+const NUMBERED = /\u007f(\d+)/g;
+
+/** A drawing cut at its outlines, which are every second part; null for the one that cannot be packed. */
+export type CutDrawing = { typeset: Typeset; parts: readonly string[] } | null;
+
+export const cutDrawing = (typeset: Typeset): CutDrawing => (typeset.svg.includes(MARK) ? null : { typeset, parts: typeset.svg.split(OUTLINE) });
+
+export function packDrawings(cut: readonly CutDrawing[]): DrawingPack {
+  const numbers = new Map<string, number>();
+  const drawings = cut.map((one) => {
+    if (!one) return null;
+    let svg = '';
+    one.parts.forEach((part, index) => {
+      if (index % 2 === 0) svg += part;
+      else {
+        const number = numbers.get(part) ?? numbers.size;
+        numbers.set(part, number);
+        svg += MARK + number;
+      }
+    });
+    return { ...one.typeset, svg };
+  });
+  return { glyphs: [...numbers.keys()], drawings };
+}
+
+/** In the order packed. A number that names nothing makes the drawing none. */
+export function unpackDrawings({ glyphs, drawings }: DrawingPack): (Typeset | null)[] {
+  return drawings.map((drawing) => {
+    if (!drawing) return null;
+    let whole = true;
+    const svg = drawing.svg.replace(NUMBERED, (_all, number: string) => {
+      const glyph = glyphs[Number(number)];
+      whole &&= glyph !== undefined;
+      return glyph ?? '';
+    });
+    return whole ? { ...drawing, svg } : null;
+  });
+}

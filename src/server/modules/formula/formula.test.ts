@@ -1,0 +1,56 @@
+// If these fail, formulas of saved questions are not ready for the next browser, or a request of any size is worked on.
+import { gunzipSync } from 'node:zlib';
+import { CALLS } from '../../../contract/calls';
+import { CODES } from '../../../contract/codes';
+import { MAX_DRAWINGS } from '../../../contract/formula';
+import { ENGINE } from '../../plugins/drawings/drawingStore';
+import { openTestApp, type TestApp } from '../../testApp';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await openTestApp();
+});
+afterAll(() => server.close());
+
+/** Until the server has drawn it. */
+async function drawn(ask: () => Promise<{ data: { drawings: (null | { svg: string })[] } }>): Promise<string[]> {
+  for (;;) {
+    const { data } = await ask();
+    if (data.drawings.every((one) => one !== null)) return data.drawings.map((one) => one?.svg ?? '');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+test('the formulas of a question that is saved are drawn before anybody asks, for whoever is signed in', async () => {
+  const author = await server.visitorOf(4);
+  const saved = await author.call(CALLS.saveQuestion, { type_id: 400, content: '<p>求 \\(x^{7}+y^{7}\\)</p>', answer: '<p>略</p>', difficulty: 3, kps: [] });
+  expect(saved.error).toBe(CODES.success);
+  const rows = () => server.db.kysely.selectFrom('formula_drawings').select('key').execute();
+  for (let n = (await rows()).length; n === 0; n = (await rows()).length) await new Promise((resolve) => setTimeout(resolve, 50));
+  const reader = await server.visitorOf(4);
+  const [svg] = await drawn(() => reader.call(CALLS.getDrawings, { engine: ENGINE, inline: ['x^{7}+y^{7}'], display: [] }));
+  expect(svg).toContain('<path');
+  expect(await server.visitor().call(CALLS.getDrawings, { engine: ENGINE, inline: ['x'], display: [] })).toMatchObject({ error: CODES.sessionInvalid });
+});
+
+test('a long answer is packed for a browser that takes it, and for nobody else', async () => {
+  const reader = await server.visitorOf(4);
+  const sources = Array.from({ length: 12 }, (_, n) => `\\frac{x+${n}}{y}`);
+  await drawn(() => reader.call(CALLS.getDrawings, { engine: ENGINE, inline: sources, display: [] }));
+  const form = { engine: ENGINE, inline: JSON.stringify(sources), display: '[]' };
+  const plain = await reader.post('/api/formulas/drawn', form);
+  const packed = await reader.post('/api/formulas/drawn', form, { 'accept-encoding': 'gzip, br' });
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(plain.json());
+});
+
+test.each([
+  ['too many', { inline: JSON.stringify(Array.from({ length: MAX_DRAWINGS + 1 }, () => 'x')) }, '一次最多'],
+  ['too long', { inline: JSON.stringify(['x'.repeat(20_001)]) }, '20000'],
+  ['no list', { inline: '{' }, '行内公式'],
+])('%s is refused with a sentence and draws nothing', async (_what, fields, words) => {
+  const reader = await server.visitorOf(4);
+  const reply = (await reader.post('/api/formulas/drawn', { engine: ENGINE, display: '[]', ...fields })).json<{ error: number; msg: string }>();
+  expect(reply).toMatchObject({ error: CODES.invalid, msg: expect.stringContaining(words) });
+});

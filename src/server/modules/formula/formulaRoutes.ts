@@ -1,0 +1,11 @@
+// Route of contract/formula.
+import { CALLS } from '../../../contract/calls';
+import { handle } from '../../plugins/calls';
+import type { Module } from '../../plugins/module';
+import { markShared } from '../../plugins/sharedReply';
+
+export const formulaRoutes: Module = (app, { drawings }) => {
+  const of = (sources: readonly string[], display: boolean) => sources.map((tex) => ({ tex, display }));
+  // Long, and nobody's own: so it travels packed.
+  handle(app, CALLS.getDrawings, async ({ engine, inline, display }) => markShared(await drawings.find(engine, [...of(inline, false), ...of(display, true)])));
+};
