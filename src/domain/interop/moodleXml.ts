@@ -3,6 +3,7 @@
 import { BLANK, readRow, Refusal, type DraftRow, type QuestionDraft } from './draft';
 import { childNamed, elementsOf, findNamed, parseMarkup, textOf, type MarkupElement } from './mathmlMarkup';
 import { blanksDraft, categoryRoute, choiceDraft, escapeText, freeDraft, judgementDraft, numberRange, typedText, type Common, type Gap } from './platform';
+import { markupHtml } from './qtiMarkup';
 
 const KIND = 'moodle-xml';
 const NAMES: Readonly<Record<string, string>> = {
@@ -38,7 +39,9 @@ const MIME: Readonly<Record<string, string>> = { png: 'png', jpg: 'jpeg', jpeg: 
 /** A text with its format and its files, as HTML; pictures of the file embedded. */
 function html(node: MarkupElement | undefined): string {
   if (!node) return '';
-  const text = plain(node);
+  const holder = childNamed(node, 'text') ?? node;
+  // Some write HTML without CDATA.
+  const text = elementsOf(holder).length > 0 && holder !== node ? markupHtml(holder.children, () => null).trim() : plain(node);
   const format = node.attributes.format ?? 'html';
   if (format === 'plain_text' || format === 'markdown') return escapeText(text);
   const files = new Map(named(node, 'file').map((file) => [file.attributes.name ?? '', file]));

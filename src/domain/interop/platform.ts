@@ -63,6 +63,13 @@ function draftOf({ content, analysis = '', kind, kp_routes = [], score = null }:
   return newDraft({ stage_id: null, kind, kp_routes, score, language: isChinese(stored) ? 1 : 2, analysis: explaining(analysis), ...fields, content: stored });
 }
 
+const LETTERED = /^<p>\s{0,4}([A-Z])\s{0,2}(?:[.、．:：)）]|&nbsp;)\s{0,4}/;
+/** Options that carry their letters without them: letters are computed when shown. */
+function withoutLetters(contents: readonly string[]): string[] {
+  const lettered = contents.every((content, place) => LETTERED.exec(content)?.[1] === String.fromCharCode(65 + place) && content.replace(LETTERED, '<p>') !== '<p></p>');
+  return lettered ? contents.map((content) => content.replace(LETTERED, '<p>')) : [...contents];
+}
+
 /** What is fully right; where nothing is, what adds up to it. */
 function rightOnes<T extends { weight: number }>(answers: readonly T[]): T[] {
   const full = answers.filter(({ weight }) => weight >= 99.9);
@@ -71,7 +78,8 @@ function rightOnes<T extends { weight: number }>(answers: readonly T[]): T[] {
 
 /** Single or multiple choice. */
 export function choiceDraft(common: Common, choices: readonly WeightedAnswer[], single = true): QuestionDraft {
-  const options = choices.map(({ text, weight }, place) => ({ id: place < 26 ? String.fromCharCode(97 + place) : `o${place}`, content: platformHtml(text), weight }));
+  const contents = withoutLetters(choices.map(({ text }) => platformHtml(text)));
+  const options = choices.map(({ weight }, place) => ({ id: place < 26 ? String.fromCharCode(97 + place) : `o${place}`, content: contents[place] ?? '', weight }));
   if (options.length < 2) throw new Refusal('选项少于两个');
   let right = rightOnes(options);
   // Half points for one that is nearly right, in a question that takes one answer.

@@ -99,6 +99,12 @@ test('Moodle XML: typed answers, numbers with tolerance, true and false, essays,
   ]);
 });
 
+test('letters that options carry are left out, HTML without CDATA is read', () => {
+  const answers = ['A. 甲', 'B. 乙'].map((text, place) => `<answer fraction="${place * 100}"><text><p>${text}</p></text></answer>`).join('');
+  expect(told(decodeMoodleXml(quiz(moodle('multichoice', answers).replace('<![CDATA[<p>题</p>]]>', '<p>第<b>一</b>题</p>'))))).toEqual([[101, p('第<b>一</b>题'), [p('甲'), p('乙')], ['b'], '']]);
+  expect(told(decodeGift('名字带点的是 { ~A. 甲 =C. 丙 }'))).toEqual([[101, p('名字带点的是'), [p('A. 甲'), p('C. 丙')], ['b'], '']]);
+});
+
 test('Aiken: options of several lines, two that say true and false, a missing answer', () => {
   expect(told(decodeAiken('若 a<b，则\nA) a-1<b-1\nB. b<a\n   恒成立\nANSWER: A\n\n0 是自然数\nA. 对\nB. 错\nANSWER: A\r\n\n没有答案\nA) 1\nB) 2\n'))).toEqual([
     [101, p('若 a&lt;b，则'), [p('a-1&lt;b-1'), `${p('b&lt;a')}${p('恒成立')}`], ['a'], ''],

@@ -42,9 +42,10 @@ const htmlOf = (node: MarkupElement): string => markupHtml(node.children, stemPa
 
 /** What stands in the question for an element that is no HTML. */
 function stemPart(node: MarkupElement): string | null {
-  if (node.name === 'textentryinteraction' || node.name === 'inlinechoiceinteraction') return BLANK;
   if (READ.has(node.name)) {
     const prompt = childNamed(node, 'prompt');
+    const inline = node.name === 'textentryinteraction' || node.name === 'inlinechoiceinteraction';
+    if (inline) return `${prompt ? htmlOf(prompt) : ''}${BLANK}`;
     return prompt ? `<p>${htmlOf(prompt)}</p>` : '';
   }
   return LEFT_OUT.has(node.name) ? '' : null;
