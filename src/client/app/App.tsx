@@ -22,6 +22,12 @@ function onHashChange(hear: () => void): () => void {
   return () => window.removeEventListener('hashchange', hear);
 }
 
+/** The public address that this is, or nothing: a change of place behind the login would otherwise draw every open screen anew. */
+function publicPath(): string | undefined {
+  const path = hashPath();
+  return PUBLIC.has(path) ? path : undefined;
+}
+
 /** Who begins to type will be signed in soon. */
 const fetchShell = () => void shell().catch(() => undefined);
 
@@ -34,8 +40,8 @@ function GoTo({ path }: { path: string }) {
 function Screens() {
   const dispatch = useAppDispatch();
   const status = useAppSelector(selectSessionStatus);
-  const path = useSyncExternalStore(onHashChange, hashPath);
-  const isPublic = PUBLIC.has(path);
+  const path = useSyncExternalStore(onHashChange, publicPath);
+  const isPublic = path !== undefined;
   // Who was at a forgotten password comes back to the login screen of the same router, which changes the address without an event.
   // Another copy of that screen would be opened anew in the middle of signing in: emptied, and signing out.
   const [routed, setRouted] = useState(false);

@@ -11,6 +11,20 @@ export function onceIdle(run: () => void): () => void {
   };
 }
 
+/** After the picture that is being made now has been seen, and before anything may wait; returns how to stop. */
+export function afterPaint(run: () => void): () => void {
+  let stopped = false;
+  const once = () => stopped || run();
+  const frame = requestAnimationFrame(() => {
+    if (typeof requestIdleCallback === 'undefined') setTimeout(once, 0);
+    else requestIdleCallback(once, { timeout: 100 });
+  });
+  return () => {
+    stopped = true;
+    cancelAnimationFrame(frame);
+  };
+}
+
 /** Runs the jobs one after another, each when the page is idle; returns how to stop. */
 export function whenIdle(jobs: readonly (() => Promise<unknown>)[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };

@@ -1,7 +1,6 @@
 // The text filter of a list: the same everywhere, safe with input methods. It reports after a rest, at once on Enter, and is
 // emptied by Esc.
-import SearchIcon from '@mui/icons-material/Search';
-import OutlinedInput from '@mui/material/OutlinedInput';
+import { Glyph } from './Glyph';
 import { useComposedInput } from './useComposedInput';
 
 const REST_MS = 300;
@@ -21,23 +20,27 @@ interface Props {
 export function SearchField({ label, placeholder = label, value, onChange, max = 100, width = 220 }: Props) {
   const search = useComposedInput(value, (typed) => onChange(typed.trim()), REST_MS);
   return (
-    <OutlinedInput
-      size="small"
-      value={search.value}
-      onChange={search.onChange}
-      startAdornment={<SearchIcon fontSize="small" sx={{ color: 'text.secondary', mr: 0.5 }} />}
-      placeholder={placeholder}
-      inputProps={{ 'aria-label': label, type: 'search', maxLength: max, onCompositionStart: search.onCompositionStart, onCompositionEnd: search.onCompositionEnd }}
-      onKeyDown={(event) => {
-        if (search.isComposing() || event.nativeEvent.isComposing) return;
-        if (event.key === 'Enter') search.commit(search.value);
-        if (event.key === 'Escape' && search.value !== '') {
-          // In a dialog Esc empties the field first.
-          event.stopPropagation();
-          search.commit('');
-        }
-      }}
-      sx={{ width, height: 30, bgcolor: 'background.paper', pl: 1, '& input': { fontSize: 13, py: 0, pl: 0 } }}
-    />
+    <span className="field" style={{ width }}>
+      <Glyph sign="search" />
+      <input
+        type="search"
+        value={search.value}
+        onChange={search.onChange}
+        placeholder={placeholder}
+        aria-label={label}
+        maxLength={max}
+        onCompositionStart={search.onCompositionStart}
+        onCompositionEnd={search.onCompositionEnd}
+        onKeyDown={(event) => {
+          if (search.isComposing() || event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') search.commit(search.value);
+          if (event.key === 'Escape' && search.value !== '') {
+            // In a dialog Esc empties the field first.
+            event.stopPropagation();
+            search.commit('');
+          }
+        }}
+      />
+    </span>
   );
 }

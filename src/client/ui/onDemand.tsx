@@ -20,6 +20,9 @@ export function onDemand<Props extends PopupProps>(load: () => Promise<{ default
     const { open, onClose } = props;
     const [Drawn, setDrawn] = useState(() => drawn);
     if (Drawn === null && drawn !== null) setDrawn(() => drawn);
+    // Drawn from its first opening on: its closing is seen too.
+    const [used, setUsed] = useState(open);
+    if (open && !used) setUsed(true);
     const wanted = open && Drawn === null;
     useEffect(() => {
       if (!wanted) return;
@@ -33,7 +36,7 @@ export function onDemand<Props extends PopupProps>(load: () => Promise<{ default
         left = true;
       };
     }, [wanted, onClose]);
-    return Drawn ? <Drawn {...props} /> : null;
+    return Drawn && used ? <Drawn {...props} /> : null;
   }
   return { Popup, fetchPopup };
 }

@@ -2,8 +2,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { Link, useSearchParams } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../contract/codes';
@@ -12,6 +10,7 @@ import { useDeleteBlueprintMutation, useGetBlueprintsQuery, useRestoreBlueprintM
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { selectHasFunction } from '../../state/session/sessionSlice';
+import { ListTabs } from '../../ui/ListTabs';
 import { Notice } from '../../ui/Notice';
 import { Pagination } from '../../ui/Pagination';
 import { SearchField } from '../../ui/SearchField';
@@ -58,11 +57,7 @@ export default function BlueprintListPage() {
         <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600 }}>
           细目表
         </Typography>
-        <Tabs value={VIEWS.indexOf(view)} onChange={(_event, value: number) => go({ view: VIEWS[value] ?? 'all' })} aria-label="细目表范围" sx={{ minHeight: 36, flex: 1, '& button': { minHeight: 36 } }}>
-          <Tab label="全部" />
-          <Tab label="我的" />
-          <Tab label="回收站" />
-        </Tabs>
+        <ListTabs label="细目表范围" names={['全部', '我的', '回收站']} at={VIEWS.indexOf(view)} onChange={(at) => go({ view: VIEWS[at] ?? 'all' })} />
         <Button component={Link} to="/paperlist">
           试卷列表
         </Button>

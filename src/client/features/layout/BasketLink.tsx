@@ -1,7 +1,6 @@
 // How many questions the paper at hand has, on every screen, and the way to it.
 import ShoppingBasketIcon from '@mui/icons-material/ShoppingBasketOutlined';
 import Button from '@mui/material/Button';
-import { Link as RouteLink } from 'react-router-dom';
 import { useAppSelector } from '../../state/hooks';
 import { selectActiveSetId, selectSet } from '../../state/paperWorkingSet/selectors';
 import { selectSetTitle } from '../../state/paperWorkingSet/setTitle';
@@ -18,8 +17,7 @@ export function BasketLink() {
   if (!may) return null;
   return (
     <Button
-      component={RouteLink}
-      to={editPath(setId)}
+      href={`#${editPath(setId)}`}
       size="small"
       color="inherit"
       startIcon={<ShoppingBasketIcon fontSize="small" />}

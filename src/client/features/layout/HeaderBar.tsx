@@ -9,7 +9,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { KEY_TABLE, keyLabel } from '../../lib/keys/keyTable';
 import { onceIdle } from '../../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -32,13 +31,16 @@ const palette = KEY_TABLE.global.keys.palette.keys.map((key) => keyLabel(key)).j
 const wide = { display: { xs: 'none', md: 'inline' } } as const;
 const iconOnly = { minWidth: 0, flex: 'none', '& .MuiButton-startIcon': { mr: { xs: 0, md: 1 } } } as const;
 
-/** Every change of place draws the layout anew; the header has nothing to do with it. */
+function PageTitle() {
+  const title = useAppSelector(selectMetaTitle);
+  return <strong style={{ fontSize: 15, flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{title}</strong>;
+}
+
+/** Every change of place draws the layout anew; the header has nothing to do with it but for the title, and does not ask the router. */
 export const HeaderBar = memo(function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): void }) {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   const collapsed = useAppSelector(selectCollapsed);
   const user = useAppSelector(selectUser);
-  const title = useAppSelector(selectMetaTitle);
   const recording = useAppSelector(selectRecording);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [rested, setRested] = useState(false);
@@ -63,7 +65,7 @@ export const HeaderBar = memo(function HeaderBar({ onPalette, onKeys }: { onPale
       >
         {collapsed ? <MenuIcon /> : <MenuOpenIcon />}
       </IconButton>
-      <strong style={{ fontSize: 15, flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{title}</strong>
+      <PageTitle />
       {recording && (
         <span role="status" style={{ color: 'var(--bad)', fontSize: 13 }}>
           ● 正在记录操作日志
@@ -104,7 +106,7 @@ export const HeaderBar = memo(function HeaderBar({ onPalette, onKeys }: { onPale
         open={Boolean(anchor)}
         onClose={close}
         actions={[
-          { label: '账号信息', onChoose: () => void navigate('/accountinfo') },
+          { label: '账号信息', onChoose: () => (window.location.hash = '/accountinfo') },
           { label: recording ? '停止记录操作日志' : '记录操作日志', onChoose: recording ? log.stop : log.start },
           { label: '下载操作日志', onChoose: log.download, disabled: !log.available },
           { label: '退出登录', onChoose: () => void leave(), apart: true },

@@ -1,11 +1,12 @@
 // Main layout (spec section 2): header, side menu, tab bar, content. Pages keep their query and scroll place while their tab is open.
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useKeyPlace, useKeys } from '../../lib/keys/useKeys';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectTabs, tabOpened, tabUrl } from '../../state/tabs/tabsSlice';
+import { selectTabs, tabOpened, tabUrl, type Tab } from '../../state/tabs/tabsSlice';
 import { stopWaiting } from '../../state/offline/stopWaiting';
 import { pageTitled } from '../../state/ui/uiSlice';
+import { CONTROLS_CSS } from '../../ui/controlsCss';
 import { StopSaving } from '../../ui/waiting';
 import { ErrorBoundary } from './ErrorBoundary';
 import { HeaderBar } from './HeaderBar';
@@ -29,9 +30,13 @@ export interface LayoutProps {
   children: ReactNode;
 }
 
+/** The router's own way is another function at every place, and would draw the tabs anew for it. */
+const goTo = (tab: Tab) => {
+  window.location.hash = tabUrl(tab);
+};
+
 export function Layout({ describe, pages, children }: LayoutProps) {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const tabs = useAppSelector(selectTabs);
   const content = useRef<HTMLElement>(null);
@@ -39,6 +44,7 @@ export function Layout({ describe, pages, children }: LayoutProps) {
   const scrolled = useRef(false);
   const [reloads, setReloads] = useState(0);
   const [over, setOver] = useState<'palette' | 'keys' | null>(null);
+  const reload = useCallback(() => setReloads((n) => n + 1), []);
   const openPalette = useCallback(() => setOver('palette'), []);
   const openKeys = useCallback(() => setOver('keys'), []);
   const stopSaving = useCallback(() => void dispatch(stopWaiting('saves')), [dispatch]);
@@ -77,6 +83,9 @@ export function Layout({ describe, pages, children }: LayoutProps) {
 
   return (
     <div style={{ display: 'flex', height: '100%' }}>
+      <style href="controls" precedence="low">
+        {CONTROLS_CSS}
+      </style>
       <button type="button" className="skip-link" onClick={() => content.current?.focus()}>
         跳到正文
       </button>
@@ -85,7 +94,7 @@ export function Layout({ describe, pages, children }: LayoutProps) {
         <HeaderBar onPalette={openPalette} onKeys={openKeys} />
         <OfflineBanner />
         <UpdateBanner />
-        <TabBar goTo={(tab) => void navigate(tabUrl(tab))} onReload={() => setReloads((n) => n + 1)} />
+        <TabBar goTo={goTo} onReload={reload} />
         <main ref={content} id="content" tabIndex={-1} style={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', outline: 'none' }}>
           <ErrorBoundary key={`${pathname} ${reloads}`}>
             <StopSaving value={stopSaving}>

@@ -1,10 +1,5 @@
 // Tab bar (spec section 2, Tabs): home first, click to go, middle-click to close, right-click menu, drag to order, wheel to scroll.
-import CloseIcon from '@mui/icons-material/Close';
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import PushPinIcon from '@mui/icons-material/PushPin';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import { useCallback, useEffect, useState, type CSSProperties, type HTMLAttributes, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useState, type CSSProperties, type HTMLAttributes, type ReactNode } from 'react';
 import { KEY_TABLE } from '../../lib/keys/keyTable';
 import { pressed } from '../../lib/keys/pressed';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -24,6 +19,7 @@ import {
 } from '../../state/tabs/tabsSlice';
 import { selectTabStripOffset, tabStripScrolled } from '../../state/ui/uiSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
+import { Glyph } from '../../ui/Glyph';
 import { TabMenu } from './TabMenu';
 import { useTabDragging } from './useTabDragging';
 
@@ -46,7 +42,7 @@ export interface StripProps extends HTMLAttributes<HTMLDivElement> {
 
 const titleText = (title: TabTitle) => (typeof title === 'string' ? title : title.key);
 
-export function TabBar({ goTo, onReload }: { goTo: (tab: Tab) => void; onReload: () => void }) {
+export const TabBar = memo(function TabBar({ goTo, onReload }: { goTo: (tab: Tab) => void; onReload: () => void }) {
   const dispatch = useAppDispatch();
   const tabs = useAppSelector(selectTabs);
   const current = useAppSelector(selectCurrentPath);
@@ -122,42 +118,29 @@ export function TabBar({ goTo, onReload }: { goTo: (tab: Tab) => void; onReload:
             setMenu({ path: tab.path, position: { left: box.left + 12, top: box.bottom } });
           }
         }}
-        style={{
-          ...handle?.style,
-          flex: 'none',
-          boxSizing: 'border-box',
-          width: tab.path === HOME_PATH ? HOME_WIDTH : TAB_WIDTH,
-          display: 'flex',
-          alignItems: 'center',
-          gap: 4,
-          padding: '0 8px 0 14px',
-          cursor: 'pointer',
-          userSelect: 'none',
-          fontSize: 13,
-          borderRight: '1px solid var(--line)',
-          color: selected ? 'var(--accent)' : 'var(--ink)',
-          background: selected ? 'var(--tint)' : 'var(--plate)',
-          boxShadow: selected ? 'inset 0 -2px var(--accent)' : 'none',
-          fontWeight: selected ? 600 : 400,
-        }}
+        className="shell-tab"
+        style={{ ...handle?.style, width: tab.path === HOME_PATH ? HOME_WIDTH : TAB_WIDTH }}
       >
-        <span style={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{text}</span>
+        <span className="title">{text}</span>
         {tab.isFixed
-          ? tab.path !== HOME_PATH && <PushPinIcon titleAccess="已固定" sx={{ fontSize: 14, mr: 0.5 }} />
+          ? tab.path !== HOME_PATH && (
+            <span role="img" aria-label="已固定" style={{ display: 'flex', marginRight: 4 }}>
+              <Glyph sign="pin" size={14} />
+            </span>
+          )
           : (
             // For the hand only: a button cannot stand in a tab, the keyboard has Delete and the tab's menu.
-            <Box
-              component="span"
+            <span
               aria-hidden
+              className="close"
               title={`关闭${text}`}
               onClick={(event) => {
                 event.stopPropagation();
                 close(tab);
               }}
-              sx={{ display: 'grid', placeItems: 'center', width: 24, height: 24, mr: -0.5, borderRadius: '50%', color: 'text.secondary', '&:hover': { bgcolor: 'action.hover' } }}
             >
-              <CloseIcon sx={{ fontSize: 14 }} />
-            </Box>
+              <Glyph sign="close" size={14} />
+            </span>
           )}
       </div>
     );
@@ -178,14 +161,9 @@ export function TabBar({ goTo, onReload }: { goTo: (tab: Tab) => void; onReload:
           {tabs.map((tab) => drawTab(tab))}
         </div>
       )}
-      <IconButton
-        aria-label="清理标签"
-        aria-haspopup="menu"
-        onClick={(event) => setClearAnchor(event.currentTarget)}
-        sx={{ borderRadius: 0, borderLeft: '1px solid var(--line)', width: 38 }}
-      >
-        <ExpandMoreIcon fontSize="small" />
-      </IconButton>
+      <button type="button" className="shell-tab-menu" aria-label="清理标签" aria-haspopup="menu" onClick={(event) => setClearAnchor(event.currentTarget)}>
+        <Glyph sign="open" />
+      </button>
       <ActionMenu
         anchor={clearAnchor}
         open={Boolean(clearAnchor)}
@@ -198,4 +176,4 @@ export function TabBar({ goTo, onReload }: { goTo: (tab: Tab) => void; onReload:
       {menu && <TabMenu {...menu} onClose={() => setMenu(null)} onReload={onReload} />}
     </div>
   );
-}
+});

@@ -25,7 +25,7 @@ function open(user = createMockAdmin()) {
 it('counts the paper at hand and leads to it; the set of a report is no paper', () => {
   const store = open();
   act(() => void store.dispatch(questionToggled({ id: 1, type_id: 101, version: 1, difficulty: 3, parts: [] })));
-  expect(screen.getByRole('link', { name: '试题篮：新试卷，1 题' }).getAttribute('href')).toBe('/paperlist/edit/0');
+  expect(screen.getByRole('link', { name: '试题篮：新试卷，1 题' }).getAttribute('href')).toBe('#/paperlist/edit/0');
   act(() => void store.dispatch(activeSetChanged('addReport')));
   act(() => void store.dispatch(questionToggled({ id: 2, type_id: 101, version: 1, difficulty: 3, parts: [] })));
   expect(screen.getByRole('link', { name: '试题篮：新试卷，1 题' })).toBeTruthy();

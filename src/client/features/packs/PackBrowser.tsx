@@ -3,8 +3,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -14,6 +12,7 @@ import { useDeletePackMutation, useGetPacksQuery, useRestorePackMutation } from 
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { selectHasFunction, selectIsAdmin, selectUser } from '../../state/session/sessionSlice';
+import { ListTabs } from '../../ui/ListTabs';
 import { Notice } from '../../ui/Notice';
 import { Pagination } from '../../ui/Pagination';
 import { SearchField } from '../../ui/SearchField';
@@ -68,10 +67,7 @@ export function PackBrowser() {
         <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600 }}>
           试卷包
         </Typography>
-        <Tabs value={bin ? 1 : 0} onChange={(_event, value: number) => change({ deleted: value === 1 ? '1' : '' })} aria-label="试卷包或回收站" sx={{ minHeight: 36, flex: 1, '& button': { minHeight: 36 } }}>
-          <Tab label="试卷包" />
-          <Tab label="回收站" />
-        </Tabs>
+        <ListTabs label="试卷包或回收站" names={['试卷包', '回收站']} at={bin ? 1 : 0} onChange={(at) => change({ deleted: at === 1 ? '1' : '' })} />
         {mayWrite && (
           <Button variant="contained" onClick={() => setMaking(true)}>
             新建试卷包

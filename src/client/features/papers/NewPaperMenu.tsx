@@ -1,17 +1,15 @@
 // The routes into a new paper that teachers know: blank, by knowledge point, by book, from earlier papers, by blueprint, by search.
-import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
-import Button from '@mui/material/Button';
-import ButtonGroup from '@mui/material/ButtonGroup';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useCopyPaperMutation, useGetPapersQuery } from '../../state/api/paper';
 import { useAppDispatch } from '../../state/hooks';
 import { activeSetChanged } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { NEW_PAPER } from '../../state/paperWorkingSet/workingSet';
 import { tell } from '../../state/prompts';
+import { Glyph } from '../../ui/Glyph';
 import { TakeFromBookDialog } from './TakeFromBookDialog';
 import { TakeFromPaperDialog } from './TakeFromPaperDialog';
 
@@ -51,22 +49,24 @@ export function NewPaperMenu() {
   );
   return (
     <>
-      <ButtonGroup variant="contained">
-        <Button component={Link} to="/paperlist/edit/0">
+      <span className="btn-group">
+        <a className="btn filled" href="#/paperlist/edit/0">
           新建试卷
-        </Button>
-        <Button size="small" aria-label="选择组卷方式" aria-haspopup="menu" sx={{ px: 0.5 }} onClick={(event) => setAnchor(event.currentTarget)}>
-          <ArrowDropDownIcon />
-        </Button>
-      </ButtonGroup>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {item('按知识点', '在知识点树上勾选，逐题挑选', go('/questionlist'))}
-        {item('按教材章节', '打开一本书，按页挑选', take('book'))}
-        {item('从已有试卷', '翻看以前的试卷，取整个大题或单题', take('paper'))}
-        {last && item('复制我的上一份', `整份复制“${last.title}”再修改`, () => void copyLast(last.id))}
-        {item('按细目表', '写明各知识点、题型的题数，自动配题', go('/paperlist/blueprint'))}
-        {item('从检索', '按文字、公式和条件查找', go('/questionlist?order=most_used'))}
-      </Menu>
+        </a>
+        <button type="button" className="btn filled" aria-label="选择组卷方式" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+          <Glyph sign="down" />
+        </button>
+      </span>
+      {anchor && (
+        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
+          {item('按知识点', '在知识点树上勾选，逐题挑选', go('/questionlist'))}
+          {item('按教材章节', '打开一本书，按页挑选', take('book'))}
+          {item('从已有试卷', '翻看以前的试卷，取整个大题或单题', take('paper'))}
+          {last && item('复制我的上一份', `整份复制“${last.title}”再修改`, () => void copyLast(last.id))}
+          {item('按细目表', '写明各知识点、题型的题数，自动配题', go('/paperlist/blueprint'))}
+          {item('从检索', '按文字、公式和条件查找', go('/questionlist?order=most_used'))}
+        </Menu>
+      )}
       {taking === 'paper' && <TakeFromPaperDialog setId={NEW_PAPER} onClose={taken} />}
       {taking === 'book' && <TakeFromBookDialog setId={NEW_PAPER} onClose={taken} />}
     </>

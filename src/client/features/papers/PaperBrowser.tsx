@@ -1,13 +1,10 @@
 // A paper list with its bin: everybody's papers (paperList) or one's own (myPaper).
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { PaperSummary } from '../../../contract/paper';
+import { ListTabs } from '../../ui/ListTabs';
 import { Pagination } from '../../ui/Pagination';
 import { useCopyPaperMutation, useDeletePaperMutation, useGetPapersQuery, useRestorePaperMutation } from '../../state/api/paper';
 import { useGetCommonQuery } from '../../state/api/reference';
@@ -62,19 +59,12 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
 
   const filtered = query.title !== '' || query.stage_id !== null || query.grade_id !== null || query.gs_id !== null;
   return (
-    <Box sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5 }}>
-        <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600 }}>
-          {title}
-        </Typography>
-        <Tabs value={query.deleted ? 1 : 0} onChange={(_event, value: number) => change({ deleted: value === 1 })} aria-label="试卷或回收站" sx={{ minHeight: 36, flex: 1, '& button': { minHeight: 36 } }}>
-          <Tab label="试卷" />
-          <Tab label="回收站" />
-        </Tabs>
-        {mayWrite && (
-          <NewPaperMenu />
-        )}
-      </Box>
+    <div className="list-page">
+      <div className="list-head">
+        <h1>{title}</h1>
+        <ListTabs label="试卷或回收站" names={['试卷', '回收站']} at={query.deleted ? 1 : 0} onChange={(at) => change({ deleted: at === 1 })} />
+        {mayWrite && <NewPaperMenu />}
+      </div>
       <PaperFilters query={query} common={common} onChange={change} />
       {isError && !data && (
         <Notice alert title="试卷未能载入" text="请检查网络后重试；筛选条件已保留。">
@@ -84,15 +74,15 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
         </Notice>
       )}
       {!data && !isError && (
-        <Box role="status" aria-label="正在载入试卷">
+        <div role="status" aria-label="正在载入试卷">
           {Array.from({ length: 6 }, (_, i) => (
             <Skeleton key={i} height={40} />
           ))}
-        </Box>
+        </div>
       )}
       {data?.list.length === 0 && <Empty bin={query.deleted} filtered={filtered} onClear={() => setParams(writePaperQuery({ ...emptyPaperQuery(), size: query.size, deleted: query.deleted }))} />}
       {data && data.list.length > 0 && (
-        <RowList page={{ page: query.page, size: query.size, total: data.total, onChange: (page, size) => change({ page, size }) }} sx={{ opacity: isFetching ? 0.6 : 1, overflowX: 'auto' }} aria-busy={isFetching}>
+        <RowList page={{ page: query.page, size: query.size, total: data.total, onChange: (page, size) => change({ page, size }) }} style={{ opacity: isFetching ? 0.6 : 1, overflowX: 'auto' }} aria-busy={isFetching}>
           <PaperTable
             papers={data.list}
             common={common}
@@ -107,7 +97,7 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
         </RowList>
       )}
       {data && <Pagination page={query.page} size={query.size} total={data.total} onChange={(page, size) => change({ page, size })} />}
-    </Box>
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 // Filters of a paper list: title, stage, grade, volume; all in the address.
-import Box from '@mui/material/Box';
 import type { Common } from '../../../contract/reference';
 import { SearchField } from '../../ui/SearchField';
 import { GradePlaceSelects } from './GradePlaceSelects';
@@ -13,9 +12,9 @@ interface Props {
 
 export function PaperFilters({ query, common, onChange }: Props) {
   return (
-    <Box role="search" aria-label="筛选试卷" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <div role="search" aria-label="筛选试卷" className="list-filters">
       <SearchField label="标题" placeholder="按标题查找" value={query.title} onChange={(title) => onChange({ title })} />
       <GradePlaceSelects place={query} common={common} all="全部" onChange={onChange} />
-    </Box>
+    </div>
   );
 }

@@ -1,12 +1,5 @@
-// The rows of a paper list with what may be done to each.
-import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+// The rows of a paper list with what may be done to each. Plain elements, as in the cards of the question list.
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
 import type { PaperSummary } from '../../../contract/paper';
 import type { Common } from '../../../contract/reference';
 import { formatScore } from '../../../domain/paper/numbering';
@@ -33,72 +26,69 @@ const dateTime = (stamp: string | null) => (stamp === null ? '—' : dashDateTim
 
 const PaperRow = memo(function PaperRow({ paper, common, bin, accountId, isAdmin, mayWrite, onCopy, onDelete, onRestore }: Omit<Props, 'papers'> & { paper: PaperSummary }) {
   const own = mayWrite && (isAdmin || paper.owner_id === accountId);
-  const small = { minWidth: 0, px: 0.75 };
   return (
     <ListRow rowId={paper.id}>
-      <TableCell>
-        {bin ? paper.title : <Link to={`/paperlist/detail/${paper.id}`}>{paper.title}</Link>}
-      </TableCell>
-      <TableCell>{placeTitle(paper, common)}</TableCell>
-      <TableCell align="right">{paper.question_count}</TableCell>
-      <TableCell align="right">{formatScore(paper.score)}</TableCell>
-      <TableCell align="right">{paper.difficulty === null ? '—' : paper.difficulty.toFixed(1)}</TableCell>
-      <TableCell align="right">{paper.duration} 分钟</TableCell>
-      <TableCell>{paper.owner}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{dateTime(bin ? paper.deleted_at : paper.updated_at)}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      <td>{bin ? paper.title : <a href={`#/paperlist/detail/${paper.id}`}>{paper.title}</a>}</td>
+      <td>{placeTitle(paper, common)}</td>
+      <td className="number">{paper.question_count}</td>
+      <td className="number">{formatScore(paper.score)}</td>
+      <td className="number">{paper.difficulty === null ? '—' : paper.difficulty.toFixed(1)}</td>
+      <td className="number">{paper.duration} 分钟</td>
+      <td>{paper.owner}</td>
+      <td className="whole">{dateTime(bin ? paper.deleted_at : paper.updated_at)}</td>
+      <td className="whole">
         {bin ? (
-          <Button size="small" sx={small} disabled={!mayWrite} onClick={() => onRestore(paper)} aria-label={`恢复 ${paper.title}`}>
+          <button type="button" className="btn" disabled={!mayWrite} onClick={() => onRestore(paper)} aria-label={`恢复 ${paper.title}`}>
             恢复
-          </Button>
+          </button>
         ) : (
           <>
-            <Button size="small" sx={small} component={Link} to={`/paperlist/detail/${paper.id}`} aria-label={`查看 ${paper.title}`} data-key="open">
+            <a className="btn" href={`#/paperlist/detail/${paper.id}`} aria-label={`查看 ${paper.title}`} data-key="open">
               查看
-            </Button>
+            </a>
             {own && (
-              <Button size="small" sx={small} component={Link} to={`/paperlist/edit/${paper.id}`} aria-label={`编辑 ${paper.title}`} data-key="edit">
+              <a className="btn" href={`#/paperlist/edit/${paper.id}`} aria-label={`编辑 ${paper.title}`} data-key="edit">
                 编辑
-              </Button>
+              </a>
             )}
             {mayWrite && (
-              <Button size="small" sx={small} onClick={() => onCopy(paper)} aria-label={`复制 ${paper.title}`}>
+              <button type="button" className="btn" onClick={() => onCopy(paper)} aria-label={`复制 ${paper.title}`}>
                 复制
-              </Button>
+              </button>
             )}
             {own && (
-              <Button size="small" sx={small} color="error" onClick={() => onDelete(paper)} aria-label={`删除 ${paper.title}`}>
+              <button type="button" className="btn bad" onClick={() => onDelete(paper)} aria-label={`删除 ${paper.title}`}>
                 删除
-              </Button>
+              </button>
             )}
           </>
         )}
-      </TableCell>
+      </td>
     </ListRow>
   );
 });
 
 export function PaperTable({ papers, ...rest }: Props) {
   return (
-    <Table size="small" sx={{ bgcolor: 'background.paper', '& th': { whiteSpace: 'nowrap', color: 'text.secondary' }, '& a': { color: 'primary.main' } }}>
-      <TableHead>
-        <TableRow>
-          <TableCell sx={{ minWidth: 200 }}>标题</TableCell>
-          <TableCell>年级</TableCell>
-          <TableCell align="right">题数</TableCell>
-          <TableCell align="right">总分</TableCell>
-          <TableCell align="right">难度</TableCell>
-          <TableCell align="right">时长</TableCell>
-          <TableCell>创建者</TableCell>
-          <TableCell>{rest.bin ? '删除时间' : '更新时间'}</TableCell>
-          <TableCell>操作</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
+    <table className="list-table">
+      <thead>
+        <tr>
+          <th style={{ minWidth: 200 }}>标题</th>
+          <th>年级</th>
+          <th className="number">题数</th>
+          <th className="number">总分</th>
+          <th className="number">难度</th>
+          <th className="number">时长</th>
+          <th>创建者</th>
+          <th>{rest.bin ? '删除时间' : '更新时间'}</th>
+          <th>操作</th>
+        </tr>
+      </thead>
+      <tbody>
         {papers.map((paper) => (
           <PaperRow key={paper.id} paper={paper} {...rest} />
         ))}
-      </TableBody>
-    </Table>
+      </tbody>
+    </table>
   );
 }

@@ -1,6 +1,4 @@
 // Every filter of the question list, compact; the keyword takes text or formula source and is safe with input methods.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useGetCategoriesQuery, useGetCommonQuery } from '../../state/api/reference';
 import { selectCateList, selectCommon } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
@@ -36,7 +34,7 @@ export function FilterBar({ control, hidden = [] }: Props) {
   const filters = countFilters(query);
 
   return (
-    <Box role="search" aria-label="筛选试题" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <div role="search" aria-label="筛选试题" className="qlist-filters">
       <SearchField label="关键词或公式" placeholder="题干文字或公式，如 \frac{1}{2}" max={200} width={270} value={query.keyword} onChange={(keyword) => change({ keyword }, true)} />
       <LabelledSelect all="全部" label="学段" width={72} value={asText(query.stage_id)} choices={choices.stageChoices(common)} onChange={narrow('stage_id')} />
       <LabelledSelect all="全部" label="年级" width={84} value={asText(query.grade_id)} choices={choices.gradeChoices(common, query.stage_id)} onChange={narrow('grade_id')} />
@@ -67,10 +65,10 @@ export function FilterBar({ control, hidden = [] }: Props) {
         onChange={(value) => change({ order: value as typeof query.order })}
       />
       {filters > 0 && (
-        <Button size="small" onClick={clear}>
+        <button type="button" className="btn" onClick={clear}>
           清空筛选（{filters}）
-        </Button>
+        </button>
       )}
-    </Box>
+    </div>
   );
 }

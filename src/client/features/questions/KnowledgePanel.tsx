@@ -30,8 +30,8 @@ export function KnowledgePanel({ control }: { control: ListQueryControl }) {
   const names = useMemo(() => buildKpForest(tree.data ?? []).byId, [tree.data]);
 
   return (
-    <Box component="section" aria-label="按知识点筛选" sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0, gap: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <section aria-label="按知识点筛选" className="kp-panel">
+      <div className="choices">
         <LabelledSelect
           label="体系"
           width={150}
@@ -47,7 +47,7 @@ export function KnowledgePanel({ control }: { control: ListQueryControl }) {
           onChange={(value) => change({ type: Number(value) })}
         />
         <LabelledSelect label="关系" value={query.kp_mode} choices={MODES} onChange={(value) => change({ kp_mode: value as KpMode })} />
-      </Box>
+      </div>
       {query.kp_ids.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center', maxHeight: 96, overflow: 'auto' }}>
           {query.kp_ids.map((id) => {
@@ -68,7 +68,7 @@ export function KnowledgePanel({ control }: { control: ListQueryControl }) {
           </Button>
         </Box>
       )}
-      <Box sx={{ flex: 1, minHeight: 0 }}>
+      <div className="tree">
         {tree.data ? (
           <KnowledgeTree label="知识点" nodes={tree.data} selectedIds={query.kp_ids} multiple height="100%" onChange={(ids) => change({ kp_ids: ids })} />
         ) : tree.isError || systems.isError ? (
@@ -83,7 +83,7 @@ export function KnowledgePanel({ control }: { control: ListQueryControl }) {
         ) : (
           Array.from({ length: 8 }, (_, i) => <Skeleton key={i} height={30} width={`${90 - (i % 3) * 15}%`} />)
         )}
-      </Box>
-    </Box>
+      </div>
+    </section>
   );
 }

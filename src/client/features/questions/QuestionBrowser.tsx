@@ -1,7 +1,6 @@
 // The frame of every question list: filters above, knowledge tree left, cards, the active working set right.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useAfterPaint } from '../../lib/useAfterPaint';
 import { useGetQuestionsQuery } from '../../state/api/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { activeSetChanged } from '../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -12,6 +11,7 @@ import { dialogOpened, drawerToggled, selectDrawerOpen, selectPreferences } from
 import { ContentStyles } from '../../ui/ContentStyles';
 import { FilterBar } from './FilterBar';
 import { KnowledgePanel } from './KnowledgePanel';
+import { LIST_CSS } from './listCss';
 import { filterOf, toRequest, type FilterField, type QuestionsRequest } from './listQuery';
 import { QuestionList } from './QuestionList';
 import { selectSetTitle } from '../../state/paperWorkingSet/setTitle';
@@ -33,9 +33,6 @@ interface Props {
   above?: ReactNode;
 }
 
-const panel = { bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.25 } as const;
-const sticky = { position: 'sticky', top: 8, height: 'calc(100vh - 150px)', minHeight: 360, flex: 'none' } as const;
-
 export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above }: Props) {
   const dispatch = useAppDispatch();
   const control = useListQuery();
@@ -52,6 +49,8 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
   const [importing, setImporting] = useState(false);
   const { data } = useGetQuestionsQuery(toRequest(control.query, fixed));
 
+  const painted = useAfterPaint();
+
   useUndoKeys();
   const named = fills === 'papers' && fixed === undefined;
   useFirstView(control, named);
@@ -63,27 +62,24 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
   }, [wanted, activeSetId, dispatch]);
 
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.25, p: 1.5 }}>
+    <div className="qlist">
       <ContentStyles />
-      <Box component="h1" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)', m: 0 }}>
-        {title}
-      </Box>
+      <style href="question-list" precedence="low">
+        {LIST_CSS}
+      </style>
+      <h1>{title}</h1>
       {above}
       {importing && (
         <Suspense fallback={null}>
           <ImportDialog onClose={() => setImporting(false)} />
         </Suspense>
       )}
-      <Box sx={panel}>
+      <div className="panel">
         <FilterBar control={control} hidden={hidden ?? []} />
-      </Box>
-      <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'flex-start' }}>
-        {tree && (
-          <Box sx={{ ...panel, ...sticky, width: 264, minWidth: 200, maxWidth: 520, resize: 'horizontal', overflow: 'hidden' }}>
-            <KnowledgePanel control={control} />
-          </Box>
-        )}
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+      </div>
+      <div className="qlist-row">
+        {tree && <div className="panel side tree">{painted && <KnowledgePanel control={control} />}</div>}
+        <div className="qlist-main">
           <QuestionList
             control={control}
             fixed={fixed}
@@ -92,31 +88,27 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
               <>
                 {named && <ViewsMenu control={control} />}
                 {named && mayWrite && (
-                  <Button size="small" onClick={() => setImporting(true)}>
+                  <button type="button" className="btn" onClick={() => setImporting(true)}>
                     导入
-                  </Button>
+                  </button>
                 )}
                 {mayBulk && (
-                  <Button size="small" onClick={() => dispatch(dialogOpened({ kind: 'bulk', filter: filterOf(toRequest(control.query, fixed)) }))}>
+                  <button type="button" className="btn" onClick={() => dispatch(dialogOpened({ kind: 'bulk', filter: filterOf(toRequest(control.query, fixed)) }))}>
                     批量修改
-                  </Button>
+                  </button>
                 )}
-                <Button size="small" aria-pressed={tree} onClick={() => setTree(!tree)}>
+                <button type="button" className="btn" aria-pressed={tree} onClick={() => setTree(!tree)}>
                   {tree ? '收起知识点' : '展开知识点'}
-                </Button>
-                <Button size="small" variant="outlined" aria-expanded={drawer} onClick={() => dispatch(drawerToggled(!drawer))}>
+                </button>
+                <button type="button" className="btn outlined" aria-expanded={drawer} onClick={() => dispatch(drawerToggled(!drawer))}>
                   {activeTitle} · 已选 {count} 题
-                </Button>
+                </button>
               </>
             }
           />
-        </Box>
-        {drawer && (
-          <Box sx={{ ...panel, ...sticky, width: 280 }}>
-            <WorkingSetPanel page={data?.list} />
-          </Box>
-        )}
-      </Box>
-    </Box>
+        </div>
+        {drawer && <div className="panel side set">{painted && <WorkingSetPanel page={data?.list} />}</div>}
+      </div>
+    </div>
   );
 }

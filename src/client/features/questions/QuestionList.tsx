@@ -1,5 +1,4 @@
 // The page of questions: cards drawn step by step, folding, choosing, keyboard, and its states.
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, startTransition, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -106,50 +105,44 @@ export function QuestionList({ control, fixed, tools, mayBulk = false }: Questio
     );
   }
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.25 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, fontSize: 13, color: 'text.secondary' }}>
+    <div className="qlist-found">
+      <div className="qlist-tools">
         <span role="status">
           共 <b>{total}</b> 题，本页 {questions.length} 题
         </span>
         {!table && (
           <>
-            <Button size="small" onClick={openAll}>
+            <button type="button" className="btn" onClick={openAll}>
               {allOpen ? '收起全部解析' : '展开全部解析'}
-            </Button>
-            <Button size="small" onClick={() => void chooseAll()}>
+            </button>
+            <button type="button" className="btn" onClick={() => void chooseAll()}>
               {allChosen ? '移除本页' : '全选本页'}
-            </Button>
+            </button>
           </>
         )}
-        <Box sx={{ flex: 1 }} />
+        <span style={{ flex: 1 }} />
         <ExportMenu list={place} filter={filterOf(request)} total={total} />
         {table && (
           <Suspense fallback={null}>
             <ColumnsMenu />
           </Suspense>
         )}
-        <Button size="small" aria-pressed={table} onClick={() => void dispatch(choosePreferences({ list_layout: table ? 'cards' : 'table' }))}>
+        <button type="button" className="btn" aria-pressed={table} onClick={() => void dispatch(choosePreferences({ list_layout: table ? 'cards' : 'table' }))}>
           {table ? '卡片' : '表格'}
-        </Button>
+        </button>
         {tools}
-      </Box>
+      </div>
       <MarkedBar list={place} filter={filterOf(request)} total={total} page={ids} mayBulk={mayBulk} />
       {table ? (
         <Suspense fallback={<ListSkeleton />}>
           <QuestionTable questions={questions} total={total} list={place} control={control} busy={isFetching && !currentData} />
         </Suspense>
       ) : (
-        <Box
-          ref={list}
-          role="feed"
-          aria-label="试题列表"
-          aria-busy={isFetching}
-          sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25, opacity: isFetching && !currentData ? 0.55 : 1, transition: 'opacity .15s' }}
-        >
+        <div ref={list} role="feed" aria-label="试题列表" aria-busy={isFetching} className={isFetching && !currentData ? 'qlist-cards stale' : 'qlist-cards'}>
           <QuestionCards questions={questions} openIds={openIds} activeId={activeId} onOpen={open} onActivate={activate} />
-        </Box>
+        </div>
       )}
       {pagination}
-    </Box>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 // Named views of the list: filters and order under a name, kept with the account; one of them may be what the list opens with.
-import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import type { ListView } from '../../../contract/preferences';
 import { useAppSelector } from '../../state/hooks';
@@ -19,9 +18,9 @@ export function ViewsMenu({ control }: { control: ListQueryControl }) {
   const current = views.find((view) => view.query === query);
   return (
     <>
-      <Button size="small" aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <button type="button" className="btn" aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
         视图{current ? `：${current.name}` : ''}
-      </Button>
+      </button>
       <Popup open={anchor !== null} anchor={anchor} onClose={close} control={control} views={views} query={query} current={current} />
     </>
   );

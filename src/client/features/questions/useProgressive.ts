@@ -1,5 +1,6 @@
 // Draws a long list in steps: the first cards at once, the rest in tasks that are as large as this machine does quickly.
 import { useEffect, useRef, useState } from 'react';
+import { afterPaint } from '../../lib/whenIdle';
 
 /** What a screen shows at once. */
 const FIRST = 4;
@@ -22,10 +23,13 @@ export function useProgressive(total: number, key: unknown): number {
       else if (took > STEP_MS) now.size = Math.max(2, Math.floor(now.size / 2));
       now.began = 0;
     }
-    const timer = setTimeout(() => {
+    const draw = () => {
       now.began = performance.now();
       setState({ key, count: count + now.size });
-    }, 0);
+    };
+    // The first cards are seen before anything else is done.
+    if (count === FIRST) return afterPaint(draw);
+    const timer = setTimeout(draw, 0);
     return () => clearTimeout(timer);
   }, [count, total, key]);
   return Math.min(count, total);

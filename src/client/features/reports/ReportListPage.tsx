@@ -1,7 +1,5 @@
 // 报告列表: reports of the own organisation, with their bin; filters in the address (spec section 2, reportList).
 import Button from '@mui/material/Button';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { Link, useSearchParams } from 'react-router-dom';
 import { idIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';
 import { useGetCommonQuery } from '../../state/api/reference';
@@ -10,6 +8,7 @@ import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction, selectIsAdmin, selectUser } from '../../state/session/sessionSlice';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ListFrame } from '../../ui/ListFrame';
+import { ListTabs } from '../../ui/ListTabs';
 import { SearchField } from '../../ui/SearchField';
 import { ReportTable } from './ReportTable';
 import { useReportActions } from './useReportActions';
@@ -54,10 +53,7 @@ export default function ReportListPage() {
     <ListFrame
       title="报告"
       tabs={
-        <Tabs value={bin ? 1 : 0} onChange={(_event, value: number) => change({ deleted: value === 1 ? 1 : '' })} aria-label="报告或回收站" sx={{ minHeight: 36, '& button': { minHeight: 36 } }}>
-          <Tab label="报告" />
-          <Tab label="回收站" />
-        </Tabs>
+        <ListTabs label="报告或回收站" names={['报告', '回收站']} at={bin ? 1 : 0} onChange={(at) => change({ deleted: at === 1 ? 1 : '' })} />
       }
       actions={
         mayWrite && (

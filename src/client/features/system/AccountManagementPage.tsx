@@ -1,7 +1,5 @@
 // 账号管理: staff accounts with what may be done to each (spec section 2, account management).
 import Button from '@mui/material/Button';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Account } from '../../../contract/accounts';
@@ -13,6 +11,7 @@ import { useAppSelector } from '../../state/hooks';
 import { selectIsAdmin } from '../../state/session/sessionSlice';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ListFrame } from '../../ui/ListFrame';
+import { ListTabs } from '../../ui/ListTabs';
 import { SearchField } from '../../ui/SearchField';
 import { AccountDialog } from './AccountDialog';
 import { AccountImportDialog } from './AccountImportDialog';
@@ -53,10 +52,7 @@ export default function AccountManagementPage() {
       <ListFrame
         title="账号"
         tabs={
-          <Tabs value={bin ? 1 : 0} onChange={(_event, value: number) => change({ deleted: value === 1 ? 1 : '' })} aria-label="账号或回收站" sx={{ minHeight: 36, '& button': { minHeight: 36 } }}>
-            <Tab label="账号" />
-            <Tab label="回收站" />
-          </Tabs>
+          <ListTabs label="账号或回收站" names={['账号', '回收站']} at={bin ? 1 : 0} onChange={(at) => change({ deleted: at === 1 ? 1 : '' })} />
         }
         actions={
           <>

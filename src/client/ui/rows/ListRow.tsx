@@ -1,7 +1,7 @@
 // One row of a table list that the keyboard can go to.
-import TableRow, { type TableRowProps } from '@mui/material/TableRow';
+import type { ComponentProps } from 'react';
 import { useRow } from './RowList';
 
-export function ListRow({ rowId, ...row }: Omit<TableRowProps, 'onFocus' | 'sx'> & { rowId: number | string }) {
-  return <TableRow hover {...row} {...useRow(rowId)} sx={{ '&[data-current=true]': { bgcolor: 'action.selected', boxShadow: 'inset 3px 0 0 var(--accent)' } }} />;
+export function ListRow({ rowId, ...row }: Omit<ComponentProps<'tr'>, 'onFocus' | 'className'> & { rowId: number | string }) {
+  return <tr {...row} {...useRow(rowId)} className="list-row" />;
 }

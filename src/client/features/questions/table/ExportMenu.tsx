@@ -1,5 +1,4 @@
 // The ticked questions, or every one of the filter, as a sheet: read in steps with progress and a way to stop.
-import Button from '@mui/material/Button';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Question } from '../../../../contract/question';
 import { dashDate } from '../../../lib/dates';
@@ -60,9 +59,9 @@ export function ExportMenu({ list, filter, total }: { list: string; filter: Bulk
         <span role="status" style={{ fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
           正在导出 {done.count} / {done.of || '…'}
         </span>
-        <Button size="small" onClick={() => (stopped.current = true)}>
+        <button type="button" className="btn" onClick={() => (stopped.current = true)}>
           停止
-        </Button>
+        </button>
       </>
     );
   }
@@ -74,9 +73,9 @@ export function ExportMenu({ list, filter, total }: { list: string; filter: Bulk
   ];
   return (
     <>
-      <Button size="small" aria-haspopup="menu" aria-expanded={anchor !== null} disabled={total === 0 && marked.length === 0} onClick={(event) => setAnchor(event.currentTarget)}>
+      <button type="button" className="btn" aria-haspopup="menu" aria-expanded={anchor !== null} disabled={total === 0 && marked.length === 0} onClick={(event) => setAnchor(event.currentTarget)}>
         导出
-      </Button>
+      </button>
       <ActionMenu
         anchor={anchor}
         open={anchor !== null}
