@@ -73,7 +73,7 @@ export default tseslint.config(
           checkAllOrigins: true,
           policies: [
             { from: from('contract'), allow: [to('contract'), packages('zod')] },
-            { from: from('domain'), allow: [to('domain', 'contract'), packages('htmlparser2')] },
+            { from: from('domain'), allow: [to('domain', 'contract'), packages('fflate', 'htmlparser2')] },
             {
               // The formula engine: one for the browser's worker and the server's thread (ADR 34).
               from: from('math'),

@@ -14,7 +14,7 @@ export const NATION: Region = { id: 0, pid: 0, level: 0, name: '全国' };
 /** Reads the first JSON file of the archive; throws when there is none or it is not a list of regions. */
 export async function unzipRegions(zip: Uint8Array): Promise<Region[]> {
   const { unzipSync, strFromU8 } = await import('fflate');
-  const { demandSmallZip } = await import('./zipLimits');
+  const { demandSmallZip } = await import('../../domain/interop/zipLimits');
   demandSmallZip(zip, { entries: 20, bytes: 16 * 1024 * 1024 });
   const files = unzipSync(zip);
   const name = Object.keys(files).find((file) => file.endsWith('.json'));

@@ -1,7 +1,7 @@
 // Tables from and to spreadsheets: .xlsx, .csv in UTF-8 or GB18030, and what Excel or WPS put on the clipboard. Cells are text,
 // as staff see them; a number keeps its digits.
 import { csvCell, inertText, readCsv } from '../../domain/knowledge/csv';
-import type { ZipLimits } from './zipLimits';
+import type { ZipLimits } from '../../domain/interop/zipLimits';
 
 export const SHEET_ACCEPT = '.xlsx,.csv,.txt,text/csv';
 const MAX_BYTES = 5 * 1024 * 1024;
@@ -26,7 +26,7 @@ export async function readTable(file: File): Promise<string[][] | string> {
 const TOO_LARGE = 'ZipTooLarge';
 
 async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
-  const { demandSmallZip } = await import('./zipLimits');
+  const { demandSmallZip } = await import('../../domain/interop/zipLimits');
   demandSmallZip(bytes, ZIP_LIMITS);
   const { demandSmallSheets } = await import('./sheetRange');
   demandSmallSheets(bytes);

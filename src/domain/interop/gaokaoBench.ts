@@ -2,7 +2,6 @@
 import { sanitizeHtml } from '../content/htmlToContent';
 import { tabularToHtml } from './latexTable';
 import {
-  BLANK,
   field,
   jsonFile,
   listField,
@@ -12,12 +11,10 @@ import {
   requiredContent,
   shownValue,
   textField,
-  type DraftOption,
   type DraftRow,
   type QuestionDraft,
 } from './draft';
-
-const MATH = /(\$\$[\s\S]*?\$\$|\$[^$]*\$)/;
+import { MATH, placeBlank, readHead, splitOptions } from './paperSource';
 
 /** `\bar`, `\frac` badly escaped in JSON arrive as a backspace or form feed. */
 function restoreControls(text: string): string {
@@ -43,59 +40,6 @@ function toHtml(text: string): string {
     .filter((line) => line.trim() !== '')
     .map((line) => (line.includes('<table>') ? line : `<p>${line}</p>`))
     .join('');
-}
-
-interface Head {
-  number: number | null;
-  score: number | null;
-  rest: string;
-}
-
-/** `2. (5 分) 已知…`; scanning moved dollars into it: `2. $(5$ 分 $) \frac…$`. */
-function readHead(question: string): Head {
-  let rest = question.trim();
-  const number = /^(\d{1,2})\s*[.．、]\s*/.exec(rest);
-  if (number) rest = rest.slice(number[0].length);
-  const points = /^(?:\$\s*)?[（(]\s*(\d+)\s*(?:\$\s*)?分\s*(\$)?\s*[)）]\s*/.exec(rest);
-  if (points) {
-    rest = rest.slice(points[0].length);
-    if (points[2]) rest = rest.startsWith('$') ? rest.slice(1) : `$${rest}`;
-  }
-  return { number: number ? Number(number[1]) : null, score: points ? Number(points[1]) : null, rest: rest.trim() };
-}
-
-/** Cuts `A. … B. … C. …` off the end of a stem; null when there is no such row of options. */
-function splitOptions(question: string): { stem: string; options: DraftOption[] } | null {
-  const starts = [...question.matchAll(/(?<=^|\s)A\s*[.．、]/g)].map((match) => match.index);
-  for (const start of starts.reverse()) {
-    const marks: { id: string; from: number; to: number }[] = [];
-    let at = start;
-    for (const id of 'ABCDEFGH') {
-      const pattern = new RegExp(`(?<=^|[\\s$。；;])${id}\\s*[.．、]\\s*`, 'g');
-      pattern.lastIndex = at;
-      const match = pattern.exec(question);
-      if (!match) break;
-      marks.push({ id, from: match.index, to: match.index + match[0].length });
-      at = match.index + match[0].length;
-    }
-    if (marks.length < 2) continue;
-    const options = marks.map(({ id, to }, index) => ({ id, content: question.slice(to, marks[index + 1]?.from).trim() }));
-    return { stem: question.slice(0, start).trim(), options };
-  }
-  return null;
-}
-
-/** Puts the blank where scanning lost it: at underscores, before a measure word, before a closing remark, at the end. */
-function placeBlank(stem: string, notes: string[]): string {
-  if (/_{2,}/.test(stem.replace(new RegExp(MATH, 'g'), ''))) {
-    return stem.split(MATH).map((piece, index) => (index % 2 === 1 ? piece : piece.replace(/_{2,}/g, BLANK))).join('');
-  }
-  notes.push('原文缺空格线，已补在句末');
-  const inside = /(?<=平\s*移|共\s*有)\s+(?=[个种])/.exec(stem);
-  if (inside) return stem.slice(0, inside.index) + BLANK + stem.slice(inside.index + inside[0].length);
-  const tail = /(?:[（(][^()（）\n]*(?:填写?|数字|序号|编号)[^()（）\n]*[)）])?\s*(?:[.．。]\s*)?$/.exec(stem);
-  const cut = tail?.index ?? stem.length;
-  return stem.slice(0, cut).trimEnd() + BLANK + stem.slice(cut).trim();
 }
 
 function answerForms(answer: string): string[][] {

@@ -11,22 +11,23 @@ import { generateQuestions } from '../../domain/interop/generated';
 import { decodeGift } from '../../domain/interop/gift';
 import { decodeMathtof } from '../../domain/interop/mathtof';
 import { decodeMoodleXml } from '../../domain/interop/moodleXml';
-import { decodeQti } from '../../domain/interop/qti';
 import { decodeTalScq5k } from '../../domain/interop/talScq5k';
 import { transaction, type Database } from '../db/database';
 import { freshenStatistics } from '../db/statistics';
 import { ensureBase } from '../modules/account/seedAccounts';
 import type { Actor } from '../plugins/actor';
-import { fileText } from '../plugins/fileText';
 import { recordOperation } from '../plugins/operationLog';
 import { readArgs, UsageError, withDatabase, type Command, type CommandIo } from './command';
+import { openQuestionFile } from '../modules/question/importFile';
+import { fileText } from '../modules/question/importText';
 import { importRows, newReport, type ImportOptions, type ImportReport } from '../modules/question/importRows';
 
 interface Format {
   title: string;
   /** Resource kind: 1 book, 2 paper. */
   kind: number;
-  decode: DraftCodec;
+  /** Null: told by what the file is. */
+  decode: DraftCodec | null;
 }
 const IMPORTED = '导入的题库知识点';
 const FORMATS: Readonly<Record<string, Format>> = {
@@ -38,7 +39,8 @@ const FORMATS: Readonly<Record<string, Format>> = {
   'moodle-xml': { title: IMPORTED, kind: 1, decode: decodeMoodleXml },
   gift: { title: IMPORTED, kind: 1, decode: decodeGift },
   aiken: { title: IMPORTED, kind: 1, decode: decodeAiken },
-  qti: { title: IMPORTED, kind: 1, decode: decodeQti },
+  qti: { title: IMPORTED, kind: 1, decode: null },
+  docx: { title: IMPORTED, kind: 2, decode: null },
 };
 const GENERATED = 'generated';
 const NAMES = [...Object.keys(FORMATS), GENERATED].join('|');
@@ -49,7 +51,8 @@ const SHOWN = 50;
 const usage = `npm run tiku -- import --format ${NAMES} 文件… [--dry-run] [--json]
 npm run tiku -- import --format generated --count 数量 [--seed 种子] [--dry-run] [--json]
 
-json 为 export questions --format json 写出的文件；moodle-xml、gift、aiken、qti（1.2 的题库或 2.x、3.0 的单题）为其他平台导出的文件，
+json 为 export questions --format json 写出的文件；docx 为 Word 试卷（题号、选项、参考答案按行识别，公式为 Office 公式）；
+moodle-xml、gift、aiken、qti（1.2 的题库，2.x、3.0 的单题，或它们的 zip 包）为其他平台导出的文件，
 没有对应题型的（配对、排序、带随机变量等）和用到文件之外图片的，逐题说明后跳过。
 导入的试题为已审核、已上架，属于首个管理员。坏行跳过并说明原因，库中已有的（近似）重复题跳过并给出其编号。
 --dry-run  只检查，不保存
@@ -107,7 +110,8 @@ export const importCommand: Command = {
 };
 
 function readDrafts(format: Format, file: string): Iterable<DraftRow> {
-  return format.decode(fileText(readFileSync(file)));
+  const bytes = readFileSync(file);
+  return format.decode ? format.decode(fileText(bytes)) : openQuestionFile(bytes).rows();
 }
 
 function checkFiles(files: readonly string[]): void {

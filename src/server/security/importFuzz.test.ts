@@ -11,6 +11,7 @@ import { decodeAiken } from '../../domain/interop/aiken';
 import { decodeCmath } from '../../domain/interop/cmath';
 import type { DraftCodec, DraftRow } from '../../domain/interop/draft';
 import { decodeGaokaoBench } from '../../domain/interop/gaokaoBench';
+import { decodeDocx } from '../../domain/interop/docx';
 import { decodeGift } from '../../domain/interop/gift';
 import { decodeMoodleXml } from '../../domain/interop/moodleXml';
 import { decodeQti } from '../../domain/interop/qti';
@@ -105,6 +106,14 @@ test.each(Object.entries(PLATFORMS))('%s: bytes changed, cut, doubled and moved'
   const real = folders.filter((folder) => existsSync(path.join(interop, folder))).flatMap((folder) => readdirSync(path.join(interop, folder), { recursive: true }).map((name) => path.join(interop, folder, String(name))));
   const texts = real.filter((name) => /\.(?:xml|gift|txt)$/.test(name)).map((name) => readFileSync(name, 'utf8').slice(0, 12_000));
   fc.assert(fc.property(spoiltText([sample, ...texts]), (spoilt) => checkRows(decode(spoilt), spoilt.length)), fuzzRuns(400, 0.3));
+}, 900_000);
+
+test('Word papers, spoilt', () => {
+  const run = (text: string) => `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
+  const table = '<w:tbl><w:tr><w:tc><w:p><w:r><w:t>1</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>2</w:t></w:r></w:p></w:tc></w:tr><w:tr><w:tc><w:p><w:r><w:t>B</w:t></w:r></w:p></w:tc><w:tc><w:p><w:r><w:t>A</w:t></w:r></w:p></w:tc></w:tr></w:tbl>';
+  const paper = `<w:document><w:body>${['一、选择题（每小题 5 分）', '1．甲 A．1 B．2', '2．(5分)乙 A．3 B．4', '二、填空题', '3．____和____', '【答案】1；2', '三、解答题', '4．证明', '参考答案', '1-2 AB', '4．略'].map(run).join('')}${table}<w:p><m:oMath><m:r><m:t>x</m:t></m:r></m:oMath></w:p></w:body></w:document>`;
+  const numbering = '<w:numbering><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="chineseCounting"/><w:lvlText w:val="%1、%9"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>';
+  fc.assert(fc.property(spoiltText([paper]), spoiltText([numbering]), (spoilt, list) => checkRows(decodeDocx({ xml: (name) => (name.endsWith('document.xml') ? spoilt : name.endsWith('numbering.xml') ? list : undefined), base64: () => 'AAAA' }), spoilt.length + list.length)), fuzzRuns(400, 0.3));
 }, 900_000);
 
 withOthers('files of other systems are read or refused in words by every reader (needs shared data)', () => {

@@ -19,7 +19,7 @@ import { JobProgress } from '../../ui/JobProgress';
 const SHOWN = 4;
 const figuresOf = (job: Job) => job.data as unknown as ImportFigures;
 
-const AS_IT_IS = /\.(?:json|xml|gift|txt)$/i;
+const AS_IT_IS = /\.(?:json|xml|gift|txt|docx|zip)$/i;
 
 /** A table as the server reads it, other files as they are; or what is wrong with it. */
 async function upload(file: File): Promise<File | string> {
@@ -72,13 +72,13 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
   return (
     <FormDialog title="导入试题" ok="选择文件" busy={checking.isLoading} fault={wrong} width={680} onSubmit={() => input.current?.click()} onClose={onClose}>
       <Typography variant="body2" color="textSecondary">
-        Excel 或 CSV 表格，一行一题，公式写在 $…$ 中，空格处写四个下划线；本系统导出的 JSON；或者其他平台导出的 Moodle XML、GIFT、Aiken、QTI。先检查，确认后才导入；与题库重复的题会跳过。
+        Word 试卷（.docx，带参考答案）；Excel 或 CSV 表格，一行一题，公式写在 $…$ 中，空格处写四个下划线；本系统导出的 JSON；其他平台导出的 Moodle XML、GIFT、Aiken、QTI。先检查，确认后才导入；与题库重复的题会跳过。
       </Typography>
       <Box>
         <Button size="small" onClick={template}>
           下载模板
         </Button>
-        <FileInput ref={input} label="试题文件" accept=".xlsx,.csv,.json,.xml,.gift,.txt" onFile={(file) => void take(file)} />
+        <FileInput ref={input} label="试题文件" accept=".docx,.xlsx,.csv,.json,.xml,.gift,.txt,.zip" onFile={(file) => void take(file)} />
       </Box>
       {jobs.length > 0 && (
         <Box role="list" aria-label="最近的导入" sx={{ display: 'grid', gap: 2 }}>

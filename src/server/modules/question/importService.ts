@@ -2,7 +2,6 @@
 // stores it takes a copy. A batch is stored whole or not at all and said to be done with it: after an interruption the next batch goes on.
 import type { Readable } from 'node:stream';
 import { IMPORT_KIND, MAX_IMPORT_MB, MAX_IMPORT_ROWS, type ImportFigures } from '../../../contract/questionImport';
-import { formatOf, type FileFormat } from '../../../domain/interop/anyFile';
 import type { DraftRow } from '../../../domain/interop/draft';
 import { csvCell, inertText } from '../../../domain/knowledge/csv';
 import { transaction, type Database } from '../../db/database';
@@ -13,9 +12,9 @@ import { invalid, notFound } from '../../plugins/errors';
 import type { JobFolder } from '../../plugins/jobs/jobFolder';
 import type { JobKind, JobOutcome } from '../../plugins/jobs/jobKind';
 import type { Jobs } from '../../plugins/jobs/jobs';
-import { fileText } from '../../plugins/fileText';
 import { recordOperation } from '../../plugins/operationLog';
 import { displayName } from '../../plugins/receive';
+import { openQuestionFile } from './importFile';
 import { importRows, newReport, type ImportReport } from './importRows';
 
 /** Small, as the order is kept in a row. */
@@ -31,7 +30,6 @@ interface Cursor {
 }
 
 const SOURCE = 'source';
-const MIME: Readonly<Record<FileFormat['ending'], string>> = { '.json': 'application/json', '.xml': 'application/xml', '.txt': 'text/plain; charset=utf-8' };
 const REPORT = 'report.csv';
 const CHUNK = 200;
 const LIMIT = MAX_IMPORT_MB * 1024 * 1024;
@@ -42,9 +40,8 @@ export const importKind = (stored: () => void): JobKind<Input, Cursor> => ({
   access: 'question.write',
   async run({ db, actor, input, cursor, folder, title, signal, step }): Promise<JobOutcome> {
     const source = await readSource(folder);
-    const text = fileText(source);
-    const { decode, ending } = formatOf(text);
-    const rows = atMost(decode(text));
+    const { rows: decoded, ending, mime } = openQuestionFile(source);
+    const rows = atMost(decoded());
     const report = cursor?.report ?? newReport();
     const { id: author_id, organization_id } = actor;
     const options = { owner: { author_id, organization_id }, systemTitle: null, unreviewed: true, kind: 1, trusted: false, dryRun: input.checked === 1 } as const;
@@ -64,7 +61,7 @@ export const importKind = (stored: () => void): JobKind<Input, Cursor> => ({
       stored();
     }
     // The source stays for the import itself, and for whoever wants to know later what was in it.
-    const files = [{ ...(await folder.save(SOURCE, source)), name: `${input.name}${ending}`, mime: MIME[ending] }];
+    const files = [{ ...(await folder.save(SOURCE, source)), name: `${input.name}${ending}`, mime }];
     const told = reportOf(report);
     if (told !== null) files.unshift({ ...(await folder.save(REPORT, Buffer.from(told))), name: `${input.name}-未导入.csv`, mime: 'text/csv; charset=utf-8' });
     return { files, data: { ...figures } };
@@ -127,7 +124,7 @@ const order = (db: Database, jobs: Jobs, actor: Actor, input: Input, source: Buf
 
 export async function orderCheck(db: Database, jobs: Jobs, { actor, files }: Pick<CallContext, 'actor' | 'files'>): Promise<{ job_id: number }> {
   for await (const part of files) {
-    const name = displayName(part.filename).replace(/\.(?:json|xlsx|csv|txt|xml|gift)$/i, '').slice(0, 80);
+    const name = displayName(part.filename).replace(/\.(?:json|xlsx|csv|txt|xml|gift|docx|zip)$/i, '').slice(0, 80);
     return order(db, jobs, actor, { name, checked: 1, check_id: 0 }, await received(part.stream));
   }
   throw invalid('请选择要导入的文件');

@@ -1,4 +1,5 @@
 // Questions out of a file by the screen: what is checked is what is stored, row by row, once, whatever is interrupted in between.
+import { strToU8, zipSync } from 'fflate';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT } from '../../../domain/interop/questionTable';
@@ -56,6 +57,24 @@ test('files of other platforms are told by what stands in them, in whatever enco
 
   const gb = Buffer.from([0xd6, 0xa4, 0xc3, 0xf7, 0xb9, 0xb4, 0xb9, 0xc9, 0xb6, 0xa8, 0xc0, 0xed, 0x7b, 0x7d]);
   expect((await done((await send(gb, '证明.gift')).data.job_id)).data).toMatchObject({ rows: 1, stored: 1 });
+});
+
+test('a Word paper and a package of QTI items with its picture', async () => {
+  const par = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+  const word = zipSync({ 'word/document.xml': strToU8(`<w:document><w:body>${['一、选择题', '1．三角形内角和是（　） A．90° B．180°', '2．没有答案的题（　） A．1 B．2', '参考答案', '1．B'].map(par).join('')}</w:body></w:document>`) });
+  const paper = await done((await send(Buffer.from(word), '期末.docx')).data.job_id);
+  expect(paper).toMatchObject({ state: 'done', data: { rows: 2, stored: 1, refused: 1 } });
+  expect(paper.files.map((file: { name: string }) => file.name)).toEqual(['期末-未导入.csv', '期末.docx']);
+
+  const item = '<assessmentItem identifier="i"><responseDeclaration identifier="R"><correctResponse><value>A</value></correctResponse></responseDeclaration><itemBody><p>看图<img src="../img/a%20b.png" alt="图"/></p><choiceInteraction responseIdentifier="R"><simpleChoice identifier="A">甲</simpleChoice><simpleChoice identifier="B">乙</simpleChoice></choiceInteraction></itemBody></assessmentItem>';
+  const pack = zipSync({ 'imsmanifest.xml': strToU8('<manifest/>'), 'items/one.xml': strToU8(item), 'img/a b.png': Buffer.from([0x89, 0x50, 0x4e, 0x47]) });
+  const qti = await done((await send(Buffer.from(pack), '包.zip')).data.job_id);
+  expect(qti.data).toMatchObject({ rows: 1, stored: 1 });
+  await done((await teacher.call(CALLS.startImport, { job_id: qti.id })).data.job_id);
+  const { list } = (await teacher.call(CALLS.getQuestions, { size: 1 })).data;
+  expect(list[0]).toMatchObject({ type_id: 101, content: '<p>看图<img src="data:image/png;base64,iVBORw==" alt="图"></p>' });
+
+  expect(await done((await send(Buffer.from(word.slice(0, 80)), '断.docx')).data.job_id)).toMatchObject({ state: 'failed', reason: expect.stringContaining('文件已损坏') as string });
 });
 
 test('stopped in the middle it goes on after the last batch: nothing twice, nothing left out', async () => {

@@ -1,0 +1,245 @@
+// A whole paper as its author wrote it -> its questions: sections (一、选择题), numbers, options, blanks, and answers, either behind each question
+// (【答案】…) or together at the end (参考答案). Lines are text with `$…$`; what is no text stands in them as a mark.
+import type { TypeId } from '../../contract/codes';
+import { sanitizeHtml } from '../content/htmlToContent';
+import { newDraft, readRow, Refusal, requiredContent, type DraftRow, type QuestionDraft } from './draft';
+import { MATH, placeBlank, readPoints, splitOptions } from './paperSource';
+
+export interface PaperLine {
+  /** Without line breaks; `mark(n)` where an insert stands. */
+  text: string;
+  /** Rows of a table's cells as text; the line itself shows the whole table. */
+  cells?: readonly (readonly string[])[];
+}
+export interface PaperSource {
+  lines: readonly PaperLine[];
+  /** HTML of pictures, tables, raised and lowered text. */
+  inserts: readonly string[];
+  /** Why a question with this insert cannot be stored. */
+  lost: ReadonlyMap<number, string>;
+}
+
+const OPEN = '\ue200';
+const CLOSE = '\ue201';
+export const mark = (n: number): string => `${OPEN}${n}${CLOSE}`;
+const MARKED = /\ue200(\d+)\ue201/g;
+
+const SECTION = /^第?[一二三四五六七八九十]{1,3}(?:部分|大题)?\s*[、．.:：]\s*(\S.*)$/;
+const NUMBER = /^(?:第\s*)?(\d{1,3})\s*(?:题\s*[.．、:：]?|[．、]|\.(?!\d)|(?=[（(]\s*\d+(?:\.5)?\s*分))/;
+const ANSWERS = /^[【[]?(?:参考答案|试题答案|答案|答案(?:与|及|和)(?:试题)?(?:解析|评分标准|评分参考)|参考答案(?:与|及|和).{2,12}|试题解析)[】\]]?\s*[:：]?$/;
+const BEHIND = /^[【[]?(答案|解析|分析|详解|解答|点评|点睛|考点|难度|知识点)(?:[】\]]\s*[:：]?|[:：])\s*/;
+const TYPES: readonly [RegExp, TypeId][] = [
+  [/选择|单选|多选/, 101],
+  [/判断/, 200],
+  [/填空/, 300],
+  [/解答|计算|应用|证明|简答|作图|综合/, 400],
+];
+const STAGES: readonly [RegExp, number][] = [
+  [/高考|高[一二三中]|普通高等学校|新课标/, 4],
+  [/中考|初[一二三中]|[七八九]年级/, 3],
+  [/小学|小升初|[一二三四五六]年级/, 1],
+];
+
+/** One question with what belongs to it. */
+interface Found {
+  line: number;
+  section: number;
+  number: number;
+  type: TypeId | null;
+  /** Points that its section names. */
+  score: number | null;
+  body: string[];
+  answer: string[];
+  analysis: string[];
+}
+
+/** Letters, digits and marks that Chinese input writes wide. */
+const narrow = (text: string): string => text.replace(/[Ａ-Ｚａ-ｚ０-９]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0)).replace(/[＿﹍ˍ]{2,}/g, '____');
+
+export function* decodePaper({ lines, inserts, lost }: PaperSource, kind: string): Generator<DraftRow> {
+  const questions: Found[] = [];
+  const said = new Map<string, string[]>();
+  let title = '';
+  let section = 0;
+  let type: TypeId | null = null;
+  let score: number | null = null;
+  let inAnswers = false;
+  let answered: string[] | null = null;
+  let field: 'body' | 'answer' | 'analysis' = 'body';
+
+  for (const [place, { text: written, cells }] of lines.entries()) {
+    const text = narrow(written).trim();
+    if (text === '') continue;
+    if (!inAnswers && questions.length > 0 && ANSWERS.test(text)) {
+      inAnswers = true;
+      section = 0;
+      continue;
+    }
+    const heading = SECTION.exec(text);
+    const named = heading && TYPES.find(([words]) => words.test(heading[1] ?? ''));
+    if (heading && (named || text.length < 30)) {
+      section += 1;
+      type = named?.[1] ?? null;
+      const each = /每(?:小)?题\s*(\d{1,2})\s*分/.exec(text);
+      score = each ? Number(each[1]) : null;
+      answered = null;
+      continue;
+    }
+    if (inAnswers) {
+      answered = answersIn(text, cells, section, questions, said) ?? answered;
+      continue;
+    }
+    const number = NUMBER.exec(text);
+    const last = questions.at(-1);
+    const next = Number(number?.[1]);
+    if (number && (last === undefined || last.section !== section ? next <= (last?.number ?? 0) + 3 || next === 1 : next > last.number && next <= last.number + 3)) {
+      questions.push({ line: place + 1, section, number: next, type, score, body: [text.slice(number[0].length).trim()], answer: [], analysis: [] });
+      field = 'body';
+    } else if (last) {
+      const behind = BEHIND.exec(text);
+      if (behind) field = behind[1] === '答案' ? 'answer' : /解析|详解|解答|分析/.test(behind[1] ?? '') ? 'analysis' : field;
+      // What is only said about the question is not part of it.
+      if (behind && /点评|点睛|考点|难度|知识点/.test(behind[1] ?? '')) field = 'analysis';
+      last[field].push(behind ? text.slice(behind[0].length) : text);
+    } else if (title === '' && !/分钟|满分|注意|姓名/.test(text)) title = text;
+  }
+  if (questions.length === 0) {
+    yield { line: 1, ref: '文件', refused: '没有认出试题：每题应以“1．”这样的题号开头' };
+    return;
+  }
+  const asked = new Set<string>();
+  for (const question of questions) {
+    const key = said.has(keyOf(question.section, question.number)) ? keyOf(question.section, question.number) : keyOf(0, question.number);
+    const together = asked.has(key) ? undefined : said.get(key);
+    if (together) asked.add(key);
+    yield readRow(question.line, `第 ${question.number} 题`, question, (_record, notes) => read(question, together, { title, kind, inserts, lost }, notes));
+  }
+}
+
+/** Numbers begin anew in each section, or run on: `section` 0 is "whatever section". */
+const keyOf = (section: number, number: number): string => `${section}|${number}`;
+
+/** What a line of the answers says; the answer that the next lines go on with. */
+function answersIn(text: string, cells: PaperLine['cells'], section: number, questions: readonly Found[], said: Map<string, string[]>): string[] | null {
+  const runOn = new Set(questions.map((one) => one.number)).size === questions.length;
+  const put = (number: number, answer: string[]): string[] => {
+    const key = keyOf(runOn ? 0 : section, number);
+    const before = said.get(key);
+    if (!before) said.set(key, answer);
+    else before.push(...answer);
+    return said.get(key) ?? answer;
+  };
+  // A table of numbers with their letters below.
+  for (const [row, line] of (cells ?? []).entries()) {
+    const below = cells?.[row + 1];
+    if (!below || line.filter((cell) => /^\d{1,3}$/.test(cell.trim())).length < 2) continue;
+    line.forEach((cell, column) => /^\d{1,3}$/.test(cell.trim()) && (below[column] ?? '').trim() !== '' && put(Number(cell), [(below[column] ?? '').trim()]));
+  }
+  if (cells) return null;
+  // `1-5 ABCDA 6-10 BBCDA`
+  const ranges = [...text.matchAll(/(\d{1,3})\s*[-~～—–－至]+\s*(\d{1,3})\s*[.．、:：]?\s*((?:[A-H]\s{0,3}[,，、]?\s{0,3}){2,40})/g)];
+  for (const [, from, to, letters = ''] of ranges) {
+    const each = letters.replace(/[^A-H]/g, '');
+    if (each.length === Number(to) - Number(from) + 1) for (const [at, letter] of [...each].entries()) put(Number(from) + at, [letter]);
+  }
+  if (ranges.length > 0) return null;
+  // `1. C  2. B  3. AD`
+  const pairs = [...text.matchAll(/(?<![\d.])(\d{1,3})\s*[.．、:：]\s*([A-H]{1,5}|对|错|正确|错误|√|×)(?=[\s;；,，。]|$)/g)];
+  if (pairs.length > 1) {
+    for (const [, number, letters = ''] of pairs) put(Number(number), [letters]);
+    return null;
+  }
+  const [latest, continued] = [...said].at(-1) ?? [];
+  // `10.16` answers the tenth question behind the ninth.
+  const bare = /^(\d{1,3})\s*[.．、:：]\s*/.exec(text);
+  const number = NUMBER.exec(text) ?? (Number(bare?.[1]) === Number(latest?.split('|')[1]) + 1 ? bare : null);
+  if (number && questions.some((one) => one.number === Number(number[1]))) return put(Number(number[1]), [text.slice(number[0].length).trim()]);
+  continued?.push(text);
+  return continued ?? null;
+}
+
+interface Context {
+  title: string;
+  kind: string;
+  inserts: readonly string[];
+  lost: ReadonlyMap<number, string>;
+}
+
+function read(question: Found, together: string[] | undefined, { title, kind, inserts, lost }: Context, notes: string[]): QuestionDraft {
+  const answer = question.answer.length > 0 ? question.answer : (together ?? []);
+  const all = [...question.body, ...answer, ...question.analysis].join('\n');
+  for (const [, n] of all.matchAll(MARKED)) {
+    const reason = lost.get(Number(n));
+    if (reason !== undefined) throw new Refusal(reason);
+  }
+  const shown = (text: string) => sanitizeHtml(html(text, inserts));
+  const { score, rest } = readPoints(question.body.join('\n'));
+  const split = question.type === 101 || question.type === null ? splitOptions(rest) : null;
+  const type_id = question.type ?? (split ? 101 : /_{3,}/.test(rest.replace(new RegExp(MATH, 'g'), '')) ? 300 : 400);
+  const year = /(?:19|20)\d\d(?=\s*[年届-])/.exec(title)?.[0];
+  const common = {
+    type_id,
+    score: score ?? question.score,
+    stage_id: STAGES.find(([words]) => words.test(title))?.[1] ?? null,
+    source: title.replace(MARKED, '').slice(0, 200),
+    year: year ? Number(year) : null,
+    origin_number: question.number,
+    kind,
+  };
+  // `C` or `C 解：…` or `解：… 故选 C`
+  const [first = '', ...others] = answer;
+  const analysis = (more: readonly string[]) => shown([...more, ...question.analysis].join('\n'));
+  if (type_id === 101) {
+    if (!split) throw new Refusal('题干中找不到选项');
+    const letters = /^[（(]?\s*([A-H](?:[\s,，、]*[A-H]){0,7})\s*[)）]?(?![A-Za-z])[.．。;；:：]?\s*/.exec(first);
+    const chosen = letters?.[1] ?? [...answer, ...question.analysis].join('\n').match(/故(?:答案)?[应]?(?:选|为)\s*[:：]?\s*([A-H]{1,5})/)?.[1] ?? '';
+    const right = [...new Set(chosen.replace(/[^A-H]/g, ''))].map((letter) => letter.toLowerCase());
+    const options = split.options.map(({ id, content }) => ({ id: id.toLowerCase(), content: requiredContent(html(content, inserts), `选项 ${id} `) }));
+    if (right.length === 0) throw new Refusal(NO_ANSWER);
+    if (right.some((id) => !options.some((option) => option.id === id))) throw new Refusal(`答案“${chosen}”不在选项中`);
+    return newDraft({ ...common, content: requiredContent(html(split.stem, inserts), '题干'), options, answer: right, analysis: analysis([first.slice(letters?.[0].length ?? 0), ...others]) });
+  }
+  if (answer.join('').trim() === '') throw new Refusal(NO_ANSWER);
+  if (type_id === 200) {
+    const judged = /^[（(]?\s*(对|正确|√|T|错误?|×|F)/i.exec(first);
+    if (!judged) throw new Refusal(`答案“${first.slice(0, 20)}”应为对或错`);
+    return newDraft({ ...common, content: requiredContent(html(rest, inserts), '题干'), answer: /^(?:对|正确|√|t)/i.test(judged[1] ?? ''), analysis: analysis([first.slice(judged[0].length), ...others]) });
+  }
+  if (type_id === 300) {
+    const content = requiredContent(html(placeBlank(rest, notes), inserts), '题干');
+    const blanks = content.split('data-blank').length - 1;
+    const forms = formsOf(first, blanks);
+    if (forms.length !== blanks) throw new Refusal(`题干有 ${blanks} 个空，答案“${first.replace(MARKED, '').slice(0, 40)}”不能分成 ${blanks} 个；多个空的答案请用“；”隔开`);
+    return newDraft({ ...common, content, answer: forms.map((form) => [form]), analysis: analysis(others) });
+  }
+  return newDraft({ ...common, content: requiredContent(html(rest, inserts), '题干'), answer: shown(answer.join('\n')), analysis: analysis([]) });
+}
+
+const NO_ANSWER = '没有答案：请在题后写“【答案】”，或在文件末尾写“参考答案”';
+
+/** Answers of the blanks of one question, apart at `；`, else at commas or wide spaces outside formulas. */
+function formsOf(text: string, blanks: number): string[] {
+  const clean = text.replace(MARKED, '').replace(/[.．。]$/, '').trim();
+  for (const separator of [/[；;]/, /[，,、]/, /\s{2,}|\u3000+/]) {
+    const forms: string[] = [''];
+    clean.split(MATH).forEach((piece, place) => {
+      const [head = '', ...more] = place % 2 === 1 ? [piece] : piece.split(separator);
+      forms[forms.length - 1] += head;
+      forms.push(...more);
+    });
+    const found = forms.map((form) => form.replace(/^[（(]?[①②③④⑤1-9][)）]\s*/, '').trim()).filter((form) => form !== '');
+    if (found.length === blanks) return found;
+  }
+  return blanks === 1 && clean !== '' ? [clean] : [];
+}
+
+/** Paragraphs of lines; marks become what they stand for. */
+function html(text: string, inserts: readonly string[]): string {
+  const paragraphs = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${line.split(MATH).map((piece, place) => (place % 2 === 1 ? piece : piece.replace(/&/g, '&amp;').replace(/<(?!span data-blank><\/span>|\/span>)/g, '&lt;'))).join('')}</p>`)
+    .join('');
+  const whole = paragraphs.replace(/<p>\s*\ue200(\d+)\ue201\s*<\/p>/g, (all, n: string) => (inserts[Number(n)]?.startsWith('<table') ? (inserts[Number(n)] ?? '') : all));
+  return whole.replace(MARKED, (_all, n: string) => inserts[Number(n)] ?? '');
+}

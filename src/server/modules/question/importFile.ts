@@ -1,0 +1,96 @@
+// A file of questions, whatever its format: text (told by what stands in it), a Word paper, or a package of QTI items with their pictures.
+import { unzipSync } from 'fflate';
+import path from 'node:path';
+import { formatOf } from '../../../domain/interop/anyFile';
+import { decodeDocx } from '../../../domain/interop/docx';
+import type { DraftRow } from '../../../domain/interop/draft';
+import { decodeQti } from '../../../domain/interop/qti';
+import { demandSmallZip, type ZipLimits } from '../../../domain/interop/zipLimits';
+import { invalid } from '../../plugins/errors';
+import { fileText } from './importText';
+
+export interface QuestionFile {
+  rows(): Iterable<DraftRow>;
+  ending: '.json' | '.xml' | '.txt' | '.docx' | '.zip';
+  mime: string;
+}
+
+const LIMITS: ZipLimits = { entries: 5000, bytes: 100 * 1024 * 1024 };
+const MIME: Readonly<Record<QuestionFile['ending'], string>> = {
+  '.json': 'application/json',
+  '.xml': 'application/xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.zip': 'application/zip',
+};
+const IMAGES: Readonly<Record<string, string>> = { '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.gif': 'image/gif', '.webp': 'image/webp' };
+
+/** Throws `invalid` where the file cannot be read at all; a bad question is a refused row. */
+export function openQuestionFile(bytes: Uint8Array): QuestionFile {
+  const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+  if (!zipped) {
+    const text = fileText(bytes);
+    const { decode, ending } = formatOf(text);
+    return { rows: () => decode(text), ending, mime: MIME[ending] };
+  }
+  const files = unpacked(bytes);
+  const word = files.has('word/document.xml');
+  const ending = word ? '.docx' : '.zip';
+  return { rows: () => (word ? decodeDocx(wordParts(files)) : packedItems(files)), ending, mime: MIME[ending] };
+}
+
+type Files = ReadonlyMap<string, Uint8Array>;
+
+function unpacked(bytes: Uint8Array): Files {
+  try {
+    demandSmallZip(bytes, LIMITS);
+    return new Map(Object.entries(unzipSync(bytes)));
+  } catch (error) {
+    throw invalid(error instanceof Error && error.name === 'ZipTooLarge' ? '压缩包里的文件太多或太大，请分成几个文件' : '文件已损坏，请重新保存后再选择');
+  }
+}
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+
+const wordParts = (files: Files) => {
+  const found = <T>(name: string, as: (bytes: Uint8Array) => T): T | undefined => {
+    const bytes = files.get(name);
+    return bytes && as(bytes);
+  };
+  return { xml: (name: string) => found(name, fileText), base64: (name: string) => found(name, base64) };
+};
+
+/** Every XML file that holds items, its pictures put into it; a package of another kind is one refused row. */
+function* packedItems(files: Files): Generator<DraftRow> {
+  let line = 0;
+  for (const [name, bytes] of files) {
+    if (!/\.(?:xml|qti)$/i.test(name) || /(?:^|\/)imsmanifest\.xml$/i.test(name)) continue;
+    const text = fileText(bytes);
+    // Tests, metadata, descriptions of the course.
+    if (!/<(?:[\w-]+:)?(?:item|assessmentItem|qti-assessment-item)[\s>]/.test(text)) continue;
+    for (const row of decodeQti(withPictures(text, path.posix.dirname(name), files))) yield { ...row, line: (line += 1) };
+  }
+  if (line === 0) yield { line: 1, ref: '文件', refused: '压缩包里没有 Word 试卷或 QTI 试题' };
+}
+
+/** Canvas names the root of its package in an address. */
+const ROOT = /^(?:\$IMS[-_]CC[-_]FILE_?BASE\$|%24IMS-CC-FILEBASE%24)\/?(?:\.\.\/)?/;
+
+function withPictures(text: string, folder: string, files: Files): string {
+  return text.replace(/\b(src|data|uri)=(["']|&quot;)([^"'&<>]{1,500})\2/g, (all, attribute: string, quote: string, address: string) => {
+    const plain = decoded(address.split(/[?#]/, 1)[0] ?? '');
+    const mime = IMAGES[path.posix.extname(plain).toLowerCase()];
+    if (mime === undefined) return all;
+    const rooted = plain.replace(ROOT, '');
+    const bytes = [path.posix.join(folder, rooted), rooted, path.posix.join('web_resources', rooted)].map((name) => files.get(name)).find((one) => one !== undefined);
+    return bytes ? `${attribute}=${quote}data:${mime};base64,${base64(bytes)}${quote}` : all;
+  });
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
