@@ -5,21 +5,32 @@ import { Layout } from '../features/layout/Layout';
 import NotFoundPage from '../features/layout/NotFoundPage';
 import { whenIdle } from '../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
+import { selectAway } from '../state/offline/offlineSlice';
 import { routesAdded, selectIsAdmin, selectUser } from '../state/session/sessionSlice';
 import { selectDialog } from '../state/ui/uiSlice';
 import { fetchActionMenu } from '../ui/ActionMenu';
+import type { AppThunk } from '../state/store';
 import { buildRoutes } from './routeTable';
 import { ThemedScreen } from './ThemedScreen';
 import { LIKELY, VIEWS } from './views';
 
 const ReviewDialogs = lazy(() => import('../features/review/ReviewDialogs'));
 
+const viewAt = (path: string) => Object.values(VIEWS).find((each) => matchPath(each.path, path));
+
 /** The page at an address begins to come while the server is still asked who this is. */
 export function fetchPageAt(path: string): void {
-  const view = Object.values(VIEWS).find((each) => matchPath(each.path, path));
   // Told where the page is shown.
-  view?.load().catch(() => undefined);
+  viewAt(path)?.load().catch(() => undefined);
 }
+
+/** A page with its first rows, as somebody points at the way to it. */
+const fetchAhead =
+  (path: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const page = await viewAt(path)?.load();
+    if (page?.ahead && !selectAway(getState())) dispatch(page.ahead());
+  };
 
 export default function SignedIn() {
   const dispatch = useAppDispatch();
@@ -35,6 +46,8 @@ export default function SignedIn() {
     const likely = routes.flatMap(({ name }) => (LIKELY.has(name) ? (VIEWS[name]?.load ?? []) : []));
     return whenIdle([...likely, async () => (await import('../lib/math/typesetter')).warm(), fetchActionMenu]);
   }, [routes]);
+  // Told where the page is shown.
+  const onPoint = useCallback((path: string) => void dispatch(fetchAhead(path)).catch(() => undefined), [dispatch]);
 
   const describe = useCallback(
     (path: string) => {
@@ -50,7 +63,7 @@ export default function SignedIn() {
     // A press is answered by the next frame: in slices of 5 ms the same screen takes twice as long on a slow machine.
     <HashRouter useTransitions={false}>
       <ThemedScreen>
-        <Layout describe={describe} pages={routes}>
+        <Layout describe={describe} pages={routes} onPoint={onPoint}>
           <Routes>
             <Route path="/" element={<Navigate to="/home" replace />} />
             {routes.map(({ name, path, component: Page }) => (

@@ -1,6 +1,7 @@
 // Each role menu entry maps to a view by its name (spec section 2). Every view is a chunk of its own; those with a name come
 // with the page itself where it is opened at their address (public/boot.js).
 import type { ComponentType, LazyExoticComponent } from 'react';
+import type { AppThunk } from '../state/store';
 import { lazyPage } from './lazyPage';
 
 export interface View {
@@ -8,13 +9,18 @@ export interface View {
   /** Used where the role data carries no path. */
   path: string;
   /** Fetches its chunk. */
-  load: () => Promise<unknown>;
+  load: () => Promise<Page>;
+}
+interface Page {
+  default: ComponentType;
+  /** What it is sure to ask for, asked before it is opened. */
+  ahead?: () => AppThunk<unknown>;
 }
 
-const view = (path: string, load: () => Promise<{ default: ComponentType }>): View => ({ path, component: lazyPage(load), load });
+const view = (path: string, load: View['load']): View => ({ path, component: lazyPage(load), load });
 
-/** Where a day begins: fetched while the first screen is idle. More would be over the budget of the list (bench/budgets.ts). */
-export const LIKELY: ReadonlySet<string> = new Set(['questionList']);
+/** Where a day goes to: fetched while the first screen is idle. More would be over the budget of the list (bench/budgets.ts). */
+export const LIKELY: ReadonlySet<string> = new Set(['questionList', 'paperList']);
 
 export const VIEWS: Readonly<Record<string, View>> = {
   home: view('/home', () => import(/* webpackChunkName: "at-home" */ '../features/home/HomePage')),

@@ -27,6 +27,8 @@ export interface LayoutProps {
   describe: (path: string) => { name: string; title: string } | undefined;
   /** All pages that the role may open. */
   pages: readonly PalettePage[];
+  /** The page at this path may be opened next. */
+  onPoint(path: string): void;
   children: ReactNode;
 }
 
@@ -35,7 +37,7 @@ const goTo = (tab: Tab) => {
   window.location.hash = tabUrl(tab);
 };
 
-export function Layout({ describe, pages, children }: LayoutProps) {
+export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
   const dispatch = useAppDispatch();
   const { pathname, search } = useLocation();
   const tabs = useAppSelector(selectTabs);
@@ -89,7 +91,7 @@ export function Layout({ describe, pages, children }: LayoutProps) {
       <button type="button" className="skip-link" onClick={() => content.current?.focus()}>
         跳到正文
       </button>
-      <SideMenu />
+      <SideMenu onPoint={onPoint} />
       <div style={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <HeaderBar onPalette={openPalette} onKeys={openKeys} />
         <OfflineBanner />

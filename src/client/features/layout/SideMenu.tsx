@@ -25,11 +25,12 @@ const WIDTH = { collapsed: 62, expanded: 176 };
 const NO_ROLE: RouteEntry[] = [];
 
 /** A change of place concerns two of them. */
-const MenuLink = memo(function MenuLink({ title, target, current, onGo }: { title: string; target: string; current: boolean; onGo(target: string): void }) {
+const MenuLink = memo(function MenuLink({ title, target, current, onGo, onPoint }: { title: string; target: string; current: boolean; onGo(target: string): void; onPoint(target: string): void }) {
   return (
     <ButtonBase
       aria-current={current ? 'page' : undefined}
       onClick={() => onGo(target)}
+      onPointerEnter={() => onPoint(target)}
       sx={{
         width: '100%',
         height: 38,
@@ -47,7 +48,7 @@ const MenuLink = memo(function MenuLink({ title, target, current, onGo }: { titl
   );
 });
 
-export function SideMenu() {
+export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -129,7 +130,7 @@ export function SideMenu() {
             {expanded &&
               group.children?.map((child) => {
                 const target = linkOf(child);
-                return <MenuLink key={child.name} title={child.title} target={target} current={pathname.startsWith(target)} onGo={onGo} />;
+                return <MenuLink key={child.name} title={child.title} target={target} current={pathname.startsWith(target)} onGo={onGo} onPoint={onPoint} />;
               })}
           </div>
         );

@@ -1,74 +1,24 @@
-// The routes into a new paper that teachers know: blank, by knowledge point, by book, from earlier papers, by blueprint, by search.
-import ListItemText from '@mui/material/ListItemText';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { useCopyPaperMutation, useGetPapersQuery } from '../../state/api/paper';
-import { useAppDispatch } from '../../state/hooks';
-import { activeSetChanged } from '../../state/paperWorkingSet/paperWorkingSetSlice';
-import { NEW_PAPER } from '../../state/paperWorkingSet/workingSet';
-import { tell } from '../../state/prompts';
+// A new paper: blank with one press, and the other ways behind the arrow; what they need comes while the page is idle.
+import { useCallback, useEffect, useState } from 'react';
+import { whenIdle } from '../../lib/whenIdle';
 import { Glyph } from '../../ui/Glyph';
-import { TakeFromBookDialog } from './TakeFromBookDialog';
-import { TakeFromPaperDialog } from './TakeFromPaperDialog';
+import { onDemand } from '../../ui/onDemand';
+
+const { Popup, fetchPopup } = onDemand(() => import('./NewPaperWays'));
 
 export function NewPaperMenu() {
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [taking, setTaking] = useState<'paper' | 'book' | null>(null);
-  const { data } = useGetPapersQuery({ mine: 1, page: 1, size: 1 }, { skip: anchor === null });
-  const [copyPaper] = useCopyPaperMutation();
-  const last = data?.list[0];
-  const copyLast = async (id: number) => {
-    setAnchor(null);
-    const reply = await copyPaper({ id });
-    if (!reply.data) return;
-    dispatch(tell('success', '已复制上一份试卷，可以直接修改'));
-    void navigate(`/paperlist/edit/${reply.data.id}`);
-  };
-  const go = (path: string) => () => {
-    setAnchor(null);
-    dispatch(activeSetChanged(NEW_PAPER));
-    void navigate(path);
-  };
-  const take = (source: 'paper' | 'book') => () => {
-    setAnchor(null);
-    dispatch(activeSetChanged(NEW_PAPER));
-    setTaking(source);
-  };
-  const taken = (added: number) => {
-    setTaking(null);
-    if (added > 0) void navigate('/paperlist/edit/0');
-  };
-  const item = (name: string, what: string, onClick: () => void) => (
-    <MenuItem onClick={onClick}>
-      <ListItemText primary={name} secondary={what} />
-    </MenuItem>
-  );
+  const close = useCallback(() => setAnchor(null), []);
+  useEffect(() => whenIdle([fetchPopup]), []);
   return (
-    <>
-      <span className="btn-group">
-        <a className="btn filled" href="#/paperlist/edit/0">
-          新建试卷
-        </a>
-        <button type="button" className="btn filled" aria-label="选择组卷方式" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
-          <Glyph sign="down" />
-        </button>
-      </span>
-      {anchor && (
-        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
-          {item('按知识点', '在知识点树上勾选，逐题挑选', go('/questionlist'))}
-          {item('按教材章节', '打开一本书，按页挑选', take('book'))}
-          {item('从已有试卷', '翻看以前的试卷，取整个大题或单题', take('paper'))}
-          {last && item('复制我的上一份', `整份复制“${last.title}”再修改`, () => void copyLast(last.id))}
-          {item('按细目表', '写明各知识点、题型的题数，自动配题', go('/paperlist/blueprint'))}
-          {item('从检索', '按文字、公式和条件查找', go('/questionlist?order=most_used'))}
-        </Menu>
-      )}
-      {taking === 'paper' && <TakeFromPaperDialog setId={NEW_PAPER} onClose={taken} />}
-      {taking === 'book' && <TakeFromBookDialog setId={NEW_PAPER} onClose={taken} />}
-    </>
+    <span className="btn-group">
+      <a className="btn filled" href="#/paperlist/edit/0">
+        新建试卷
+      </a>
+      <button type="button" className="btn filled" aria-label="选择组卷方式" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+        <Glyph sign="down" />
+      </button>
+      <Popup open={anchor !== null} anchor={anchor} onClose={close} />
+    </span>
   );
 }

@@ -1,5 +1,10 @@
 // 试卷列表: every paper that the account may see.
+import { paperApi } from '../../state/api/paper';
 import { PaperBrowser } from './PaperBrowser';
+import { emptyPaperQuery, toPapersRequest } from './paperQuery';
+
+/** Its first rows, before it is opened. */
+export const ahead = () => paperApi.util.prefetch('getPapers', toPapersRequest(emptyPaperQuery(), false), { ifOlderThan: 30 });
 
 export default function PaperListPage() {
   return <PaperBrowser title="试卷列表" mine={false} />;
