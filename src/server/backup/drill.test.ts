@@ -14,7 +14,7 @@ import { openDatabase } from '../db/open';
 import { openEmbedded } from '../db/embedded/embedded';
 import { openEmptyPlace } from '../db/testDatabase';
 import { ensureBase } from '../modules/account/seedAccounts';
-import { insertFile } from '../modules/file/fileRepository';
+import { insertFile } from '../plugins/fileRows';
 import { MODULES } from '../modules';
 import { makeJobFolders } from '../plugins/jobs/jobFolder';
 import { makeFolderFiles } from '../plugins/files';

@@ -18,6 +18,7 @@ import { ensureBase } from '../modules/account/seedAccounts';
 import type { Actor } from '../plugins/actor';
 import { recordOperation } from '../plugins/operationLog';
 import { readArgs, UsageError, withDatabase, type Command, type CommandIo } from './command';
+import { openFileStore } from '../plugins/fileStore';
 import { openQuestionFile } from '../modules/question/importFile';
 import { fileText } from '../modules/question/importText';
 import { importRows, newReport, type ImportOptions, type ImportReport } from '../modules/question/importRows';
@@ -81,12 +82,14 @@ export const importCommand: Command = {
     const report = await withDatabase(io, async (db, config) => {
       await ensureBase(db, config);
       const admin = await firstAdministrator(db);
+      const store = await openFileStore(config);
       const options: ImportOptions = {
         owner: { author_id: admin.id, organization_id: admin.organization_id },
         systemTitle: format?.title ?? '生成题知识点',
         kind: format?.kind ?? 1,
         trusted: !format,
         dryRun,
+        files: store.files,
         ...(io.interactive && { onProgress: (soFar: ImportReport) => io.err(`\r已处理 ${soFar.rows} 行，保存 ${soFar.stored} 题`) }),
       };
       const whole = newReport();
@@ -97,6 +100,8 @@ export const importCommand: Command = {
         // What is in the bank is whole; what is not has left nothing.
         if (!dryRun) io.err(`导入中断：已保存 ${whole.stored} 题，其余没有保存；排除原因后再次运行同一命令即可继续，已保存的会作为重复跳过 (interrupted; run it again)`);
         throw error;
+      } finally {
+        store.close();
       }
       if (!dryRun) await record(db, admin, name, files, whole);
       if (!dryRun) await freshenStatistics(db);

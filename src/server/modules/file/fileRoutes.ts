@@ -7,7 +7,7 @@ import type { FilePart } from '../../plugins/form';
 import type { StoredFile } from '../../plugins/filesPort';
 import type { Module, ModuleDeps } from '../../plugins/module';
 import { recordOperation } from '../../plugins/operationLog';
-import { insertFile } from './fileRepository';
+import { insertFile } from '../../plugins/fileRows';
 
 const MEGABYTE = 1024 * 1024;
 export const IMAGE_LIMIT = 10 * MEGABYTE;

@@ -5,9 +5,12 @@ import { indexQuestion } from '../../../domain/question/questionIndex';
 import { findMetaFault, NEW_QUESTION_META, type QuestionMeta } from '../../../domain/question/questionMeta';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { errorCode } from '../../db/errors';
+import { DomainError } from '../../plugins/errors';
+import type { FilesPort } from '../../plugins/filesPort';
 import { storeQuestions, type FinishedQuestion, type Owner } from './questionStore';
 import { findTexFaults } from '../../plugins/texCheck';
 import { findRepeats } from './importDuplicates';
+import { PictureKeeper, takeOutPictures, type Embedded } from './importPictures';
 import { knownKnowledge, makeSourceKnowledge, type SourceKnowledge } from './importKnowledge';
 
 export interface ImportReport {
@@ -30,6 +33,8 @@ export interface ImportOptions {
   /** Rows that a program made: content is canonical, formulas are right, only exact repeats count. */
   trusted: boolean;
   dryRun: boolean;
+  /** Where pictures inside the rows are kept; without it they stay inside. */
+  files?: FilesPort;
   onProgress?: (report: ImportReport) => void;
 }
 interface Pending {
@@ -38,8 +43,10 @@ interface Pending {
   ref: string;
   routes: readonly (readonly string[])[];
   question: FinishedQuestion;
+  embedded: Embedded;
 }
 
+const NO_PICTURES: Embedded = new Map();
 const BATCH = 500;
 /** Rows between two moments in which the database may be answered. */
 const YIELD = 20;
@@ -77,17 +84,18 @@ export async function importRows(db: Database, file: string, rows: Iterable<Draf
 }
 
 /** The row ready to be stored, or why it is refused. */
-function finish(file: string, row: DraftRow, { kind, trusted, unreviewed }: ImportOptions): Pending | string {
+function finish(file: string, row: DraftRow, { kind, trusted, unreviewed, files }: ImportOptions): Pending | string {
   if ('refused' in row) return row.refused;
   const { draft, line, ref } = row;
   try {
-    const body = bodyOf(draft, trusted);
+    const whole = bodyOf(draft, trusted);
+    const { body, embedded } = files ? takeOutPictures(whole) : { body: whole, embedded: NO_PICTURES };
     const meta = metaOf(draft, kind, unreviewed ? 0 : 1);
     const fault = trusted ? null : (findBodyFault(body) ?? findMetaFault(meta, []));
     if (fault) return fault;
     const index = indexQuestion(body);
     const tex_faults = trusted ? [] : findTexFaults(index.formulas);
-    return { file, line, ref, routes: draft.kp_routes, question: { body, meta, kps: [], status: unreviewed ? UNCHECKED : REVIEWED, index, tex_faults } };
+    return { file, line, ref, embedded, routes: draft.kp_routes, question: { body, meta, kps: [], status: unreviewed ? UNCHECKED : REVIEWED, index, tex_faults } };
   } catch (error) {
     return `无法处理：${(error as Error).message}`;
   }
@@ -107,18 +115,21 @@ function metaOf({ difficulty, term, special, language, stage_id, year, origin_nu
 
 async function storeBatch(db: Database, batch: Pending[], options: ImportOptions, knowledge: SourceKnowledge, report: ImportReport): Promise<void> {
   if (batch.length === 0) return;
+  const pictures = new PictureKeeper(options.files ?? null, options.owner);
   try {
-    const stored = await transaction(db, (tx) => storeIn(tx, batch, options, knowledge));
+    const stored = await transaction(db, (tx) => storeIn(tx, batch, options, knowledge, pictures));
     report.stored += stored.stored;
     report.tex_faults += stored.tex_faults;
     report.duplicates.push(...stored.duplicates);
   } catch (error) {
-    if (!isOfOneRow(error)) throw error;
+    await pictures.takeBack();
+    const picture = error instanceof DomainError ? error.msg : null;
+    if (picture === null && !isOfOneRow(error)) throw error;
     await knowledge.reload(db.kysely);
     const [only] = batch;
     if (batch.length === 1 && only) {
       const { file, line, ref } = only;
-      report.refused.push({ file, line, ref, reason: `数据库不能保存：${(error as Error).message}` });
+      report.refused.push({ file, line, ref, reason: picture === null ? `数据库不能保存：${(error as Error).message}` : `题中的图片不能保存：${picture}` });
       return;
     }
     // One row spoils its batch: by halves down to that row.
@@ -131,13 +142,13 @@ async function storeBatch(db: Database, batch: Pending[], options: ImportOptions
 /** Data exceptions and broken constraints; anything else is no row's fault and ends the import. */
 const isOfOneRow = (error: unknown) => /^2[23]/.test(errorCode(error) ?? '');
 
-async function storeIn(tx: Tx, batch: readonly Pending[], options: ImportOptions, knowledge: SourceKnowledge) {
+async function storeIn(tx: Tx, batch: readonly Pending[], options: ImportOptions, knowledge: SourceKnowledge, pictures: PictureKeeper) {
   const repeats = await findRepeats(tx, batch.map((one) => one.question.index), options.trusted);
   const fresh = batch.filter((_, place) => !repeats[place]);
   const ids = new Map<Pending, number>();
   if (!options.dryRun && fresh.length > 0) {
     const questions: FinishedQuestion[] = [];
-    for (const { question, routes } of fresh) questions.push({ ...question, kps: await knowledge.place(tx, routes) });
+    for (const { question, routes, embedded } of fresh) questions.push({ ...question, body: await pictures.putBack(tx, question.body, embedded), kps: await knowledge.place(tx, routes) });
     const stored = await storeQuestions(tx, questions, options.owner);
     fresh.forEach((one, place) => ids.set(one, stored[place] as number));
   }

@@ -38,13 +38,13 @@ const LIMIT = MAX_IMPORT_MB * 1024 * 1024;
 export const importKind = (stored: () => void): JobKind<Input, Cursor> => ({
   kind: IMPORT_KIND,
   access: 'question.write',
-  async run({ db, actor, input, cursor, folder, title, signal, step }): Promise<JobOutcome> {
+  async run({ db, actor, input, cursor, files: uploads, folder, title, signal, step }): Promise<JobOutcome> {
     const source = await readSource(folder);
     const { rows: decoded, ending, mime } = openQuestionFile(source);
     const rows = atMost(decoded());
     const report = cursor?.report ?? newReport();
     const { id: author_id, organization_id } = actor;
-    const options = { owner: { author_id, organization_id }, systemTitle: null, unreviewed: true, kind: 1, trusted: false, dryRun: input.checked === 1 } as const;
+    const options = { owner: { author_id, organization_id }, systemTitle: null, unreviewed: true, kind: 1, trusted: false, dryRun: input.checked === 1, files: uploads } as const;
     for (let done = cursor?.rows ?? 0; done < rows.length; ) {
       signal.throwIfAborted();
       const chunk = rows.slice(done, done + CHUNK);

@@ -5,6 +5,7 @@ import { CODES } from '../../../contract/codes';
 import { TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT } from '../../../domain/interop/questionTable';
 import { multipartOf, openTestApp, TEST_HOST, type TestApp, type Visitor } from '../../testApp';
 
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 let server: TestApp;
 let teacher: Visitor & { id: number };
 beforeAll(async () => {
@@ -66,13 +67,16 @@ test('a Word paper and a package of QTI items with its picture', async () => {
   expect(paper).toMatchObject({ state: 'done', data: { rows: 2, stored: 1, refused: 1 } });
   expect(paper.files.map((file: { name: string }) => file.name)).toEqual(['期末-未导入.csv', '期末.docx']);
 
-  const item = '<assessmentItem identifier="i"><responseDeclaration identifier="R"><correctResponse><value>A</value></correctResponse></responseDeclaration><itemBody><p>看图<img src="../img/a%20b.png" alt="图"/></p><choiceInteraction responseIdentifier="R"><simpleChoice identifier="A">甲</simpleChoice><simpleChoice identifier="B">乙</simpleChoice></choiceInteraction></itemBody></assessmentItem>';
-  const pack = zipSync({ 'imsmanifest.xml': strToU8('<manifest/>'), 'items/one.xml': strToU8(item), 'img/a b.png': Buffer.from([0x89, 0x50, 0x4e, 0x47]) });
+  const item = '<assessmentItem identifier="i"><responseDeclaration identifier="R"><correctResponse><value>A</value></correctResponse></responseDeclaration><itemBody><p>在下面的轴对称图形中找出对称轴最多的一个<img src="../img/a%20b.png" alt="图"/></p><choiceInteraction responseIdentifier="R"><simpleChoice identifier="A">甲</simpleChoice><simpleChoice identifier="B">乙</simpleChoice></choiceInteraction></itemBody></assessmentItem>';
+  const pack = zipSync({ 'imsmanifest.xml': strToU8('<manifest/>'), 'items/one.xml': strToU8(item), 'img/a b.png': PNG, 'items/two.xml': strToU8(item.replace(/在下面.*一个/, '右边的三角形里哪一个角比其余两个都大')), 'items/three.xml': strToU8(item.replace(/在下面.*一个/, '根据这张统计表计算全班同学身高的平均数').replace('a%20b.png', 'c.png')), 'img/c.png': strToU8('no picture') });
   const qti = await done((await send(Buffer.from(pack), '包.zip')).data.job_id);
-  expect(qti.data).toMatchObject({ rows: 1, stored: 1 });
-  await done((await teacher.call(CALLS.startImport, { job_id: qti.id })).data.job_id);
-  const { list } = (await teacher.call(CALLS.getQuestions, { size: 1 })).data;
-  expect(list[0]).toMatchObject({ type_id: 101, content: '<p>看图<img src="data:image/png;base64,iVBORw==" alt="图"></p>' });
+  expect(qti.data).toMatchObject({ rows: 3, stored: 3 });
+  const stored = await done((await teacher.call(CALLS.startImport, { job_id: qti.id })).data.job_id);
+  expect(stored.data).toMatchObject({ stored: 2, refused: 1 });
+  expect((await teacher.get(stored.files[0].path)).body).toContain('题中的图片不能保存：请上传 PNG');
+  const { list } = (await teacher.call(CALLS.getQuestions, { size: 2 })).data;
+  const [, address = ''] = /^<p>右边的三角形里哪一个角比其余两个都大<img src="(\/files\/[^"]+\.png)" alt="图"><\/p>$/.exec(list[0].content) ?? [];
+  expect((await teacher.get(address)).rawPayload.equals(PNG)).toBe(true);
 
   expect(await done((await send(Buffer.from(word.slice(0, 80)), '断.docx')).data.job_id)).toMatchObject({ state: 'failed', reason: expect.stringContaining('文件已损坏') as string });
 });

@@ -1,10 +1,10 @@
 // Rows of uploaded files: who stored what, so that it can be backed up, checked and cleared away.
-import type { Tx } from '../../db/database';
-import { nextId } from '../../db/ids';
-import type { Actor } from '../../plugins/actor';
-import type { StoredFile } from '../../plugins/filesPort';
+import type { Tx } from '../db/database';
+import { nextId } from '../db/ids';
+import type { Actor } from './actor';
+import type { StoredFile } from './filesPort';
 
-export async function insertFile(tx: Tx, actor: Actor, file: StoredFile): Promise<number> {
+export async function insertFile(tx: Tx, actor: Pick<Actor, 'id' | 'organization_id'>, file: StoredFile): Promise<number> {
   const id = await nextId(tx, 'files');
   await tx
     .insertInto('files')
