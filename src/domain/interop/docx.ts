@@ -26,6 +26,9 @@ export function* decodeDocx(parts: WordPackage): Generator<DraftRow> {
 
 const MIME: Readonly<Record<string, string>> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', gif: 'gif', webp: 'webp' };
 
+/** The beginning of a PNG of one point: what stands in for a drawing that only newer programs show. */
+const ONE_POINT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB';
+
 class Reader {
   readonly lines: PaperLine[] = [];
   readonly inserts: string[] = [];
@@ -144,6 +147,7 @@ class Reader {
     const target = (this.targets.get(blip) ?? '').replace(/^\/?(?:word\/)?/, '');
     const ending = target.slice(target.lastIndexOf('.') + 1).toLowerCase();
     const data = MIME[ending] ? this.parts.base64(`word/${target}`) : undefined;
+    if (data?.startsWith(ONE_POINT)) return this.insert('', '图片是矢量图（SVG），请在 Word 中另存为 PNG 后替换');
     if (data === undefined) return this.insert('', `图片 ${target.slice(target.lastIndexOf('/') + 1) || '（链接）'} 的格式不能显示，请在 Word 中另存为 PNG 后替换`);
     const width = Number(findNamed([node], 'extent')?.attributes.cx) / 36_000;
     return this.insert(`<img src="data:image/${MIME[ending]};base64,${data}"${width > 0 ? ` data-width-mm="${Math.round(width * 10) / 10}"` : ''}>`);

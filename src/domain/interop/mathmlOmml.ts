@@ -16,8 +16,8 @@ const lowered = (sub: string): string => (sub === '' ? '' : `_{${sub}}`);
 
 function run(node: MarkupElement): string {
   const raw = node.children.map((child) => (isElement(child) && /^(?:w?rpr|ctrlpr)$/.test(child.name) ? '' : textOf(child))).join('');
-  // Word breaks its HTML lines inside runs.
-  const text = raw.replace(/[\r\n\t]+\s*/g, ' ');
+  // Word breaks its HTML lines inside runs; spaces without width hold operators apart and are no text.
+  const text = raw.replace(/[\r\n\t]+\s*/g, ' ').replace(/\u200b/g, '');
   const pr = childNamed(node, 'rpr');
   const isNormal = childNamed(pr, 'nor') !== undefined;
   const style = childNamed(pr, 'sty')?.attributes.val;

@@ -26,9 +26,10 @@ test('sections, points, options in one line or several, blanks, answers together
     '三、解答题',
     '5.（8 分）解方程：$2x=6$.',
     '(1) 写出步骤；',
-    '参考答案',
+    '2026 年八年级数学期中试卷　参考答案与评分标准',
     '1-2 BA',
-    '3．$2$；$-2$',
+    '3．【答案】$2$；$-2$',
+    '【解析】开平方。',
     '4．小于',
     '5．解：两边除以 2，',
     '得 $x=3$.',
@@ -36,7 +37,7 @@ test('sections, points, options in one line or several, blanks, answers together
   expect(told(rows)).toEqual([
     ['第 1 题', 101, p('下列各数中，无理数是（　　）'), p('\\(\\frac{1}{2}\\)') + p('\\(\\sqrt{2}\\)') + p('0') + p('3.14'), ['b'], ''],
     ['第 2 题', 101, p('如图<img src="data:image/png;base64,AAAA" alt="">，面积是 10 m<sup>2</sup> 的是'), p('甲') + p('乙'), ['a'], ''],
-    ['第 3 题', 300, p('方程 \\(x^2=4\\) 的两根是 <span data-blank></span> 和 <span data-blank></span>.'), '', [['$2$'], ['$-2$']], ''],
+    ['第 3 题', 300, p('方程 \\(x^2=4\\) 的两根是 <span data-blank></span> 和 <span data-blank></span>.'), '', [['$2$'], ['$-2$']], p('开平方。')],
     ['第 4 题', 300, p('若 \\(a&lt;b\\)，则 a<span data-blank></span>b'), '', [['小于']], ''],
     ['第 5 题', 400, p('解方程：\\(2x=6\\).') + p('(1) 写出步骤；'), '', p('解：两边除以 2，') + p('得 \\(x=3\\).'), ''],
   ]);

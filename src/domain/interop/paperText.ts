@@ -26,7 +26,8 @@ const MARKED = /\ue200(\d+)\ue201/g;
 
 const SECTION = /^第?[一二三四五六七八九十]{1,3}(?:部分|大题)?\s*[、．.:：]\s*(\S.*)$/;
 const NUMBER = /^(?:第\s*)?(\d{1,3})\s*(?:题\s*[.．、:：]?|[．、]|\.(?!\d)|(?=[（(]\s*\d+(?:\.5)?\s*分))/;
-const ANSWERS = /^[【[]?(?:参考答案|试题答案|答案|答案(?:与|及|和)(?:试题)?(?:解析|评分标准|评分参考)|参考答案(?:与|及|和).{2,12}|试题解析)[】\]]?\s*[:：]?$/;
+/** A line of its own, or the end of the paper's title over the answers. */
+const ANSWERS = /^(?:[^，。；]{0,60}[\s（(《·—-]|[^，。；]{0,60}(?:卷|测试|考试|检测|练习|[)）》]))?[【[]?(?:参考答案|试题答案|答案|试题解析)(?:(?:与|及|和|、)[^，。；]{2,12})?[】\])）]?\s*[:：]?$/;
 const BEHIND = /^[【[]?(答案|解析|分析|详解|解答|点评|点睛|考点|难度|知识点)(?:[】\]]\s*[:：]?|[:：])\s*/;
 const TYPES: readonly [RegExp, TypeId][] = [
   [/选择|单选|多选/, 101],
@@ -97,10 +98,8 @@ export function* decodePaper({ lines, inserts, lost }: PaperSource, kind: string
       field = 'body';
     } else if (last) {
       const behind = BEHIND.exec(text);
-      if (behind) field = behind[1] === '答案' ? 'answer' : /解析|详解|解答|分析/.test(behind[1] ?? '') ? 'analysis' : field;
-      // What is only said about the question is not part of it.
-      if (behind && /点评|点睛|考点|难度|知识点/.test(behind[1] ?? '')) field = 'analysis';
-      last[field].push(behind ? text.slice(behind[0].length) : text);
+      if (behind) field = behind[1] === '答案' ? 'answer' : 'analysis';
+      last[field].push(text.slice(behind?.[0].length ?? 0));
     } else if (title === '' && !/分钟|满分|注意|姓名/.test(text)) title = text;
   }
   if (questions.length === 0) {
@@ -112,7 +111,13 @@ export function* decodePaper({ lines, inserts, lost }: PaperSource, kind: string
     const key = said.has(keyOf(question.section, question.number)) ? keyOf(question.section, question.number) : keyOf(0, question.number);
     const together = asked.has(key) ? undefined : said.get(key);
     if (together) asked.add(key);
-    yield readRow(question.line, `第 ${question.number} 题`, question, (_record, notes) => read(question, together, { title, kind, inserts, lost }, notes));
+    let at: 'answer' | 'analysis' = 'answer';
+    for (const text of question.answer.length > 0 ? [] : (together ?? [])) {
+      const behind = BEHIND.exec(text);
+      if (behind) at = behind[1] === '答案' ? 'answer' : 'analysis';
+      question[at].push(text.slice(behind?.[0].length ?? 0));
+    }
+    yield readRow(question.line, `第 ${question.number} 题`, question, (_record, notes) => read(question, { title, kind, inserts, lost }, notes));
   }
 }
 
@@ -165,8 +170,8 @@ interface Context {
   lost: ReadonlyMap<number, string>;
 }
 
-function read(question: Found, together: string[] | undefined, { title, kind, inserts, lost }: Context, notes: string[]): QuestionDraft {
-  const answer = question.answer.length > 0 ? question.answer : (together ?? []);
+function read(question: Found, { title, kind, inserts, lost }: Context, notes: string[]): QuestionDraft {
+  const { answer } = question;
   const all = [...question.body, ...answer, ...question.analysis].join('\n');
   for (const [, n] of all.matchAll(MARKED)) {
     const reason = lost.get(Number(n));
