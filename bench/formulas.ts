@@ -119,7 +119,10 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CONTENT_CSS } from './ui/contentCss';
 import { ContentView } from './ui/ContentView';
+import { setDrawingServer } from './lib/math/drawingServer';
 import { warm } from './lib/math/typesetter';
+import { drawingServer } from './state/api/formula';
+setDrawingServer(drawingServer({ fetch: (url, init) => fetch(url, init) }));
 document.head.append(Object.assign(document.createElement('style'), { textContent: CONTENT_CSS }));
 const root = createRoot(document.body.appendChild(document.createElement('div')));
 window.benchShow = async (texts) => {

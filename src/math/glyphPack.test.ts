@@ -10,7 +10,7 @@ test('what is packed comes back to the letter, each outline once', () => {
   const pack = packDrawings(drawn.map(cutDrawing));
   expect(unpackDrawings(JSON.parse(JSON.stringify(pack)) as typeof pack)).toEqual(drawn);
   expect(new Set(pack.glyphs).size).toBe(pack.glyphs.length);
-  expect(JSON.stringify(pack).length).toBeLessThan(JSON.stringify(drawn).length * 0.7);
+  expect(JSON.stringify(pack).length).toBeLessThan(JSON.stringify(drawn).length * 0.5);
 });
 
 test('a text that looks like a number of an outline is not packed, and one that names nothing is no drawing', () => {

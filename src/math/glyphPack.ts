@@ -12,7 +12,7 @@ export interface DrawingPack {
 /** Before the number of an outline; the engine writes it only where the formula itself has it. */
 const MARK = '\u007f';
 /** After the place of a glyph; a shorter one is not worth a number. */
-const OUTLINE = /(?<=M-?\d+ ?-?\d+)([^"M]{16,})/;
+const OUTLINE = /(?<=M-?\d+[ -]\d+)(?!\d)([^"M]{16,})/;
 const NUMBERED = /\u007f(\d+)/g;
 
 /** A drawing cut at its outlines, which are every second part; null for the one that cannot be packed. */

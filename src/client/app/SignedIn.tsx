@@ -1,9 +1,10 @@
 // The signed-in program: routes and menu built once from the role data, then the catch-all 404 (spec section 2).
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { HashRouter, matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { Layout } from '../features/layout/Layout';
 import NotFoundPage from '../features/layout/NotFoundPage';
 import { whenIdle } from '../lib/whenIdle';
+import { serveDrawings } from '../state/api/formula';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectAway } from '../state/offline/offlineSlice';
 import { routesAdded, selectIsAdmin, selectUser } from '../state/session/sessionSlice';
@@ -34,6 +35,8 @@ const fetchAhead =
 
 export default function SignedIn() {
   const dispatch = useAppDispatch();
+  // Before the first screen asks for a formula.
+  useState(() => dispatch(serveDrawings()));
   const asked = useAppSelector((state) => selectDialog(state) !== null);
   const role = useAppSelector((state) => selectUser(state)?.role);
   const isAdmin = useAppSelector(selectIsAdmin);

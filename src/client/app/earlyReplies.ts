@@ -8,6 +8,8 @@ declare global {
   }
 }
 
+/** Asks for drawings of formulas and changes nothing. */
+const DRAWN = '/api/formulas/drawn';
 /** After this long somebody has been reading; a reply from before is no answer any more. */
 const GOOD_FOR_MS = 10_000;
 
@@ -15,7 +17,7 @@ const GOOD_FOR_MS = 10_000;
 export function fetchAfter(early: Map<string, Promise<Response>>, fetch: Effects['fetch']): Effects['fetch'] {
   return (url, init) => {
     const reply = early.get(url);
-    if (init.method !== 'GET' || performance.now() > GOOD_FOR_MS) early.clear();
+    if ((init.method !== 'GET' && url !== DRAWN) || performance.now() > GOOD_FOR_MS) early.clear();
     else if (reply) {
       early.delete(url);
       return untilAborted(reply, init.signal);

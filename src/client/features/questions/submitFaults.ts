@@ -9,7 +9,7 @@ export async function findFormulaFault(fields: QuestionFields): Promise<Question
   // Without workers nothing can be typeset here; the server looks at every formula again.
   if (typeof Worker === 'undefined') return null;
   const places = placedFormulas(normalizeBody(fields));
-  const drawn = await Promise.all(places.map(({ tex, display }) => peek(tex, display) ?? typeset(tex, display)));
+  const drawn = await Promise.all(places.map(({ tex, display }) => peek(tex, display) ?? typeset(tex, display, 'typed')));
   for (const [index, { field, item, label, tex }] of places.entries()) {
     const known = drawn[index];
     const fault = known ? faultOf(tex, known) : null;

@@ -12,7 +12,8 @@ const ATTRIBUTES = new Set(
 );
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-const TOKEN = /<(\/?)([a-zA-Z]+)((?:\s[^>]*?)?)(\/?)>|([^<]+)/y;
+/** A tag with all that is in it (a `>` in a text or an attribute is written as `&gt;`), or text. */
+const TOKEN = /<(\/?)([a-zA-Z]+)((?:\s[^>]*|\/)?)>|([^<]+)/y;
 const ATTRIBUTE = /\s([\w:-]+)="([^"]*)"/g;
 
 const plain = (text: string) =>
@@ -31,21 +32,23 @@ export function buildMarkup(markup: string, root: keyof typeof NAMESPACES): Elem
   while (TOKEN.lastIndex < markup.length) {
     const token = TOKEN.exec(markup);
     if (!token) return null;
-    const [, closing, name, attributes, empty, text] = token;
+    const [, closing, name, inner = '', text] = token;
     const inside = open.at(-1);
     if (text !== undefined) inside?.append(plain(text));
     else if (closing) open.pop();
     else {
       if (!name || !allowed.has(name) || (made !== null && !inside)) return null;
       const element = document.createElementNS(NAMESPACES[root], name);
-      for (const [, key = '', value = ''] of (attributes ?? '').matchAll(ATTRIBUTE)) {
+      ATTRIBUTE.lastIndex = 0;
+      for (let found = ATTRIBUTE.exec(inner); found; found = ATTRIBUTE.exec(inner)) {
+        const [, key = '', value = ''] = found;
         if (ATTRIBUTES.has(key)) element.setAttribute(key, plain(value));
         // As a parser has it: written out again it is there once.
         else if (key === 'xmlns') element.setAttributeNS('http://www.w3.org/2000/xmlns/', 'xmlns', NAMESPACES[root]);
       }
       inside?.append(element);
       made ??= element;
-      if (!empty) open.push(element);
+      if (!inner.endsWith('/')) open.push(element);
     }
   }
   return made?.nodeName === root ? made : null;

@@ -11,9 +11,20 @@ let scheduled = false;
 let spentUntil = 0;
 let spent = 0;
 
+/** The drawing of each that is in the page: another place of the same formula gets a copy. */
+const drawn = new WeakMap<Typeset, Element>();
+
+function nodeOf(typeset: Typeset): Element | null {
+  const before = drawn.get(typeset);
+  if (before) return before.cloneNode(true) as Element;
+  const made = buildMarkup(typeset.svg, 'svg');
+  if (made) drawn.set(typeset, made);
+  return made;
+}
+
 function put(box: Element, typeset: Typeset): void {
   waiting.delete(box);
-  const node = buildMarkup(typeset.svg, 'svg');
+  const node = nodeOf(typeset);
   if (!node) return;
   box.replaceChildren(node);
   box.shadowRoot?.querySelector('math')?.remove();
@@ -22,6 +33,8 @@ function put(box: Element, typeset: Typeset): void {
 
 /** Formulas that are drawn and not yet spoken: their source stands in for them. */
 const mute = new Map<Element, string>();
+/** Not yet looked whether they are on the screen. */
+const unwatched = new Set<Element>();
 const toSpeak = new Set<Element>();
 let speakers: IntersectionObserver | undefined;
 const rest = (run: () => void) => (typeof requestIdleCallback === 'undefined' ? setTimeout(run, 100) : requestIdleCallback(run));
@@ -33,6 +46,11 @@ const rest = (run: () => void) => (typeof requestIdleCallback === 'undefined' ? 
 function speakWhenSeen(box: Element, mml: string): void {
   if (typeof IntersectionObserver === 'undefined') return;
   mute.set(box, mml);
+  if (unwatched.size === 0) rest(watch);
+  unwatched.add(box);
+}
+
+function watch(): void {
   speakers ??= new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
@@ -41,7 +59,8 @@ function speakWhenSeen(box: Element, mml: string): void {
       toSpeak.add(target);
     }
   });
-  speakers.observe(box);
+  for (const box of unwatched) speakers.observe(box);
+  unwatched.clear();
 }
 
 function speak(): void {
@@ -131,8 +150,9 @@ function mayPutNow(): boolean {
  * screen. Returns how to withdraw it.
  */
 export function showTypeset(box: Element, typeset: Typeset, eager: boolean, name: string): () => void {
-  box.setAttribute('role', 'img');
-  box.setAttribute('aria-label', name);
+  // As they are while the formula is mute; its MathML has taken them away where another formula stood here before.
+  if (!box.hasAttribute('role')) box.setAttribute('role', 'img');
+  if (box.getAttribute('aria-label') !== name) box.setAttribute('aria-label', name);
   if (eager) put(box, typeset);
   else if (mayPutNow()) {
     const began = performance.now();
@@ -148,6 +168,7 @@ export function showTypeset(box: Element, typeset: Typeset, eager: boolean, name
     seen.delete(box);
     observer?.unobserve(box);
     mute.delete(box);
+    unwatched.delete(box);
     toSpeak.delete(box);
     speakers?.unobserve(box);
   };

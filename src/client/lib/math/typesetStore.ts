@@ -1,34 +1,39 @@
-// Formulas that earlier sessions typeset, in IndexedDB: what this browser has drawn once is never typeset again while the engine
-// is the same. They lie in packs as they were typeset together, so that a page which is shown again is a few reads, not hundreds.
+// Formulas of earlier sessions, in IndexedDB: what this browser has once is never typeset again while the engine is the same. They lie in
+// packs as they came together, so that a page which is shown again is a few reads, not hundreds.
 // Where IndexedDB is blocked, full or broken, every formula is simply typeset anew.
 import { ENGINE_NAME } from '../../../math/engineName';
+import { cutDrawing, packDrawings, unpackDrawings, type DrawingPack } from '../../../math/glyphPack';
 import type { Typeset } from '../../../math/typeset';
 
 export interface TypesetStore {
-  /** Opens it before it is needed; true when nothing is kept yet. */
-  warm(): Promise<boolean>;
+  /** What was kept last: most likely what is shown next. Empty when nothing is kept yet. */
+  warm(): Promise<ReadonlyMap<string, Typeset>>;
   /** Those that are known, and what lay beside them; never rejects. */
   find(names: readonly string[]): Promise<ReadonlyMap<string, Typeset>>;
   /** Written later, when the page has nothing better to do. */
   keep(name: string, typeset: Typeset): void;
+  /** What the server sent; where it has none there is none. */
+  keepPack(names: readonly string[], pack: DrawingPack): void;
 }
 
 const DATABASE = 'tiku-formulas';
-/** 1 kept every formula apart. */
-const SHAPE = 2;
+/** 2 kept every outline with every formula. */
+const SHAPE = 3;
 const PACKS = 'packs';
 const NAMES = 'names';
 const META = 'meta';
-/** Some 80 MB; past it the store begins anew at the next start. */
+/** Some 20 MB; past it the store begins anew at the next start. */
 const MAX_FORMULAS = 20_000;
 const WRITE_AFTER_MS = 400;
 const PACK = 300;
+/** Formulas that are read ahead, from the newest pack on. */
+const AHEAD = 1_500;
+const AHEAD_PACKS = 30;
 /** How many names are asked for at a time: a pack of a known page answers for hundreds, so few are asked first. */
 const ROUNDS = [4, 32, Number.POSITIVE_INFINITY] as const;
 
-interface Pack {
+interface Pack extends DrawingPack {
   names: string[];
-  typesets: Typeset[];
 }
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -56,6 +61,13 @@ async function open(engine: string): Promise<IDBDatabase> {
   return database;
 }
 
+function put(found: Map<string, Typeset>, pack: Pack): void {
+  unpackDrawings(pack).forEach((typeset, index) => {
+    const name = pack.names[index];
+    if (typeset && name !== undefined && !found.has(name)) found.set(name, typeset);
+  });
+}
+
 /** Where a browser forbids databases, even looking for them may throw. */
 function mayKeep(): boolean {
   try {
@@ -70,33 +82,42 @@ export function makeTypesetStore(engine: string | null = ENGINE_NAME): TypesetSt
   let opened: Promise<IDBDatabase | null> | undefined;
   const database = () => (opened ??= open(engine).catch(() => null));
   let waiting = new Map<string, Typeset>();
+  const packs: Pack[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function write(): Promise<void> {
     timer = undefined;
     const entries = [...waiting];
     waiting = new Map();
+    for (let from = 0; from < entries.length; from += PACK) {
+      const some = entries.slice(from, from + PACK);
+      packs.push({ names: some.map(([name]) => name), ...packDrawings(some.map(([, typeset]) => cutDrawing(typeset))) });
+    }
     const db = await database();
     try {
       const store = db?.transaction(PACKS, 'readwrite').objectStore(PACKS);
-      for (let from = 0; from < entries.length; from += PACK) {
-        const some = entries.slice(from, from + PACK);
-        const pack: Pack = { names: some.map(([name]) => name), typesets: some.map(([, typeset]) => typeset) };
-        store?.put(pack);
-      }
+      for (const pack of packs.splice(0)) store?.put(pack);
     } catch {
       opened = Promise.resolve(null);
     }
   }
+  const writeLater = () => {
+    timer ??= setTimeout(() => void write(), WRITE_AFTER_MS);
+  };
 
   return {
     async warm() {
+      const found = new Map<string, Typeset>();
       try {
-        const db = await database();
-        return db === null || (await settled(db.transaction(PACKS).objectStore(PACKS).count())) === 0;
+        const store = (await database())?.transaction(PACKS).objectStore(PACKS);
+        if (!store) return found;
+        const newest = (await settled(store.getAllKeys())).slice(-AHEAD_PACKS)[0];
+        const read = newest === undefined ? [] : await settled<Pack[]>(store.getAll(IDBKeyRange.lowerBound(newest)));
+        for (const pack of read.reverse()) if (found.size < AHEAD) put(found, pack);
       } catch {
-        return true;
+        opened = Promise.resolve(null);
       }
+      return found;
     },
     async find(names) {
       const found = new Map<string, Typeset>();
@@ -109,13 +130,8 @@ export function makeTypesetStore(engine: string | null = ENGINE_NAME): TypesetSt
           const keys = await Promise.all(asked.map((name) => settled(store.index(NAMES).getKey(name))));
           const distinct = [...new Set(keys)].filter((key) => key !== undefined);
           const packs = await Promise.all(distinct.map((key) => settled<Pack | undefined>(store.get(key))));
-          for (const pack of packs) {
-            pack?.names.forEach((name, i) => {
-              found.set(name, pack.typesets[i] as Typeset);
-              missing.delete(name);
-            });
-          }
-          for (const name of asked) missing.delete(name);
+          for (const pack of packs) if (pack) put(found, pack);
+          for (const name of [...asked, ...found.keys()]) missing.delete(name);
           if (missing.size === 0) break;
         }
       } catch {
@@ -125,7 +141,13 @@ export function makeTypesetStore(engine: string | null = ENGINE_NAME): TypesetSt
     },
     keep(name, typeset) {
       waiting.set(name, typeset);
-      timer ??= setTimeout(() => void write(), WRITE_AFTER_MS);
+      writeLater();
+    },
+    keepPack(names, { glyphs, drawings }) {
+      const there = names.flatMap((name, index) => (drawings[index] ? [{ name, drawing: drawings[index] }] : []));
+      if (there.length === 0) return;
+      packs.push({ names: there.map(({ name }) => name), glyphs, drawings: there.map(({ drawing }) => drawing) });
+      writeLater();
     },
   };
 }

@@ -1,4 +1,6 @@
-// Typesetting as the screens see it: each distinct formula once, from memory at once when known, else from what earlier sessions kept.
+// Typesetting as the screens see it: each distinct formula once, from memory at once when known, else from wherever it was drawn before.
+import { makeDrawingChain, type DrawingChain, type Wanted } from './drawingChain';
+import { askDrawingServer } from './drawingServer';
 import { makeTypesetCache } from './typesetCache';
 import type { Typeset } from '../../../math/typeset';
 import { makeTypesetStore, type TypesetStore } from './typesetStore';
@@ -10,94 +12,102 @@ export interface Typesetter {
   /** The formula if it is in memory. */
   peek(tex: string, display: boolean): Typeset | undefined;
   /** Never rejects: a refused formula has `error` set. Asking again with 'visible' moves it forward. */
-  typeset(tex: string, display: boolean, priority?: Priority): Promise<Typeset>;
+  typeset(tex: string, display: boolean, asking?: Asking): Promise<Typeset>;
   /** Everything a page or an export needs, before it is drawn. */
   typesetAll(
     formulas: readonly { tex: string; display: boolean }[],
     onProgress?: (done: number, total: number) => void,
   ): Promise<void>;
-  /** While nothing else is to be done: opens what earlier sessions kept, and starts a worker where they kept nothing. */
+  /** While nothing else is to be done: reads what the last sessions kept, and starts a worker where they kept nothing. */
   warm(): Promise<void>;
 }
 
-interface Asked {
+/** `typed`: being written at this moment; it waits for nothing but a worker. */
+export type Asking = Priority | 'typed';
+
+interface Asked extends Wanted {
   key: number;
-  tex: string;
-  display: boolean;
   priority: Priority;
   /** With the workers; until then its priority may still change here. */
   queued: boolean;
   promise: Promise<Typeset>;
+  resolve(typeset: Typeset): void;
 }
 
-/** `store`: what earlier sessions typeset; null where the browser keeps nothing. */
-export function makeTypesetter(ports: PoolPorts, store: TypesetStore | null = null): Typesetter {
+function promised<T>(): { promise: Promise<T>; resolve(value: T): void } {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+/** `chain`: where formulas may come from before they are drawn here; `keep` is told what was. */
+export function makeTypesetter(ports: PoolPorts, chain: DrawingChain | null = null, store: TypesetStore | null = null): Typesetter {
   const cache = makeTypesetCache();
   const running = new Map<string, Asked>();
-  const answers = new Map<number, (typeset: Typeset) => void>();
-  let lookups: string[] = [];
+  const drawing = new Map<number, Asked>();
+  let lookups: Asked[] = [];
   let nextKey = 1;
+  const answer = (asked: Asked, typeset: Typeset) => {
+    running.delete(asked.name);
+    cache.set(asked.name, typeset);
+    asked.resolve(typeset);
+  };
   const pool = makeWorkerPool(ports, (key, typeset) => {
-    answers.get(key)?.(typeset);
-    answers.delete(key);
+    const asked = drawing.get(key);
+    drawing.delete(key);
+    // The server, late, was quicker still.
+    if (!asked || running.get(asked.name) !== asked) return;
+    // A refusal may be the moment's fault (a slow machine, a worker that did not load).
+    if (typeset.error === undefined) store?.keep(asked.name, typeset);
+    answer(asked, typeset);
   });
   const nameOf = (tex: string, display: boolean) => (display ? 'D' : 'I') + tex;
   const queue = (asked: Asked) => {
+    if (asked.queued || running.get(asked.name) !== asked) return;
     asked.queued = true;
+    drawing.set(asked.key, asked);
     pool.add({ key: asked.key, tex: asked.tex, display: asked.display }, asked.priority);
   };
 
   /** All that was asked for in one turn is looked up together. */
-  async function lookUp(known: TypesetStore): Promise<void> {
-    const names = lookups;
+  function lookUp(known: DrawingChain): void {
+    const wanted = new Map(lookups.map((asked) => [asked.name, asked]));
     lookups = [];
-    const found = await known.find(names);
-    // What was typeset with them is likely to be asked for next.
-    for (const [name, typeset] of found) if (!running.has(name)) cache.set(name, typeset);
-    for (const name of names) {
+    const found = (name: string, typeset: Typeset) => {
       const asked = running.get(name);
-      if (!asked) continue;
-      const typeset = found.get(name);
-      if (!typeset) queue(asked);
-      else {
-        answers.get(asked.key)?.(typeset);
-        answers.delete(asked.key);
-      }
-    }
+      if (asked) answer(asked, typeset);
+      else cache.set(name, typeset);
+    };
+    void known.look([...wanted.values()], found, ({ name }) => queue(wanted.get(name) as Asked));
   }
 
   const typesetter: Typesetter = {
     async warm() {
-      if (!store || (await store.warm())) pool.warm();
+      const kept = await store?.warm();
+      if (!kept || kept.size === 0) pool.warm();
+      kept?.forEach((typeset, name) => cache.set(name, typeset));
     },
     peek: (tex, display) => cache.get(nameOf(tex, display)),
-    typeset(tex, display, priority = 'visible') {
+    typeset(tex, display, asking = 'visible') {
       const name = nameOf(tex, display);
       const known = cache.get(name);
       if (known) return Promise.resolve(known);
+      const priority = asking === 'idle' ? 'idle' : 'visible';
       const already = running.get(name);
       if (already) {
         if (priority === 'visible') {
           already.priority = priority;
           if (already.queued) pool.raise(already.key);
+          else if (asking === 'typed') queue(already);
         }
         return already.promise;
       }
       const key = nextKey++;
-      const promise = new Promise<Typeset>((resolve) => {
-        answers.set(key, (result) => {
-          const typesetNow = running.get(name)?.queued === true;
-          running.delete(name);
-          cache.set(name, result);
-          // A refusal may be the moment's fault (a slow machine, a worker that did not load).
-          if (typesetNow && result.error === undefined) store?.keep(name, result);
-          resolve(result);
-        });
-      });
-      const asked: Asked = { key, tex, display, priority, queued: false, promise };
+      const { promise, resolve } = promised<Typeset>();
+      const asked: Asked = { key, name, tex, display, priority, queued: false, promise, resolve };
       running.set(name, asked);
-      if (!store) queue(asked);
-      else if (lookups.push(name) === 1) queueMicrotask(() => void lookUp(store));
+      if (!chain || asking === 'typed') queue(asked);
+      else if (lookups.push(asked) === 1) queueMicrotask(() => lookUp(chain));
       return promise;
     },
     async typesetAll(formulas, onProgress) {
@@ -123,16 +133,15 @@ function makeSourceOnly(): Typesetter {
 /** The page itself has little to do meanwhile; a worker holds some 60 MB, so never many. */
 const workers = Math.max(1, Math.min(3, globalThis.navigator?.hardwareConcurrency ?? 2));
 
-const shared =
-  typeof Worker === 'undefined'
-    ? makeSourceOnly()
-    : makeTypesetter({
-        workers,
-        spawn: async () => (await import('./spawnMathWorker')).spawnMathWorker(),
-        timer: (ms, done) => {
-          const id = setTimeout(done, ms);
-          return () => clearTimeout(id);
-        },
-      }, makeTypesetStore());
+const timer = (ms: number, done: () => void) => {
+  const id = setTimeout(done, ms);
+  return () => clearTimeout(id);
+};
 
-export const { peek, typeset, typesetAll, warm } = shared;
+function makeShared(): Typesetter {
+  if (typeof Worker === 'undefined') return makeSourceOnly();
+  const store = makeTypesetStore();
+  return makeTypesetter({ workers, spawn: async () => (await import('./spawnMathWorker')).spawnMathWorker(), timer }, makeDrawingChain(store, askDrawingServer, timer), store);
+}
+
+export const { peek, typeset, typesetAll, warm } = makeShared();

@@ -1,4 +1,6 @@
 // If these fail, one hostile formula stops all others from being typeset, or formulas are asked for twice.
+import { makeDrawingChain } from './drawingChain';
+import type { DrawingServer } from './drawingServer';
 import { makeTypesetter } from './typesetter';
 import type { TypesetStore } from './typesetStore';
 import type { Typeset } from '../../../math/typeset';
@@ -8,7 +10,7 @@ import type { PoolPorts, WorkerLike } from './workerPool';
 const drawn = (tex: string): Typeset => ({ svg: `<svg>${tex}</svg>`, width_em: 1, height_em: 1, depth_em: 0 });
 
 /** Workers that answer when told to; a formula named `bomb` hangs its worker. Time passes by hand. */
-function makeWorld(store: TypesetStore | null = null) {
+function makeWorld(store: TypesetStore | null = null, server: DrawingServer = async () => null) {
   const timers = new Set<() => void>();
   const batches: MathJob[][] = [];
   let terminated = 0;
@@ -47,7 +49,7 @@ function makeWorld(store: TypesetStore | null = null) {
     },
   };
   return {
-    typesetter: makeTypesetter(ports, store),
+    typesetter: makeTypesetter(ports, store && makeDrawingChain(store, server, ports.timer), store),
     batches,
     timeouts: () => [...timers].forEach((done) => (timers.delete(done), done())),
     terminated: () => terminated,
@@ -115,7 +117,8 @@ test('what an earlier session typeset is not typeset again; what is new is kept,
       return new Map(names.flatMap((name) => (kept.has(name) ? [[name, kept.get(name) as Typeset] as const] : [])));
     },
     keep: (name, typeset) => void kept.set(name, typeset),
-    warm: async () => kept.size === 0,
+    keepPack: () => undefined,
+    warm: async () => kept,
   };
   const { typesetter, batches, timeouts } = makeWorld(store);
   const asked = ['a', 'b', 'c'].map((tex) => typesetter.typeset(tex, false, 'idle'));
@@ -133,12 +136,74 @@ test('what an earlier session typeset is not typeset again; what is new is kept,
 });
 
 test('before there is work a worker is loaded only where no earlier session kept anything', async () => {
-  const kept: TypesetStore = { find: async () => new Map(), keep: () => undefined, warm: async () => false };
-  for (const [store, started] of [[null, 1], [{ ...kept, warm: async () => true }, 1], [kept, 0]] as const) {
+  const kept: TypesetStore = { find: async () => new Map(), keep: () => undefined, keepPack: () => undefined, warm: async () => new Map([['Ia', drawn('a of before')]]) };
+  for (const [store, started] of [[null, 1], [{ ...kept, warm: async () => new Map() }, 1], [kept, 0]] as const) {
     const { typesetter, spawned } = makeWorld(store);
     await typesetter.warm();
     await typesetter.warm();
     await settle();
     expect(spawned()).toBe(started);
   }
+});
+
+describe('a formula that this browser never met', () => {
+  const nothing: TypesetStore = { find: async () => new Map(), keep: () => undefined, keepPack: () => undefined, warm: async () => new Map() };
+  const packOf = (...drawings: (Typeset | null)[]) => ({ glyphs: [], drawings });
+
+  test('comes from the server where it is known, in one request for all of a turn, and is kept; the rest is drawn here', async () => {
+    const asked: string[][] = [];
+    const kept: string[] = [];
+    const server: DrawingServer = async (formulas) => {
+      asked.push(formulas.map(({ tex }) => tex));
+      return packOf(...formulas.map(({ tex }) => (tex === 'b' ? null : { ...drawn(`${tex} of the server`), ...(tex === 'c' && { error: '有误' }) })));
+    };
+    const store = { ...nothing, keep: (name: string) => void kept.push(name), keepPack: (names: readonly string[]) => void kept.push(names.join()) };
+    const { typesetter, batches } = makeWorld(store, server);
+    const all = await Promise.all(['a', 'b', 'c'].map((tex) => typesetter.typeset(tex, false, 'idle')));
+    expect(all.map(({ svg, error }) => error ?? svg)).toEqual(['<svg>a of the server</svg>', '<svg>b</svg>', '有误']);
+    expect(asked).toEqual([['a', 'b', 'c']]);
+    expect(batches.flat().map(({ tex }) => tex)).toEqual(['b']);
+    expect(kept).toEqual(['Ia,Ib,Ic', 'Ib']);
+    await typesetter.typeset('a', false);
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each([
+    ['is away', null],
+    ['is of another version', { glyphs: [], drawings: [] }],
+  ])('is drawn here when the server %s, which is then left alone', async (_how, reply) => {
+    let asked = 0;
+    const { typesetter, timeouts } = makeWorld(nothing, async () => (asked++, reply));
+    expect((await typesetter.typeset('a', false)).svg).toBe('<svg>a</svg>');
+    expect((await typesetter.typeset('b', false)).svg).toBe('<svg>b</svg>');
+    expect(asked).toBe(1);
+    timeouts();
+    await typesetter.typeset('c', false);
+    expect(asked).toBe(2);
+  });
+
+  test('waits for a slow server for a moment only; an answer that comes late is no second drawing', async () => {
+    let reply: (pack: ReturnType<typeof packOf>) => void = () => undefined;
+    const { typesetter, timeouts, batches } = makeWorld(nothing, () => new Promise((resolve) => (reply = resolve)));
+    const formula = typesetter.typeset('a', false);
+    await settle();
+    expect(batches).toEqual([]);
+    timeouts();
+    expect((await formula).svg).toBe('<svg>a</svg>');
+    reply(packOf(drawn('a')));
+    await settle();
+    expect(typesetter.peek('a', false)?.svg).toBe('<svg>a</svg>');
+    expect(batches.flat()).toHaveLength(1);
+  });
+
+  test('while it is typed asks nobody, also when a screen has asked the server for the same', async () => {
+    const asked: string[] = [];
+    const { typesetter } = makeWorld(nothing, (formulas) => (asked.push(...formulas.map(({ tex }) => tex)), new Promise(() => undefined)));
+    expect((await typesetter.typeset('x', false, 'typed')).svg).toBe('<svg>x</svg>');
+    const shown = typesetter.typeset('y', false, 'idle');
+    await settle();
+    expect((await typesetter.typeset('y', false, 'typed')).svg).toBe('<svg>y</svg>');
+    expect(await shown).toBe(typesetter.peek('y', false));
+    expect(asked).toEqual(['y']);
+  });
 });

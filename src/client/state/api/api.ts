@@ -154,12 +154,14 @@ export async function fetchStatic(effects: Effects, url: string): Promise<Uint8A
   return new Uint8Array(await reply.arrayBuffer());
 }
 
-/** How far something is, asked again and again: no cache, no notice; null when there is no answer. */
-export async function askQuietly<C extends Call>(effects: Effects, call: C, args: RequestOf<C>, signal: AbortSignal): Promise<DataOf<C> | null> {
+/** What nobody waits for, or is asked again and again: no cache, no notice; null when there is no answer. */
+export async function askQuietly<C extends Call>(effects: Effects, call: C, args: RequestOf<C>, signal: AbortSignal | null = null): Promise<DataOf<C> | null> {
   const encoded = encodeFields(call, args);
   if ('error' in encoded) return null;
+  const { fields } = encoded;
   try {
-    const reply = await effects.fetch(requestUrl(call, encoded.fields), { method: 'GET', signal, credentials: 'same-origin' });
+    const body = call.method === 'POST' ? { body: requestBody(fields) } : {};
+    const reply = await effects.fetch(requestUrl(call, fields), { method: call.method, signal, credentials: 'same-origin', ...body });
     const opened = openReply(call, reply.status, await reply.text());
     return 'data' in opened ? (opened.data as DataOf<C>) : null;
   } catch {

@@ -47,7 +47,7 @@ export function FormulaPopover({ formula, frame, onClose, onReopen, allowDisplay
   const faultId = useId();
   const display = node?.type === 'display';
   const shown = withHoles(edit.tex);
-  const drawn = useDrawn(shown, display);
+  const drawn = useDrawn(shown, display, true);
   const fault = drawn ? faultOf(edit.tex, drawn) : null;
 
   // Slate may miss that the focus leaves it while it moves its selection, and would take it back at the next change.

@@ -19,7 +19,7 @@ export function FaultySource({ tex, fault }: { tex: string; fault: TexFault }) {
 
 export function FormulaView({ tex, display, open }: { tex: string; display: boolean; open: boolean }) {
   const shown = open ? withHoles(tex) : tex;
-  const drawn = useDrawn(shown, display);
+  const drawn = useDrawn(shown, display, open);
   const fault = drawn ? faultOf(shown, drawn) : null;
   const [good, setGood] = useState('');
   // What begins as a fault is shown as its source until it works once.

@@ -20,7 +20,7 @@ export function faultOf(tex: string, drawn: Typeset): TexFault | null {
 export async function findFaults(content: Content): Promise<{ tex: string; message: string }[]> {
   const all = await Promise.all(
     collectMath(content).map(async ({ tex, display }) => {
-      const fault = faultOf(tex, peek(tex, display) ?? (await typeset(tex, display)));
+      const fault = faultOf(tex, peek(tex, display) ?? (await typeset(tex, display, 'typed')));
       return fault ? { tex, message: fault.message } : null;
     }),
   );

@@ -1,20 +1,20 @@
-// A formula as the engine draws it, as soon as it is known.
+// A formula as the engine draws it, as soon as it is known. One that is being typed is drawn here: the server never heard of it.
 import { useEffect, useReducer } from 'react';
 import { peek, typeset, type Typeset } from '../../lib/math/typesetter';
 
-export function useDrawn(tex: string, display: boolean): Typeset | undefined {
+export function useDrawn(tex: string, display: boolean, typed: boolean): Typeset | undefined {
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   const known = tex.trim() === '' ? undefined : peek(tex, display);
   const missing = known === undefined && tex.trim() !== '';
   useEffect(() => {
     if (!missing) return;
     let gone = false;
-    void typeset(tex, display, 'visible').then(() => {
+    void typeset(tex, display, typed ? 'typed' : 'visible').then(() => {
       if (!gone) redraw();
     });
     return () => {
       gone = true;
     };
-  }, [tex, display, missing]);
+  }, [tex, display, missing, typed]);
   return known;
 }
