@@ -7,6 +7,8 @@ import { GAOKAO_FILES } from './support/server';
 
 test.use({ world: GAOKAO_FILES.length > 0 ? 'gaokao' : 'demo' });
 
+const DRAWN = '**/api/formulas/drawn';
+
 interface Watched {
   asked: string[];
 }
@@ -65,6 +67,8 @@ async function settled(page: Page): Promise<void> {
 test('a page of 100 questions: visible formulas first, each distinct formula once, none at all at the next visit', async ({ page, login }) => {
   test.setTimeout(180_000);
   await watchPage(page);
+  // A server that has drawn nothing yet.
+  await page.route(DRAWN, (route) => route.fulfill({ json: { error: 0, msg: '', data: { glyphs: [], drawings: [null] } } }));
   await login('teacher');
   await openList(page, 'size=100');
   // What is on screen is drawn although most of the page is not yet.
@@ -92,4 +96,28 @@ test('a page of 100 questions: visible formulas first, each distinct formula onc
   await settled(page);
   expect(await page.locator('.math svg').count()).toBeGreaterThan(100);
   expect(formulasIn((await watched(page)).asked).filter((formula) => known.has(formula))).toEqual([]);
+});
+
+test('what the server has drawn for one is ready for the next browser: no worker is asked', async ({ page, login, browser, server }) => {
+  test.setTimeout(180_000);
+  const asking = page.waitForRequest(DRAWN);
+  await login('teacher');
+  await openList(page, 'size=20');
+  const asked = await asking;
+  const headers = { 'content-type': asked.headers()['content-type'] ?? '', origin: new URL(server.url).origin };
+  await expect
+    .poll(async () => {
+      const reply = await page.request.post(asked.url(), { headers, data: asked.postDataBuffer() ?? '' });
+      const { data } = (await reply.json()) as { data: { drawings: unknown[] } };
+      return data.drawings.length > 20 && data.drawings.every((drawing) => drawing !== null);
+    }, { timeout: 120_000 })
+    .toBe(true);
+  const context = await browser.newContext({ baseURL: server.url, storageState: await page.context().storageState() });
+  const other = await context.newPage();
+  await watchPage(other);
+  await other.goto('#/questionlist?size=20');
+  await expect(cards(other).first().locator('.math svg').first()).toBeVisible();
+  await expect(other.locator('.math-wait')).toHaveCount(0);
+  expect(formulasIn((await watched(other)).asked)).toEqual([]);
+  await context.close();
 });
