@@ -1,6 +1,7 @@
 // 100 real questions, every formula: ours at the first and at the second visit beside a plain page with MathJax 4, one with
 // KaTeX, and better-react-mathjax used naively. From the moment the texts are there to the frame that shows the last formula; engines
-// of the yardsticks are loaded before the clock starts, ours starts its workers within it.
+// of the yardsticks are loaded before the clock starts, ours starts its workers within it. A first visit is a browser that keeps nothing, once with
+// a server that has drawn the formulas since the questions were stored (ADR 34) and once with one that has drawn none of them.
 // With it what the list page itself costs: first card, first formula, longest task, heap. The least possible: KaTeX, the quickest engine there is.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { build, type BuildOptions } from 'esbuild';
@@ -9,6 +10,9 @@ import { signInApi } from '../e2e/support/api';
 import { GAOKAO_FILES, startWorld } from '../e2e/support/server';
 import { projectPath } from '../src/server/paths';
 import { heapOf, launch, signIn, VIEWPORT } from './support/chromium';
+import { collectMath } from '../src/domain/content/plainText';
+import { parseContent } from '../src/domain/content/htmlToContent';
+import { mathEngineName } from '../src/tasks/mathEngine.cjs';
 import type { Row } from './support/row';
 import { median } from './support/times';
 import { startYardsticks, type YardstickPage, type Yardsticks } from './support/yardsticks';
@@ -101,8 +105,26 @@ async function ours(page: Page): Promise<Ours> {
   return { ...times, heap: await heapOf(cdp) };
 }
 
-async function visits(context: BrowserContext, url: string): Promise<[Ours, Ours]> {
+const DRAWN = '**/api/formulas/drawn';
+/** The answer of a server that has drawn none of them. */
+const withoutDrawings = (page: Page) => page.route(DRAWN, (route) => route.fulfill({ json: { error: 0, msg: '', data: { glyphs: [], drawings: [null] } } }));
+
+/** Until the server has drawn them all, as it has some seconds after questions are stored. */
+async function drawnByServer(context: BrowserContext, url: string, formulas: readonly { tex: string; display: boolean }[]): Promise<void> {
+  const of = (display: boolean) => JSON.stringify([...new Set(formulas.filter((one) => one.display === display).map(({ tex }) => tex))]);
+  const multipart = { engine: mathEngineName, inline: of(false), display: of(true) };
+  for (let rest = 600; rest > 0; rest -= 1) {
+    const reply = await context.request.post(`${url}/api/formulas/drawn`, { multipart, headers: { origin: url } });
+    const { data } = (await reply.json()) as { data: { drawings: unknown[] } };
+    if (data.drawings.length > 0 && data.drawings.every((drawing) => drawing !== null)) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error('the server has not drawn the formulas');
+}
+
+async function visits(context: BrowserContext, url: string, drawn: boolean): Promise<[Ours, Ours]> {
   const page = await context.newPage();
+  if (!drawn) await withoutDrawings(page);
   await signIn(page, url);
   const first = await ours(page);
   await page.waitForTimeout(1500);
@@ -150,12 +172,13 @@ async function barePage(): Promise<string> {
       made.onLoad({ filter: /spawnMathWorker\.ts$/ }, () => ({ contents: spawn, loader: 'js' }));
     },
   };
-  return text({ stdin: { contents: BARE, resolveDir: projectPath('src/client'), loader: 'js' }, plugins: [plugin], define: { ...common.define, TIKU_MATH_ENGINE: '"bench"' } });
+  return text({ stdin: { contents: BARE, resolveDir: projectPath('src/client'), loader: 'js' }, plugins: [plugin], define: { ...common.define, TIKU_MATH_ENGINE: JSON.stringify(mathEngineName) } });
 }
 
 /** The bare page at the first visit and at the second. */
-async function bareVisits(context: BrowserContext, url: string, script: string, texts: readonly string[]): Promise<[number, number]> {
+async function bareVisits(context: BrowserContext, url: string, script: string, texts: readonly string[], drawn: boolean): Promise<[number, number]> {
   const page = await context.newPage();
+  if (!drawn) await withoutDrawings(page);
   const place = `${url}/bench-bare.html`;
   await page.route(place, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<!doctype html><meta charset="utf-8"><title>bare</title><body>' }));
   const times: number[] = [];
@@ -180,6 +203,9 @@ export async function formulas(): Promise<Row[]> {
   const { data } = await api.get<{ list: { content: string; options: { content: string }[] | null }[] }>('/questions/list', { status: 4, size: COUNT, order: 'newest' });
   const plain = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&');
   const texts = data.list.map((one) => plain([one.content, ...(one.options ?? []).map((option) => option.content)].join(' ')));
+  const paragraphs = texts.map((text) => `<p>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`);
+  const shown = data.list.flatMap((one) => [one.content, ...(one.options ?? []).map((option) => option.content)]);
+  const formulasOf = [...shown, ...paragraphs].flatMap((html) => collectMath(parseContent(html)));
   const yardsticks = await startYardsticks(texts);
   const bare = await barePage();
   const browser = await launch();
@@ -187,15 +213,26 @@ export async function formulas(): Promise<Row[]> {
   const add = (name: string, ms: number) => times.set(name, [...(times.get(name) ?? []), ms]);
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const context = await browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN' });
-      const [first, second] = await visits(context, server.url);
-      const [bareFirst, bareAgain] = await bareVisits(context, server.url, bare, texts.map((text) => `<p>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`));
-      add('bare first', bareFirst);
-      add('bare again', bareAgain);
-      await context.close();
-      for (const key of KEYS) {
-        add(`first ${key}`, first[key]);
-        add(`again ${key}`, second[key]);
+      // Somebody signed in, and a browser that keeps nothing, each time.
+      const known = await browser.newContext();
+      await signIn(await known.newPage(), server.url);
+      await drawnByServer(known, server.url, formulasOf);
+      const storageState = await known.storageState();
+      await known.close();
+      for (const drawn of [true, false]) {
+        const fresh = () => browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN', storageState });
+        const [list, bareOne] = [await browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN' }), await fresh()];
+        const [first, second] = await visits(list, server.url, drawn);
+        const [bareFirst, bareAgain] = await bareVisits(bareOne, server.url, bare, paragraphs, drawn);
+        await list.close();
+        await bareOne.close();
+        const by = drawn ? '' : 'alone ';
+        add(`${by}bare first`, bareFirst);
+        add(`${by}bare again`, bareAgain);
+        for (const key of KEYS) {
+          add(`${by}first ${key}`, first[key]);
+          add(`${by}again ${key}`, second[key]);
+        }
       }
       for (const name of ['naiveFormulas', 'katexFormulas'] as const) add(name, await yardstick(browser, yardsticks, name));
       // So slow that once is enough.
@@ -213,12 +250,14 @@ export async function formulas(): Promise<Row[]> {
   const katex = { name: 'KaTeX', value: of('katexFormulas') };
   return [
     { id: 'formulas.first', group, what: 'reply of the list to the first formula', unit: 'ms', ours: of('first first') },
-    { id: 'formulas.all', group, what: 'all formulas, first visit: typeset, those near the screen drawn', unit: 'ms', ours: of('first typeset'), yardstick: naive, limit: katex },
-    { id: 'formulas.all', group, what: 'all formulas, first visit: every one drawn', unit: 'ms', ours: of('first done'), yardstick: naive, limit: katex },
+    { id: 'formulas.all', group, what: 'all formulas, first visit, drawn by the server before: there, those near the screen drawn', unit: 'ms', ours: of('first typeset'), yardstick: naive, limit: katex },
+    { id: 'formulas.all', group, what: 'all formulas, first visit, drawn by the server before: every one drawn', unit: 'ms', ours: of('first done'), yardstick: naive, limit: katex },
     { id: 'formulas.mathjax', group, what: 'the same beside MathJax 4 on the whole document', unit: 'ms', ours: of('first done'), yardstick: { name: 'MathJax 4', value: of('mathJax4') }, limit: katex },
+    { id: 'formulas.alone', group, what: 'all formulas, first visit, server without them: every one drawn', unit: 'ms', ours: of('alone first done'), yardstick: naive, limit: katex },
     { id: 'formulas.again', group, what: 'all formulas, second visit: there, those near the screen drawn', unit: 'ms', ours: of('again typeset'), yardstick: naive, limit: katex },
     { id: 'formulas.again', group, what: 'all formulas, second visit: every one drawn', unit: 'ms', ours: of('again done'), yardstick: naive, limit: katex },
-    { id: 'formulas.all', group, what: 'the same texts in bare paragraphs, first visit: every formula drawn', unit: 'ms', ours: of('bare first'), yardstick: naive, limit: katex },
+    { id: 'formulas.all', group, what: 'the same texts in bare paragraphs, first visit, drawn by the server before: every formula drawn', unit: 'ms', ours: of('bare first'), yardstick: naive, limit: katex },
+    { id: 'formulas.alone', group, what: 'the same texts in bare paragraphs, first visit, server without them: every formula drawn', unit: 'ms', ours: of('alone bare first'), yardstick: naive, limit: katex },
     { id: 'formulas.again', group, what: 'the same texts in bare paragraphs, second visit: every formula drawn', unit: 'ms', ours: of('bare again'), yardstick: naive, limit: katex },
     { id: 'formulas.task', group, what: 'longest task of the main thread, first visit', unit: 'ms', ours: of('first task') },
     { id: 'formulas.task', group, what: 'longest task of the main thread, second visit', unit: 'ms', ours: of('again task') },
