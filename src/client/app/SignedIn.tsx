@@ -29,8 +29,8 @@ export function fetchPageAt(path: string): void {
 const fetchAhead =
   (path: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const page = await viewAt(path)?.load();
-    if (page?.ahead && !selectAway(getState())) dispatch(page.ahead());
+    const ask = (await viewAt(path)?.load())?.default.ahead;
+    if (ask && !selectAway(getState())) dispatch(ask());
   };
 
 export default function SignedIn() {

@@ -9,13 +9,12 @@ export interface View {
   /** Used where the role data carries no path. */
   path: string;
   /** Fetches its chunk. */
-  load: () => Promise<Page>;
+  load: () => Promise<{ default: Page }>;
 }
-interface Page {
-  default: ComponentType;
+type Page = ComponentType & {
   /** What it is sure to ask for, asked before it is opened. */
   ahead?: () => AppThunk<unknown>;
-}
+};
 
 const view = (path: string, load: View['load']): View => ({ path, component: lazyPage(load), load });
 

@@ -1,15 +1,12 @@
 // Knowledge tree with search (spec section 2): virtual rows, tree roles, full keyboard. Names are typeset once the tree
 // has rested for 2000 ms; names already in memory at once.
-import Box from '@mui/material/Box';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Typography from '@mui/material/Typography';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { KpNode } from '../../contract/knowledge';
 import { moveByKey, type KpMove, type MoveKey } from '../../domain/knowledge/moves';
 import { searchKps } from '../../domain/knowledge/search';
-import { buildKpForest, kpAncestors, kpRows } from '../../domain/knowledge/tree';
-import { knowledgeTreeCss } from './knowledgeTreeCss';
+import { kpAncestors, kpForestOf, kpRows } from '../../domain/knowledge/tree';
+import { KNOWLEDGE_TREE_CSS } from './knowledgeTreeCss';
 import { DropMark, KnowledgeTreeRow, ROW_HEIGHT } from './KnowledgeTreeRow';
 import { useComposedInput } from './useComposedInput';
 import { useTreeDrag } from './useTreeDrag';
@@ -46,7 +43,7 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
   const treeId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
-  const forest = useMemo(() => buildKpForest(nodes), [nodes]);
+  const forest = kpForestOf(nodes);
   const chosen = useMemo(() => new Set(selectedIds), [selectedIds]);
   const [query, setQuery] = useState('');
   const input = useComposedInput(query, setQuery, 0);
@@ -125,28 +122,29 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
   const domId = (id: number) => `${treeId}-${id}`;
 
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', height, minHeight: 0 }}>
-      <OutlinedInput
-        size="small"
-        placeholder="搜索知识点"
-        value={input.value}
-        onChange={(event) => {
-          setClosedMatches(NO_IDS);
-          input.onChange(event);
-        }}
-        inputProps={{
-          'aria-label': `搜索${label}`,
-          'aria-controls': treeId,
-          onCompositionStart: input.onCompositionStart,
-          onCompositionEnd: input.onCompositionEnd,
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && !input.isComposing()) input.commit('');
-          if (event.key === 'ArrowDown' && !input.isComposing()) scroller.current?.focus();
-        }}
-        sx={{ mb: 1, flex: 'none', '& input': { py: 0.75, fontSize: 13 } }}
-      />
-      <Box
+    <div className="kp-tree" style={{ height }}>
+      <style href="kp-tree" precedence="low">
+        {KNOWLEDGE_TREE_CSS}
+      </style>
+      <span className="field">
+        <input
+          placeholder="搜索知识点"
+          value={input.value}
+          onChange={(event) => {
+            setClosedMatches(NO_IDS);
+            input.onChange(event);
+          }}
+          aria-label={`搜索${label}`}
+          aria-controls={treeId}
+          onCompositionStart={input.onCompositionStart}
+          onCompositionEnd={input.onCompositionEnd}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !input.isComposing()) input.commit('');
+            if (event.key === 'ArrowDown' && !input.isComposing()) scroller.current?.focus();
+          }}
+        />
+      </span>
+      <div
         ref={scroller}
         id={treeId}
         role="tree"
@@ -154,6 +152,7 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
         aria-label={label}
         aria-multiselectable={multiple || undefined}
         aria-activedescendant={activeIndex >= 0 ? domId(activeId as number) : undefined}
+        className={drag ? 'rows dragging' : 'rows'}
         onKeyDown={onKeyDown}
         {...handlers}
         onMouseDown={() => (pressed.current = true)}
@@ -162,18 +161,6 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
           if (activeIndex < 0 && !pressed.current) activate(Math.max(0, rows.findIndex((row) => chosen.has(row.entry.node.id))));
           pressed.current = false;
         }}
-        sx={(theme) => ({
-          flex: 1,
-          minHeight: 0,
-          overflow: 'auto',
-          position: 'relative',
-          borderRadius: 1,
-          outline: 'none',
-          cursor: drag ? 'grabbing' : undefined,
-          userSelect: drag ? 'none' : undefined,
-          '&:focus-visible': { boxShadow: `inset 0 0 0 1px var(--accent-line)` },
-          ...knowledgeTreeCss(theme),
-        })}
       >
         <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
           {virtual.getVirtualItems().map((item) => {
@@ -199,11 +186,11 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
           {drag?.over && <DropMark index={drag.over.index} zone={drag.over.zone} depth={rows[drag.over.index]?.entry.depth ?? 0} />}
         </div>
         {rows.length === 0 && (
-          <Typography variant="body2" color="textSecondary" sx={{ p: 2, textAlign: 'center' }}>
+          <p className="none">
             {query.trim() === '' ? '此体系下还没有知识点' : '没有名称包含这些文字的知识点'}
-          </Typography>
+          </p>
         )}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }

@@ -76,4 +76,16 @@ const TABS = `
 .shell-tab-menu:hover{background:var(--hover)}
 `;
 
-export const CONTROLS_CSS = TABS + BUTTONS + FIELDS + LISTS;
+const MENU = `
+.nav-logo,.nav-group,.nav-link{display:flex;align-items:center;width:100%;padding:0 20px;border:0;background:none;color:inherit;font:inherit;font-size:14px;text-align:left;white-space:nowrap;cursor:pointer}
+.nav-logo{gap:10px;height:48px;padding:0 15px;color:#fff}
+.nav-group{gap:10px;height:44px}
+.nav-group>svg{flex:none}
+.nav-group[data-at]{color:#fff}
+.nav-group:hover,.nav-link:hover{background:rgb(255 255 255/8%)}
+.nav-link{height:38px;padding:0 0 0 52px;background:rgb(0 0 0/14%);font-size:13.5px}
+.nav-link[aria-current],.nav-link[aria-current]:hover{background:var(--nav-now);color:#fff}
+.nav-logo:focus-visible,.nav-group:focus-visible,.nav-link:focus-visible{outline:2px solid #fff;outline-offset:-3px}
+`;
+
+export const CONTROLS_CSS = MENU + TABS + BUTTONS + FIELDS + LISTS;

@@ -44,6 +44,15 @@ export function buildKpForest(list: readonly KpNode[]): KpForest {
   return { roots, byId };
 }
 
+const known = new WeakMap<readonly KpNode[], KpForest>();
+
+/** The forest of a list that nobody changes, made once: a tree is drawn anew each time that its screen is come back to. */
+export function kpForestOf(list: readonly KpNode[]): KpForest {
+  const forest = known.get(list) ?? buildKpForest(list);
+  known.set(list, forest);
+  return forest;
+}
+
 /** Ids whose parent link would close a ring. */
 function openRings(parentOf: ReadonlyMap<number, number>): Set<number> {
   const done = new Set<number>();

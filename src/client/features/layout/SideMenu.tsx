@@ -2,13 +2,10 @@
 import ApartmentIcon from '@mui/icons-material/Apartment';
 import AssessmentIcon from '@mui/icons-material/Assessment';
 import DescriptionIcon from '@mui/icons-material/Description';
-import ExpandLessIcon from '@mui/icons-material/ExpandLess';
-import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import HubIcon from '@mui/icons-material/Hub';
 import MenuBookIcon from '@mui/icons-material/MenuBook';
 import QuizIcon from '@mui/icons-material/Quiz';
 import SettingsIcon from '@mui/icons-material/Settings';
-import ButtonBase from '@mui/material/ButtonBase';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RouteEntry } from '../../../contract/session';
@@ -17,34 +14,27 @@ import { selectUser } from '../../state/session/sessionSlice';
 import { HOME_PATH } from '../../state/tabs/tabsSlice';
 import { headerActivated, selectCollapsed } from '../../state/ui/uiSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
+import { Glyph } from '../../ui/Glyph';
 import { Logo } from '../../ui/Logo';
 import { linkOf, menuGroups, shouldNavigate } from './menuModel';
 
-const ICONS = [QuizIcon, HubIcon, MenuBookIcon, DescriptionIcon, AssessmentIcon, ApartmentIcon, SettingsIcon];
+/** Made once: what is the very same is not drawn anew. */
+const ICONS = [QuizIcon, HubIcon, MenuBookIcon, DescriptionIcon, AssessmentIcon, ApartmentIcon, SettingsIcon].map((Icon, at) => <Icon key={at} sx={{ fontSize: 20 }} />);
 const WIDTH = { collapsed: 62, expanded: 176 };
 const NO_ROLE: RouteEntry[] = [];
 
 /** A change of place concerns two of them. */
 const MenuLink = memo(function MenuLink({ title, target, current, onGo, onPoint }: { title: string; target: string; current: boolean; onGo(target: string): void; onPoint(target: string): void }) {
   return (
-    <ButtonBase
+    <button
+      type="button"
+      className="nav-link"
       aria-current={current ? 'page' : undefined}
       onClick={() => onGo(target)}
       onPointerEnter={() => onPoint(target)}
-      sx={{
-        width: '100%',
-        height: 38,
-        justifyContent: 'flex-start',
-        pl: '52px',
-        fontSize: 13.5,
-        whiteSpace: 'nowrap',
-        color: current ? '#fff' : 'inherit',
-        background: current ? 'var(--nav-now)' : 'rgb(0 0 0 / 14%)',
-        '&:hover': { background: current ? 'var(--nav-now)' : 'rgb(255 255 255 / 8%)' },
-      }}
     >
       {title}
-    </ButtonBase>
+    </button>
   );
 });
 
@@ -87,20 +77,18 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
         transition: 'width .15s',
       }}
     >
-      <ButtonBase
-        onClick={logo}
-        aria-label="数学题库，返回首页"
-        sx={{ width: '100%', height: 48, justifyContent: 'flex-start', gap: 1.25, px: '15px', color: '#fff' }}
-      >
+      <button type="button" className="nav-logo" onClick={logo} aria-label="数学题库，返回首页">
         <Logo size={32} />
         {!collapsed && <strong style={{ fontSize: 16, whiteSpace: 'nowrap', letterSpacing: 1 }}>数学题库</strong>}
-      </ButtonBase>
+      </button>
       {groups.map((group, index) => {
-        const Icon = ICONS[index % ICONS.length] ?? QuizIcon;
         const expanded = !collapsed && open === index;
         return (
           <div key={group.name}>
-            <ButtonBase
+            <button
+              type="button"
+              className="nav-group"
+              data-at={activeGroup === index || undefined}
               aria-expanded={collapsed ? flyout?.index === index : expanded}
               aria-haspopup={collapsed ? 'menu' : undefined}
               aria-label={collapsed ? group.title : undefined}
@@ -108,25 +96,15 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
               onClick={(event) =>
                 collapsed ? setFlyout({ index, anchor: event.currentTarget }) : setOpened(expanded ? -1 : index)
               }
-              sx={{
-                width: '100%',
-                height: 44,
-                justifyContent: 'flex-start',
-                gap: 1.25,
-                px: '20px',
-                fontSize: 14,
-                color: activeGroup === index ? '#fff' : 'inherit',
-                '&:hover': { background: 'rgb(255 255 255 / 8%)' },
-              }}
             >
-              <Icon sx={{ fontSize: 20 }} />
+              {ICONS[index % ICONS.length]}
               {!collapsed && (
                 <>
                   <span style={{ flex: 1, textAlign: 'left', whiteSpace: 'nowrap' }}>{group.title}</span>
-                  {expanded ? <ExpandLessIcon fontSize="small" /> : <ExpandMoreIcon fontSize="small" />}
+                  <Glyph sign={expanded ? 'shut' : 'open'} />
                 </>
               )}
-            </ButtonBase>
+            </button>
             {expanded &&
               group.children?.map((child) => {
                 const target = linkOf(child);

@@ -1,5 +1,5 @@
 // Tab bar (spec section 2, Tabs): home first, click to go, middle-click to close, right-click menu, drag to order, wheel to scroll.
-import { memo, useCallback, useEffect, useState, type CSSProperties, type HTMLAttributes, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useRef, useState, type CSSProperties, type HTMLAttributes, type ReactNode } from 'react';
 import { KEY_TABLE } from '../../lib/keys/keyTable';
 import { pressed } from '../../lib/keys/pressed';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -50,20 +50,26 @@ export const TabBar = memo(function TabBar({ goTo, onReload }: { goTo: (tab: Tab
   const offset = useAppSelector(selectTabStripOffset);
   const canClear = useAppSelector(selectCanClearTabs);
   const [strip, setStrip] = useState<HTMLDivElement | null>(null);
+  const stripNow = useRef<HTMLDivElement | null>(null);
+  const holdStrip = useCallback((element: HTMLDivElement | null) => {
+    stripNow.current = element;
+    setStrip(element);
+  }, []);
   const { Dragging, take } = useTabDragging();
   const closeClear = useCallback(() => setClearAnchor(null), []);
   const [menu, setMenu] = useState<{ path: string; position: { left: number; top: number } } | null>(null);
   const [clearAnchor, setClearAnchor] = useState<HTMLElement | null>(null);
 
-  // After a change the strip scrolls to the current tab, once the new tab has been laid out.
+  // After a change the strip scrolls to the current tab, once the new tab has been laid out. That dragging has come is no change: whoever
+  // turns the wheel just then stays where the wheel led.
   useEffect(() => {
     const timer = setTimeout(() => {
-      const width = strip?.clientWidth ?? 0;
+      const width = stripNow.current?.clientWidth ?? 0;
       const left = currentIndex <= 0 ? 0 : selectTabOffset(currentIndex - 1);
       dispatch(tabStripScrolled(Math.max(0, left + TAB_WIDTH - width)));
     }, SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [currentIndex, tabs.length, strip, dispatch]);
+  }, [currentIndex, tabs.length, dispatch]);
 
   useEffect(() => {
     strip?.scrollTo({ left: offset });
@@ -146,7 +152,7 @@ export const TabBar = memo(function TabBar({ goTo, onReload }: { goTo: (tab: Tab
     );
   };
   const stripProps: StripProps = {
-    ref: setStrip,
+    ref: holdStrip,
     role: 'tablist',
     'aria-label': '已打开的页面',
     style: { flex: 1, minWidth: 0, display: 'flex', overflow: 'hidden' },

@@ -3,9 +3,8 @@ import { paperApi } from '../../state/api/paper';
 import { PaperBrowser } from './PaperBrowser';
 import { emptyPaperQuery, toPapersRequest } from './paperQuery';
 
-/** Its first rows, before it is opened. */
-export const ahead = () => paperApi.util.prefetch('getPapers', toPapersRequest(emptyPaperQuery(), false), { ifOlderThan: 30 });
-
 export default function PaperListPage() {
   return <PaperBrowser title="试卷列表" mine={false} />;
 }
+/** Its first rows, before it is opened. */
+PaperListPage.ahead = () => paperApi.util.prefetch('getPapers', toPapersRequest(emptyPaperQuery(), false), { ifOlderThan: 30 });

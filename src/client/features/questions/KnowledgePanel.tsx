@@ -4,16 +4,17 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import type { KpNode } from '../../../contract/knowledge';
 import { plainName } from '../../../domain/knowledge/names';
 import { typeForSystem } from '../../../domain/knowledge/search';
-import { buildKpForest } from '../../../domain/knowledge/tree';
+import { kpForestOf } from '../../../domain/knowledge/tree';
 import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery } from '../../state/api/knowledge';
 import { KnowledgeTree } from '../../ui/KnowledgeTree';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import type { KpMode } from './listQuery';
 import type { ListQueryControl } from './useListQuery';
 
+const NO_NODES: readonly KpNode[] = [];
 const MODES = [
   { value: 'any', label: '含任一' },
   { value: 'all', label: '含全部' },
@@ -27,7 +28,7 @@ export function KnowledgePanel({ control }: { control: ListQueryControl }) {
   const chosenType = system?.types.find((each) => each.id === query.type)?.id ?? system?.types[0]?.id ?? 1;
   const type = system ? typeForSystem(system.id, chosenType) : chosenType;
   const tree = useGetKpTreeQuery({ system_info_id: system?.id ?? 0, type }, { skip: !system });
-  const names = useMemo(() => buildKpForest(tree.data ?? []).byId, [tree.data]);
+  const names = kpForestOf(tree.data ?? NO_NODES).byId;
 
   return (
     <section aria-label="按知识点筛选" className="kp-panel">

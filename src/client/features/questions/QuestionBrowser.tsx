@@ -1,6 +1,5 @@
 // The frame of every question list: filters above, knowledge tree left, cards, the active working set right.
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { useAfterPaint } from '../../lib/useAfterPaint';
 import { useGetQuestionsQuery } from '../../state/api/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { activeSetChanged } from '../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -8,6 +7,7 @@ import { selectActiveSetId, selectTotals } from '../../state/paperWorkingSet/sel
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { NEW_PAPER, type SetId } from '../../state/paperWorkingSet/workingSet';
 import { dialogOpened, drawerToggled, selectDrawerOpen, selectPreferences } from '../../state/ui/uiSlice';
+import { AfterPaint } from '../../ui/AfterPaint';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { FilterBar } from './FilterBar';
 import { KnowledgePanel } from './KnowledgePanel';
@@ -49,8 +49,6 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
   const [importing, setImporting] = useState(false);
   const { data } = useGetQuestionsQuery(toRequest(control.query, fixed));
 
-  const painted = useAfterPaint();
-
   useUndoKeys();
   const named = fills === 'papers' && fixed === undefined;
   useFirstView(control, named);
@@ -78,7 +76,13 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
         <FilterBar control={control} hidden={hidden ?? []} />
       </div>
       <div className="qlist-row">
-        {tree && <div className="panel side tree">{painted && <KnowledgePanel control={control} />}</div>}
+        {tree && (
+          <div className="panel side tree">
+            <AfterPaint>
+              <KnowledgePanel control={control} />
+            </AfterPaint>
+          </div>
+        )}
         <div className="qlist-main">
           <QuestionList
             control={control}
@@ -107,7 +111,13 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
             }
           />
         </div>
-        {drawer && <div className="panel side set">{painted && <WorkingSetPanel page={data?.list} />}</div>}
+        {drawer && (
+          <div className="panel side set">
+            <AfterPaint>
+              <WorkingSetPanel page={data?.list} />
+            </AfterPaint>
+          </div>
+        )}
       </div>
     </div>
   );

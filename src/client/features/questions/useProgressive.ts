@@ -1,6 +1,6 @@
 // Draws a long list in steps: the first cards at once, the rest in tasks that are as large as this machine does quickly.
 import { useEffect, useRef, useState } from 'react';
-import { afterPaint } from '../../lib/whenIdle';
+import { afterPaint, soon } from '../../lib/whenIdle';
 
 /** What a screen shows at once. */
 const FIRST = 4;
@@ -28,9 +28,7 @@ export function useProgressive(total: number, key: unknown): number {
       setState({ key, count: count + now.size });
     };
     // The first cards are seen before anything else is done.
-    if (count === FIRST) return afterPaint(draw);
-    const timer = setTimeout(draw, 0);
-    return () => clearTimeout(timer);
+    return count === FIRST ? afterPaint(draw) : soon(draw);
   }, [count, total, key]);
   return Math.min(count, total);
 }
