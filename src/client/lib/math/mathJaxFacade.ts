@@ -1,6 +1,8 @@
 // Our engine in the shape that better-react-mathjax expects of a loaded MathJax 3, so that nothing comes from a CDN.
-// Its <MathJax> component sets what `tex2svgPromise` answers as markup: text is escaped here, formulas are our own SVG.
+// Its <MathJax> component sets what `tex2svgPromise` answers as markup: text is escaped here, and a formula
+// is what its elements are when written out.
 import type { MathJaxSubscriberProps } from 'better-react-mathjax';
+import { buildMarkup } from './buildMarkup';
 import { splitMathText } from './splitMathText';
 import { typeset } from './typesetter';
 
@@ -14,7 +16,7 @@ async function typesetText(text: string): Promise<{ outerHTML: string }> {
       const { svg, error, width_em, height_em, depth_em } = await typeset(part.tex, part.display);
       if (error !== undefined) return `<span class="math-fault" title="公式无法排版：${escape(error)}">${escape(part.tex)}</span>`;
       const size = `width:${width_em}em;height:${height_em}em;vertical-align:${-depth_em}em`;
-      return `<span class="math" role="img" aria-label="${escape(part.tex)}" style="${size}">${svg}</span>`;
+      return `<span class="math" role="img" aria-label="${escape(part.tex)}" style="${size}">${buildMarkup(svg, 'svg')?.outerHTML ?? ''}</span>`;
     }),
   );
   return { outerHTML: parts.join('') };
