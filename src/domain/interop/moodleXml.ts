@@ -106,7 +106,7 @@ function near(answer: string, tolerance: string): { answer: string; remark: stri
   return { ...numberRange(value - off, value + off, answer), answer };
 }
 
-const FIELD = /\{(\d*):([A-Z_]+):((?:\\[^]|[^\\}])*)\}/g;
+const FIELD = /\{(\d{0,3}):([A-Z_]{1,20}):((?:\\[^]|[^\\}]){0,2000})\}/g;
 const TYPED = /^(?:SHORTANSWER|SA|MW)(?:_?C)?$/;
 const NUMERICAL = /^(?:NUMERICAL|NM)$/;
 const PICKED = /^(?:MULTICHOICE|MC)/;

@@ -123,3 +123,8 @@ withShared('the real paper without answers: every question is found and says tha
   expect(rows.map((row) => row.ref)).toEqual(questions.map(({ no }) => `第 ${no} 题`));
   for (const row of rows) expect(row).toMatchObject({ refused: expect.stringContaining('没有答案') as string });
 });
+
+test('a paper whose numbers stop is not one endless question', () => {
+  const rows = told(paper('1．求值', '【答案】1', '2．这一题后面再没有题号', ...Array.from({ length: 3000 }, (_none, n) => `第 ${n} 行文字`)));
+  expect(rows).toEqual([['第 1 题', 400, p('求值'), '', p('1'), ''], ['第 2 题', expect.stringContaining('请检查下一题的题号')]]);
+});

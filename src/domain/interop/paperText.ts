@@ -3,6 +3,7 @@
 import type { TypeId } from '../../contract/codes';
 import { sanitizeHtml } from '../content/htmlToContent';
 import { newDraft, readRow, Refusal, requiredContent, type DraftRow, type QuestionDraft } from './draft';
+import { makePaperAnswers, NUMBER, type PaperAnswers } from './paperAnswers';
 import { MATH, placeBlank, readPoints, splitOptions } from './paperSource';
 
 export interface PaperLine {
@@ -25,7 +26,6 @@ export const mark = (n: number): string => `${OPEN}${n}${CLOSE}`;
 const MARKED = /\ue200(\d+)\ue201/g;
 
 const SECTION = /^第?[一二三四五六七八九十]{1,3}(?:部分|大题)?\s*[、．.:：]\s*(\S.*)$/;
-const NUMBER = /^(?:第\s*)?(\d{1,3})\s*(?:题\s*[.．、:：]?|[．、]|\.(?!\d)|(?=[（(]\s*\d+(?:\.5)?\s*分))/;
 /** A line of its own, or the end of the paper's title over the answers. */
 const ANSWERS = /^(?:[^，。；]{0,60}[\s（(《·—-]|[^，。；]{0,60}(?:卷|测试|考试|检测|练习|[)）》]))?[【[]?(?:参考答案|试题答案|答案|试题解析)(?:(?:与|及|和|、)[^，。；]{2,12})?[】\])）]?\s*[:：]?$/;
 const BEHIND = /^[【[]?(答案|解析|分析|详解|解答|点评|点睛|考点|难度|知识点)(?:[】\]]\s*[:：]?|[:：])\s*/;
@@ -40,6 +40,9 @@ const STAGES: readonly [RegExp, number][] = [
   [/中考|初[一二三中]|[七八九]年级/, 3],
   [/小学|小升初|[一二三四五六]年级/, 1],
 ];
+
+/** Characters of a question with its answer; what is longer is a paper whose numbers were not understood. */
+const MAX_QUESTION = 20_000;
 
 /** One question with what belongs to it. */
 interface Found {
@@ -59,20 +62,18 @@ const narrow = (text: string): string => text.replace(/[Ａ-Ｚａ-ｚ０-９]/g
 
 export function* decodePaper({ lines, inserts, lost }: PaperSource, kind: string): Generator<DraftRow> {
   const questions: Found[] = [];
-  const said = new Map<string, string[]>();
   let title = '';
   let section = 0;
   let type: TypeId | null = null;
   let score: number | null = null;
-  let inAnswers = false;
-  let answered: string[] | null = null;
+  let together: PaperAnswers | null = null;
   let field: 'body' | 'answer' | 'analysis' = 'body';
 
   for (const [place, { text: written, cells }] of lines.entries()) {
     const text = narrow(written).trim();
     if (text === '') continue;
-    if (!inAnswers && questions.length > 0 && ANSWERS.test(text)) {
-      inAnswers = true;
+    if (!together && questions.length > 0 && ANSWERS.test(text)) {
+      together = makePaperAnswers(questions.map((one) => one.number));
       section = 0;
       continue;
     }
@@ -83,11 +84,10 @@ export function* decodePaper({ lines, inserts, lost }: PaperSource, kind: string
       type = named?.[1] ?? null;
       const each = /每(?:小)?题\s*(\d{1,2})\s*分/.exec(text);
       score = each ? Number(each[1]) : null;
-      answered = null;
       continue;
     }
-    if (inAnswers) {
-      answered = answersIn(text, cells, section, questions, said) ?? answered;
+    if (together) {
+      together.read(text, cells, section);
       continue;
     }
     const number = NUMBER.exec(text);
@@ -106,61 +106,16 @@ export function* decodePaper({ lines, inserts, lost }: PaperSource, kind: string
     yield { line: 1, ref: '文件', refused: '没有认出试题：每题应以“1．”这样的题号开头' };
     return;
   }
-  const asked = new Set<string>();
   for (const question of questions) {
-    const key = said.has(keyOf(question.section, question.number)) ? keyOf(question.section, question.number) : keyOf(0, question.number);
-    const together = asked.has(key) ? undefined : said.get(key);
-    if (together) asked.add(key);
+    const answered = together?.take(question.section, question.number) ?? [];
     let at: 'answer' | 'analysis' = 'answer';
-    for (const text of question.answer.length > 0 ? [] : (together ?? [])) {
+    for (const text of question.answer.length > 0 ? [] : answered) {
       const behind = BEHIND.exec(text);
       if (behind) at = behind[1] === '答案' ? 'answer' : 'analysis';
       question[at].push(text.slice(behind?.[0].length ?? 0));
     }
     yield readRow(question.line, `第 ${question.number} 题`, question, (_record, notes) => read(question, { title, kind, inserts, lost }, notes));
   }
-}
-
-/** Numbers begin anew in each section, or run on: `section` 0 is "whatever section". */
-const keyOf = (section: number, number: number): string => `${section}|${number}`;
-
-/** What a line of the answers says; the answer that the next lines go on with. */
-function answersIn(text: string, cells: PaperLine['cells'], section: number, questions: readonly Found[], said: Map<string, string[]>): string[] | null {
-  const runOn = new Set(questions.map((one) => one.number)).size === questions.length;
-  const put = (number: number, answer: string[]): string[] => {
-    const key = keyOf(runOn ? 0 : section, number);
-    const before = said.get(key);
-    if (!before) said.set(key, answer);
-    else before.push(...answer);
-    return said.get(key) ?? answer;
-  };
-  // A table of numbers with their letters below.
-  for (const [row, line] of (cells ?? []).entries()) {
-    const below = cells?.[row + 1];
-    if (!below || line.filter((cell) => /^\d{1,3}$/.test(cell.trim())).length < 2) continue;
-    line.forEach((cell, column) => /^\d{1,3}$/.test(cell.trim()) && (below[column] ?? '').trim() !== '' && put(Number(cell), [(below[column] ?? '').trim()]));
-  }
-  if (cells) return null;
-  // `1-5 ABCDA 6-10 BBCDA`
-  const ranges = [...text.matchAll(/(\d{1,3})\s*[-~～—–－至]+\s*(\d{1,3})\s*[.．、:：]?\s*((?:[A-H]\s{0,3}[,，、]?\s{0,3}){2,40})/g)];
-  for (const [, from, to, letters = ''] of ranges) {
-    const each = letters.replace(/[^A-H]/g, '');
-    if (each.length === Number(to) - Number(from) + 1) for (const [at, letter] of [...each].entries()) put(Number(from) + at, [letter]);
-  }
-  if (ranges.length > 0) return null;
-  // `1. C  2. B  3. AD`
-  const pairs = [...text.matchAll(/(?<![\d.])(\d{1,3})\s*[.．、:：]\s*([A-H]{1,5}|对|错|正确|错误|√|×)(?=[\s;；,，。]|$)/g)];
-  if (pairs.length > 1) {
-    for (const [, number, letters = ''] of pairs) put(Number(number), [letters]);
-    return null;
-  }
-  const [latest, continued] = [...said].at(-1) ?? [];
-  // `10.16` answers the tenth question behind the ninth.
-  const bare = /^(\d{1,3})\s*[.．、:：]\s*/.exec(text);
-  const number = NUMBER.exec(text) ?? (Number(bare?.[1]) === Number(latest?.split('|')[1]) + 1 ? bare : null);
-  if (number && questions.some((one) => one.number === Number(number[1]))) return put(Number(number[1]), [text.slice(number[0].length).trim()]);
-  continued?.push(text);
-  return continued ?? null;
 }
 
 interface Context {
@@ -173,6 +128,7 @@ interface Context {
 function read(question: Found, { title, kind, inserts, lost }: Context, notes: string[]): QuestionDraft {
   const { answer } = question;
   const all = [...question.body, ...answer, ...question.analysis].join('\n');
+  if (all.length > MAX_QUESTION) throw new Refusal(`超过 ${MAX_QUESTION} 字：题号可能没有认出，请检查下一题的题号`);
   for (const [, n] of all.matchAll(MARKED)) {
     const reason = lost.get(Number(n));
     if (reason !== undefined) throw new Refusal(reason);

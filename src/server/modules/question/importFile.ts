@@ -6,7 +6,7 @@ import { decodeDocx } from '../../../domain/interop/docx';
 import type { DraftRow } from '../../../domain/interop/draft';
 import { decodeQti } from '../../../domain/interop/qti';
 import { demandSmallZip, type ZipLimits } from '../../../domain/interop/zipLimits';
-import { invalid } from '../../plugins/errors';
+import { DomainError, invalid } from '../../plugins/errors';
 import { fileText } from './importText';
 
 export interface QuestionFile {
@@ -15,7 +15,9 @@ export interface QuestionFile {
   mime: string;
 }
 
-const LIMITS: ZipLimits = { entries: 5000, bytes: 100 * 1024 * 1024 };
+const LIMITS: ZipLimits = { entries: 5000, bytes: 60 * 1024 * 1024 };
+/** Bytes of markup that are read of one package; pictures are not counted. A tree of it takes some twenty times that. */
+const TEXT_LIMIT = 12 * 1024 * 1024;
 const MIME: Readonly<Record<QuestionFile['ending'], string>> = {
   '.json': 'application/json',
   '.xml': 'application/xml',
@@ -39,14 +41,19 @@ export function openQuestionFile(bytes: Uint8Array): QuestionFile {
   return { rows: () => (word ? decodeDocx(wordParts(files)) : packedItems(files)), ending, mime: MIME[ending] };
 }
 
+const TOO_LARGE = '压缩包里的文件太多或太大，请分成几个文件';
 type Files = ReadonlyMap<string, Uint8Array>;
 
 function unpacked(bytes: Uint8Array): Files {
   try {
     demandSmallZip(bytes, LIMITS);
-    return new Map(Object.entries(unzipSync(bytes)));
+    const files = Object.entries(unzipSync(bytes));
+    const text = files.reduce((sum, [name, content]) => sum + (/\.(?:xml|qti)$/i.test(name) ? content.length : 0), 0);
+    if (text > TEXT_LIMIT) throw invalid(TOO_LARGE);
+    return new Map(files);
   } catch (error) {
-    throw invalid(error instanceof Error && error.name === 'ZipTooLarge' ? '压缩包里的文件太多或太大，请分成几个文件' : '文件已损坏，请重新保存后再选择');
+    if (error instanceof DomainError) throw error;
+    throw invalid(error instanceof Error && error.name === 'ZipTooLarge' ? TOO_LARGE : '文件已损坏，请重新保存后再选择');
   }
 }
 

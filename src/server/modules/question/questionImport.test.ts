@@ -79,6 +79,8 @@ test('a Word paper and a package of QTI items with its picture', async () => {
   expect((await teacher.get(address)).rawPayload.equals(PNG)).toBe(true);
 
   expect(await done((await send(Buffer.from(word.slice(0, 80)), '断.docx')).data.job_id)).toMatchObject({ state: 'failed', reason: expect.stringContaining('文件已损坏') as string });
+  const swollen = zipSync({ 'word/document.xml': strToU8(`<w:document>${' '.repeat(13 * 1024 * 1024)}</w:document>`) });
+  expect(await done((await send(Buffer.from(swollen), '大.docx')).data.job_id)).toMatchObject({ state: 'failed', reason: expect.stringContaining('请分成几个文件') as string });
 });
 
 test('stopped in the middle it goes on after the last batch: nothing twice, nothing left out', async () => {

@@ -1,0 +1,82 @@
+// Answers that stand together at the end of a paper: a table of numbers over letters, `1-5 ABCDA`, `1. C  2. B`, or each in lines of
+// its own that go on until the next number.
+
+/** The number that a question, or its answer, begins with. */
+export const NUMBER = /^(?:第\s*)?(\d{1,3})\s*(?:题\s*[.．、:：]?|[．、]|\.(?!\d)|(?=[（(]\s*\d+(?:\.5)?\s*分))/;
+
+export interface PaperAnswers {
+  /** One line; `cells` where it is a table; `section` as the answers count them, from 1, or 0 before the first heading. */
+  read(text: string, cells: readonly (readonly string[])[] | undefined, section: number): void;
+  /** Lines of the answer of this question, once; empty where there are none. */
+  take(section: number, number: number): readonly string[];
+}
+
+/** `numbers`: of the paper's questions, which begin anew in each section or run on. */
+export function makePaperAnswers(numbers: readonly number[]): PaperAnswers {
+  const known = new Set(numbers);
+  const runOn = known.size === numbers.length;
+  const said = new Map<string, string[]>();
+  /** Where a line without a number goes on. */
+  let latest: { number: number; lines: string[] } | null = null;
+  /** Section 0 is "whatever section". */
+  const keyOf = (section: number, number: number): string => `${section}|${number}`;
+  const put = (section: number, number: number, answer: string): void => {
+    const key = keyOf(runOn ? 0 : section, number);
+    const lines = said.get(key) ?? [];
+    said.set(key, lines);
+    lines.push(answer);
+    latest = { number, lines };
+  };
+  return {
+    read(text, cells, section) {
+      const found = cells ? inTable(cells) : [...inRanges(text)];
+      if (found.length === 0 && !cells) found.push(...inPairs(text));
+      if (found.length > 0 || cells) {
+        for (const [number, answer] of found) put(section, number, answer);
+        return;
+      }
+      // `10.16` answers the tenth question behind the ninth.
+      const bare = /^(\d{1,3})\s*[.．、:：]\s*/.exec(text);
+      const number = NUMBER.exec(text) ?? (latest && Number(bare?.[1]) === latest.number + 1 ? bare : null);
+      if (number && known.has(Number(number[1]))) put(section, Number(number[1]), text.slice(number[0].length).trim());
+      else latest?.lines.push(text);
+    },
+    take(section, number) {
+      const own = keyOf(section, number);
+      const key = said.has(own) ? own : keyOf(0, number);
+      const lines = said.get(key) ?? [];
+      said.delete(key);
+      return lines;
+    },
+  };
+}
+
+type Answer = readonly [number: number, letters: string];
+
+/** A row of numbers with their letters below. */
+function inTable(cells: readonly (readonly string[])[]): Answer[] {
+  const found: Answer[] = [];
+  for (const [row, line] of cells.entries()) {
+    const below = cells[row + 1];
+    if (!below || line.filter((cell) => /^\d{1,3}$/.test(cell.trim())).length < 2) continue;
+    line.forEach((cell, column) => {
+      const letters = (below[column] ?? '').trim();
+      if (/^\d{1,3}$/.test(cell.trim()) && letters !== '') found.push([Number(cell), letters]);
+    });
+  }
+  return found;
+}
+
+/** `1-5 ABCDA 6-10 BBCDA` */
+function* inRanges(text: string): Generator<Answer> {
+  for (const [, from, to, written = ''] of text.matchAll(/(\d{1,3})\s*[-~～—–－至]+\s*(\d{1,3})\s*[.．、:：]?\s*((?:[A-H]\s{0,3}[,，、]?\s{0,3}){2,40})/g)) {
+    const letters = written.replace(/[^A-H]/g, '');
+    if (letters.length === Number(to) - Number(from) + 1) for (const [at, letter] of [...letters].entries()) yield [Number(from) + at, letter];
+  }
+}
+
+/** `1. C  2. B  3. AD`; one alone may be the beginning of a longer answer. */
+function inPairs(text: string): Answer[] {
+  const pairs = [...text.matchAll(/(?<![\d.])(\d{1,3})\s*[.．、:：]\s*([A-H]{1,5}|对|错|正确|错误|√|×)(?=[\s;；,，。]|$)/g)];
+  return pairs.length > 1 ? pairs.map(([, number, answer = '']): Answer => [Number(number), answer]) : [];
+}
