@@ -1,5 +1,5 @@
 // Stored HTML parsed once: lists draw the same question again and again.
-import { parseContent } from '../../domain/content/htmlToContent';
+import { parseStored } from '../../domain/content/storedContent';
 import type { Content } from '../../domain/content/tree';
 
 const MAX_ENTRIES = 3000;
@@ -13,7 +13,7 @@ export function contentOf(html: string): Content {
     parsed.set(html, known);
     return known;
   }
-  const content = parseContent(html);
+  const content = parseStored(html);
   parsed.set(html, content);
   if (parsed.size > MAX_ENTRIES) parsed.delete(parsed.keys().next().value as string);
   return content;

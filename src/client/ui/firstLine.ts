@@ -1,8 +1,8 @@
 // The first line of a question: enough to tell questions apart in a row.
-import { parseContent } from '../../domain/content/htmlToContent';
+import { parseStored } from '../../domain/content/storedContent';
 import type { Content } from '../../domain/content/tree';
 
 export function firstLine(html: string): Content {
-  const line = parseContent(html).find((block) => block.kind === 'p');
+  const line = parseStored(html).find((block) => block.kind === 'p');
   return line?.kind === 'p' ? [{ kind: 'p', children: line.children.filter((node) => node.kind !== 'image') }] : [];
 }

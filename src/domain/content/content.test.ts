@@ -6,6 +6,7 @@ import { fuzzRuns, tagSoup } from '../../server/security/spoilt';
 import { serializeContent } from './contentToHtml';
 import { parseContent, sanitizeHtml } from './htmlToContent';
 import { collectMath } from './plainText';
+import { parseStored } from './storedContent';
 
 const DATA = join(__dirname, '../../../../shared/data');
 
@@ -18,11 +19,18 @@ const CANONICAL_TAG = new RegExp(
     `^<img src=${ATTRIBUTE_VALUE} alt=${ATTRIBUTE_VALUE}(?: data-width-mm="[\\d.]+")?>$`,
 );
 
+function checkSafe(out: string, html: string): void {
+  for (const tag of out.match(/<[^>]*>?/g) ?? []) if (!CANONICAL_TAG.test(tag)) throw new Error(`leaked ${tag} from ${html}`);
+  if (/<[^<>]*src="(?!data:image\/(?:png|jpeg|gif|webp);base64,)[^"]*(?::|\/\/)/.test(out)) throw new Error(`foreign source in ${out}`);
+}
+
 function check(html: string): string {
   const tree = parseContent(html);
   const out = serializeContent(tree);
-  for (const tag of out.match(/<[^>]*>?/g) ?? []) if (!CANONICAL_TAG.test(tag)) throw new Error(`leaked ${tag} from ${html}`);
-  if (/src="(?!data:image\/(?:png|jpeg|gif|webp);base64,)[^"]*(?::|\/\/)/.test(out)) throw new Error(`foreign source in ${out}`);
+  checkSafe(out, html);
+  // What was never sanitised is as harmless when it is read as if it had been.
+  checkSafe(serializeContent(parseStored(html)), html);
+  if (JSON.stringify(parseStored(out)) !== JSON.stringify(tree)) throw new Error(`read otherwise as stored: ${out}`);
   // Compared as text: thousands of deep comparisons by expect take a minute.
   if (JSON.stringify(parseContent(out)) !== JSON.stringify(tree)) throw new Error(`not the same tree: ${out}`);
   if (sanitizeHtml(out) !== out) throw new Error(`not stable: ${out}`);
@@ -68,6 +76,7 @@ test('input made to be slow or deep is read in one pass and stays shallow', () =
   for (const unit of units) {
     const out = sanitizeHtml(unit.repeat(100_000));
     expect(sanitizeHtml(out)).toBe(out);
+    expect(parseStored(unit.repeat(100_000))).toBeInstanceOf(Array);
   }
   const braces = `$${'{'.repeat(100_000)}x${'}'.repeat(100_000)}$`;
   expect(collectMath(parseContent(braces))[0]?.tex).toHaveLength(200_001);

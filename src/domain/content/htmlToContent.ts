@@ -2,72 +2,19 @@
 // Takes the stored subset (header of tree.ts), pasted HTML, or plain text (a paragraph a line). Never throws; time is
 // linear, nesting bounded, input longer than MAX_HTML cut. TeX rules: mathSpans.ts.
 import { Tokenizer } from 'htmlparser2';
-import { cleanCharacters } from './characters';
 import { serializeContent } from './contentToHtml';
-import { liftMath, splitPlaceholders } from './mathSpans';
-import { makeTreeBuilder } from './treeBuilder';
+import { readContent, type HtmlEvents } from './readContent';
 import type { Content } from './tree';
 
-export const MAX_HTML = 4_000_000;
+const ignore = () => undefined;
 
-// Gone with everything inside them.
-const DROPPED = new Set(
-  (
-    'script style iframe object template svg math embed applet noscript noembed noframes frameset frame xmp plaintext title ' +
-    'head textarea select option audio canvas map dialog'
-  ).split(' '),
-);
-const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'frame', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr']);
-
-export function parseContent(html: string): Content {
-  const { html: source, formulas } = liftMath(cleanCharacters(html.slice(0, MAX_HTML)));
-  const builder = makeTreeBuilder();
+/** As browsers read it, with every entity that HTML knows. */
+function read(source: string, { text, open, close }: HtmlEvents): void {
   let tag = '';
   let attributes: Record<string, string> = {};
   let attribute = '';
   let value = '';
-  // Name of the element whose content is being dropped, and how many of that name are open.
-  let dropping = '';
-  let dropDepth = 0;
-
-  const text = (raw: string) => {
-    if (dropping !== '') return;
-    splitPlaceholders(raw).forEach((part, index) => {
-      if (index % 2 === 0) {
-        const clean = cleanCharacters(part);
-        if (clean !== '') builder.text(clean);
-        return;
-      }
-      const formula = formulas[Number(part)];
-      if (formula) builder.math(formula);
-    });
-  };
-  const opened = () => {
-    const name = tag === 'image' ? 'img' : tag;
-    if (dropping !== '') {
-      if (name === dropping) dropDepth++;
-      return;
-    }
-    const blank = name === 'span' && Object.hasOwn(attributes, 'data-blank');
-    if (DROPPED.has(name) || blank || name === 'video') {
-      if (name === 'video' || blank) builder.open(name, attributes);
-      if (VOID.has(name)) return;
-      dropping = name;
-      dropDepth = 1;
-      return;
-    }
-    builder.open(name, attributes);
-  };
-  const closed = (name: string) => {
-    if (dropping !== '') {
-      if (name === dropping && --dropDepth === 0) dropping = '';
-      return;
-    }
-    if (name === 'br') builder.open('br', {});
-    else builder.close(name);
-  };
-
-  const ignore = () => undefined;
+  const opened = () => open(tag, attributes);
   const tokenizer = new Tokenizer(
     {},
     {
@@ -88,7 +35,7 @@ export function parseContent(html: string): Content {
       },
       onopentagend: opened,
       onselfclosingtag: opened,
-      onclosetag: (start, end) => closed(source.slice(start, end).toLowerCase()),
+      onclosetag: (start, end) => close(source.slice(start, end).toLowerCase()),
       oncdata: ignore,
       oncomment: ignore,
       ondeclaration: ignore,
@@ -99,8 +46,26 @@ export function parseContent(html: string): Content {
   );
   tokenizer.write(source);
   tokenizer.end();
-  return builder.end();
 }
+
+const decoded = new Map<string, string>();
+
+function decodeOne(entity: string): string {
+  const known = decoded.get(entity);
+  if (known !== undefined) return known;
+  let out = '';
+  read(entity, { text: (text) => (out += text), open: ignore, close: ignore });
+  if (decoded.size > 2000) decoded.clear();
+  decoded.set(entity, out);
+  return out;
+}
+
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});/g, decodeOne);
+}
+
+export const parseContent = (html: string): Content => readContent(html, { read, decodeEntities });
 
 /** The canonical stored form of any HTML: inside the subset, unchanged by a second pass. */
 export function sanitizeHtml(html: string): string {

@@ -4,7 +4,7 @@
 // group. A backslash and the character after it are one token, so `\$` never closes and `\\]` is a row break. No pair
 // reaches over a block border; `$…$` in source without block tags also stays on its line. A `$` that reads like money
 // stays text. Outside TeX `\$` is a dollar, and `&#36;`, `&#92;` never begin TeX. Time is linear in the input.
-import { cleanCharacters, decodeEntities, PLACEHOLDER_CLOSE, PLACEHOLDER_OPEN } from './characters';
+import { cleanCharacters, PLACEHOLDER_CLOSE, PLACEHOLDER_OPEN } from './characters';
 
 export interface Formula {
   tex: string;
@@ -86,7 +86,7 @@ function readsLikeMoney(raw: string, next: string): boolean {
 }
 
 /** TeX as stored: entities decoded once, no markup, no delimiters inside, trimmed without breaking a final `\ `. */
-function cleanTex(raw: string): string {
+function cleanTex(raw: string, decodeEntities: (text: string) => string): string {
   const plain = raw.includes('<')
     ? raw.replace(INNER_TAG, (tag) => (/^<\/?br/i.test(tag) ? '\n' : ''))
     : raw;
@@ -100,7 +100,7 @@ function cleanTex(raw: string): string {
 }
 
 /** `html` with every formula replaced by a placeholder that names its place in `formulas`. `html` must be clean. */
-export function liftMath(html: string): { html: string; formulas: Formula[] } {
+export function liftMath(html: string, decodeEntities: (text: string) => string): { html: string; formulas: Formula[] } {
   const formulas: Formula[] = [];
   const plain = !LINE_STRUCTURE.test(html);
   const border = ahead(html, BLOCK_TAG);
@@ -128,7 +128,7 @@ export function liftMath(html: string): { html: string; formulas: Formula[] } {
     if (single && (raw.trim() === '' || readsLikeMoney(raw, html.charAt(after)))) return -1;
     INNER_TAG.lastIndex = 0;
     if (single && raw.includes('<') && INNER_TAG.test(raw)) return -1;
-    const tex = cleanTex(raw);
+    const tex = cleanTex(raw, decodeEntities);
     if (tex.trim() !== '') {
       formulas.push({ tex, display: opener === '$$' || opener === '\\[' });
       out += `${PLACEHOLDER_OPEN}${formulas.length - 1}${PLACEHOLDER_CLOSE}`;

@@ -1,7 +1,7 @@
 // What question formats of learning platforms (Moodle XML, GIFT, QTI) have in common: weighted answers become one of our types,
 // whatever has no type here is refused with its reason.
-import { cleanCharacters, decodeEntities } from '../content/characters';
-import { parseContent, sanitizeHtml } from '../content/htmlToContent';
+import { cleanCharacters } from '../content/characters';
+import { decodeEntities, parseContent, sanitizeHtml } from '../content/htmlToContent';
 import { countBlanks, sourceText } from '../content/plainText';
 import { BLANK, newDraft, Refusal, type QuestionDraft } from './draft';
 

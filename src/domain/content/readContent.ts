@@ -1,0 +1,77 @@
+// Events of an HTML reader -> content tree. What the tree has no node for is gone, whichever reader it was.
+import { cleanCharacters } from './characters';
+import { liftMath, splitPlaceholders } from './mathSpans';
+import { makeTreeBuilder } from './treeBuilder';
+import type { Content } from './tree';
+
+export const MAX_HTML = 4_000_000;
+
+/** Names in lower case; attribute values and characters decoded. */
+export interface HtmlEvents {
+  /** Each decoded character reference comes by itself. */
+  text(text: string): void;
+  open(name: string, attributes: Record<string, string>): void;
+  close(name: string): void;
+}
+export interface HtmlSyntax {
+  read(source: string, events: HtmlEvents): void;
+  /** Complete entities (`&lt;`, `&#60;`) once; `&` of a TeX alignment stays. */
+  decodeEntities(text: string): string;
+}
+
+// Gone with everything inside them.
+const DROPPED = new Set(
+  (
+    'script style iframe object template svg math embed applet noscript noembed noframes frameset frame xmp plaintext title ' +
+    'head textarea select option audio canvas map dialog'
+  ).split(' '),
+);
+const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'frame', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr']);
+
+export function readContent(html: string, { read, decodeEntities }: HtmlSyntax): Content {
+  const { html: source, formulas } = liftMath(cleanCharacters(html.slice(0, MAX_HTML)), decodeEntities);
+  const builder = makeTreeBuilder();
+  // Name of the element whose content is being dropped, and how many of that name are open.
+  let dropping = '';
+  let dropDepth = 0;
+
+  read(source, {
+    text(raw) {
+      if (dropping !== '') return;
+      splitPlaceholders(raw).forEach((part, index) => {
+        if (index % 2 === 0) {
+          const clean = cleanCharacters(part);
+          if (clean !== '') builder.text(clean);
+          return;
+        }
+        const formula = formulas[Number(part)];
+        if (formula) builder.math(formula);
+      });
+    },
+    open(tag, attributes) {
+      const name = tag === 'image' ? 'img' : tag;
+      if (dropping !== '') {
+        if (name === dropping) dropDepth++;
+        return;
+      }
+      const blank = name === 'span' && Object.hasOwn(attributes, 'data-blank');
+      if (DROPPED.has(name) || blank || name === 'video') {
+        if (name === 'video' || blank) builder.open(name, attributes);
+        if (VOID.has(name)) return;
+        dropping = name;
+        dropDepth = 1;
+        return;
+      }
+      builder.open(name, attributes);
+    },
+    close(name) {
+      if (dropping !== '') {
+        if (name === dropping && --dropDepth === 0) dropping = '';
+        return;
+      }
+      if (name === 'br') builder.open('br', {});
+      else builder.close(name);
+    },
+  });
+  return builder.end();
+}
