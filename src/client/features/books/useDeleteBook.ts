@@ -1,6 +1,6 @@
 // Deletes a book after asking; a book in use is refused by the server, which says by what.
 import type { OriginBook } from '../../../contract/reference';
-import { useDeleteOriginBookMutation } from '../../state/api/reference';
+import { useDeleteOriginBookMutation } from '../../state/api/referenceChange';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 

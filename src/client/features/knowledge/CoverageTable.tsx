@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import { TYPE_LABELS } from '../../../contract/codes';
 import { COVERAGE_BANDS } from '../../../domain/knowledge/coverage';
 import { kpRows, type KpForest } from '../../../domain/knowledge/tree';
-import { useGetKpCoverageQuery } from '../../state/api/knowledge';
+import { useGetKpCoverageQuery } from '../../state/api/knowledgeChange';
 import { CoverageRow, type CoverageColumn } from './CoverageRow';
 import { coverageCss } from './coverageCss';
 import { listPath, newQuestionPath } from './kpPaths';

@@ -12,7 +12,7 @@ import { isWithin } from '../../../domain/knowledge/moves';
 import { plainName } from '../../../domain/knowledge/names';
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
 import { skipToken } from '../../state/api/api';
-import { useGetKpImpactQuery } from '../../state/api/knowledge';
+import { useGetKpImpactQuery } from '../../state/api/knowledgeChange';
 import { KnowledgeTree } from '../../ui/KnowledgeTree';
 import { TouchedQuestions } from './TouchedQuestions';
 

@@ -4,12 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { KnowledgeSystem } from '../../../contract/knowledge';
-import {
-  useDeleteKnowledgeSystemMutation,
-  useDeleteKnowledgeTypeMutation,
-  useSaveKnowledgeSystemMutation,
-  useSaveKnowledgeTypeMutation,
-} from '../../state/api/knowledge';
+import { useDeleteKnowledgeSystemMutation, useDeleteKnowledgeTypeMutation, useSaveKnowledgeSystemMutation, useSaveKnowledgeTypeMutation } from '../../state/api/knowledgeChange';
 import { useAppDispatch } from '../../state/hooks';
 import { NameDialog, type NameQuestion } from './NameDialog';
 import { ask } from '../../state/prompts';

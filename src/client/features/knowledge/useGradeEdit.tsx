@@ -11,7 +11,7 @@ import {
   useSaveGradeMutation,
   useSaveGradeStageMutation,
   volumeIds,
-} from '../../state/api/reference';
+} from '../../state/api/referenceChange';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { NameDialog, type NameQuestion } from './NameDialog';

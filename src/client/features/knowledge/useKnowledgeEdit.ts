@@ -1,7 +1,7 @@
 // Carries out changes of the knowledge screens one at a time; takes them back and makes them again in their order.
 import { useCallback, useState } from 'react';
 import { isQueued } from '../../state/api/api';
-import { useUndoKnowledgeChangeMutation } from '../../state/api/knowledge';
+import { useUndoKnowledgeChangeMutation } from '../../state/api/knowledgeChange';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import {
   knowledgeChanged,

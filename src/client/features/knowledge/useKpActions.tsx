@@ -4,7 +4,7 @@ import { KP_NAME_MAX, TIP_KEY_MAX } from '../../../contract/knowledgeChange';
 import type { KpNode } from '../../../contract/knowledge';
 import type { KpMove } from '../../../domain/knowledge/moves';
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
-import { useAddKpMutation, useDeleteKpMutation, useMergeKpMutation, useMoveKpMutation, useSaveKpMutation } from '../../state/api/knowledge';
+import { useAddKpMutation, useDeleteKpMutation, useMergeKpMutation, useMoveKpMutation, useSaveKpMutation } from '../../state/api/knowledgeChange';
 import type { KpAction } from './KpDetail';
 import { KpTargetDialog, type TargetKind } from './KpTargetDialog';
 import { NameDialog, type NameQuestion } from './NameDialog';

@@ -1,10 +1,12 @@
 // 近期未用: questions not given to pupils within so many days, of one school and grade where chosen.
-import { useGetSchoolsQuery } from '../../state/api/organization';
+import { lazy, Suspense } from 'react';
 import { selectCommon } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { gradeChoices } from './filterChoices';
 import type { ListQueryControl } from './useListQuery';
+
+const UnusedSchool = lazy(() => import('./UnusedSchool').catch(() => ({ default: () => null })));
 
 const DAYS = [30, 90, 180, 365].map((value) => ({ value, label: `${value} 天内未用` }));
 const asNumber = (value: string | number) => (value === '' ? undefined : Number(value));
@@ -12,7 +14,6 @@ const asNumber = (value: string | number) => (value === '' ? undefined : Number(
 export function UnusedFilter({ control: { query, change } }: { control: ListQueryControl }) {
   const common = useAppSelector(selectCommon);
   const on = query.unused_days !== undefined;
-  const { data } = useGetSchoolsQuery({ size: 100 }, { skip: !on });
   const days = DAYS.some(({ value }) => value === query.unused_days) || !on ? DAYS : [...DAYS, { value: query.unused_days ?? 0, label: `${query.unused_days ?? 0} 天内未用` }];
   return (
     <>
@@ -25,13 +26,9 @@ export function UnusedFilter({ control: { query, change } }: { control: ListQuer
       />
       {on && (
         <>
-          <LabelledSelect
-            label="未用的学校"
-            all="各校"
-            value={query.unused_school_id ?? ''}
-            choices={(data?.list ?? []).map(({ id, title }) => ({ value: id, label: title }))}
-            onChange={(value) => change({ unused_school_id: asNumber(value) })}
-          />
+          <Suspense fallback={null}>
+            <UnusedSchool value={query.unused_school_id} onChange={(id) => change({ unused_school_id: id })} />
+          </Suspense>
           <LabelledSelect
             label="未用的年级"
             all="各年级"

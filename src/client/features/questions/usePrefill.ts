@@ -5,7 +5,7 @@ import { TYPE_IDS } from '../../../contract/codes';
 import { buildKpForest } from '../../../domain/knowledge/tree';
 import { skipToken } from '../../state/api/api';
 import { useGetKpTreeQuery } from '../../state/api/knowledge';
-import { useGetOriginBookQuery } from '../../state/api/reference';
+import { useGetOriginBookQuery } from '../../state/api/referenceChange';
 import type { QuestionDraft } from './questionDraft';
 
 export interface Prefill {

@@ -9,7 +9,7 @@ import { accountAdminApi } from './accountAdmin';
 import { api } from './api';
 import { draftApi } from './drafts';
 import { feedbackApi } from './feedback';
-import { knowledgeApi } from './knowledge';
+import { knowledgeChangeApi } from './knowledgeChange';
 import { organizationApi } from './organization';
 import { packApi } from './pack';
 import { paperApi } from './paper';
@@ -28,8 +28,8 @@ const SAVES: Record<string, { save: Save; data: unknown; waits?: boolean; quiet?
   bulkStatus: { save: (s) => s.dispatch(questionApi.endpoints.batchSaveStatus.initiate({ ids: [7], status: 5 })), data: { list: [{ id: 7, error: 0, msg: '' }] } },
   draft: { save: (s) => s.dispatch(draftApi.endpoints.saveDraft.initiate({ key: 'new', body: '{}' })), data: { updated_at: null }, quiet: true },
   paper: { save: (s) => s.dispatch(paperApi.endpoints.copyPaper.initiate({ id: 7 })), data: done },
-  knowledge: { save: (s) => s.dispatch(knowledgeApi.endpoints.saveKp.initiate({ id: 7, revision: 1, tip_key: 'a', kp_name: '点' })), data: done, waits: true },
-  system: { save: (s) => s.dispatch(knowledgeApi.endpoints.saveKnowledgeSystem.initiate({ title: '体系' })), data: done },
+  knowledge: { save: (s) => s.dispatch(knowledgeChangeApi.endpoints.saveKp.initiate({ id: 7, revision: 1, tip_key: 'a', kp_name: '点' })), data: done, waits: true },
+  system: { save: (s) => s.dispatch(knowledgeChangeApi.endpoints.saveKnowledgeSystem.initiate({ title: '体系' })), data: done },
   account: { save: (s) => s.dispatch(accountAdminApi.endpoints.setAccountStatus.initiate({ id: 7, revision: 1, status: 0 })), data: { id: 7, revision: 2 } },
   role: { save: (s) => s.dispatch(rolesApi.endpoints.saveRole.initiate({ title: '角色', route_ids: [], function_keys: [] })), data: { id: 7, revision: 1 } },
   organization: { save: (s) => s.dispatch(organizationApi.endpoints.saveOrganization.initiate({ title: '机构', region_id: null, logo: '' })), data: { id: 7, revision: 1 } },

@@ -6,12 +6,13 @@ import { makeStore } from '../store';
 import { api } from './api';
 import { homeApi } from './home';
 import { referenceApi } from './reference';
+import { referenceChangeApi } from './referenceChange';
 
 function setUp(handlers: Handlers) {
   const server = createFakeServer({ handlers });
   const store = makeStore(makeMemoryEffects({ fetch: server.fetch }));
   const shown = () => referenceApi.endpoints.getGrades.select()(store.getState()).data?.map(({ title }) => title);
-  const rename = (title: string) => store.dispatch(referenceApi.endpoints.saveGrade.initiate({ id: 7, revision: 1, stage_id: 3, title }));
+  const rename = (title: string) => store.dispatch(referenceChangeApi.endpoints.saveGrade.initiate({ id: 7, revision: 1, stage_id: 3, title }));
   return { server, store, shown, rename };
 }
 const until = async (what: () => boolean) => {

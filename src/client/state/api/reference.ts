@@ -1,16 +1,7 @@
-// Endpoints of contract/reference and contract/referenceChange; categories and common data also fill the cache slice.
+// Endpoints of contract/reference; categories and common data also fill the cache slice.
 import * as contract from '../../../contract/reference';
-import * as change from '../../../contract/referenceChange';
 import type { DataOf } from '../../../contract/wire';
-import type { AppThunk } from '../store';
 import { api, asks, type ArgsOf } from './api';
-import { renews } from './tags';
-
-/** The rows of `ids` in that order, in the places that they have together; the others stay where they are. */
-function inOrder<Row extends { id: number }>(rows: readonly Row[], ids: readonly number[]): Row[] {
-  const moved = ids.map((id) => rows.find((row) => row.id === id)).filter((row) => row !== undefined);
-  return rows.map((row) => (ids.includes(row.id) ? (moved.shift() ?? row) : row));
-}
 
 export const referenceApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -25,64 +16,8 @@ export const referenceApi = api.injectEndpoints({
       query: asks(contract.getOriginBooks),
       providesTags: ['Reference'],
     }),
-    getOriginBook: build.query<contract.OriginBook, ArgsOf<typeof change.getOriginBook>>({
-      query: asks(change.getOriginBook),
-      providesTags: ['Reference'],
-    }),
-    getBookQuestions: build.query<DataOf<typeof change.getBookQuestions>, ArgsOf<typeof change.getBookQuestions>>({
-      query: asks(change.getBookQuestions),
-      providesTags: ['QuestionList'],
-    }),
-    saveGrade: build.mutation<DataOf<typeof change.saveGrade>, ArgsOf<typeof change.saveGrade>>({
-      query: asks(change.saveGrade),
-      invalidatesTags: renews('Reference'),
-    }),
-    orderGrades: build.mutation<DataOf<typeof change.orderGrades>, ArgsOf<typeof change.orderGrades>>({
-      query: asks(change.orderGrades),
-      // The row stands at its new place with the press, and goes back when the server refuses. Read anew after the last of several
-      // moves (rereadReference), not after each: the reply would show the order of before a move that is still on its way.
-      onQueryStarted: ({ ids }, { dispatch, queryFulfilled }) => {
-        const moved = dispatch(referenceApi.util.updateQueryData('getGrades', undefined, (grades) => inOrder(grades, ids)));
-        queryFulfilled.catch(moved.undo);
-      },
-    }),
-    deleteGrade: build.mutation<DataOf<typeof change.deleteGrade>, ArgsOf<typeof change.deleteGrade>>({
-      query: asks(change.deleteGrade),
-      invalidatesTags: renews('Reference'),
-    }),
-    saveGradeStage: build.mutation<DataOf<typeof change.saveGradeStage>, ArgsOf<typeof change.saveGradeStage>>({
-      query: asks(change.saveGradeStage),
-      invalidatesTags: renews('Reference'),
-    }),
-    orderGradeStages: build.mutation<DataOf<typeof change.orderGradeStages>, ArgsOf<typeof change.orderGradeStages>>({
-      query: asks(change.orderGradeStages),
-      onQueryStarted: ({ ids }, { dispatch, queryFulfilled }) => {
-        const moved = dispatch(referenceApi.util.updateQueryData('getGradeStages', {}, (volumes) => inOrder(volumes, ids)));
-        queryFulfilled.catch(moved.undo);
-      },
-    }),
-    deleteGradeStage: build.mutation<DataOf<typeof change.deleteGradeStage>, ArgsOf<typeof change.deleteGradeStage>>({
-      query: asks(change.deleteGradeStage),
-      invalidatesTags: renews('Reference'),
-    }),
-    saveOriginBook: build.mutation<DataOf<typeof change.saveOriginBook>, ArgsOf<typeof change.saveOriginBook>>({
-      query: asks(change.saveOriginBook),
-      invalidatesTags: renews('Reference'),
-    }),
-    deleteOriginBook: build.mutation<DataOf<typeof change.deleteOriginBook>, ArgsOf<typeof change.deleteOriginBook>>({
-      query: asks(change.deleteOriginBook),
-      invalidatesTags: renews('Reference'),
-    }),
   }),
 });
-
-/** A list that was on its way during a move has the old order. */
-export const rereadReference = () => api.util.invalidateTags(['Reference']);
-/** Where a press finds the grades of a stage now, an earlier press included. */
-export const gradeIds = (stageId: number): AppThunk<number[]> => (_dispatch, getState) =>
-  (referenceApi.endpoints.getGrades.select()(getState()).data ?? []).filter((grade) => grade.stage_id === stageId).map(({ id }) => id);
-export const volumeIds = (gradeId: number): AppThunk<number[]> => (_dispatch, getState) =>
-  (referenceApi.endpoints.getGradeStages.select({})(getState()).data ?? []).filter((volume) => volume.grade_id === gradeId).map(({ id }) => id);
 
 export const {
   useGetGradesQuery,
@@ -91,14 +26,5 @@ export const {
   useGetCommonQuery,
   useGetOriginBooksQuery,
   useLazyGetOriginBooksQuery,
-  useGetOriginBookQuery,
-  useGetBookQuestionsQuery,
-  useSaveGradeMutation,
-  useOrderGradesMutation,
-  useDeleteGradeMutation,
-  useSaveGradeStageMutation,
-  useOrderGradeStagesMutation,
-  useDeleteGradeStageMutation,
-  useSaveOriginBookMutation,
-  useDeleteOriginBookMutation,
 } = referenceApi;
+

@@ -1,0 +1,17 @@
+// 未用的学校: comes when 近期未用 is on, with the calls about schools that the list has no other use for.
+import type { ReactNode } from 'react';
+import { useGetSchoolsQuery } from '../../state/api/organization';
+import { LabelledSelect } from '../../ui/LabelledSelect';
+
+export default function UnusedSchool({ value, onChange }: { value: number | undefined; onChange(id: number | undefined): void }): ReactNode {
+  const { data } = useGetSchoolsQuery({ size: 100 });
+  return (
+    <LabelledSelect
+      label="未用的学校"
+      all="各校"
+      value={value ?? ''}
+      choices={(data?.list ?? []).map(({ id, title }) => ({ value: id, label: title }))}
+      onChange={(id) => onChange(id === '' ? undefined : Number(id))}
+    />
+  );
+}
