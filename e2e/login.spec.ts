@@ -162,6 +162,7 @@ test('the question list keeps its budgets of bytes, requests and nodes, and type
   });
   const weight = weigh(fresh);
   const lists: string[] = [];
+  fresh.on('request', (request) => void (request.url().includes('/api/questions/list?page=1&') && lists.push(request.url())));
   const drawings: string[] = [];
   fresh.on('request', (request) => {
     if (!request.url().endsWith('/api/formulas/drawn')) return;
