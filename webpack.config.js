@@ -12,11 +12,11 @@ const serverPort = process.env.TIKU_SERVER_PORT ?? '3100';
 /** Names of chunks that public/boot.js fetches with the page: the shell, and the screens at the first part of an address. */
 const EARLY = ['shell', 'at-home', 'at-questionlist', 'at-paperlist'];
 
-/** public/boot.js with the files of those chunks, small enough to stand in the page. */
-function bootScript(compilation) {
-  const parts = EARLY.map((name) => [name, compilation.namedChunkGroups.get(name)?.getFiles() ?? []]);
+/** The program, and public/boot.js with its files and those of these chunks, small enough to stand in the page. */
+function pageParts(compilation) {
+  const parts = ['app', ...EARLY].map((name) => [name, compilation.namedChunkGroups.get(name)?.getFiles() ?? []]);
   const code = readFileSync(path.join(__dirname, 'public/boot.js'), 'utf8').replace('(PARTS)', () => `(${JSON.stringify(Object.fromEntries(parts))})`);
-  return minifySync(code, { compress: true, mangle: true }).code;
+  return { boot: minifySync(code, { compress: true, mangle: true }).code, app: parts[0][1] };
 }
 
 /** Modules of a chunk, wherever else they are used: they stay one file. */
@@ -60,7 +60,7 @@ module.exports = (_env, { mode }) => ({
   },
   plugins: [
     new DefinePlugin({ TIKU_MATH_ENGINE: JSON.stringify(mathEngineName) }),
-    new HtmlWebpackPlugin({ template: 'public/index.html', chunks: ['app'], scriptLoading: 'defer', templateParameters: (compilation) => ({ boot: bootScript(compilation) }) }),
+    new HtmlWebpackPlugin({ template: 'public/index.html', inject: false, templateParameters: pageParts }),
     new HtmlWebpackPlugin({ template: 'public/print.html', filename: 'print.html', chunks: ['print'], scriptLoading: 'defer' }),
     new CopyWebpackPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html', '**/print.html', '**/boot.js'] } }] }),
   ],

@@ -187,7 +187,7 @@ test('an old page with a new server: a reply of another shape and a call that is
   const isPage = (url: URL) => url.pathname === '/';
   await page.route(isPage, async (route) => {
     const reply = await route.fetch();
-    await route.fulfill({ response: reply, body: (await reply.text()).replace(/assets\/app\.\w+\.js/, 'assets/app.newer.js') });
+    await route.fulfill({ response: reply, body: (await reply.text()).replaceAll(/assets\/app\.\w+\.js/g, 'assets/app.newer.js') });
   });
   await page.route('**/api/school/save', (route) => route.fulfill({ status: 404, json: { error: 4004, msg: '未找到请求的资源', data: null } }));
   await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click();

@@ -1,6 +1,6 @@
-// Stands in the page itself, before anything else runs: the theme of the first paint, and, where somebody was signed in, the
-// parts of the program and the calls that the screen at this address is sure to want. They come while the program is still
-// being read; the program would ask for each only after the one before has run. `PARTS` is written by webpack.config.js.
+// Stands in the page itself, before anything else runs: the theme of the first paint, the program after it, and, where somebody
+// was signed in, the parts of the program and the calls that the screen at this address is sure to want. They come while the program
+// is still being read; the program would ask for each only after the one before has run. `PARTS` is written by webpack.config.js.
 (function (parts) {
   var mayBeSignedIn = false;
   var theme = 'system';
@@ -12,6 +12,20 @@
   }
   var dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-theme', dark ? 'dark' : 'light');
+
+  // Of a program that comes quickly the first frame would wait for all that it has to do. Nobody sees a hidden page's.
+  function begin() {
+    parts.app.splice(0).forEach(function (file) {
+      var script = document.createElement('script');
+      script.src = file;
+      document.head.append(script);
+    });
+  }
+  if (document.visibilityState === 'hidden') begin();
+  else {
+    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+    setTimeout(begin, 1000);
+  }
 
   var address = location.hash.slice(1) || '/home';
   if (!mayBeSignedIn || /^\/(login|password\/)/.test(address)) return;
