@@ -9,12 +9,13 @@ const { mathEngineName } = require('./src/tasks/mathEngine.cjs');
 
 const serverPort = process.env.TIKU_SERVER_PORT ?? '3100';
 
-/** Names of chunks that public/boot.js fetches with the page: the shell, and the screens at the first part of an address. */
-const EARLY = ['shell', 'at-home', 'at-questionlist', 'at-paperlist'];
+/** Chunks that public/boot.js fetches with the page: the shell, and what the screens at the first part of an address want. Most want the theme. */
+const EARLY = { shell: ['shell'], 'at-home': ['themed', 'at-home'], 'at-questionlist': ['at-questionlist'], 'at-paperlist': ['at-paperlist'], elsewhere: ['themed'] };
 
 /** The program, and public/boot.js with its files and those of these chunks, small enough to stand in the page. */
 function pageParts(compilation) {
-  const parts = ['app', ...EARLY].map((name) => [name, compilation.namedChunkGroups.get(name)?.getFiles() ?? []]);
+  const filesOf = (name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? [];
+  const parts = Object.entries({ app: ['app'], ...EARLY }).map(([place, names]) => [place, [...new Set(names.flatMap(filesOf))]]);
   const code = readFileSync(path.join(__dirname, 'public/boot.js'), 'utf8').replace('(PARTS)', () => `(${JSON.stringify(Object.fromEntries(parts))})`);
   return { boot: minifySync(code, { compress: true, mangle: true }).code, app: parts[0][1] };
 }
@@ -26,6 +27,11 @@ const partOf =
     const names = new Set(Array.from(chunkGraph.getModuleChunksIterable(module), (chunk) => chunk.name));
     return names.has(name) && !without.some((other) => names.has(other));
   };
+
+/** What this many chunks draw with comes with the theme: a screen would be ten small files more. */
+const OFTEN = 20;
+const drawnWithOften = (module, { chunkGraph }) =>
+  /[\\/]node_modules[\\/]@mui[\\/]/.test(module.nameForCondition() ?? '') && chunkGraph.getNumberOfModuleChunks(module) >= OFTEN;
 
 module.exports = (_env, { mode }) => ({
   mode,
@@ -69,6 +75,7 @@ module.exports = (_env, { mode }) => ({
     splitChunks: {
       cacheGroups: {
         shell: { name: 'shell-parts', chunks: 'async', enforce: true, priority: 30, test: partOf('shell') },
+        theme: { name: 'theme-parts', chunks: 'async', enforce: true, priority: 25, test: (module, graph) => partOf('themed')(module, graph) || drawnWithOften(module, graph) },
         list: { name: 'list-parts', chunks: 'async', enforce: true, priority: 20, test: partOf('at-questionlist', ['at-home']) },
       },
     },

@@ -79,7 +79,7 @@ function watchCalls(page: Page): void {
 
 /** Nothing is being fetched or drawn any more. */
 async function settled(page: Page): Promise<void> {
-  await expect(page.locator('main .MuiSkeleton-root, .boot, main [aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.locator('main :is(.MuiSkeleton-root, .bone), .boot, main [aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
   await expect.poll(() => inFlight.get(page)?.size).toBe(0);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }

@@ -29,7 +29,7 @@
 
   var address = location.hash.slice(1) || '/home';
   if (!mayBeSignedIn || /^\/(login|password\/)/.test(address)) return;
-  (parts.shell || []).concat(parts['at-' + address.split(/[/?]/)[1]] || []).forEach(function (file) {
+  (parts.shell || []).concat(parts['at-' + address.split(/[/?]/)[1]] || parts.elsewhere || []).forEach(function (file) {
     var script = document.createElement('script');
     // The whole address: by it the program's own loader finds a script that is still on its way, and does not ask twice.
     script.src = new URL(file, document.baseURI).href;

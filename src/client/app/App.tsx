@@ -7,13 +7,14 @@ import { selectSessionStatus } from '../state/session/sessionSlice';
 import { fetchUser } from '../state/session/sessionThunks';
 import { COLOURS_CSS } from '../ui/colours';
 import { ToastHost } from '../ui/ToastHost';
+import { withTheme } from '../ui/withTheme';
 import { Booting } from './Booting';
 import { hashPath, notices } from './browserEffects';
 
 const PublicRoutes = lazy(() => import('./PublicRoutes'));
 const shell = () => import(/* webpackChunkName: "shell" */ './SignedIn');
 const SignedIn = lazy(shell);
-const ConfirmLayer = lazy(() => import('./ConfirmLayer'));
+const ConfirmHost = lazy(withTheme(() => import('../ui/ConfirmHost')));
 
 const PUBLIC = new Set(['/login', '/password/send', '/password/reset']);
 
@@ -74,7 +75,7 @@ export function App() {
       <ToastHost notices={notices} />
       {asking && (
         <Suspense fallback={null}>
-          <ConfirmLayer />
+          <ConfirmHost notices={notices} />
         </Suspense>
       )}
     </>

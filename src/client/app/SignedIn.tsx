@@ -10,12 +10,12 @@ import { selectAway } from '../state/offline/offlineSlice';
 import { routesAdded, selectIsAdmin, selectUser } from '../state/session/sessionSlice';
 import { selectDialog } from '../state/ui/uiSlice';
 import { fetchActionMenu } from '../ui/ActionMenu';
+import { withTheme } from '../ui/withTheme';
 import type { AppThunk } from '../state/store';
 import { buildRoutes } from './routeTable';
-import { ThemedScreen } from './ThemedScreen';
 import { LIKELY, VIEWS } from './views';
 
-const ReviewDialogs = lazy(() => import('../features/review/ReviewDialogs'));
+const ReviewDialogs = lazy(withTheme(() => import('../features/review/ReviewDialogs')));
 
 const viewAt = (path: string) => Object.values(VIEWS).find((each) => matchPath(each.path, path));
 
@@ -65,22 +65,20 @@ export default function SignedIn() {
   return (
     // A press is answered by the next frame: in slices of 5 ms the same screen takes twice as long on a slow machine.
     <HashRouter useTransitions={false}>
-      <ThemedScreen>
-        <Layout describe={describe} pages={routes} onPoint={onPoint}>
-          <Routes>
-            <Route path="/" element={<Navigate to="/home" replace />} />
-            {routes.map(({ name, path, component: Page }) => (
-              <Route key={name} path={path} element={<Page />} />
-            ))}
-            <Route path="*" element={<NotFoundPage />} />
-          </Routes>
-        </Layout>
-        {asked && (
-          <Suspense fallback={null}>
-            <ReviewDialogs />
-          </Suspense>
-        )}
-      </ThemedScreen>
+      <Layout describe={describe} pages={routes} onPoint={onPoint}>
+        <Routes>
+          <Route path="/" element={<Navigate to="/home" replace />} />
+          {routes.map(({ name, path, component: Page }) => (
+            <Route key={name} path={path} element={<Page />} />
+          ))}
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </Layout>
+      {asked && (
+        <Suspense fallback={null}>
+          <ReviewDialogs />
+        </Suspense>
+      )}
     </HashRouter>
   );
 }

@@ -2,6 +2,7 @@
 // with the page itself where it is opened at their address (public/boot.js).
 import type { ComponentType, LazyExoticComponent } from 'react';
 import type { AppThunk } from '../state/store';
+import { withTheme } from '../ui/withTheme';
 import { lazyPage } from './lazyPage';
 
 export interface View {
@@ -16,7 +17,9 @@ type Page = ComponentType & {
   ahead?: () => AppThunk<unknown>;
 };
 
-const view = (path: string, load: View['load']): View => ({ path, component: lazyPage(load), load });
+/** Drawn without MUI, down to what it opens. */
+const plain = (path: string, load: View['load']): View => ({ path, component: lazyPage(load), load });
+const view = (path: string, load: View['load']): View => plain(path, withTheme(load));
 
 /** Where a day goes to: fetched while the first screen is idle. More would be over the budget of the list (bench/budgets.ts). */
 export const LIKELY: ReadonlySet<string> = new Set(['questionList', 'paperList']);
@@ -24,7 +27,7 @@ export const LIKELY: ReadonlySet<string> = new Set(['questionList', 'paperList']
 export const VIEWS: Readonly<Record<string, View>> = {
   home: view('/home', () => import(/* webpackChunkName: "at-home" */ '../features/home/HomePage')),
   accountinfo: view('/accountinfo', () => import('../features/account/AccountInfoPage')),
-  questionList: view('/questionlist', () => import(/* webpackChunkName: "at-questionlist" */ '../features/questions/QuestionListPage')),
+  questionList: plain('/questionlist', () => import(/* webpackChunkName: "at-questionlist" */ '../features/questions/QuestionListPage')),
   addQuestion: view('/addquestion', () => import('../features/questions/AddQuestionPage')),
   pendingQuestion: view('/pendingquestion', () => import('../features/review/ReviewQueuePage')),
   duplicates: view('/pendingquestion/duplicates', () => import('../features/review/DuplicatesPage')),
@@ -34,12 +37,12 @@ export const VIEWS: Readonly<Record<string, View>> = {
   knowledgeManagement: view('/knowledgemanagement', () => import('../features/knowledge/KnowledgeManagementPage')),
   gradeManagement: view('/grademanagement', () => import('../features/knowledge/GradeManagementPage')),
   originManagement: view('/originmanagement', () => import('../features/books/OriginManagementPage')),
-  paperList: view('/paperlist', () => import(/* webpackChunkName: "at-paperlist" */ '../features/papers/PaperListPage')),
+  paperList: plain('/paperlist', () => import(/* webpackChunkName: "at-paperlist" */ '../features/papers/PaperListPage')),
   paperDetail: view('/paperlist/detail/:id', () => import('../features/papers/PaperDetailPage')),
   paperEdit: view('/paperlist/edit/:id', () => import('../features/papers/PaperEditPage')),
   blueprints: view('/paperlist/blueprint', () => import('../features/blueprints/BlueprintListPage')),
   blueprintEdit: view('/paperlist/blueprint/:id', () => import('../features/blueprints/BlueprintPage')),
-  myPaper: view('/mypaper', () => import('../features/papers/MyPaperPage')),
+  myPaper: plain('/mypaper', () => import('../features/papers/MyPaperPage')),
   questionFeedback: view('/questionfeedback', () => import('../features/review/FeedbackPage')),
   paperPackList: view('/paperpacklist', () => import('../features/packs/PackListPage')),
   answerFill: view('/answerfill', () => import('../features/reports/AnswerFillPage')),

@@ -1,4 +1,4 @@
-// The one confirm box of the program (spec section 8: 警告 with 确定 and 取消).
+// The one confirm box of the program (spec section 8: 警告 with 确定 and 取消); a chunk of its own, loaded when the first question is asked.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useSyncExternalStore } from 'react';
 import type { Notices } from '../lib/notices';
 
-export function ConfirmHost({ notices }: { notices: Notices }) {
+export default function ConfirmHost({ notices }: { notices: Notices }) {
   const pending = useSyncExternalStore(notices.subscribe, notices.pending);
   const id = useId();
   if (!pending) return null;

@@ -1,5 +1,4 @@
 // One row of the knowledge tree.
-import Box from '@mui/material/Box';
 import { memo } from 'react';
 import type { DropZone } from '../../domain/knowledge/moves';
 import { displayName, plainName } from '../../domain/knowledge/names';
@@ -73,19 +72,13 @@ export const KnowledgeTreeRow = memo(function KnowledgeTreeRow(props: Props) {
 export function DropMark({ index, zone, depth }: { index: number; zone: DropZone; depth: number }) {
   const inside = zone === 'inside';
   return (
-    <Box
+    <div
       data-drop={zone}
-      sx={{
-        position: 'absolute',
-        pointerEvents: 'none',
+      className="kp-drop"
+      style={{
         left: inside ? 0 : Math.min(depth, 12) * 16 + 28,
-        right: 0,
         top: (index + (zone === 'after' ? 1 : 0)) * ROW_HEIGHT - (inside ? 0 : 1),
         height: inside ? ROW_HEIGHT : 2,
-        border: inside ? '2px solid' : 0,
-        borderColor: 'primary.main',
-        borderRadius: inside ? 1 : 0,
-        bgcolor: inside ? undefined : 'primary.main',
       }}
     />
   );

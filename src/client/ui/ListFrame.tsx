@@ -1,8 +1,4 @@
 // The frame of a list screen: heading, tools and filters, then skeleton, fault, emptiness or the rows, and the pagination.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Notice } from './Notice';
 import { Pagination } from './Pagination';
@@ -28,41 +24,46 @@ export function ListFrame({ title, tabs, actions, filters, query, empty, page, c
   // Rows of another filter must not stand under this one.
   const failed = isError && !isFetching && (!data || ('currentData' in query && query.currentData === undefined));
   return (
-    <Box sx={{ p: 2, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1.5, minHeight: 36 }}>
-        <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600 }}>
-          {title}
-        </Typography>
-        <Box sx={{ flex: 1, minWidth: 0 }}>{tabs}</Box>
+    <div className="list-page">
+      <div className="list-head">
+        <h1>{title}</h1>
+        <div className="beside">{tabs}</div>
         {actions}
-      </Box>
+      </div>
       {filters && (
-        <Box role="search" aria-label={`筛选${title}`} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <div role="search" aria-label={`筛选${title}`} className="list-filters">
           {filters}
-        </Box>
+        </div>
       )}
       {failed ? (
         <Notice alert title={`${title}未能载入`} text="请检查网络后重试；筛选条件已保留。">
-          <Button variant="contained" onClick={() => void refetch()}>
+          <button type="button" className="btn filled" onClick={() => void refetch()}>
             重试
-          </Button>
+          </button>
         </Notice>
       ) : !data ? (
-        <Box role="status" aria-label={`正在载入${title}`}>
-          {Array.from({ length: 6 }, (_none, i) => (
-            <Skeleton key={i} height={40} />
-          ))}
-        </Box>
+        <RowBones label={`正在载入${title}`} />
       ) : data.list.length === 0 ? (
         <Notice title={empty.title} text={empty.text}>
           {empty.action}
         </Notice>
       ) : (
-        <RowList page={page && { ...page, total: data.total }} sx={{ opacity: isFetching ? 0.6 : 1, overflowX: 'auto', bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }} aria-busy={isFetching}>
+        <RowList page={page && { ...page, total: data.total }} className="list-rows" style={{ opacity: isFetching ? 0.6 : 1 }} aria-busy={isFetching}>
           {children}
         </RowList>
       )}
       {page && data && <Pagination {...page} total={data.total} />}
-    </Box>
+    </div>
+  );
+}
+
+/** In the place of rows that are still to come. */
+export function RowBones({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label}>
+      {Array.from({ length: 6 }, (_none, i) => (
+        <div key={i} className="bone text" style={{ height: 40 }} />
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,4 @@
 // What a screen says when it has nothing to show, with the next step as children.
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface Props {
@@ -12,14 +10,10 @@ interface Props {
 
 export function Notice({ title, text, alert = false, children }: Props) {
   return (
-    <Box role={alert ? 'alert' : 'status'} sx={{ bgcolor: 'background.paper', border: '1px dashed', borderColor: 'divider', borderRadius: 1, p: 6, textAlign: 'center' }}>
-      <Typography component="p" sx={{ fontSize: 17 }} gutterBottom>
-        {title}
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        {text}
-      </Typography>
+    <div role={alert ? 'alert' : 'status'} className="notice">
+      <p className="title">{title}</p>
+      <p>{text}</p>
       {children}
-    </Box>
+    </div>
   );
 }

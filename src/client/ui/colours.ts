@@ -1,4 +1,4 @@
-// The colours of every screen, by what they are for: plain styles say var(--ink), app/theme.ts gives MUI the same values.
+// The colours of every screen, by what they are for: plain styles say var(--ink), ui/theme.ts gives MUI the same values.
 // Paper is not among them: it is white with black ink in both themes (paperCss.ts).
 
 export const LIGHT = {

@@ -1,4 +1,4 @@
-// Plain controls of the lists: buttons, tabs, fields, tables. Elements with a class cost a list a fifth of what styled components do, and it
+// Plain controls of the shell and the lists: buttons, tabs, fields, tables, and what stands where there is nothing to show. Elements with a class cost a list a fifth of what styled components do, and it
 // is drawn anew each time that it is opened. Placed once, by the shell.
 
 const BUTTONS = `
@@ -10,6 +10,22 @@ const BUTTONS = `
 .btn.outlined:disabled{border-color:var(--line)}
 .btn.bad{color:var(--bad)}
 .btn.bad:hover{background:var(--bad-tint)}
+.btn.warn{color:var(--warn)}
+.btn.warn:hover{background:var(--warn-tint)}
+.btn.plain{color:inherit}
+.btn.quiet{color:var(--ink-soft)}
+.btn.plain:hover,.btn.quiet:hover{background:var(--hover)}
+.btn.outlined.plain{border-color:currentColor}
+.btn.outlined.quiet{border-color:var(--line);font-weight:400}
+.btn.large{padding:6px 8px;font-size:13px;line-height:23px}
+.btn.signed{flex:none;gap:8px;min-width:0}
+.btn.signed>svg{flex:none}
+.btn.signed>svg:first-child{margin-left:-2px}
+.btn.signed.large>svg:first-child{margin-left:-4px}
+.btn.signed.large>svg:last-child{margin-right:-4px}
+.btn>.count{position:relative;display:flex;margin-left:-4px}
+.btn>.count[data-count]::after{content:attr(data-count);position:absolute;top:0;right:0;transform:translate(50%,-50%);box-sizing:border-box;min-width:20px;padding:0 6px;border-radius:10px;background:var(--accent);color:var(--on-accent);font-size:11px;line-height:20px;text-align:center}
+@media (max-width:899.95px){.if-wide{display:none}}
 .btn.filled{padding:6px 16px;background:var(--accent);color:var(--on-accent);font-size:13px;line-height:23px}
 .btn.filled:hover{background:var(--accent-deep)}
 .btn-group{display:inline-flex}
@@ -18,6 +34,11 @@ const BUTTONS = `
 .btn.icon{min-width:0;padding:5px;border-radius:50%;color:var(--ink-soft)}
 .btn.icon:hover{background:var(--hover)}
 .btn.icon:disabled{background:none;color:var(--ink-off)}
+.link{padding:0;border:0;background:none;color:var(--accent);font:inherit;text-decoration:underline;text-decoration-color:var(--accent-line);cursor:pointer}
+.chip{display:inline-flex;align-items:center;gap:4px;box-sizing:border-box;max-width:100%;height:24px;padding:0 4px 0 8px;border:0;border-radius:12px;background:var(--hover);color:var(--ink);font:inherit;font-size:12px;cursor:pointer}
+.chip>span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.chip>svg{flex:none;color:var(--ink-off)}
+.chip:hover>svg{color:var(--ink-soft)}
 `;
 const FIELDS = `
 .labelled-select{display:inline-flex;align-items:center;height:30px;padding-left:8px;border:1px solid var(--line);border-radius:6px;background:var(--plate);color:var(--ink);font-size:13px}
@@ -37,11 +58,15 @@ const FIELDS = `
 .field>input::placeholder{color:var(--ink-soft);opacity:1}
 `;
 const LISTS = `
-.list-page{display:grid;gap:12px;padding:16px}
+.list-page{display:grid;grid-template-columns:minmax(0,1fr);gap:12px;padding:16px}
 [data-density=compact] .list-page{gap:9px;padding:12px}
-.list-head{display:flex;flex-wrap:wrap;align-items:center;gap:12px}
+.list-head{display:flex;flex-wrap:wrap;align-items:center;gap:12px;min-height:36px}
+.list-head>.beside{flex:1;min-width:0}
 .list-head>h1{margin:0;font-size:18px;font-weight:600;line-height:1.5}
 .list-filters{display:flex;flex-wrap:wrap;align-items:center;gap:8px}
+.list-rows{overflow-x:auto;border:1px solid var(--line);border-radius:6px;background:var(--plate)}
+.list-boxes{display:grid;grid-template-columns:minmax(0,1fr);gap:10px}
+[data-density=compact] .list-boxes{gap:7.5px}
 .tabs{display:flex;flex:1;min-height:40px}
 .tabs>button{min-width:90px;padding:0 16px;border:0;border-bottom:2px solid transparent;background:none;color:var(--ink-soft);font:inherit;font-size:13px;font-weight:500;cursor:pointer}
 .tabs>button[aria-selected=true]{border-color:var(--accent);color:var(--accent)}
@@ -66,6 +91,17 @@ const LISTS = `
 [data-density=compact] .list-table th,[data-density=compact] .list-table td{padding:2px 10px}
 `;
 
+const STATES = `
+.notice{padding:48px;border:1px dashed var(--line);border-radius:6px;background:var(--plate);text-align:center}
+.notice>p{margin:0 0 16px;color:var(--ink-soft);font-size:13px;line-height:1.43}
+.notice>.title{margin-bottom:.35em;color:var(--ink);font-size:17px;line-height:1.5}
+[data-density=compact] .notice{padding:36px}
+.bone{border-radius:6px;background:var(--line);animation:bone 2s ease-in-out .5s infinite}
+.bone.text{border-radius:6px/10px;transform:scaleY(.6);transform-origin:0 55%}
+.bone.text:empty::before{content:"\\a0"}
+@keyframes bone{50%{opacity:.4}}
+`;
+
 const TABS = `
 .shell-tab{flex:none;box-sizing:border-box;display:flex;align-items:center;gap:4px;padding:0 8px 0 14px;border-right:1px solid var(--line);background:var(--plate);color:var(--ink);font-size:13px;cursor:pointer;user-select:none}
 .shell-tab[aria-selected=true]{background:var(--tint);color:var(--accent);box-shadow:inset 0 -2px var(--accent);font-weight:600}
@@ -88,4 +124,4 @@ const MENU = `
 .nav-logo:focus-visible,.nav-group:focus-visible,.nav-link:focus-visible{outline:2px solid #fff;outline-offset:-3px}
 `;
 
-export const CONTROLS_CSS = MENU + TABS + BUTTONS + FIELDS + LISTS;
+export const CONTROLS_CSS = MENU + TABS + BUTTONS + FIELDS + LISTS + STATES;

@@ -17,6 +17,8 @@ export const KNOWLEDGE_TREE_CSS = `
 .kp-name{flex:1;min-width:0;overflow:hidden;text-overflow:ellipsis}
 .kp-name.matched{font-weight:600}
 .kp-name .math{max-width:none}
+.kp-drop{position:absolute;right:0;box-sizing:border-box;pointer-events:none;background:var(--accent)}
+.kp-drop[data-drop=inside]{border:2px solid var(--accent);border-radius:6px;background:none}
 .kp-count{flex:none;color:var(--ink-soft);font-size:12px;font-variant-numeric:tabular-nums}
 .kp-count::after{content:attr(data-count)}
 `;

@@ -1,5 +1,6 @@
 // What is seldom opened: the code that draws it comes with the first opening, or ahead of it while the page is idle.
 import { useEffect, useState, type ComponentType } from 'react';
+import { withTheme } from './withTheme';
 
 export interface PopupProps {
   open: boolean;
@@ -12,9 +13,10 @@ export interface OnDemand<Props> {
 }
 
 export function onDemand<Props extends PopupProps>(load: () => Promise<{ default: ComponentType<Props> }>): OnDemand<Props> {
+  const loadThemed = withTheme(load);
   let drawn: ComponentType<Props> | null = null;
   const fetchPopup = async () => {
-    drawn = (await load()).default;
+    drawn = (await loadThemed()).default;
   };
   function Popup(props: Props) {
     const { open, onClose } = props;

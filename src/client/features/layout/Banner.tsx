@@ -1,5 +1,4 @@
 // A line above every page that stays as long as its reason: what is the matter, and the way on.
-import Button from '@mui/material/Button';
 import type { HTMLAttributes } from 'react';
 
 interface Props extends HTMLAttributes<HTMLDivElement> {
@@ -20,9 +19,9 @@ export function Banner({ matter, text, action, onAction, ...rest }: Props) {
         <strong>{matter}：</strong>
         {text}
       </span>
-      <Button size="small" color="inherit" onClick={onAction}>
+      <button type="button" className="btn plain" onClick={onAction}>
         {action}
-      </Button>
+      </button>
     </div>
   );
 }

@@ -1,11 +1,10 @@
 // How many questions the paper at hand has, on every screen, and the way to it.
-import ShoppingBasketIcon from '@mui/icons-material/ShoppingBasketOutlined';
-import Button from '@mui/material/Button';
 import { useAppSelector } from '../../state/hooks';
 import { selectActiveSetId, selectSet } from '../../state/paperWorkingSet/selectors';
 import { selectSetTitle } from '../../state/paperWorkingSet/setTitle';
 import { editPath, NEW_PAPER } from '../../state/paperWorkingSet/workingSet';
 import { selectHasFunction } from '../../state/session/sessionSlice';
+import { Glyph } from '../../ui/Glyph';
 
 export function BasketLink() {
   const may = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
@@ -16,16 +15,9 @@ export function BasketLink() {
   const title = useAppSelector((state) => selectSetTitle(state, setId));
   if (!may) return null;
   return (
-    <Button
-      href={`#${editPath(setId)}`}
-      size="small"
-      color="inherit"
-      startIcon={<ShoppingBasketIcon fontSize="small" />}
-      aria-label={`试题篮：${title}，${count} 题`}
-      title={`${title}：${count} 题，去组卷`}
-      sx={{ color: count > 0 ? 'primary.main' : 'text.secondary', minWidth: 0, fontVariantNumeric: 'tabular-nums' }}
-    >
+    <a className={count > 0 ? 'btn signed' : 'btn signed quiet'} href={`#${editPath(setId)}`} aria-label={`试题篮：${title}，${count} 题`} title={`${title}：${count} 题，去组卷`}>
+      <Glyph sign="basket" size={18} />
       {count}
-    </Button>
+    </a>
   );
 }

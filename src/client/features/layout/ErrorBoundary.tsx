@@ -1,5 +1,4 @@
 // A fault in one page leaves the shell standing and offers to try again.
-import Button from '@mui/material/Button';
 import { Component, type ReactNode } from 'react';
 import { MissingPart } from './MissingPart';
 
@@ -20,9 +19,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { fault: F
     return (
       <div role="alert" style={{ padding: 48, textAlign: 'center' }}>
         <p style={{ fontSize: 16 }}>页面显示出错，已保存的内容不受影响。</p>
-        <Button variant="contained" onClick={() => window.location.reload()}>
+        <button type="button" className="btn filled" onClick={() => window.location.reload()}>
           重新加载
-        </Button>
+        </button>
       </div>
     );
   }

@@ -1,13 +1,4 @@
 // Top header: collapse toggle on the left, user dropdown with account info, session log for QA and log out on the right.
-import AccountCircleIcon from '@mui/icons-material/AccountCircle';
-import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
-import MenuIcon from '@mui/icons-material/Menu';
-import MenuOpenIcon from '@mui/icons-material/MenuOpen';
-import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
-import SearchIcon from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { KEY_TABLE, keyLabel } from '../../lib/keys/keyTable';
 import { onceIdle } from '../../lib/whenIdle';
@@ -18,6 +9,7 @@ import { selectUser } from '../../state/session/sessionSlice';
 import { signOut } from '../../state/session/sessionThunks';
 import { menuToggled, selectCollapsed, selectMetaTitle, selectRecording } from '../../state/ui/uiSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
+import { Glyph } from '../../ui/Glyph';
 import { BasketLink } from './BasketLink';
 import { QueueIndicator } from './QueueIndicator';
 import { ThemeButton } from './ThemeButton';
@@ -27,9 +19,6 @@ import { useSessionLog } from './useSessionLog';
 const JobIndicator = lazy(() => import('./JobIndicator').catch(() => ({ default: () => null })));
 
 const palette = KEY_TABLE.global.keys.palette.keys.map((key) => keyLabel(key)).join(' ');
-/** Words that a narrow screen, or one at 200 %, has no room for. */
-const wide = { display: { xs: 'none', md: 'inline' } } as const;
-const iconOnly = { minWidth: 0, flex: 'none', '& .MuiButton-startIcon': { mr: { xs: 0, md: 1 } } } as const;
 
 function PageTitle() {
   const title = useAppSelector(selectMetaTitle);
@@ -57,14 +46,9 @@ export const HeaderBar = memo(function HeaderBar({ onPalette, onKeys }: { onPale
     <header
       style={{ display: 'flex', alignItems: 'center', gap: 8, height: 48, padding: '0 12px', background: 'var(--plate)', borderBottom: '1px solid var(--line)' }}
     >
-      <IconButton
-        size="small"
-        aria-label={collapsed ? '展开菜单' : '收起菜单'}
-        aria-expanded={!collapsed}
-        onClick={() => dispatch(menuToggled())}
-      >
-        {collapsed ? <MenuIcon /> : <MenuOpenIcon />}
-      </IconButton>
+      <button type="button" className="btn icon" aria-label={collapsed ? '展开菜单' : '收起菜单'} aria-expanded={!collapsed} onClick={() => dispatch(menuToggled())}>
+        <Glyph sign={collapsed ? 'menu' : 'menuOpen'} size={22} />
+      </button>
       <PageTitle />
       {recording && (
         <span role="status" style={{ color: 'var(--bad)', fontSize: 13 }}>
@@ -73,34 +57,30 @@ export const HeaderBar = memo(function HeaderBar({ onPalette, onKeys }: { onPale
       )}
       <QueueIndicator />
       <BasketLink />
-      <Button size="small" variant="outlined" color="inherit" startIcon={<SearchIcon />} aria-haspopup="dialog" aria-label={`查找与操作 ${palette}`} onClick={onPalette} sx={{ color: 'text.secondary', borderColor: 'divider', fontWeight: 400, whiteSpace: 'nowrap', ...iconOnly }}>
-        <Box component="span" sx={wide}>
+      <button type="button" className="btn outlined quiet signed" aria-haspopup="dialog" aria-label={`查找与操作 ${palette}`} onClick={onPalette}>
+        <Glyph sign="search" size={18} />
+        <span className="if-wide">
           查找与操作
-          <kbd style={{ font: 'inherit', fontSize: 12, marginLeft: 12 }}>{palette}</kbd>
-        </Box>
-      </Button>
-      <IconButton size="small" aria-label="快捷键" title={`快捷键（${KEY_TABLE.global.keys.list.keys.join('、')}）`} aria-haspopup="dialog" onClick={onKeys}>
-        <KeyboardIcon fontSize="small" />
-      </IconButton>
+          <kbd style={{ font: 'inherit', marginLeft: 12 }}>{palette}</kbd>
+        </span>
+      </button>
+      <button type="button" className="btn icon" aria-label="快捷键" title={`快捷键（${KEY_TABLE.global.keys.list.keys.join('、')}）`} aria-haspopup="dialog" onClick={onKeys}>
+        <Glyph sign="keyboard" />
+      </button>
       <ThemeButton />
       {rested && (
         <Suspense fallback={null}>
           <JobIndicator />
         </Suspense>
       )}
-      <Button
-        color="inherit"
-        startIcon={<AccountCircleIcon />}
-        endIcon={<ArrowDropDownIcon />}
-        aria-haspopup="menu"
-        aria-expanded={Boolean(anchor)}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <span style={{ whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: '10em' }}>{user?.nickname}</span>
-        <Box component="span" sx={{ ...wide, color: 'var(--ink-soft)', ml: 1, fontWeight: 400, whiteSpace: 'nowrap' }}>
+      <button type="button" className="btn large signed plain" style={{ flex: '0 1 auto' }} aria-haspopup="menu" aria-expanded={Boolean(anchor)} onClick={(event) => setAnchor(event.currentTarget)}>
+        <Glyph sign="account" size={20} />
+        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: '10em' }}>{user?.nickname}</span>
+        <span className="if-wide" style={{ color: 'var(--ink-soft)', fontWeight: 400 }}>
           {user?.role_name}
-        </Box>
-      </Button>
+        </span>
+        <Glyph sign="down" size={20} />
+      </button>
       <ActionMenu
         anchor={anchor}
         open={Boolean(anchor)}

@@ -8,6 +8,7 @@ import { stopWaiting } from '../../state/offline/stopWaiting';
 import { pageTitled } from '../../state/ui/uiSlice';
 import { CONTROLS_CSS } from '../../ui/controlsCss';
 import { StopSaving } from '../../ui/waiting';
+import { withTheme } from '../../ui/withTheme';
 import { ErrorBoundary } from './ErrorBoundary';
 import { HeaderBar } from './HeaderBar';
 import { OfflineBanner } from './OfflineBanner';
@@ -19,8 +20,8 @@ import { TabBar } from './TabBar';
 import { UpdateBanner } from './UpdateBanner';
 import { useArrival } from './useArrival';
 
-const CommandPalette = lazy(() => import('./CommandPalette'));
-const KeyListDialog = lazy(() => import('./KeyListDialog'));
+const CommandPalette = lazy(withTheme(() => import('./CommandPalette')));
+const KeyListDialog = lazy(withTheme(() => import('./KeyListDialog')));
 
 export interface LayoutProps {
   /** Name and title of the page at a path; undefined where there is none (404). */

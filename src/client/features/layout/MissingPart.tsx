@@ -1,5 +1,4 @@
 // In place of a page whose program part cannot be fetched: offline, or no longer on the server since it was updated.
-import Button from '@mui/material/Button';
 import { useAppSelector } from '../../state/hooks';
 import { selectAway } from '../../state/offline/offlineSlice';
 
@@ -10,15 +9,17 @@ export function MissingPart({ onRetry }: { onRetry(): void }) {
       <p style={{ fontSize: 16 }}>{away ? '这个页面还没有打开过，离线时无法打开。' : '系统已更新，需要重新加载才能打开这个页面。'}</p>
       <p style={{ fontSize: 13, color: 'var(--ink-soft)' }}>{away ? '联网后可以继续；已打开过的页面不受影响。' : '正在写的内容都已存为草稿，重新加载后还在。'}</p>
       {away ? (
-        <Button variant="contained" onClick={onRetry}>
+        <button type="button" className="btn filled" onClick={onRetry}>
           再试一次
-        </Button>
+        </button>
       ) : (
         <>
-          <Button variant="contained" onClick={() => window.location.reload()}>
+          <button type="button" className="btn filled" onClick={() => window.location.reload()}>
             重新加载
-          </Button>{' '}
-          <Button onClick={onRetry}>再试一次</Button>
+          </button>{' '}
+          <button type="button" className="btn large" onClick={onRetry}>
+            再试一次
+          </button>
         </>
       )}
     </div>

@@ -1,5 +1,4 @@
 // 404 screen (spec section 2): counts down from 5 seconds, then goes to /; leaving stops the timer.
-import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
@@ -25,9 +24,9 @@ export default function NotFoundPage() {
       <img src="images/404.svg" alt="" width={320} height={200} />
       <h1 style={{ margin: 0, fontSize: 56, lineHeight: 1, color: 'var(--accent)' }}>404</h1>
       <p style={{ margin: 0, fontSize: 16 }}>抱歉，你访问的页面不存在</p>
-      <Button variant="contained" onClick={() => void navigate('/')}>
+      <button type="button" className="btn filled" onClick={() => void navigate('/')}>
         {left}秒后，返回首页
-      </Button>
+      </button>
     </main>
   );
 }

@@ -1,13 +1,13 @@
 // 未同步 N in the header: the edits that wait for the network, and the list of them. Small enough to be there from the start,
 // since it cannot be fetched when it is needed; the list is fetched ahead.
-import CloudOffIcon from '@mui/icons-material/CloudOff';
-import Button from '@mui/material/Button';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectQueue } from '../../state/offline/offlineSlice';
 import { tell } from '../../state/prompts';
+import { Glyph } from '../../ui/Glyph';
+import { withTheme } from '../../ui/withTheme';
 
-const load = () => import('./QueueDialog');
+const load = withTheme(() => import('./QueueDialog'));
 /** ms after the start, when the first screen has what it needs. */
 const FETCH_AHEAD_MS = 2500;
 
@@ -30,15 +30,16 @@ export function QueueIndicator() {
   return (
     <>
       {some && (
-        <Button
-          color={stuck > 0 ? 'error' : 'warning'}
-          startIcon={<CloudOffIcon fontSize="small" />}
+        <button
+          type="button"
+          className={stuck > 0 ? 'btn large signed bad' : 'btn large signed warn'}
           aria-haspopup="dialog"
           aria-label={stuck > 0 ? `未同步 ${edits.length}，其中 ${stuck} 项需要处理` : undefined}
           onClick={() => void open()}
         >
+          <Glyph sign="offline" size={20} />
           未同步 {edits.length}
-        </Button>
+        </button>
       )}
       {List && <List onClose={() => setList(null)} />}
     </>

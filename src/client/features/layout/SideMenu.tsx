@@ -1,11 +1,4 @@
 // Left side menu: logo, 62px collapsed and 176px expanded, one icon a top-level entry by position (spec section 2).
-import ApartmentIcon from '@mui/icons-material/Apartment';
-import AssessmentIcon from '@mui/icons-material/Assessment';
-import DescriptionIcon from '@mui/icons-material/Description';
-import HubIcon from '@mui/icons-material/Hub';
-import MenuBookIcon from '@mui/icons-material/MenuBook';
-import QuizIcon from '@mui/icons-material/Quiz';
-import SettingsIcon from '@mui/icons-material/Settings';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RouteEntry } from '../../../contract/session';
@@ -14,12 +7,13 @@ import { selectUser } from '../../state/session/sessionSlice';
 import { HOME_PATH } from '../../state/tabs/tabsSlice';
 import { headerActivated, selectCollapsed } from '../../state/ui/uiSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
-import { Glyph } from '../../ui/Glyph';
+import { Glyph, type Sign } from '../../ui/Glyph';
 import { Logo } from '../../ui/Logo';
 import { linkOf, menuGroups, shouldNavigate } from './menuModel';
 
+const SIGNS: readonly Sign[] = ['quiz', 'hub', 'books', 'paper', 'chart', 'building', 'gear'];
 /** Made once: what is the very same is not drawn anew. */
-const ICONS = [QuizIcon, HubIcon, MenuBookIcon, DescriptionIcon, AssessmentIcon, ApartmentIcon, SettingsIcon].map((Icon, at) => <Icon key={at} sx={{ fontSize: 20 }} />);
+const ICONS = SIGNS.map((sign) => <Glyph key={sign} sign={sign} size={20} />);
 const WIDTH = { collapsed: 62, expanded: 176 };
 const NO_ROLE: RouteEntry[] = [];
 

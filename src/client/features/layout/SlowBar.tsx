@@ -1,5 +1,4 @@
 // Over every screen and dialog once an answer is a few seconds late: what is waited for, since when, and a way to stop.
-import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -37,9 +36,9 @@ export function SlowBar() {
       <span aria-hidden="true" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {Math.max(0, Math.round((Date.now() - since) / 1000))} 秒
       </span>
-      <Button size="small" color="inherit" variant="outlined" onClick={() => dispatch(stopWaiting())}>
+      <button type="button" className="btn outlined plain" onClick={() => dispatch(stopWaiting())}>
         取消
-      </Button>
+      </button>
       <style>{SPIN}</style>
     </div>,
     placeOf(),

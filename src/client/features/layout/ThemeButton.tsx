@@ -1,19 +1,17 @@
 // Light or dark with one press; from then on the account no longer follows the system (偏好设置 leads back).
-import DarkModeIcon from '@mui/icons-material/DarkModeOutlined';
-import LightModeIcon from '@mui/icons-material/LightModeOutlined';
-import IconButton from '@mui/material/IconButton';
 import { useSyncExternalStore } from 'react';
 import { onScreenTheme, screenTheme } from '../../lib/screenTheme';
 import { useAppDispatch } from '../../state/hooks';
 import { choosePreferences } from '../../state/ui/preferencesThunks';
+import { Glyph } from '../../ui/Glyph';
 
 export function ThemeButton() {
   const dispatch = useAppDispatch();
   const dark = useSyncExternalStore(onScreenTheme, screenTheme) === 'dark';
   const label = dark ? '切换到浅色主题' : '切换到深色主题';
   return (
-    <IconButton size="small" aria-label={label} title={label} onClick={() => void dispatch(choosePreferences({ theme: dark ? 'light' : 'dark' }))}>
-      {dark ? <LightModeIcon fontSize="small" /> : <DarkModeIcon fontSize="small" />}
-    </IconButton>
+    <button type="button" className="btn icon" aria-label={label} title={label} onClick={() => void dispatch(choosePreferences({ theme: dark ? 'light' : 'dark' }))}>
+      <Glyph sign={dark ? 'light' : 'dark'} />
+    </button>
   );
 }

@@ -44,7 +44,7 @@ function open(world = makeMemoryWorld(), first: Job | null = job()) {
 it('shows how far it is, tells the end and offers the file', async () => {
   const { effects, become, close } = open();
   fireEvent.click(await screen.findByRole('button', { name: '任务，1 个进行中' }));
-  const dialog = within(screen.getByRole('dialog', { name: '我的任务' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '我的任务' }));
   expect(dialog.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
   dialog.getByText('1 / 3 · 正在导出第 2 份');
   become({ ...finished, notes: ['第 2 份试卷未能导出：试卷已删除'] });
@@ -58,7 +58,7 @@ it('shows how far it is, tells the end and offers the file', async () => {
 it('is cancelled and gone on with', async () => {
   const { close } = open();
   fireEvent.click(await screen.findByRole('button', { name: /^任务/ }));
-  fireEvent.click(screen.getByRole('button', { name: '取消' }));
+  fireEvent.click(await screen.findByRole('button', { name: '取消' }));
   fireEvent.click(await screen.findByRole('button', { name: '继续' }));
   await screen.findByText('排队中');
   close();

@@ -1,9 +1,8 @@
 // A paper list with its bin: everybody's papers (paperList) or one's own (myPaper).
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useCallback, useMemo } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { PaperSummary } from '../../../contract/paper';
+import { RowBones } from '../../ui/ListFrame';
 import { ListTabs } from '../../ui/ListTabs';
 import { Pagination } from '../../ui/Pagination';
 import { useCopyPaperMutation, useDeletePaperMutation, useGetPapersQuery, useRestorePaperMutation } from '../../state/api/paper';
@@ -68,18 +67,12 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
       <PaperFilters query={query} common={common} onChange={change} />
       {isError && !data && (
         <Notice alert title="试卷未能载入" text="请检查网络后重试；筛选条件已保留。">
-          <Button variant="contained" onClick={() => void refetch()}>
+          <button type="button" className="btn filled" onClick={() => void refetch()}>
             重试
-          </Button>
+          </button>
         </Notice>
       )}
-      {!data && !isError && (
-        <div role="status" aria-label="正在载入试卷">
-          {Array.from({ length: 6 }, (_, i) => (
-            <Skeleton key={i} height={40} />
-          ))}
-        </div>
-      )}
+      {!data && !isError && <RowBones label="正在载入试卷" />}
       {data?.list.length === 0 && <Empty bin={query.deleted} filtered={filtered} onClear={() => setParams(writePaperQuery({ ...emptyPaperQuery(), size: query.size, deleted: query.deleted }))} />}
       {data && data.list.length > 0 && (
         <RowList page={{ page: query.page, size: query.size, total: data.total, onChange: (page, size) => change({ page, size }) }} style={{ opacity: isFetching ? 0.6 : 1, overflowX: 'auto' }} aria-busy={isFetching}>
@@ -105,16 +98,18 @@ function Empty({ bin, filtered, onClear }: { bin: boolean; filtered: boolean; on
   if (filtered) {
     return (
       <Notice title="没有符合条件的试卷" text="可以放宽筛选条件。">
-        <Button onClick={onClear}>清除筛选</Button>
+        <button type="button" className="btn large" onClick={onClear}>
+          清除筛选
+        </button>
       </Notice>
     );
   }
   if (bin) return <Notice title="回收站是空的" text="删除的试卷在这里保留 30 天。" />;
   return (
     <Notice title="还没有试卷" text="在试题列表中选题，再编排成卷。">
-      <Button variant="contained" component={Link} to="/questionlist">
+      <a className="btn filled" href="#/questionlist">
         去选题
-      </Button>
+      </a>
     </Notice>
   );
 }

@@ -1,20 +1,18 @@
 // The knowledge side of the list's filters: system, type, how points combine, and the tree.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import type { KpNode } from '../../../contract/knowledge';
 import { plainName } from '../../../domain/knowledge/names';
 import { typeForSystem } from '../../../domain/knowledge/search';
 import { kpForestOf } from '../../../domain/knowledge/tree';
 import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery } from '../../state/api/knowledge';
+import { Glyph } from '../../ui/Glyph';
 import { KnowledgeTree } from '../../ui/KnowledgeTree';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import type { KpMode } from './listQuery';
 import type { ListQueryControl } from './useListQuery';
 
 const NO_NODES: readonly KpNode[] = [];
+/** Besides a press. */
+const DROPS: ReadonlySet<string> = new Set(['Delete', 'Backspace']);
 const MODES = [
   { value: 'any', label: '含任一' },
   { value: 'all', label: '含全部' },
@@ -50,39 +48,35 @@ export function KnowledgePanel({ control }: { control: ListQueryControl }) {
         <LabelledSelect label="关系" value={query.kp_mode} choices={MODES} onChange={(value) => change({ kp_mode: value as KpMode })} />
       </div>
       {query.kp_ids.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center', maxHeight: 96, overflow: 'auto' }}>
+        <div className="chosen">
           {query.kp_ids.map((id) => {
             const entry = names.get(id);
             const name = entry ? entry.node.kp_name : `知识点 ${id}`;
+            const drop = () => change({ kp_ids: query.kp_ids.filter((each) => each !== id) });
             return (
-              <Chip
-                key={id}
-                size="small"
-                label={name}
-                title={entry ? plainName(entry.node) : name}
-                onDelete={() => change({ kp_ids: query.kp_ids.filter((each) => each !== id) })}
-              />
+              <button key={id} type="button" className="chip" title={entry ? plainName(entry.node) : name} onClick={drop} onKeyDown={(event) => DROPS.has(event.key) && drop()}>
+                <span>{name}</span>
+                <Glyph sign="remove" size={16} />
+              </button>
             );
           })}
-          <Button size="small" onClick={() => change({ kp_ids: [] })}>
+          <button type="button" className="btn" onClick={() => change({ kp_ids: [] })}>
             清除
-          </Button>
-        </Box>
+          </button>
+        </div>
       )}
       <div className="tree">
         {tree.data ? (
           <KnowledgeTree label="知识点" nodes={tree.data} selectedIds={query.kp_ids} multiple height="100%" onChange={(ids) => change({ kp_ids: ids })} />
         ) : tree.isError || systems.isError ? (
-          <Box role="alert" sx={{ p: 2, textAlign: 'center' }}>
-            <Typography variant="body2" gutterBottom>
-              知识点未能载入
-            </Typography>
-            <Button size="small" onClick={() => void (systems.isError ? systems.refetch() : tree.refetch())}>
+          <div role="alert" className="failed">
+            <p>知识点未能载入</p>
+            <button type="button" className="btn" onClick={() => void (systems.isError ? systems.refetch() : tree.refetch())}>
               重试
-            </Button>
-          </Box>
+            </button>
+          </div>
         ) : (
-          Array.from({ length: 8 }, (_, i) => <Skeleton key={i} height={30} width={`${90 - (i % 3) * 15}%`} />)
+          Array.from({ length: 8 }, (_, i) => <div key={i} className="bone text" style={{ height: 30, width: `${90 - (i % 3) * 15}%` }} />)
         )}
       </div>
     </section>

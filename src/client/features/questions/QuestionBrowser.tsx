@@ -9,6 +9,7 @@ import { NEW_PAPER, type SetId } from '../../state/paperWorkingSet/workingSet';
 import { dialogOpened, drawerToggled, selectDrawerOpen, selectPreferences } from '../../state/ui/uiSlice';
 import { AfterPaint } from '../../ui/AfterPaint';
 import { ContentStyles } from '../../ui/ContentStyles';
+import { withTheme } from '../../ui/withTheme';
 import { FilterBar } from './FilterBar';
 import { KnowledgePanel } from './KnowledgePanel';
 import { LIST_CSS } from './listCss';
@@ -21,7 +22,7 @@ import { useUndoKeys } from './useUndoKeys';
 import { ViewsMenu } from './ViewsMenu';
 import { WorkingSetPanel } from './WorkingSetPanel';
 
-const ImportDialog = lazy(() => import('./ImportDialog'));
+const ImportDialog = lazy(withTheme(() => import('./ImportDialog')));
 
 interface Props {
   title: string;

@@ -1,5 +1,4 @@
 // The page of questions: cards drawn step by step, folding, choosing, keyboard, and its states.
-import Button from '@mui/material/Button';
 import { lazy, startTransition, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Question } from '../../../contract/question';
@@ -15,6 +14,7 @@ import { Pagination } from '../../ui/Pagination';
 import { countFilters, filterOf, toRequest, type QuestionsRequest } from './listQuery';
 import { foresee } from '../../ui/foresee';
 import { Notice } from '../../ui/Notice';
+import { withTheme } from '../../ui/withTheme';
 import { useRowCursor } from '../../ui/rows/useRowCursor';
 import { ListSkeleton, LoadFailed } from './ListStates';
 import { QuestionCards } from './QuestionCards';
@@ -22,8 +22,8 @@ import { ExportMenu } from './table/ExportMenu';
 import { MarkedBar } from './table/MarkedBar';
 import type { ListQueryControl } from './useListQuery';
 
-const QuestionTable = lazy(() => import('./table/QuestionTable'));
-const ColumnsMenu = lazy(() => import('./table/ColumnsMenu'));
+const QuestionTable = lazy(withTheme(() => import('./table/QuestionTable')));
+const ColumnsMenu = lazy(withTheme(() => import('./table/ColumnsMenu')));
 
 export interface QuestionListProps {
   control: ListQueryControl;
@@ -94,9 +94,9 @@ export function QuestionList({ control, fixed, tools, mayBulk = false }: Questio
   if (total === 0) {
     return countFilters(query) > 0 ? (
       <Notice title="没有符合条件的试题" text="放宽或清空筛选条件再试；公式可以只写其中一段，如 \frac{1}{2}。">
-        <Button variant="contained" onClick={clear}>
+        <button type="button" className="btn filled" onClick={clear}>
           清空筛选
-        </Button>
+        </button>
       </Notice>
     ) : (
       <Notice title="这里还没有试题" text="录入或导入试题后会显示在这里。" />
@@ -105,9 +105,9 @@ export function QuestionList({ control, fixed, tools, mayBulk = false }: Questio
   if (questions.length === 0) {
     return (
       <Notice title="没有这一页" text={`一共 ${total} 题，第 ${query.page} 页已超出范围。`}>
-        <Button variant="contained" onClick={() => change({ page: 1 })}>
+        <button type="button" className="btn filled" onClick={() => change({ page: 1 })}>
           回到第一页
-        </Button>
+        </button>
       </Notice>
     );
   }

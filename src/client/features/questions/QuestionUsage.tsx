@@ -1,7 +1,4 @@
 // Which papers use a question; asked for when wanted.
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
-import { Link as RouteLink } from 'react-router-dom';
 import { useGetGivenQuestionsQuery } from '../../state/api/exposure';
 import { useGetQuestionUsageQuery } from '../../state/api/question';
 
@@ -9,21 +6,21 @@ export function QuestionUsage({ id }: { id: number }) {
   const { data, isError, refetch } = useGetQuestionUsageQuery({ id });
   const last = useGetGivenQuestionsQuery({ ids: [id] }).data?.list[0];
   return (
-    <Box role="status" sx={{ fontSize: 13, color: 'text.secondary', pt: 0.75, display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+    <div role="status" className="qcard-usage">
       {data ? (
         data.list.length === 0 ? (
           '还没有试卷使用这道题'
         ) : (
           data.list.map((use) => (
-            <Link key={use.paper_id} component={RouteLink} to={`/paperlist/detail/${use.paper_id}`}>
+            <a key={use.paper_id} className="link" href={`#/paperlist/detail/${use.paper_id}`}>
               {use.title}（第 {use.question_version} 版）
-            </Link>
+            </a>
           ))
         )
       ) : isError ? (
-        <Link component="button" onClick={() => void refetch()}>
+        <button type="button" className="link" onClick={() => void refetch()}>
           未能载入，重试
-        </Link>
+        </button>
       ) : (
         '正在查询…'
       )}
@@ -32,6 +29,6 @@ export function QuestionUsage({ id }: { id: number }) {
           最近给学生使用：{last.given_on} {last.school}《{last.title}》
         </b>
       )}
-    </Box>
+    </div>
   );
 }

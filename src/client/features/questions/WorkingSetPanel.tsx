@@ -1,12 +1,4 @@
 // The active working set beside the list: totals by type, what is chosen, undo and redo, and the way to the paper.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
-import CloseIcon from '@mui/icons-material/Close';
-import RedoIcon from '@mui/icons-material/Redo';
-import UndoIcon from '@mui/icons-material/Undo';
-import { Link as RouteLink } from 'react-router-dom';
 import type { Question } from '../../../contract/question';
 import { selectCateList } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -14,8 +6,9 @@ import { activeSetChanged, redone, undone, workingSetCleared } from '../../state
 import * as select from '../../state/paperWorkingSet/selectors';
 import { editPath, type SetId } from '../../state/paperWorkingSet/workingSet';
 import { drawerToggled } from '../../state/ui/uiSlice';
-import { ChosenRow, chosenRowStyles } from './ChosenRow';
+import { ChosenRow } from './ChosenRow';
 import { typeLabel } from './filterChoices';
+import { Glyph } from '../../ui/Glyph';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ask } from '../../state/prompts';
 import { selectSetTitle } from '../../state/paperWorkingSet/setTitle';
@@ -62,52 +55,48 @@ export function WorkingSetPanel({ page = NO_QUESTIONS }: { page?: readonly Quest
   };
 
   return (
-    <Box component="aside" aria-label="已选试题" sx={{ display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0, fontSize: 13 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
+    <aside aria-label="已选试题" className="set-panel">
+      <div className="head">
+        <div className="name">
           <SetName setId={setId} />
-        </Box>
-        <IconButton size="small" aria-label="撤销" title="撤销（Ctrl+Z）" disabled={!canUndo} onClick={() => dispatch(undone())}>
-          <UndoIcon fontSize="small" />
-        </IconButton>
-        <IconButton size="small" aria-label="重做" title="重做（Ctrl+Shift+Z）" disabled={!canRedo} onClick={() => dispatch(redone())}>
-          <RedoIcon fontSize="small" />
-        </IconButton>
-        <IconButton size="small" aria-label="收起已选" onClick={() => dispatch(drawerToggled(false))}>
-          <CloseIcon fontSize="small" />
-        </IconButton>
-      </Box>
-      <Typography variant="body2" component="p" role="status" sx={{ mb: 1 }}>
+        </div>
+        <button type="button" className="btn icon" aria-label="撤销" title="撤销（Ctrl+Z）" disabled={!canUndo} onClick={() => dispatch(undone())}>
+          <Glyph sign="undo" />
+        </button>
+        <button type="button" className="btn icon" aria-label="重做" title="重做（Ctrl+Shift+Z）" disabled={!canRedo} onClick={() => dispatch(redone())}>
+          <Glyph sign="redo" />
+        </button>
+        <button type="button" className="btn icon" aria-label="收起已选" onClick={() => dispatch(drawerToggled(false))}>
+          <Glyph sign="close" />
+        </button>
+      </div>
+      <p role="status" className="totals">
         已选 <b>{totals.count}</b> 题{totals.count > 0 && `，共 ${totals.score} 分`}
         {totals.difficulty !== null && `，平均难度 ${totals.difficulty.toFixed(1)}`}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', color: 'text.secondary', mb: 1 }}>
+      </p>
+      <div className="types">
         {totals.byType.map(({ type_id, count }) => (
           <span key={type_id}>
             {typeLabel(type_id, categories)} {count}
           </span>
         ))}
-      </Box>
-      <Box component="ol" sx={{ flex: 1, minHeight: 0, overflow: 'auto', listStyle: 'none', m: 0, p: 0, borderTop: '1px solid', borderColor: 'divider', ...chosenRowStyles }}>
+      </div>
+      <ol>
         {ids.map((id, index) => (
           <ChosenRow key={id} id={id} number={index + 1} score={entities[id]?.score ?? 0} content={index < drawn ? contents.get(id) : undefined} />
         ))}
-        {ids.length === 0 && (
-          <Typography variant="body2" color="textSecondary" sx={{ py: 3, textAlign: 'center' }}>
-            还没有选题。点题目右下角的“选题”，或按 X 键。
-          </Typography>
-        )}
-      </Box>
-      <Box sx={{ display: 'flex', gap: 1, pt: 1 }}>
-        <Button size="small" color="error" disabled={ids.length === 0} onClick={() => void clear()}>
+        {ids.length === 0 && <li className="none">还没有选题。点题目右下角的“选题”，或按 X 键。</li>}
+      </ol>
+      <div className="foot">
+        <button type="button" className="btn bad" disabled={ids.length === 0} onClick={() => void clear()}>
           清空
-        </Button>
+        </button>
         {isPaper && (
-          <Button component={RouteLink} to={editPath(setId)} size="small" variant="contained" sx={{ flex: 1 }}>
+          <a className="btn filled" href={`#${editPath(setId)}`}>
             去组卷
-          </Button>
+          </a>
         )}
-      </Box>
-    </Box>
+      </div>
+    </aside>
   );
 }

@@ -42,7 +42,7 @@ export default function DuplicatesPage() {
       )}
       {data?.total === 0 && <Notice title="没有相似的试题" text={state === 1 ? '扫描后，相似的试题会成对列在这里；数字不同的同类题不算重复。' : '这里还没有处理过的试题。'} />}
       {data && (
-        <RowList sx={{ display: 'grid', gap: 1.25 }} page={{ page, size, total: data.total, onChange: turn }}>
+        <RowList className="list-boxes" page={{ page, size, total: data.total, onChange: turn }}>
           {data.list.map((pair) => (
             <PairCard key={`${pair.a.id}-${pair.b.id}`} pair={pair} />
           ))}

@@ -74,7 +74,7 @@ export default function FeedbackPage() {
       ) : data.total === 0 ? (
         <Notice title="没有反馈" text="在试题卡片上点“反馈”可以报告错误；处理结果会显示在这里。" />
       ) : (
-        <RowList sx={{ display: 'grid', gap: 1.25 }} page={{ page, size, total: data.total, onChange: turn }}>
+        <RowList className="list-boxes" page={{ page, size, total: data.total, onChange: turn }}>
           {data.list.map((item) => (
             <FeedbackItem key={item.id} item={item} />
           ))}

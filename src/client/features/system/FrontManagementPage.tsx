@@ -53,7 +53,7 @@ export default function FrontManagementPage() {
       )}
       {!data && !isError && <Skeleton variant="rounded" height={300} aria-label="正在载入前台内容" />}
       {data && (
-        <RowList sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <RowList className="list-boxes">
           {FRONT_KINDS.map((kind) => (
             <Box component="section" key={kind} aria-label={`${FRONT_NAMES[kind]}管理`}>
               <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>

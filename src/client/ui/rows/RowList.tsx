@@ -1,16 +1,15 @@
 // The box around the rows of a table list: gives them the row cursor.
-import Box, { type BoxProps } from '@mui/material/Box';
-import { createContext, use, useRef } from 'react';
+import { createContext, use, useRef, type ComponentProps } from 'react';
 import { useRowCursor, type RowCursor, type RowCursorOptions } from './useRowCursor';
 
 const CursorContext = createContext<RowCursor>({ activeId: null, activate: () => undefined });
 
-export function RowList({ page, ...box }: Omit<BoxProps, 'ref' | 'page'> & Pick<RowCursorOptions, 'page'>) {
+export function RowList({ page, ...box }: Omit<ComponentProps<'div'>, 'ref'> & Pick<RowCursorOptions, 'page'>) {
   const list = useRef<HTMLDivElement>(null);
   const cursor = useRowCursor({ list, page });
   return (
     <CursorContext value={cursor}>
-      <Box ref={list} {...box} />
+      <div ref={list} {...box} />
     </CursorContext>
   );
 }

@@ -1,6 +1,4 @@
 // What is ticked, over all pages: all matching in one press, then changed together, put into the paper, exported or let go.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { BULK_MAX } from '../../../../contract/review';
 import { questionApi } from '../../../state/api/question';
@@ -57,27 +55,27 @@ export function MarkedBar({ list, filter, total, page, mayBulk }: Props) {
   };
   if (marked.length === 0) return null;
   return (
-    <Box role="region" aria-label="已勾选的试题" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, px: 1.5, py: 0.25, fontSize: 13, bgcolor: 'var(--tint)', borderRadius: 1 }}>
+    <div role="region" aria-label="已勾选的试题" className="qlist-marked">
       <span role="status">
         已勾选 <b>{marked.length}</b> 题{here < marked.length && `（本页 ${here} 题）`}
       </span>
       {pageFull && total > marked.length && (
-        <Button size="small" disabled={isFetching} onClick={() => void markAll()}>
+        <button type="button" className="btn" disabled={isFetching} onClick={() => void markAll()}>
           {isFetching ? '正在勾选…' : `勾选全部 ${total} 题`}
-        </Button>
+        </button>
       )}
-      <Box sx={{ flex: 1 }} />
+      <span style={{ flex: 1 }} />
       {mayBulk && (
-        <Button size="small" onClick={() => dispatch(dialogOpened({ kind: 'bulk', filter: {}, ids: [...marked] }))}>
+        <button type="button" className="btn" onClick={() => dispatch(dialogOpened({ kind: 'bulk', filter: {}, ids: [...marked] }))}>
           批量修改这些
-        </Button>
+        </button>
       )}
-      <Button size="small" disabled={choosing || marked.length > MAX_CHOSEN} title={marked.length > MAX_CHOSEN ? `一次最多选入 ${MAX_CHOSEN} 题` : undefined} onClick={() => void choose()}>
+      <button type="button" className="btn" disabled={choosing || marked.length > MAX_CHOSEN} title={marked.length > MAX_CHOSEN ? `一次最多选入 ${MAX_CHOSEN} 题` : undefined} onClick={() => void choose()}>
         选入试卷
-      </Button>
-      <Button size="small" color="inherit" onClick={() => set([])}>
+      </button>
+      <button type="button" className="btn plain" onClick={() => set([])}>
         取消勾选
-      </Button>
-    </Box>
+      </button>
+    </div>
   );
 }

@@ -2,7 +2,7 @@
 // the colours of ui/colours.ts as variables, so that a change of theme draws nothing anew.
 import { createTheme, type Overlays, type PaletteAlert, type Theme, type ThemeOptions } from '@mui/material/styles';
 import type { Preferences } from '../../contract/preferences';
-import { DARK, LIGHT, type Colour } from '../ui/colours';
+import { DARK, LIGHT, type Colour } from './colours';
 
 declare module '@mui/material/styles' {
   interface CssThemeVariables {
@@ -58,11 +58,13 @@ const TIGHT: ThemeOptions['components'] = {
   MuiListItemButton: { styleOverrides: { root: { paddingTop: 2, paddingBottom: 2 } } },
 };
 
-function themeOf(density: Preferences['density']): Theme {
-  const theme = createTheme({
+const SPACING: Readonly<Record<Preferences['density'], number>> = { comfortable: 8, compact: 6 };
+
+const makeTheme = (density: Preferences['density']) =>
+  createTheme({
     cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
     colorSchemes: { light: { palette: paletteOf(LIGHT) }, dark: { palette: paletteOf(DARK), overlays: flat } },
-    spacing: density === 'compact' ? 6 : 8,
+    spacing: SPACING[density],
     shape: { borderRadius: 6 },
     typography: { fontFamily, fontSize: 13, button: { textTransform: 'none', fontWeight: 500 } },
     components: {
@@ -77,11 +79,12 @@ function themeOf(density: Preferences['density']): Theme {
       MuiDrawer: { styleOverrides: { paper: { borderColor: 'var(--line)' } } },
     },
   });
-  const sheets = theme.generateStyleSheets();
-  // Print is light whatever the screen is.
-  theme.generateStyleSheets = () =>
-    sheets.map((sheet) => Object.fromEntries(Object.entries(sheet).map(([rule, css]) => (rule.includes('dark') ? ['@media screen', { [rule]: css as unknown }] : [rule, css as unknown]))));
-  return theme;
+
+/** With its schemes MUI would bring a keeper of light and dark of its own: lib/screenTheme says which it is, and the variables follow. */
+function themeOf(density: Preferences['density']): Theme {
+  const { colorSchemes: _schemes, ...theme } = makeTheme(density);
+  const inScheme: Theme['applyStyles'] = (scheme, css) => ({ [`*:where([data-theme="${scheme}"]) &`]: css });
+  return { ...theme, applyStyles: inScheme } as Theme;
 }
 
 const made = new Map<Preferences['density'], Theme>();
@@ -90,3 +93,16 @@ export function themeFor(density: Preferences['density']): Theme {
   made.set(density, theme);
   return theme;
 }
+
+const declare = (rules: Record<string, unknown>): string =>
+  Object.entries(rules)
+    .map(([name, value]) => `${name === 'colorScheme' ? 'color-scheme' : name}:${String(value)}`)
+    .join(';');
+/** Print is light whatever the screen is. */
+const sheetOf = (rule: string, css: string): string => (rule.includes('dark') ? `@media screen{${rule}{${css}}}` : `${rule}{${css}}`);
+
+/** The variables behind the theme, the same for both densities but for one. */
+export const THEME_CSS = [
+  ...(themeFor('comfortable').generateStyleSheets() as Record<string, Record<string, unknown>>[]).flatMap((sheet) => Object.entries(sheet).map(([rule, rules]) => sheetOf(rule, declare(rules)))),
+  `[data-density=compact]{--mui-spacing:${SPACING.compact}px}`,
+].join('\n');

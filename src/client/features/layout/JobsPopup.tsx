@@ -1,0 +1,37 @@
+// The list behind 任务 in the header: jobs under way and past ones with what they made; a chunk of its own (JobIndicator).
+import Popover from '@mui/material/Popover';
+import type { Job } from '../../../contract/job';
+import { useCancelJobMutation, useRetryJobMutation } from '../../state/api/job';
+import { JobProgress } from '../../ui/JobProgress';
+import type { PopupProps } from '../../ui/onDemand';
+
+export default function JobsPopup({ open, onClose, anchor, jobs }: PopupProps & { anchor: HTMLElement | null; jobs: readonly Job[] }) {
+  const [cancel, cancelling] = useCancelJobMutation();
+  const [retry, retrying] = useRetryJobMutation();
+  return (
+    <Popover
+      anchorEl={anchor}
+      open={open}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': '我的任务', sx: { width: 400, maxHeight: '70vh', p: 2 } } }}
+    >
+      {jobs.length === 0 && (
+        <p style={{ margin: 0, fontSize: 13, color: 'var(--ink-soft)' }}>还没有任务。导出试卷包等耗时的工作会在这里显示进度，完成后在这里下载。</p>
+      )}
+      <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 }}>
+        {jobs.map((job) => (
+          <li key={job.id}>
+            <JobProgress
+              job={job}
+              busy={cancelling.isLoading || retrying.isLoading}
+              onCancel={(id) => void cancel({ id })}
+              onRetry={(id) => void retry({ id })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}

@@ -1,0 +1,18 @@
+// What is drawn with MUI, as a part that may be asked for anywhere: it comes together with its theme, and neither is drawn alone.
+import type { ComponentType } from 'react';
+
+const fetchTheme = () => import(/* webpackChunkName: "themed" */ './Themed');
+
+export function withTheme<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return async (): Promise<{ default: ComponentType<Props> }> => {
+    const [{ default: Part }, { default: Themed }] = await Promise.all([load(), fetchTheme()]);
+    function ThemedPart(props: Props) {
+      return (
+        <Themed>
+          <Part {...props} />
+        </Themed>
+      );
+    }
+    return { default: ThemedPart };
+  };
+}
