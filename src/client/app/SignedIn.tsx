@@ -44,7 +44,7 @@ export default function SignedIn() {
 
   useEffect(() => void dispatch(routesAdded()), [dispatch]);
 
-  // The screens that are opened next, then what draws formulas.
+  // The screens that are opened next, what draws formulas, then menus with the theme, which most other screens want, too.
   useEffect(() => {
     const likely = routes.flatMap(({ name }) => (LIKELY.has(name) ? (VIEWS[name]?.load ?? []) : []));
     return whenIdle([...likely, async () => (await import('../lib/math/typesetter')).warm(), fetchActionMenu]);

@@ -17,7 +17,7 @@ type Page = ComponentType & {
   ahead?: () => AppThunk<unknown>;
 };
 
-/** Drawn without MUI, down to what it opens. */
+/** Drawn without MUI; what it opens brings the theme along. */
 const plain = (path: string, load: View['load']): View => ({ path, component: lazyPage(load), load });
 const view = (path: string, load: View['load']): View => plain(path, withTheme(load));
 

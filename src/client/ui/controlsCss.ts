@@ -1,11 +1,11 @@
-// Plain controls of the shell and the lists: buttons, tabs, fields, tables, and what stands where there is nothing to show. Elements with a class cost a list a fifth of what styled components do, and it
-// is drawn anew each time that it is opened. Placed once, by the shell.
+// Plain controls of the shell and the lists: buttons, tabs, fields, tables, and what stands where there is nothing to show. Elements with a
+// class cost a list a fifth of what styled components do, and it is drawn anew each time that it is opened. Placed once, by the shell.
 
+// `.if-wide`: words that a narrow screen, or one at 200 %, has no room for.
 const BUTTONS = `
 .btn{display:inline-flex;align-items:center;justify-content:center;box-sizing:border-box;min-width:64px;margin:0;padding:4px 5px;border:0;border-radius:6px;background:none;color:var(--accent);font:inherit;font-size:12px;font-weight:500;line-height:21px;text-decoration:none;white-space:nowrap;cursor:pointer}
 .btn:hover{background:var(--tint)}
 .btn:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
-.btn:disabled{background:none;color:var(--ink-off);cursor:default}
 .btn.outlined{padding:3px 9px;border:1px solid var(--accent-line)}
 .btn.outlined:disabled{border-color:var(--line)}
 .btn.bad{color:var(--bad)}
@@ -33,7 +33,7 @@ const BUTTONS = `
 .btn-group>.btn:not(:first-child){min-width:28px;margin-left:1px;padding-inline:4px;border-top-left-radius:0;border-bottom-left-radius:0}
 .btn.icon{min-width:0;padding:5px;border-radius:50%;color:var(--ink-soft)}
 .btn.icon:hover{background:var(--hover)}
-.btn.icon:disabled{background:none;color:var(--ink-off)}
+.btn:disabled,.btn:disabled:hover{background:none;color:var(--ink-off);cursor:default}
 .link{padding:0;border:0;background:none;color:var(--accent);font:inherit;text-decoration:underline;text-decoration-color:var(--accent-line);cursor:pointer}
 .chip{display:inline-flex;align-items:center;gap:4px;box-sizing:border-box;max-width:100%;height:24px;padding:0 4px 0 8px;border:0;border-radius:12px;background:var(--hover);color:var(--ink);font:inherit;font-size:12px;cursor:pointer}
 .chip>span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
