@@ -10,10 +10,10 @@ import { ToastHost } from '../ui/ToastHost';
 import { withTheme } from '../ui/withTheme';
 import { Booting } from './Booting';
 import { hashPath, notices } from './browserEffects';
+import { lazyPage } from './lazyPage';
 
 const PublicRoutes = lazy(() => import('./PublicRoutes'));
-const shell = () => import(/* webpackChunkName: "shell" */ './SignedIn');
-const SignedIn = lazy(shell);
+const { component: SignedIn, load: loadShell } = lazyPage(() => import(/* webpackChunkName: "shell" */ './SignedIn'));
 const ConfirmHost = lazy(withTheme(() => import('../ui/ConfirmHost')));
 
 const PUBLIC = new Set(['/login', '/password/send', '/password/reset']);
@@ -30,7 +30,7 @@ function publicPath(): string | undefined {
 }
 
 /** Who begins to type will be signed in soon. */
-const fetchShell = () => void shell().catch(() => undefined);
+const fetchShell = () => void loadShell().catch(() => undefined);
 
 /** In place of this history entry. */
 function GoTo({ path }: { path: string }) {
@@ -49,16 +49,22 @@ function Screens() {
   if (!routed && isPublic && path !== '/login') setRouted(true);
 
   useEffect(() => {
-    if (status !== 'loading') return;
-    void dispatch(fetchUser());
-    // Somebody who was signed in most likely still is: the shell and the page come meanwhile.
-    if (!PUBLIC.has(hashPath())) shell().then(({ fetchPageAt }) => fetchPageAt(hashPath()), () => undefined);
+    if (status === 'loading') void dispatch(fetchUser());
   }, [status, dispatch]);
+
+  // Somebody who was signed in most likely still is: the shell and the page come meanwhile, and are drawn when both are there.
+  const [arrived, setArrived] = useState(false);
+  const behind = !isPublic && status !== 'signedOut';
+  useEffect(() => {
+    if (!behind) return;
+    const arrive = () => setArrived(true);
+    // What did not come says so in its place.
+    loadShell().then(({ fetchPageAt }) => fetchPageAt(hashPath())).then(arrive, arrive);
+  }, [behind]);
 
   if (status === 'signedOut' && !isPublic) return <GoTo path="/login" />;
   if (status === 'signedIn' && isPublic) return <GoTo path="/" />;
-  if (status === 'loading' && !isPublic) return <Booting />;
-  if (status === 'signedIn') return <SignedIn />;
+  if (behind) return status === 'signedIn' && arrived ? <SignedIn /> : <Booting />;
   return routed ? <PublicRoutes onTyping={fetchShell} /> : <LoginPage onTyping={fetchShell} />;
 }
 

@@ -8,6 +8,7 @@ import { serveDrawings } from '../state/api/formula';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectAway } from '../state/offline/offlineSlice';
 import { routesAdded, selectIsAdmin, selectUser } from '../state/session/sessionSlice';
+import { HOME_PATH } from '../state/tabs/tabsSlice';
 import { selectDialog } from '../state/ui/uiSlice';
 import { fetchActionMenu } from '../ui/ActionMenu';
 import { withTheme } from '../ui/withTheme';
@@ -19,10 +20,9 @@ const ReviewDialogs = lazy(withTheme(() => import('../features/review/ReviewDial
 
 const viewAt = (path: string) => Object.values(VIEWS).find((each) => matchPath(each.path, path));
 
-/** The page at an address begins to come while the server is still asked who this is. */
-export function fetchPageAt(path: string): void {
-  // Told where the page is shown.
-  viewAt(path)?.load().catch(() => undefined);
+/** The page at an address comes while the server is still asked who this is. */
+export async function fetchPageAt(path: string): Promise<void> {
+  await viewAt(path === '/' ? HOME_PATH : path)?.load();
 }
 
 /** A page with its first rows, as somebody points at the way to it. */

@@ -1,16 +1,13 @@
 // Each role menu entry maps to a view by its name (spec section 2). Every view is a chunk of its own; those with a name come
 // with the page itself where it is opened at their address (public/boot.js).
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import type { AppThunk } from '../state/store';
 import { withTheme } from '../ui/withTheme';
-import { lazyPage } from './lazyPage';
+import { lazyPage, type LazyPage } from './lazyPage';
 
-export interface View {
-  component: LazyExoticComponent<ComponentType>;
+export interface View extends LazyPage<{ default: Page }> {
   /** Used where the role data carries no path. */
   path: string;
-  /** Fetches its chunk. */
-  load: () => Promise<{ default: Page }>;
 }
 type Page = ComponentType & {
   /** What it is sure to ask for, asked before it is opened. */
@@ -18,7 +15,7 @@ type Page = ComponentType & {
 };
 
 /** Drawn without MUI; what it opens brings the theme along. */
-const plain = (path: string, load: View['load']): View => ({ path, component: lazyPage(load), load });
+const plain = (path: string, load: View['load']): View => ({ path, ...lazyPage(load) });
 const view = (path: string, load: View['load']): View => plain(path, withTheme(load));
 
 /** Where a day goes to: fetched while the first screen is idle. More would be over the budget of the list (bench/budgets.ts). */
