@@ -71,7 +71,11 @@ export const TabBar = memo(function TabBar({ goTo, onReload }: { goTo: (tab: Tab
     return () => clearTimeout(timer);
   }, [currentIndex, tabs.length, dispatch]);
 
+  // Saying it lays the whole page out: not where the strip stands there anyway, at the first paint of the program.
+  const scrolled = useRef(false);
   useEffect(() => {
+    if (offset === 0 && !scrolled.current) return;
+    scrolled.current = true;
     strip?.scrollTo({ left: offset });
   }, [strip, offset]);
 
