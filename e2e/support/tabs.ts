@@ -34,8 +34,11 @@ export async function enabledItems(page: Page, path: string): Promise<string[]> 
   return enabled;
 }
 
-/** What drags tabs comes after the first screen: a script is quicker at the strip than any hand. */
-export const movable = (page: Page, path: string) => expect(tab(page, path)).toHaveAttribute('data-rfd-drag-handle-draggable-id', path);
+/** What drags tabs comes when somebody points: a script is quicker at the strip than any hand. */
+export async function movable(page: Page, path: string): Promise<void> {
+  await tab(page, path).hover();
+  await expect(tab(page, path)).toHaveAttribute('data-rfd-drag-handle-draggable-id', path);
+}
 
 /** Drags with the mouse as a hand does: many small steps, a rest before letting go. */
 export async function dragTab(page: Page, from: string, to: string): Promise<void> {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { HashRouter, matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { Layout } from '../features/layout/Layout';
 import NotFoundPage from '../features/layout/NotFoundPage';
-import { whenIdle } from '../lib/whenIdle';
+import { onceUsed, whenIdle } from '../lib/whenIdle';
 import { serveDrawings } from '../state/api/formula';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectAway } from '../state/offline/offlineSlice';
@@ -44,11 +44,13 @@ export default function SignedIn() {
 
   useEffect(() => void dispatch(routesAdded()), [dispatch]);
 
-  // The screens that are opened next, what draws formulas, then menus with the theme, which most other screens want, too.
+  // The screens that are opened next, then what draws formulas.
   useEffect(() => {
     const likely = routes.flatMap(({ name }) => (LIKELY.has(name) ? (VIEWS[name]?.load ?? []) : []));
-    return whenIdle([...likely, async () => (await import('../lib/math/typesetter')).warm(), fetchActionMenu]);
+    return whenIdle([...likely, async () => (await import('../lib/math/typesetter')).warm()]);
   }, [routes]);
+  // Menus, with the theme that most other screens want, too.
+  useEffect(() => onceUsed(() => void whenIdle([fetchActionMenu])), []);
   // Told where the page is shown.
   const onPoint = useCallback((path: string) => void dispatch(fetchAhead(path)).catch(() => undefined), [dispatch]);
 

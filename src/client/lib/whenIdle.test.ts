@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 // If these fail, parts are fetched ahead on a line that is paid by the byte, or a part that did not come stops the page.
-import { whenIdle } from './whenIdle';
+import { onceUsed, whenIdle } from './whenIdle';
 
 const settle = async () => {
   for (let i = 0; i < 20; i++) await jest.advanceTimersByTimeAsync(300);
@@ -32,4 +32,16 @@ test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2
   whenIdle([job]);
   await settle();
   expect(job).not.toHaveBeenCalled();
+});
+
+test.each(['pointermove', 'keydown'])('what the hand may want comes at the first %s, once', async (sign) => {
+  const [run, stopped] = [jest.fn(), jest.fn()];
+  onceUsed(run);
+  onceUsed(stopped)();
+  await settle();
+  expect(run).not.toHaveBeenCalled();
+  for (let i = 0; i < 3; i++) window.dispatchEvent(new Event(sign));
+  await settle();
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(stopped).not.toHaveBeenCalled();
 });

@@ -11,6 +11,27 @@ export function onceIdle(run: () => void): () => void {
   };
 }
 
+const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Idle once somebody is there: a pointer moves or a key is pressed, or has been since the page was loaded. For what the hand may want in
+ * a moment; a page that nobody looks at goes without it. Returns how to stop.
+ */
+export function onceUsed(run: () => void): () => void {
+  if (navigator.userActivation?.hasBeenActive) return onceIdle(run);
+  let stopIdle = () => undefined as void;
+  const deafen = () => SIGNS_OF_USE.forEach((sign) => window.removeEventListener(sign, used, true));
+  const used = () => {
+    deafen();
+    stopIdle = onceIdle(run);
+  };
+  SIGNS_OF_USE.forEach((sign) => window.addEventListener(sign, used, { capture: true, passive: true }));
+  return () => {
+    deafen();
+    stopIdle();
+  };
+}
+
 /** After the picture that is being made now has been seen, and before anything may wait; returns how to stop. */
 export function afterPaint(run: () => void): () => void {
   let stopped = false;

@@ -1,6 +1,7 @@
 // 未同步 N in the header: the edits that wait for the network, and the list of them. Small enough to be there from the start,
 // since it cannot be fetched when it is needed; the list is fetched ahead.
 import { useEffect, useState, type ComponentType } from 'react';
+import { onceUsed } from '../../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectQueue } from '../../state/offline/offlineSlice';
 import { tell } from '../../state/prompts';
@@ -8,8 +9,7 @@ import { Glyph } from '../../ui/Glyph';
 import { withTheme } from '../../ui/withTheme';
 
 const load = withTheme(() => import('./QueueDialog'));
-/** ms after the start, when the first screen has what it needs. */
-const FETCH_AHEAD_MS = 2500;
+const fetchList = () => void load().catch(() => undefined);
 
 export function QueueIndicator() {
   const dispatch = useAppDispatch();
@@ -18,8 +18,8 @@ export function QueueIndicator() {
   const some = edits.length > 0;
   useEffect(() => {
     // With edits waiting the network may be gone again in a moment.
-    const timer = setTimeout(() => void load().catch(() => undefined), some ? 0 : FETCH_AHEAD_MS);
-    return () => clearTimeout(timer);
+    if (!some) return onceUsed(fetchList);
+    fetchList();
   }, [some]);
   const open = () =>
     load().then(

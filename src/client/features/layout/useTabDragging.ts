@@ -1,10 +1,9 @@
-// Dragging comes after the first screen, or as soon as somebody points at the tabs; never in the middle of a press, and the
+// Dragging comes when somebody is there, or as soon as somebody points at the tabs; never in the middle of a press, and the
 // keyboard stays on the tab where it was.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
+import { onceUsed } from '../../lib/whenIdle';
 import type { TabDraggingProps } from './TabDragging';
 
-/** ms after the start, when the first screen has what it needs. */
-const FETCH_AHEAD_MS = 2500;
 let came: ComponentType<TabDraggingProps> | null = null;
 
 export function useTabDragging() {
@@ -32,10 +31,7 @@ export function useTabDragging() {
     );
   }, []);
 
-  useEffect(() => {
-    const timer = setTimeout(take, FETCH_AHEAD_MS);
-    return () => clearTimeout(timer);
-  }, [take]);
+  useEffect(() => onceUsed(take), [take]);
 
   useLayoutEffect(() => {
     if (!Dragging || focused.current === null) return;
