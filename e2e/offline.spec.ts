@@ -165,6 +165,27 @@ test('a page that was never opened says so offline; after an update of the serve
   await page.getByRole('button', { name: '放弃', exact: true }).click();
 });
 
+test('a dialog that was never opened says so when its part does not come, and the screen stays', async ({ page, context, login }) => {
+  await login('teacher');
+  await page.goto('#/questionlist');
+  const card = page.locator('.qcard').first();
+  await card.getByRole('button', { name: '选题' }).click();
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  await expect(toasts(page)).toContainText(['需要重新加载页面']);
+  await card.getByRole('button', { name: '历史' }).click();
+  await expect(card).toBeVisible();
+  await context.setOffline(true);
+  await page.keyboard.press('?');
+  await expect(toasts(page)).toContainText(['需要重新加载页面', '离线时无法打开']);
+  await expect(card.getByText('已选')).toBeVisible();
+
+  await context.setOffline(false);
+  await page.unroute('**/assets/**');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('an old page with a new server: a reply of another shape and a call that is gone are said, a reload is offered, typed text stays', async ({ page, login, faults }) => {
   faults.expectConsole(/Failed to load resource/);
   await login();

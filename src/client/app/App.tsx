@@ -1,20 +1,23 @@
 // Public routes, the signed-in shell, and who may see which (spec section 2). The router itself comes with the shell: the login
 // screen needs only to know which of the public addresses this is.
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import LoginPage from '../features/login/LoginPage';
+import { onceUsed } from '../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectSessionStatus } from '../state/session/sessionSlice';
 import { fetchUser } from '../state/session/sessionThunks';
 import { COLOURS_CSS } from '../ui/colours';
 import { ToastHost } from '../ui/ToastHost';
-import { withTheme } from '../ui/withTheme';
+import { onDemand } from '../ui/onDemand';
 import { Booting } from './Booting';
 import { hashPath, notices } from './browserEffects';
 import { lazyPage } from './lazyPage';
+import { fetchScreen, fetchShell, SignedIn } from './shell';
 
-const PublicRoutes = lazy(() => import('./PublicRoutes'));
-const { component: SignedIn, load: loadShell } = lazyPage(() => import(/* webpackChunkName: "shell" */ './SignedIn'));
-const ConfirmHost = lazy(withTheme(() => import('../ui/ConfirmHost')));
+const { component: PublicRoutes } = lazyPage(() => import('./PublicRoutes'));
+const { Popup: ConfirmHost, fetchPopup: fetchConfirm } = onDemand(() => import('../ui/ConfirmHost'));
+/** A question that cannot be asked is answered as if it had been put aside. */
+const putAside = () => notices.pending()?.answer(false);
 
 const PUBLIC = new Set(['/login', '/password/send', '/password/reset']);
 
@@ -28,9 +31,6 @@ function publicPath(): string | undefined {
   const path = hashPath();
   return PUBLIC.has(path) ? path : undefined;
 }
-
-/** Who begins to type will be signed in soon. */
-const fetchShell = () => void loadShell().catch(() => undefined);
 
 /** In place of this history entry. */
 function GoTo({ path }: { path: string }) {
@@ -59,13 +59,16 @@ function Screens() {
     if (!behind) return;
     const arrive = () => setArrived(true);
     // What did not come says so in its place.
-    loadShell().then(({ fetchPageAt }) => fetchPageAt(hashPath())).then(arrive, arrive);
+    fetchScreen(hashPath()).then(arrive, arrive);
   }, [behind]);
+
+  // There before it is needed: without network it could not be fetched.
+  useEffect(() => (behind ? onceUsed(() => void fetchConfirm().catch(() => undefined)) : undefined), [behind]);
 
   if (status === 'signedOut' && !isPublic) return <GoTo path="/login" />;
   if (status === 'signedIn' && isPublic) return <GoTo path="/" />;
   if (behind) return status === 'signedIn' && arrived ? <SignedIn /> : <Booting />;
-  return routed ? <PublicRoutes onTyping={fetchShell} /> : <LoginPage onTyping={fetchShell} />;
+  return routed ? <PublicRoutes /> : <LoginPage onTyping={fetchShell} />;
 }
 
 export function App() {
@@ -79,11 +82,7 @@ export function App() {
         <Screens />
       </Suspense>
       <ToastHost notices={notices} />
-      {asking && (
-        <Suspense fallback={null}>
-          <ConfirmHost notices={notices} />
-        </Suspense>
-      )}
+      <ConfirmHost open={asking} onClose={putAside} notices={notices} />
     </>
   );
 }

@@ -1,16 +1,17 @@
 // The screens around a forgotten password; the router comes with them, because the login screen does without it.
-import { lazy } from 'react';
 import { HashRouter, Route, Routes } from 'react-router-dom';
 import LoginPage from '../features/login/LoginPage';
+import { lazyPage } from './lazyPage';
+import { fetchShell } from './shell';
 
-const PasswordSendPage = lazy(() => import('../features/login/PasswordSendPage'));
-const PasswordResetPage = lazy(() => import('../features/login/PasswordResetPage'));
+const { component: PasswordSendPage } = lazyPage(() => import('../features/login/PasswordSendPage'));
+const { component: PasswordResetPage } = lazyPage(() => import('../features/login/PasswordResetPage'));
 
-export default function PublicRoutes({ onTyping }: { onTyping(): void }) {
+export default function PublicRoutes() {
   return (
     <HashRouter>
       <Routes>
-        <Route path="/login" element={<LoginPage onTyping={onTyping} />} />
+        <Route path="/login" element={<LoginPage onTyping={fetchShell} />} />
         <Route path="/password/send" element={<PasswordSendPage />} />
         <Route path="/password/reset" element={<PasswordResetPage />} />
       </Routes>

@@ -1,5 +1,5 @@
 // The signed-in program: routes and menu built once from the role data, then the catch-all 404 (spec section 2).
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { HashRouter, matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { Layout } from '../features/layout/Layout';
 import NotFoundPage from '../features/layout/NotFoundPage';
@@ -7,16 +7,17 @@ import { onceUsed, whenIdle } from '../lib/whenIdle';
 import { serveDrawings } from '../state/api/formula';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectAway } from '../state/offline/offlineSlice';
+import { tellMissingPart } from '../state/prompts';
 import { routesAdded, selectIsAdmin, selectUser } from '../state/session/sessionSlice';
 import { HOME_PATH } from '../state/tabs/tabsSlice';
-import { selectDialog } from '../state/ui/uiSlice';
+import { dialogClosed, selectDialog } from '../state/ui/uiSlice';
 import { fetchActionMenu } from '../ui/ActionMenu';
-import { withTheme } from '../ui/withTheme';
+import { onDemand, tellMissingBy } from '../ui/onDemand';
 import type { AppThunk } from '../state/store';
 import { buildRoutes } from './routeTable';
 import { LIKELY, VIEWS } from './views';
 
-const ReviewDialogs = lazy(withTheme(() => import('../features/review/ReviewDialogs')));
+const { Popup: ReviewDialogs } = onDemand(() => import('../features/review/ReviewDialogs'));
 
 const viewAt = (path: string) => Object.values(VIEWS).find((each) => matchPath(each.path, path));
 
@@ -43,6 +44,8 @@ export default function SignedIn() {
   const routes = useMemo(() => buildRoutes(role ?? [], (text) => console.warn(text), isAdmin), [role, isAdmin]);
 
   useEffect(() => void dispatch(routesAdded()), [dispatch]);
+  useEffect(() => tellMissingBy(() => dispatch(tellMissingPart())), [dispatch]);
+  const closeDialog = useCallback(() => void dispatch(dialogClosed()), [dispatch]);
 
   // The screens that are opened next, then what draws formulas.
   useEffect(() => {
@@ -76,11 +79,7 @@ export default function SignedIn() {
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </Layout>
-      {asked && (
-        <Suspense fallback={null}>
-          <ReviewDialogs />
-        </Suspense>
-      )}
+      <ReviewDialogs open={asked} onClose={closeDialog} />
     </HashRouter>
   );
 }

@@ -7,8 +7,9 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useSyncExternalStore } from 'react';
 import type { Notices } from '../lib/notices';
+import type { PopupProps } from './onDemand';
 
-export default function ConfirmHost({ notices }: { notices: Notices }) {
+export default function ConfirmHost({ notices }: PopupProps & { notices: Notices }) {
   const pending = useSyncExternalStore(notices.subscribe, notices.pending);
   const id = useId();
   if (!pending) return null;

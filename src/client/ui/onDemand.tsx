@@ -7,6 +7,10 @@ export interface PopupProps {
   onClose(): void;
 }
 
+let tellMissing: () => void = () => undefined;
+/** Who tells that a part did not come: without network, or of a program that the server no longer has. */
+export const tellMissingBy = (tell: () => void): void => void (tellMissing = tell);
+
 export interface OnDemand<Props> {
   Popup: ComponentType<Props>;
   fetchPopup(): Promise<void>;
@@ -29,10 +33,14 @@ export function onDemand<Props extends PopupProps>(load: () => Promise<{ default
     useEffect(() => {
       if (!wanted) return;
       let left = false;
-      // Without it (no network) the press is as if it had not been; the next one asks again.
       fetchPopup().then(
         () => left || setDrawn(() => drawn),
-        () => left || onClose(),
+        () => {
+          if (left) return;
+          // The press is as if it had not been; the next one asks again.
+          onClose();
+          tellMissing();
+        },
       );
       return () => {
         left = true;

@@ -10,6 +10,7 @@ import { skipToken } from '../../state/api/api';
 import { useGetPapersQuery } from '../../state/api/paper';
 import { useGetQuestionsQuery } from '../../state/api/question';
 import { ContentStyles } from '../../ui/ContentStyles';
+import type { PopupProps } from '../../ui/onDemand';
 import { useComposedInput } from '../../ui/useComposedInput';
 import { idIn, PALETTE_GROUPS, paletteItems, type PaletteGroup, type PaletteItem, type PalettePage } from './paletteItems';
 import { PaletteOption } from './PaletteOption';
@@ -35,7 +36,7 @@ function useFinds(text: string, pages: readonly PalettePage[]) {
   };
 }
 
-export default function CommandPalette({ pages, onKeys, onClose }: { pages: readonly PalettePage[]; onKeys(): void; onClose(): void }) {
+export default function CommandPalette({ pages, onKeys, onClose }: PopupProps & { pages: readonly PalettePage[]; onKeys(): void }) {
   const navigate = useNavigate();
   const id = useId();
   const [text, setText] = useState('');

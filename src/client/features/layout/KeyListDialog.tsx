@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { KEY_TABLE, type KeyEntry, type KeyPlace } from '../../lib/keys/keyTable';
 import { liveKeys } from '../../lib/keys/useKeys';
 import { Keys } from '../../ui/Keys';
+import type { PopupProps } from '../../ui/onDemand';
 import { ViewDialog } from '../../ui/ViewDialog';
 
 const PLACES = Object.keys(KEY_TABLE) as KeyPlace[];
@@ -45,7 +46,7 @@ function Places({ title, places }: { title: string; places: readonly [KeyPlace, 
   );
 }
 
-export default function KeyListDialog({ onClose }: { onClose(): void }) {
+export default function KeyListDialog({ onClose }: PopupProps) {
   // What answered when the list was asked for: under a dialog nothing changes.
   const [live] = useState(liveKeys);
   const here = PLACES.flatMap((place) => (live.get(place)?.size ? [[place, live.get(place)] as [KeyPlace, ReadonlySet<string>]] : []));

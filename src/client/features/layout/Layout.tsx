@@ -1,5 +1,5 @@
 // Main layout (spec section 2): header, side menu, tab bar, content. Pages keep their query and scroll place while their tab is open.
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useKeyPlace, useKeys } from '../../lib/keys/useKeys';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -8,7 +8,7 @@ import { stopWaiting } from '../../state/offline/stopWaiting';
 import { pageTitled } from '../../state/ui/uiSlice';
 import { CONTROLS_CSS } from '../../ui/controlsCss';
 import { StopSaving } from '../../ui/waiting';
-import { withTheme } from '../../ui/withTheme';
+import { onDemand } from '../../ui/onDemand';
 import { ErrorBoundary } from './ErrorBoundary';
 import { HeaderBar } from './HeaderBar';
 import { OfflineBanner } from './OfflineBanner';
@@ -20,8 +20,8 @@ import { TabBar } from './TabBar';
 import { UpdateBanner } from './UpdateBanner';
 import { useArrival } from './useArrival';
 
-const CommandPalette = lazy(withTheme(() => import('./CommandPalette')));
-const KeyListDialog = lazy(withTheme(() => import('./KeyListDialog')));
+const { Popup: CommandPalette } = onDemand(() => import('./CommandPalette'));
+const { Popup: KeyListDialog } = onDemand(() => import('./KeyListDialog'));
 
 export interface LayoutProps {
   /** Name and title of the page at a path; undefined where there is none (404). */
@@ -107,11 +107,8 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
         </main>
       </div>
       <SlowBar />
-      {over && (
-        <Suspense fallback={null}>
-          {over === 'palette' ? <CommandPalette pages={pages} onKeys={openKeys} onClose={closeOver} /> : <KeyListDialog onClose={closeOver} />}
-        </Suspense>
-      )}
+      {over === 'palette' && <CommandPalette open pages={pages} onKeys={openKeys} onClose={closeOver} />}
+      {over === 'keys' && <KeyListDialog open onClose={closeOver} />}
     </div>
   );
 }

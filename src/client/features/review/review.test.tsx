@@ -11,7 +11,7 @@ import type { Job } from '../../../contract/job';
 import type { BulkResult } from '../../../contract/review';
 import { makeMemoryEffects } from '../../state/memoryEffects';
 import { makeStore } from '../../state/store';
-import { dialogOpened, recordingStarted, recordingStopped } from '../../state/ui/uiSlice';
+import { dialogClosed, dialogOpened, recordingStarted, recordingStopped } from '../../state/ui/uiSlice';
 import DuplicatesPage from './DuplicatesPage';
 import FeedbackPage from './FeedbackPage';
 import ReviewDialogs from './ReviewDialogs';
@@ -49,7 +49,7 @@ function open(address: string, handlers: Handlers = {}) {
           <Route path="/questionfeedback" element={<FeedbackPage />} />
           <Route path="*" element={null} />
         </Routes>
-        <ReviewDialogs />
+        <ReviewDialogs open onClose={() => store.dispatch(dialogClosed())} />
       </MemoryRouter>
     </Provider>,
   );
