@@ -1,6 +1,6 @@
 // One case for every call that changes something: where a person makes it, and arguments that the server takes. Each asking makes
 // a subject of its own, so that the same case can be walked with every fault.
-import { plainLayout } from '../../src/contract/paper';
+import { plainLayout } from '../../src/contract/plainLayout';
 import type { Api, Reply } from './api';
 import type { Fault } from './faultProxy';
 import { expect } from './fixtures';

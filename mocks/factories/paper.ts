@@ -1,5 +1,6 @@
 // A whole paper around given questions, one section a type.
-import { plainLayout, type PaperDetail } from '../../src/contract/paper';
+import type { PaperDetail } from '../../src/contract/paper';
+import { plainLayout } from '../../src/contract/plainLayout';
 import type { Question } from '../../src/contract/question';
 import { typeTitle } from '../../src/contract/codes';
 import { createMockQuestion } from './question';

@@ -1,6 +1,7 @@
 // Papers: sections of pinned questions with scores, list, save, copy, delete, restore (trade: Papers).
 import * as z from 'zod/mini';
 import { DEFAULT_DURATION } from './codes';
+import { DEFAULT_FOOT, plainLayout } from './plainLayout';
 import { question } from './question';
 import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, once, page, paged, timestamp } from './wire';
 
@@ -40,7 +41,6 @@ const line = (center: string) =>
 /** As an upload answers it: a same-origin path without scheme or parent folder. */
 const logoPath = once(() => z._default(z.string().check(z.maxLength(300), z.regex(/^(\/?[\w-]+(\/[\w-]+)*\.(png|jpe?g|gif|webp|svg))?$/i, '请重新上传标志图片')), ''));
 
-export const DEFAULT_FOOT = '第 {页码} 页 共 {页数} 页';
 /** Every default is what papers looked like before the field existed. */
 export const paperLayout = once(() => z.object({
   size: z._default(z.enum(PAPER_SIZES), 'A4'),
@@ -66,23 +66,6 @@ export const paperLayout = once(() => z.object({
   quick_table: z._default(flag, 0),
 }));
 export type PaperLayout = z.output<ReturnType<typeof paperLayout>>;
-/** What `paperLayout` makes of nothing, said outright: the program starts with an empty paper and need not make the schema for it. */
-export const plainLayout = (): PaperLayout => ({
-  size: 'A4',
-  answers: 'none',
-  font_size: 10.5,
-  margins: 'normal',
-  line_height: 1.7,
-  subtitle: '',
-  secret: '',
-  logo: '',
-  fields: null,
-  score_table: 'none',
-  notice_title: '',
-  head: { left: '', center: '', right: '' },
-  foot: { left: '', center: DEFAULT_FOOT, right: '' },
-  quick_table: 0,
-});
 /** A stored layout completed by its defaults; whatever cannot be read falls back to them. */
 export function layoutFrom(stored: unknown): PaperLayout {
   const read = z.safeParse(paperLayout(), stored ?? {});

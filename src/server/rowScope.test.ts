@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { createMockBlueprint } from '../../mocks/factories/blueprint';
 import { CALLS, type CallName } from '../contract/calls';
 import { CODES, FUNCTION_KEYS, type FunctionKey } from '../contract/codes';
-import { plainLayout } from '../contract/paper';
+import { plainLayout } from '../contract/plainLayout';
 import type { Envelope } from '../contract/wire';
 import { sealPassword } from './modules/account/cipher';
 import { SHIPPED_ROLES } from './modules/account/shippedRoles';

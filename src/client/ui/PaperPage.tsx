@@ -1,6 +1,6 @@
 // One sheet of a laid paper in mm: frames with their blocks, head and foot of each frame, the seal line on front pages.
 import { memo, useContext, type ReactNode } from 'react';
-import { DEFAULT_FOOT } from '../../contract/paper';
+import { DEFAULT_FOOT } from '../../contract/plainLayout';
 import { candidateFields, type LineParts } from '../../domain/paper/furniture';
 import type { Geometry } from '../../domain/paper/geometry';
 import type { Frame, Placement } from '../../domain/paper/pageModel';

@@ -1,6 +1,7 @@
 // If these fail, pages carry wrong numbers, wrong keys or lose what a teacher put at the head of the paper.
 import fc from 'fast-check';
-import { layoutFrom, paperLayout, plainLayout, type PaperLayout } from '../../contract/paper';
+import { layoutFrom, paperLayout, type PaperLayout } from '../../contract/paper';
+import { plainLayout } from '../../contract/plainLayout';
 import { candidateFields, fillLine, quickGroups, quickKey, scoreColumns } from './furniture';
 import { paperGeometry } from './geometry';
 import { layFrames } from './pageModel';

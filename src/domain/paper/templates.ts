@@ -1,5 +1,6 @@
 // Templates that ship with the program: what a paper looks like, apart from its questions (trade: Papers).
-import { plainLayout, type PaperLayout } from '../../contract/paper';
+import type { PaperLayout } from '../../contract/paper';
+import { plainLayout } from '../../contract/plainLayout';
 import type { TemplateBody } from '../../contract/template';
 
 export interface ShippedTemplate {

@@ -1,6 +1,7 @@
 // A report as blocks for the page model (trade: Reports; page model): the whole of it, or a page and more for each student.
 // Rows of a table stay whole, its head stands again on every page, headings and charts stay with what follows.
-import { plainLayout, type PaperLayout } from '../../contract/paper';
+import type { PaperLayout } from '../../contract/paper';
+import { plainLayout } from '../../contract/plainLayout';
 import type { ReportHistory } from '../../contract/report';
 import type { PaperBlock } from '../paper/paperModel';
 import { cellText } from './marking';

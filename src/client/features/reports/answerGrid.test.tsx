@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createMockAdmin } from '../../../../mocks/factories/user';
 import { createFakeServer, type Handlers } from '../../../../mocks/fakeServer';
-import { plainLayout } from '../../../contract/paper';
+import { plainLayout } from '../../../contract/plainLayout';
 import type { AnswerRow, ReportDetail } from '../../../contract/report';
 import { cellText, readCell } from '../../../domain/report/marking';
 import { makeMemoryEffects, makeMemoryWorld } from '../../state/memoryEffects';

@@ -2,7 +2,8 @@
 // select-report selection; every set keeps its own undo history and the stamps by which two windows merge.
 import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import { DEFAULT_DURATION } from '../../../contract/codes';
-import { plainLayout, type PaperLayout } from '../../../contract/paper';
+import type { PaperLayout } from '../../../contract/paper';
+import { plainLayout } from '../../../contract/plainLayout';
 import type { ComposedItem, ComposedSection } from '../../../domain/paper/sections';
 import type { Step } from './history';
 import { noStamps, type Stamp, type Stamps } from './stamps';

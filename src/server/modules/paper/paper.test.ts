@@ -1,7 +1,8 @@
 // Papers through the built app on a real database: what was composed is what is opened, and nobody's change is lost.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { plainLayout, type PaperDetail } from '../../../contract/paper';
+import type { PaperDetail } from '../../../contract/paper';
+import { plainLayout } from '../../../contract/plainLayout';
 import { generateQuestions } from '../../../domain/interop/generated';
 import { importRows, newReport } from '../question/importRows';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';

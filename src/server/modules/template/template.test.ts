@@ -1,7 +1,7 @@
 // Templates through the built app: kept within the organisation, changed by who may, never overwritten unseen.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { plainLayout } from '../../../contract/paper';
+import { plainLayout } from '../../../contract/plainLayout';
 import type { PaperTemplate } from '../../../contract/template';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 

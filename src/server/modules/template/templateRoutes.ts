@@ -1,7 +1,7 @@
 // Templates of papers: listed, kept, deleted within an organisation (trade: Papers).
 import * as z from 'zod/mini';
 import { CALLS } from '../../../contract/calls';
-import { plainLayout } from '../../../contract/paper';
+import { plainLayout } from '../../../contract/plainLayout';
 import { templateBody, type PaperTemplate, type savePaperTemplate, type TemplateBody } from '../../../contract/template';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Tx } from '../../db/database';

@@ -2,7 +2,8 @@
 import {
   AlignmentType, Document, Footer, Header, LevelFormat, LevelSuffix, PageOrientation, Paragraph, type ILevelsOptions,
 } from 'docx';
-import { DEFAULT_FOOT, type PaperLayout } from '../../../../contract/paper';
+import type { PaperLayout } from '../../../../contract/paper';
+import { DEFAULT_FOOT } from '../../../../contract/plainLayout';
 import { isBlankLine } from '../../../../domain/paper/furniture';
 import type { Geometry } from '../../../../domain/paper/geometry';
 import type { WordBlock } from './wordBlocks';

@@ -1,0 +1,22 @@
+// The layout of a new paper, apart from the calls about papers: the program starts with an empty paper and without those.
+import type { PaperLayout } from './paper';
+
+export const DEFAULT_FOOT = '第 {页码} 页 共 {页数} 页';
+
+/** What `paperLayout` makes of nothing, said outright. */
+export const plainLayout = (): PaperLayout => ({
+  size: 'A4',
+  answers: 'none',
+  font_size: 10.5,
+  margins: 'normal',
+  line_height: 1.7,
+  subtitle: '',
+  secret: '',
+  logo: '',
+  fields: null,
+  score_table: 'none',
+  notice_title: '',
+  head: { left: '', center: '', right: '' },
+  foot: { left: '', center: DEFAULT_FOOT, right: '' },
+  quick_table: 0,
+});
