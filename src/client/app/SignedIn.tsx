@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { HashRouter, matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { Layout } from '../features/layout/Layout';
 import NotFoundPage from '../features/layout/NotFoundPage';
-import { onceUsed, whenIdle } from '../lib/whenIdle';
+import { whenIdle, whenUsed } from '../lib/whenIdle';
 import { serveDrawings } from '../state/api/formula';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectAway } from '../state/offline/offlineSlice';
@@ -53,7 +53,7 @@ export default function SignedIn() {
     return whenIdle([...likely, async () => (await import('../lib/math/typesetter')).warm()]);
   }, [routes]);
   // Menus, with the theme that most other screens want, too.
-  useEffect(() => onceUsed(() => void whenIdle([fetchActionMenu])), []);
+  useEffect(() => whenUsed([fetchActionMenu]), []);
   // Told where the page is shown.
   const onPoint = useCallback((path: string) => void dispatch(fetchAhead(path)).catch(() => undefined), [dispatch]);
 

@@ -79,3 +79,6 @@ export function whenIdle(jobs: readonly (() => Promise<unknown>)[]): () => void 
     stopped = true;
   };
 }
+
+/** The same once somebody is there (`onceUsed`). */
+export const whenUsed = (jobs: readonly (() => Promise<unknown>)[]): (() => void) => onceUsed(() => void whenIdle(jobs));

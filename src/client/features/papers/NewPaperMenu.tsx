@@ -1,6 +1,6 @@
-// A new paper: blank with one press, and the other ways behind the arrow; what they need comes while the page is idle.
+// A new paper: blank with one press, and the other ways behind the arrow; what they need, the theme with it, comes when somebody is there.
 import { useCallback, useEffect, useState } from 'react';
-import { whenIdle } from '../../lib/whenIdle';
+import { whenUsed } from '../../lib/whenIdle';
 import { Glyph } from '../../ui/Glyph';
 import { onDemand } from '../../ui/onDemand';
 
@@ -9,7 +9,7 @@ const { Popup, fetchPopup } = onDemand(() => import('./NewPaperWays'));
 export function NewPaperMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = useCallback(() => setAnchor(null), []);
-  useEffect(() => whenIdle([fetchPopup]), []);
+  useEffect(() => whenUsed([fetchPopup]), []);
   return (
     <span className="btn-group">
       <a className="btn filled" href="#/paperlist/edit/0">
