@@ -57,10 +57,32 @@ interface Ours {
   heap: number;
 }
 
+/**
+ * In the page: stamps the first formula, the frame in which every formula is typeset, and the one in which every one is drawn, which is the
+ * same where none waits for being scrolled to.
+ */
+function watchFormulas(cards: number): void {
+  const bench = window as Bench;
+  const frame = (then: () => void) => requestAnimationFrame(() => setTimeout(then));
+  const watch = new MutationObserver(() => {
+    if (bench.benchFirst === undefined && document.querySelector('.math svg')) bench.benchFirst = performance.now();
+    if (document.querySelectorAll('.qcard').length < cards || !document.querySelector('.math') || document.querySelector('.math-wait')) return;
+    watch.disconnect();
+    frame(() => {
+      bench.benchTypeset = performance.now();
+      if (!document.querySelector('.math:empty')) return void (bench.benchDone = bench.benchTypeset);
+      window.dispatchEvent(new Event('beforeprint'));
+      frame(() => (bench.benchDone = performance.now()));
+    });
+  });
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
+}
+
 /** From the reply of the list to 100 cards whose formulas are all typeset and drawn near the screen, and to every one drawn. */
 async function ours(page: Page): Promise<Ours> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
+  await page.evaluate(watchFormulas, COUNT);
   await page.evaluate(() => {
     const bench = window as Bench;
     const tasks: number[] = (bench.benchTasks = []);
@@ -80,19 +102,6 @@ async function ours(page: Page): Promise<Ours> {
       stamp(this.url);
       return body;
     };
-    const look = () => {
-      if (bench.benchFirst === undefined && document.querySelector('.math svg')) bench.benchFirst = performance.now();
-      const all = document.querySelectorAll('.qcard').length >= 100 && document.querySelector('.math-wait') === null;
-      if (!all) return void setTimeout(look, 4);
-      requestAnimationFrame(() =>
-        setTimeout(() => {
-          bench.benchTypeset = performance.now();
-          window.dispatchEvent(new Event('beforeprint'));
-          requestAnimationFrame(() => setTimeout(() => (bench.benchDone = performance.now())));
-        }),
-      );
-    };
-    setTimeout(look, 4);
     window.location.hash = '/questionlist?size=100&status=4&order=newest';
   });
   await page.waitForFunction(() => (window as Bench).benchDone !== undefined, undefined, { timeout: 120_000 });
@@ -141,31 +150,22 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CONTENT_CSS } from './ui/contentCss';
 import { ContentView } from './ui/ContentView';
+import { QUESTION_CARD_CSS } from './ui/questionCardCss';
 import { setDrawingServer } from './lib/math/drawingServer';
 import { warm } from './lib/math/typesetter';
 import { drawingServer } from './state/api/formula';
 setDrawingServer(drawingServer({ fetch: (url, init) => fetch(url, init) }));
-document.head.append(Object.assign(document.createElement('style'), { textContent: CONTENT_CSS }));
+document.head.append(Object.assign(document.createElement('style'), { textContent: CONTENT_CSS + QUESTION_CARD_CSS }));
 const root = createRoot(document.body.appendChild(document.createElement('div')));
-window.benchShow = async (texts) => {
+window.benchShow = (texts, cards) => {
   window.benchStart = performance.now();
-  root.render(texts.map((html, key) => createElement(ContentView, { key, html })));
-  const look = () => {
-    if (!document.querySelector('.math') || document.querySelector('.math-wait')) return void setTimeout(look, 2);
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        window.benchTypeset = performance.now();
-        window.dispatchEvent(new Event('beforeprint'));
-        requestAnimationFrame(() => setTimeout(() => (window.benchDone = performance.now())));
-      }),
-    );
-  };
-  setTimeout(look, 2);
+  const content = (html, key) => createElement(ContentView, { key, html });
+  root.render(texts.map(cards ? (html, key) => createElement('article', { key, className: 'qcard' }, content(html)) : content));
 };
 void warm().then(() => (window.benchReady = true));
 `;
 
-/** A page of ours that is as bare as those of the yardsticks: the same texts in our content component, nothing around them. */
+/** A page of ours that is as bare as those of the yardsticks: the same texts in our content component, with nothing around them or in an empty card of our lists. */
 async function barePage(): Promise<string> {
   const common: BuildOptions = { bundle: true, write: false, minify: true, format: 'iife', target: 'es2022', jsx: 'automatic', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' };
   const text = async (options: BuildOptions) => (await build({ ...common, ...options })).outputFiles?.[0]?.text ?? '';
@@ -180,30 +180,26 @@ async function barePage(): Promise<string> {
   return text({ stdin: { contents: BARE, resolveDir: projectPath('src/client'), loader: 'js' }, plugins: [plugin], define: { ...common.define, TIKU_MATH_ENGINE: JSON.stringify(mathEngineName) } });
 }
 
-type Bare = Pick<Ours, 'typeset' | 'done'>;
-
-/** The bare page at the first visit and at the second. */
-async function bareVisits(context: BrowserContext, url: string, script: string, texts: readonly string[], drawn: boolean): Promise<[Bare, Bare]> {
+/** The bare page at the first visit and at the second: ms to every formula drawn. */
+async function bareVisits(context: BrowserContext, url: string, script: string, texts: readonly string[], { drawn, cards }: { drawn: boolean; cards: boolean }): Promise<[number, number]> {
   const page = await context.newPage();
   if (!drawn) await withoutDrawings(page);
   const place = `${url}/bench-bare.html`;
   await page.route(place, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<!doctype html><meta charset="utf-8"><title>bare</title><body>' }));
-  const visit = async (): Promise<Bare> => {
+  const visit = async (): Promise<number> => {
     await page.goto(place);
     await page.addScriptTag({ content: script });
     await page.waitForFunction(() => (window as Bench).benchReady === true);
     // Workers and what is kept are opened before the clock starts, as the engines of the yardsticks are.
     await page.waitForTimeout(3000);
-    await page.evaluate((all) => (window as unknown as { benchShow: (texts: readonly string[]) => void }).benchShow(all), texts);
+    await page.evaluate(watchFormulas, 0);
+    await page.evaluate(([all, inCards]) => (window as unknown as { benchShow: (texts: readonly string[], cards: boolean) => void }).benchShow(all, inCards), [texts, cards] as const);
     await page.waitForFunction(() => (window as Bench).benchDone !== undefined, undefined, { timeout: 120_000 });
-    const times = await page.evaluate(() => {
-      const { benchStart = 0, benchTypeset = 0, benchDone = 0 } = window as Bench;
-      return { typeset: benchTypeset - benchStart, done: benchDone - benchStart };
-    });
+    const ms = await page.evaluate(() => ((window as Bench).benchDone ?? 0) - ((window as Bench).benchStart ?? 0));
     await page.waitForTimeout(1500);
-    return times;
+    return ms;
   };
-  const visits: [Bare, Bare] = [await visit(), await visit()];
+  const visits: [number, number] = [await visit(), await visit()];
   await page.close();
   return visits;
 }
@@ -231,16 +227,17 @@ export async function formulas(): Promise<Row[]> {
       const storageState = await known.storageState();
       await known.close();
       for (const drawn of [true, false]) {
-        const fresh = () => browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN', storageState });
-        const [list, bareOne] = [await browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN' }), await fresh()];
+        const list = await browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN' });
         const [first, second] = await visits(list, server.url, drawn);
-        const [bareFirst, bareAgain] = await bareVisits(bareOne, server.url, bare, paragraphs, drawn);
         await list.close();
-        await bareOne.close();
         const by = drawn ? '' : 'alone ';
-        for (const key of ['typeset', 'done'] as const) {
-          add(`${by}bare first ${key}`, bareFirst[key]);
-          add(`${by}bare again ${key}`, bareAgain[key]);
+        for (const cards of [true, false]) {
+          const context = await browser.newContext({ viewport: VIEWPORT, locale: 'zh-CN', storageState });
+          const [bareFirst, bareAgain] = await bareVisits(context, server.url, bare, paragraphs, { drawn, cards });
+          await context.close();
+          const shown = cards ? 'cards' : 'bare';
+          add(`${by}${shown} first`, bareFirst);
+          add(`${by}${shown} again`, bareAgain);
         }
         for (const key of KEYS) {
           add(`${by}first ${key}`, first[key]);
@@ -269,11 +266,15 @@ export async function formulas(): Promise<Row[]> {
     { id: 'formulas.alone', group, what: 'all formulas, first visit, server without them: every one drawn', unit: 'ms', ours: of('alone first done'), yardstick: naive, limit: katex },
     { id: 'formulas.again', group, what: 'all formulas, second visit: there, those near the screen drawn', unit: 'ms', ours: of('again typeset'), yardstick: naive, limit: katex },
     { id: 'formulas.again', group, what: 'all formulas, second visit: every one drawn', unit: 'ms', ours: of('again done'), yardstick: naive, limit: katex },
-    { id: 'formulas.all', group, what: 'the same texts in bare paragraphs, first visit, drawn by the server before: there, those near the screen drawn', unit: 'ms', ours: of('bare first typeset'), yardstick: naive, limit: katex },
-    { id: 'formulas.all', group, what: 'the same texts in bare paragraphs, first visit, drawn by the server before: every formula drawn', unit: 'ms', ours: of('bare first done'), yardstick: naive, limit: katex },
-    { id: 'formulas.alone', group, what: 'the same texts in bare paragraphs, first visit, server without them: every formula drawn', unit: 'ms', ours: of('alone bare first done'), yardstick: naive, limit: katex },
-    { id: 'formulas.again', group, what: 'the same texts in bare paragraphs, second visit: there, those near the screen drawn', unit: 'ms', ours: of('bare again typeset'), yardstick: naive, limit: katex },
-    { id: 'formulas.again', group, what: 'the same texts in bare paragraphs, second visit: every formula drawn', unit: 'ms', ours: of('bare again done'), yardstick: naive, limit: katex },
+    ...(['cards', 'bare'] as const).flatMap((page): Row[] => {
+      const where = page === 'cards' ? 'the same texts alone in cards of our lists' : 'the same texts in bare paragraphs';
+      const row = (id: string, what: string, name: string): Row => ({ id, group, what: `${where}, ${what}`, unit: 'ms', ours: of(name), yardstick: naive, limit: katex });
+      return [
+        row('formulas.all', 'first visit, drawn by the server before: every formula drawn', `${page} first`),
+        row('formulas.alone', 'first visit, server without them: every formula drawn', `alone ${page} first`),
+        row('formulas.again', 'second visit: every formula drawn', `${page} again`),
+      ];
+    }),
     { id: 'formulas.task', group, what: 'longest task of the main thread, first visit', unit: 'ms', ours: of('first task') },
     { id: 'formulas.task', group, what: 'longest task of the main thread, second visit', unit: 'ms', ours: of('again task') },
     { id: 'formulas.heap', group, what: 'heap of the page with every formula drawn', unit: 'MB', ours: of('first heap') },

@@ -81,3 +81,22 @@ test('a formula stays with the comma after it and the bracket before it', () => 
   expect(groups).toEqual(['（a，', 'b）']);
   expect(container.textContent).toBe('设（a，b）时');
 });
+
+test('a text that changes is drawn anew, and its lead stays the same element at the beginning of the first line', () => {
+  const lead = <button type="button">5 分</button>;
+  const { container, rerender } = render(<ContentView html="<p>一</p>" lead={lead} />);
+  const button = container.querySelector('.content > p button');
+  expect(container.querySelector('p')?.textContent).toBe('5 分一');
+  rerender(<ContentView html={'<figure><img src="files/a.png" alt=""></figure><p>二</p>'} lead={lead} />);
+  expect([...container.querySelectorAll('.content > *')].map((one) => one.textContent)).toEqual(['5 分', '', '二']);
+  expect(container.querySelector('button')).toBe(button);
+  rerender(<ContentView html="<p>三</p>" />);
+  expect(container.textContent).toBe('三');
+});
+
+test('a piece of a line stands in the line, a whole text does not', () => {
+  const { container, rerender } = render(<ContentView html="<p>一</p>" inline />);
+  expect(container.innerHTML).toBe('<span class="content content-inline">一</span>');
+  rerender(<ContentView html="<p>一</p><p>二</p>" inline />);
+  expect(container.innerHTML).toBe('<div class="content"><p>一</p><p>二</p></div>');
+});

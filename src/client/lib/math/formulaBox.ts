@@ -16,11 +16,35 @@ function fit(box: HTMLElement, { width_em, height_em, depth_em }: Pick<Typeset, 
   if (box.classList.contains('math-wait') !== waits) box.classList.toggle('math-wait', waits);
 }
 
-/** Asks early for what comes near the screen; `refused` where the engine does not draw it. Returns how to withdraw it. */
-export function showFormula(box: HTMLElement, { tex, display, eager }: BoxedFormula, refused: () => void): () => void {
+/** As it is until its drawing is there, whatever stood in the box before. */
+function begin(box: HTMLElement, tex: string): void {
+  if (box.className === 'math-fault') {
+    box.removeAttribute('title');
+    box.replaceChildren();
+  }
+  box.className = 'math';
+  box.setAttribute('data-tex', tex);
+  // Its MathML takes them away once it stands beside the drawing.
+  box.setAttribute('role', 'img');
+  box.setAttribute('aria-label', tex);
+}
+
+/** The source of a formula that the engine does not draw, with its reason. */
+function showFault(box: HTMLElement, tex: string, fault: string): void {
+  box.className = 'math-fault';
+  box.title = `公式无法排版：${fault}`;
+  for (const name of ['role', 'aria-label', 'style']) box.removeAttribute(name);
+  box.shadowRoot?.querySelector('math')?.remove();
+  box.textContent = tex;
+}
+
+/** Makes an empty span, or one that held another formula, the box of this one; asks early for what comes near the screen. Returns how to withdraw it. */
+export function showFormula(box: HTMLElement, { tex, display, eager }: BoxedFormula): () => void {
+  begin(box, tex);
   const show = (drawn: Typeset) => {
+    if (drawn.error !== undefined) return showFault(box, tex, drawn.error), () => undefined;
     fit(box, drawn, false);
-    return showTypeset(box, drawn, eager, tex);
+    return showTypeset(box, drawn, eager);
   };
   const known = peek(tex, display);
   if (known) return show(known);
@@ -30,8 +54,7 @@ export function showFormula(box: HTMLElement, { tex, display, eager }: BoxedForm
   void typeset(tex, display, 'idle').then((drawn) => {
     if (gone) return;
     withdraw();
-    if (drawn.error === undefined) withdraw = show(drawn);
-    else refused();
+    withdraw = show(drawn);
   });
   return () => {
     gone = true;

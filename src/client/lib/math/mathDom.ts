@@ -142,17 +142,11 @@ function mayPutNow(): boolean {
     spentUntil = now + 50;
     spent = 0;
   }
-  return spent < SLICE_MS * 2;
+  return spent < SLICE_MS * 4;
 }
 
-/**
- * Shows a typeset formula in its box; `name` says it until its MathML is there. `eager` puts it in at once (papers, exports); else it waits until it is near the
- * screen. Returns how to withdraw it.
- */
-export function showTypeset(box: Element, typeset: Typeset, eager: boolean, name: string): () => void {
-  // As they are while the formula is mute; its MathML has taken them away where another formula stood here before.
-  if (!box.hasAttribute('role')) box.setAttribute('role', 'img');
-  if (box.getAttribute('aria-label') !== name) box.setAttribute('aria-label', name);
+/** Shows a typeset formula in its box; `eager` puts it in at once (papers, exports), else it waits until it is near the screen. Returns how to withdraw it. */
+export function showTypeset(box: Element, typeset: Typeset, eager: boolean): () => void {
   if (eager) put(box, typeset);
   else if (mayPutNow()) {
     const began = performance.now();
