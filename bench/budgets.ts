@@ -47,6 +47,8 @@ export const BARS: Readonly<Record<string, Bar>> = {
   'switch.cold': { ratio: 0.6 },
   'switch.warm': { ratio: 0.25, limit: SLOW_FRAME },
   'switch.growth': { bar: 20 },
+  'tabs.painted': { limit: FRAME },
+  'tabs.frames': { bar: 1 },
   'list.typing': { bar: 80, limit: SLOW_FRAME },
   'signIn.list': { bar: 1500 },
   'formulas.first': { bar: 500 },

@@ -8,6 +8,7 @@ import { writeTable } from './support/table';
 const PARTS: Readonly<Record<string, { load: () => Promise<Part>; named?: true }>> = {
   start: { load: async () => (await import('./start')).start },
   pages: { load: async () => (await import('./pages')).pages },
+  tabs: { load: async () => (await import('./tabs')).tabs },
   formulas: { load: async () => (await import('./formulas')).formulas },
   keystroke: { load: async () => (await import('./keystroke')).keystroke },
   tree: { load: async () => (await import('./tree')).tree },
