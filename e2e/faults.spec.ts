@@ -4,6 +4,9 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test, toasts } from './support/fixtures';
 import { card, cards, expectLoaded, openList } from './support/questions';
 
+// What is stored here stays, and no spec that reads the demo world is to find it.
+test.use({ world: 'hostile' });
+
 const go = (page: Page, hash: string) => page.evaluate((to) => void (window.location.hash = to), hash);
 const stamp = () => Date.now().toString(36).slice(-5);
 

@@ -10,6 +10,7 @@ import { sealPassword } from './modules/account/cipher';
 import { ensureBase } from './modules/account/seedAccounts';
 import { MODULES } from './modules';
 import { multipartOf, TEST_HOST } from './testApp';
+import { PNG } from './testFiles';
 import type { PrintPort } from './plugins/printPort';
 import type { FastifyInstance } from 'fastify';
 
@@ -128,11 +129,10 @@ onServer(`two servers on one PostgreSQL${why}`, () => {
   });
 
   test('an upload through one is served by the other', async () => {
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-    const { payload, headers } = multipartOf([{ name: 'file', value: png, filename: 'a.png' }]);
+    const { payload, headers } = multipartOf([{ name: 'file', value: PNG, filename: 'a.png' }]);
     const stored = await appAt(0).inject({ method: 'POST', url: '/api/upload/file', payload, headers: { ...own(), ...headers } });
     const { full_path } = stored.json().data;
     const served = await appAt(1).inject({ url: full_path, headers: own() });
-    expect(served.rawPayload.equals(png)).toBe(true);
+    expect(served.rawPayload.equals(PNG)).toBe(true);
   });
 });

@@ -35,6 +35,8 @@ export interface Visitor {
   /** Encodes by the call's schema; `input` may also be raw text fields. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a refused call has no data; tests look into it unchecked
   call<C extends Call>(call: C, input?: Record<string, unknown>): Promise<Envelope<any>>;
+  /** A form with whatever parts. */
+  send(url: string, parts: readonly FormPart[], headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   /** Under an idempotency key of its own, as the client sends it, unless the headers bring one. */
   post(url: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -84,12 +86,13 @@ export async function openTestApp(options: Partial<AppOptions> & { env?: Record<
         const response = call.method === 'POST' ? await self.post(url, Object.fromEntries(known)) : await self.get(`${url}?${new URLSearchParams(known)}`);
         return response.json();
       },
-      async post(url, fields, headers = {}) {
-        const form = multipartOf(Object.entries(fields).map(([name, value]) => ({ name, value })));
-        const response = await app.inject({ method: 'POST', url, remoteAddress: address, payload: form.payload, headers: { ...own(), ...form.headers, [KEY_HEADER]: randomUUID(), ...headers } });
+      async send(url, parts, headers = {}) {
+        const form = multipartOf(parts);
+        const response = await app.inject({ method: 'POST', url, remoteAddress: address, payload: form.payload, headers: { ...own(), ...form.headers, ...headers } });
         remember(response);
         return response;
       },
+      post: (url, fields, headers = {}) => self.send(url, Object.entries(fields).map(([name, value]) => ({ name, value })), { [KEY_HEADER]: randomUUID(), ...headers }),
       async get(url, headers = {}) {
         return app.inject({ method: 'GET', url, remoteAddress: address, headers: { ...own(), ...headers } });
       },

@@ -1,6 +1,7 @@
 // What the next screens will need, while this one has nothing to do: never on a line that the staff pay by the byte.
 
-const rest: (run: () => void) => void = (run) => (typeof requestIdleCallback === 'undefined' ? setTimeout(run, 300) : requestIdleCallback(run, { timeout: 5000 }));
+/** At the latest after `timeout`; `blind` is how long to wait in a browser that does not say when it is idle. */
+const rest = (run: () => void, timeout = 5000, blind = 300) => (typeof requestIdleCallback === 'undefined' ? setTimeout(run, blind) : requestIdleCallback(run, { timeout }));
 
 /** After what the first screen shows, on any line; returns how to stop. */
 export function onceIdle(run: () => void): () => void {
@@ -35,11 +36,7 @@ export function onceUsed(run: () => void): () => void {
 /** After the picture that is being made now has been seen, and before anything may wait; returns how to stop. */
 export function afterPaint(run: () => void): () => void {
   let stopped = false;
-  const once = () => stopped || run();
-  const frame = requestAnimationFrame(() => {
-    if (typeof requestIdleCallback === 'undefined') setTimeout(once, 0);
-    else requestIdleCallback(once, { timeout: 100 });
-  });
+  const frame = requestAnimationFrame(() => rest(() => stopped || run(), 100, 0));
   return () => {
     stopped = true;
     cancelAnimationFrame(frame);

@@ -35,7 +35,8 @@ const BUTTONS = `
 .btn.icon:hover{background:var(--hover)}
 .btn:disabled,.btn:disabled:hover{background:none;color:var(--ink-off);cursor:default}
 .link{padding:0;border:0;background:none;color:var(--accent);font:inherit;text-decoration:underline;text-decoration-color:var(--accent-line);cursor:pointer}
-.chip{display:inline-flex;align-items:center;gap:4px;box-sizing:border-box;max-width:100%;height:24px;padding:0 4px 0 8px;border:0;border-radius:12px;background:var(--hover);color:var(--ink);font:inherit;font-size:12px;cursor:pointer}
+.chip{display:inline-flex;align-items:center;gap:4px;box-sizing:border-box;max-width:100%;height:24px;padding:0 8px;border:0;border-radius:12px;background:var(--hover);color:var(--ink);font:inherit;font-size:12px}
+button.chip{padding-right:4px;cursor:pointer}
 .chip>span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .chip>svg{flex:none;color:var(--ink-off)}
 .chip:hover>svg{color:var(--ink-soft)}

@@ -19,6 +19,7 @@ import { MODULES } from '../modules';
 import { makeJobFolders } from '../plugins/jobs/jobFolder';
 import { makeFolderFiles } from '../plugins/files';
 import { openTestApp, type TestApp, type Visitor } from '../testApp';
+import { PNG } from '../testFiles';
 import { openArchive } from './archiveReader';
 import { writeBackup, type BackupSummary } from './backup';
 import { serveControl, type Control } from './control';
@@ -28,7 +29,6 @@ import type { TableCount } from './rows';
 import { takeSnapshot, withBank } from './snapshot';
 import { VOLATILE } from './tables';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const known = readMigrations(migrationsDirectory());
 
 let server: TestApp;

@@ -7,10 +7,10 @@ import { readConfig } from '../config';
 import { openFileStore } from '../plugins/fileStore';
 import { openTestBucket, type TestBucket } from '../plugins/s3/testBucket';
 import { openTestApp, type TestApp } from '../testApp';
+import { PNG } from '../testFiles';
 import { writeBackup } from './backup';
 import { restoreBackup } from './restore';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 let from: TestBucket;
 let to: TestBucket;
 let world: TestApp;

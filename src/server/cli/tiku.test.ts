@@ -12,8 +12,8 @@ import { checkBank } from './check';
 import type { Command } from './command';
 import { runTiku } from './runTiku';
 import { userCommand } from './user';
+import { PNG } from '../testFiles';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const refusing: Command = { name: 'refuse', summary: 's', usage: 'usage of refuse', run: async () => 1 };
 
 async function tiku(argv: string[], env: Record<string, string> = {}, commands: readonly Command[] = [userCommand, refusing]) {

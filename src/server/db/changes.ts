@@ -18,7 +18,7 @@ export function noteChange(db: Database, counter: number | null): void {
 }
 
 /** After a commit. The embedded database has no other process to tell, only what this one remembers. */
-export function announceChange(db: Database): void {
+function announceChange(db: Database): void {
   if (db.kind === 'embedded') return void latest.set(db, latestChange(db) + 1);
   const raised = sql<{ next_id: number }>`insert into id_blocks (name, next_id) values (${CHANGES}, 1)
     on conflict (name) do update set next_id = id_blocks.next_id + 1 returning next_id`

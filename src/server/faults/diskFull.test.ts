@@ -17,9 +17,9 @@ import { MODULES } from '../modules';
 import { ensureBase } from '../modules/account/seedAccounts';
 import type {} from '../plugins/session';
 import { multipartOf, TEST_HOST } from '../testApp';
+import { PNG } from '../testFiles';
 
 const MIB = 1024 * 1024;
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const folder = mkdtempSync(path.join(tmpdir(), 'tiku-full-'));
 const mounted = process.platform === 'linux' && process.env.TEST_DATABASE_URL === undefined && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', folder]).status === 0;
 const onSmallDisk = mounted ? test : test.skip;

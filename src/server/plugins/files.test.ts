@@ -3,20 +3,10 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { fileRoutes } from '../modules/file/fileRoutes';
 import { projectPath } from '../paths';
-import { multipartOf, openTestApp, TEST_HOST, type FormPart, type TestApp, type Visitor } from '../testApp';
+import { openTestApp, type FormPart, type TestApp, type Visitor } from '../testApp';
+import { box, FTYP, MOOV, MP4, PNG } from '../testFiles';
 import { makeFolderFiles } from './files';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-const box = (type: string, body: Buffer | string = '') => {
-  const bytes = Buffer.from(body);
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(bytes.length + 8, 0);
-  head.write(type, 4, 'latin1');
-  return Buffer.concat([head, bytes]);
-};
-const FTYP = box('ftyp', 'isom\0\0\x02\0isomiso2mp41');
-const MOOV = box('moov', box('mvhd', Buffer.alloc(100)));
-const MP4 = Buffer.concat([FTYP, MOOV, box('mdat', Buffer.alloc(2000, 7))]);
 
 describe('uploads', () => {
   let world: TestApp;
@@ -28,9 +18,7 @@ describe('uploads', () => {
   afterAll(() => world.close());
 
   const send = async (url: string, parts: readonly FormPart[], visitor = teacher) => {
-    const { payload, headers } = multipartOf(parts);
-    const own = { host: TEST_HOST, origin: `http://${TEST_HOST}`, cookie: visitor.cookie };
-    const reply = await world.app.inject({ method: 'POST', url: `/api${url}`, payload, headers: { ...headers, ...own } });
+    const reply = await visitor.send(`/api${url}`, parts);
     return reply.json() as { error: number; msg: string; data: { full_path: string; name: string; size: number } };
   };
   const sendVideo = (value: Buffer, filename = 'a.mp4') => send('/upload/video', [{ name: 'answer_videos', value, filename, type: 'video/mp4' }]);

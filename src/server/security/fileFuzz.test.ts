@@ -18,18 +18,13 @@ import { importRows, newReport } from '../modules/question/importRows';
 import { DomainError } from '../plugins/errors';
 import { makeFolderFiles } from '../plugins/files';
 import { openTestApp } from '../testApp';
+import { box, FTYP, MOOV, PNG } from '../testFiles';
 import { fuzzRuns, spoiltFile, spoiltJson } from './spoilt';
 
 const INTEROP = path.join(__dirname, '../../../../shared/data/interop');
 const real = (folder: string, pattern: RegExp): Uint8Array[] => (existsSync(path.join(INTEROP, folder)) ? readdirSync(path.join(INTEROP, folder)).filter((name) => pattern.test(name)).map((name) => new Uint8Array(readFileSync(path.join(INTEROP, folder, name)))) : []);
-const box = (type: string, body: Uint8Array = new Uint8Array()) => {
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(body.length + 8, 0);
-  head.write(type, 4, 'latin1');
-  return Buffer.concat([head, body]);
-};
-const FILMS = [Buffer.concat([box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2mp41')), box('moov', box('mvhd', Buffer.alloc(100))), box('mdat', Buffer.alloc(300, 7))]), ...real('video', /\.(?:mp4|mov|webm)$/i).filter((film) => film.length < 20_000)].map((film) => new Uint8Array(film));
-const PNG = new Uint8Array(Buffer.concat([Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'), Buffer.alloc(1000, 9)]));
+const FILMS = [Buffer.concat([FTYP, MOOV, box('mdat', Buffer.alloc(300, 7))]), ...real('video', /\.(?:mp4|mov|webm)$/i).filter((film) => film.length < 20_000)].map((film) => new Uint8Array(film));
+const PICTURE = new Uint8Array(Buffer.concat([PNG, Buffer.alloc(1000, 9)]));
 const inWords = (text: string): void => {
   if (!/\p{Script=Han}/u.test(text)) throw new Error(`no words: ${text}`);
 };
@@ -41,7 +36,7 @@ test('films and pictures: stored as they came under a random name, or refused, a
   let stored = 0;
   try {
     await fc.assert(
-      fc.asyncProperty(spoiltFile([...FILMS, PNG, PNG]), fc.constantFrom('image' as const, 'video' as const), async (bytes, accept) => {
+      fc.asyncProperty(spoiltFile([...FILMS, PICTURE, PICTURE]), fc.constantFrom('image' as const, 'video' as const), async (bytes, accept) => {
         try {
           const { full_path, size } = await files.save(Readable.from([Buffer.from(bytes)]), { name: 'a', limit: 1_000_000, accept });
           if (size !== bytes.length) throw new Error('not whole');

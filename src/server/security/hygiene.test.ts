@@ -2,9 +2,9 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { openTestApp, multipartOf, TEST_HOST, type TestApp, type Visitor } from '../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../testApp';
+import { PNG } from '../testFiles';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 describe('the server towards browsers', () => {
   let world: TestApp;
@@ -17,10 +17,7 @@ describe('the server towards browsers', () => {
   });
   afterAll(() => world.close());
 
-  const upload = (filename: string) => {
-    const { payload, headers } = multipartOf([{ name: 'file', value: PNG, filename, type: 'image/png' }]);
-    return world.app.inject({ method: 'POST', url: '/api/upload/file', payload, headers: { ...headers, host: TEST_HOST, origin: `http://${TEST_HOST}`, cookie: teacher.cookie } });
-  };
+  const upload = (filename: string) => teacher.send('/api/upload/file', [{ name: 'file', value: PNG, filename, type: 'image/png' }]);
 
   const PLACES = ['/', '/healthz', '/api/adminuser/getuserinfo', '/api/nothing', '/nothing', '/api/%zz', '/demo/cube.svg', '/files/ab/none.png'];
   test.each([...PLACES, 'a stored picture'])('%s carries the headers that keep script, framing and guessing out', async (place) => {

@@ -4,19 +4,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileRoutes } from '../modules/file/fileRoutes';
 import { multipartOf, openTestApp, TEST_HOST, type FormPart, type TestApp, type Visitor } from '../testApp';
+import { box, FTYP, MOOV, MP4, PNG } from '../testFiles';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const SCRIPT = '<script>alert(1)</script>';
-const box = (type: string, body: Buffer | string = '', claimed?: number) => {
-  const bytes = Buffer.from(body);
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(claimed ?? bytes.length + 8, 0);
-  head.write(type, 4, 'latin1');
-  return Buffer.concat([head, bytes]);
-};
-const FTYP = box('ftyp', 'isom\0\0\x02\0isomiso2mp41');
-const MOOV = box('moov', box('mvhd', Buffer.alloc(100)));
-const MP4 = Buffer.concat([FTYP, MOOV, box('mdat', Buffer.alloc(500, 7))]);
 const text = (content: string) => Buffer.from(content, 'latin1');
 const IMAGE_FAULT = '请上传 PNG、JPEG、GIF 或 WebP 格式的图片';
 const VIDEO_FAULT = '请上传MP4格式的视频';
@@ -71,11 +61,7 @@ describe('hostile files', () => {
   });
   afterAll(() => world.close());
 
-  const send = async (url: string, parts: readonly FormPart[], more: Record<string, string> = {}) => {
-    const { payload, headers } = multipartOf(parts);
-    const own = { host: TEST_HOST, origin: `http://${TEST_HOST}`, cookie: teacher.cookie };
-    return world.app.inject({ method: 'POST', url: `/api${url}`, payload, headers: { ...headers, ...own, ...more } });
-  };
+  const send = (url: string, parts: readonly FormPart[], headers?: Record<string, string>) => teacher.send(`/api${url}`, parts, headers);
   const kept = () => readdirSync(path.join(world.dataDir, 'files'), { recursive: true }).map(String).filter((name) => name.includes('.'));
 
   test.each(IMAGES)('as a picture, %s is refused', async (_name, value, filename, msg) => {

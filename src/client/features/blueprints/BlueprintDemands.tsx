@@ -2,7 +2,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Chip from '@mui/material/Chip';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState, type ReactNode } from 'react';
 import type { BlueprintBody } from '../../../contract/blueprint';
@@ -10,6 +9,7 @@ import { useGetBlueprintSchoolsQuery } from '../../state/api/blueprint';
 import { useGetKpListQuery } from '../../state/api/knowledge';
 import { useGetPaperQuery } from '../../state/api/paper';
 import { useGetCommonQuery } from '../../state/api/reference';
+import { ChosenChip } from '../../ui/ChosenChip';
 import { LabelledSelect, type Choice } from '../../ui/LabelledSelect';
 import { CoverageDialog } from './CoverageDialog';
 import { DemandNumber } from './DemandNumber';
@@ -42,9 +42,9 @@ function Tick({ label, on, disabled, onChange }: { label: string; on: boolean; d
     />
   );
 }
-function PaperChip({ id, onDelete }: { id: number; onDelete: (() => void) | undefined }) {
+function PaperChip({ id, onRemove }: { id: number; onRemove: (() => void) | undefined }) {
   const { data } = useGetPaperQuery({ id });
-  return <Chip size="small" label={data?.title ?? `试卷 ${id}`} {...(onDelete ? { onDelete } : {})} />;
+  return <ChosenChip name={data?.title ?? `试卷 ${id}`} onRemove={onRemove} />;
 }
 
 export function BlueprintDemands({ body, readOnly, onChange }: Props) {
@@ -82,11 +82,10 @@ export function BlueprintDemands({ body, readOnly, onChange }: Props) {
       </Line>
       <Line name="知识点覆盖">
         {body.coverage.map((one) => (
-          <Chip
+          <ChosenChip
             key={one.kp_id}
-            size="small"
-            label={`${kpName(one.kp_id)} 至少 ${one.min} 题`}
-            {...(readOnly ? {} : { onDelete: () => set({ coverage: body.coverage.filter((each) => each !== one) }) })}
+            name={`${kpName(one.kp_id)} 至少 ${one.min} 题`}
+            onRemove={readOnly ? undefined : () => set({ coverage: body.coverage.filter((each) => each !== one) })}
           />
         ))}
         {!readOnly && (
@@ -97,7 +96,7 @@ export function BlueprintDemands({ body, readOnly, onChange }: Props) {
       </Line>
       <Line name="排除试卷">
         {body.exclude_paper_ids.map((id) => (
-          <PaperChip key={id} id={id} onDelete={readOnly ? undefined : () => set({ exclude_paper_ids: body.exclude_paper_ids.filter((each) => each !== id) })} />
+          <PaperChip key={id} id={id} onRemove={readOnly ? undefined : () => set({ exclude_paper_ids: body.exclude_paper_ids.filter((each) => each !== id) })} />
         ))}
         {!readOnly && (
           <Button size="small" onClick={() => setDialog('exclude')}>

@@ -4,15 +4,13 @@ import { plainName } from '../../../domain/knowledge/names';
 import { typeForSystem } from '../../../domain/knowledge/search';
 import { kpForestOf } from '../../../domain/knowledge/tree';
 import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery } from '../../state/api/knowledge';
-import { Glyph } from '../../ui/Glyph';
+import { ChosenChip } from '../../ui/ChosenChip';
 import { KnowledgeTree } from '../../ui/KnowledgeTree';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import type { KpMode } from './listQuery';
 import type { ListQueryControl } from './useListQuery';
 
 const NO_NODES: readonly KpNode[] = [];
-/** Besides a press. */
-const DROPS: ReadonlySet<string> = new Set(['Delete', 'Backspace']);
 const MODES = [
   { value: 'any', label: '含任一' },
   { value: 'all', label: '含全部' },
@@ -52,13 +50,7 @@ export function KnowledgePanel({ control }: { control: ListQueryControl }) {
           {query.kp_ids.map((id) => {
             const entry = names.get(id);
             const name = entry ? entry.node.kp_name : `知识点 ${id}`;
-            const drop = () => change({ kp_ids: query.kp_ids.filter((each) => each !== id) });
-            return (
-              <button key={id} type="button" className="chip" title={entry ? plainName(entry.node) : name} onClick={drop} onKeyDown={(event) => DROPS.has(event.key) && drop()}>
-                <span>{name}</span>
-                <Glyph sign="remove" size={16} />
-              </button>
-            );
+            return <ChosenChip key={id} name={name} title={entry ? plainName(entry.node) : name} onRemove={() => change({ kp_ids: query.kp_ids.filter((each) => each !== id) })} />;
           })}
           <button type="button" className="btn" onClick={() => change({ kp_ids: [] })}>
             清除

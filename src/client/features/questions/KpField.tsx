@@ -1,12 +1,12 @@
 // Knowledge points of a question being written: several points in several systems, picked from the tree.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import { useMemo, useState } from 'react';
 import { plainName } from '../../../domain/knowledge/names';
 import { typeForSystem } from '../../../domain/knowledge/search';
 import { buildKpForest } from '../../../domain/knowledge/tree';
 import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery } from '../../state/api/knowledge';
+import { ChosenChip } from '../../ui/ChosenChip';
 import { KnowledgeTree } from '../../ui/KnowledgeTree';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import type { NamedKp } from './questionDraft';
@@ -68,12 +68,7 @@ export function KpField({ kps, onChange }: Props) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
         <Box sx={{ fontWeight: 600, fontSize: 13, mr: 1 }}>知识点</Box>
         {kps.map((kp) => (
-          <Chip
-            key={`${kp.system_info_id}-${kp.type}-${kp.kp_id}`}
-            size="small"
-            label={plainName(kp)}
-            onDelete={() => onChange(kps.filter((each) => each !== kp))}
-          />
+          <ChosenChip key={`${kp.system_info_id}-${kp.type}-${kp.kp_id}`} name={plainName(kp)} onRemove={() => onChange(kps.filter((each) => each !== kp))} />
         ))}
         <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? '完成' : kps.length > 0 ? '增减' : '选择知识点'}

@@ -1,13 +1,13 @@
 // Choosing knowledge points to add or take away: a system, a type, its tree, and what is chosen as chips.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import { useMemo, useState } from 'react';
 import type { Question } from '../../../contract/question';
 import { plainName } from '../../../domain/knowledge/names';
 import { typeForSystem } from '../../../domain/knowledge/search';
 import { buildKpForest } from '../../../domain/knowledge/tree';
 import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery } from '../../state/api/knowledge';
+import { ChosenChip } from '../../ui/ChosenChip';
 import { KnowledgeTree } from '../../ui/KnowledgeTree';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 
@@ -69,7 +69,7 @@ export function KpChoice(props: Props) {
           {open ? `${label}：完成` : label}
         </Button>
         {kps.map((kp) => (
-          <Chip key={kp.kp_id} size="small" label={plainName(kp)} onDelete={() => onChange(kps.filter((each) => each !== kp))} />
+          <ChosenChip key={kp.kp_id} name={plainName(kp)} onRemove={() => onChange(kps.filter((each) => each !== kp))} />
         ))}
       </Box>
       {open && <Tree {...props} />}

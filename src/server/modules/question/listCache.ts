@@ -1,7 +1,7 @@
 // What is remembered of question lists per database and process: totals, and the sort keys of rows at known places, so that
 // page N starts beside a known row instead of counting from the first, and the pages themselves. Dropped at every write, of other
 // processes too, and after a time.
-import { announceChange, latestChange } from '../../db/changes';
+import { latestChange, listsChanged } from '../../db/changes';
 import { afterCommit, databaseOf, type Database, type Tx } from '../../db/database';
 import { markShared } from '../../plugins/sharedReply';
 
@@ -121,12 +121,9 @@ export function forgetLists(db: Database): void {
   figures.delete(db);
 }
 
-/** Call in every transaction that changes what a list shows: figures of before are not used after it. */
+/** Call in every transaction that changes questions or their use: lists change, and this process forgets them even where it cannot tell. */
 export function questionsChanged(tx: Tx): void {
   const db = databaseOf(tx);
-  if (!db) return;
-  afterCommit(tx, () => {
-    forgetLists(db);
-    announceChange(db);
-  });
+  if (db) afterCommit(tx, () => forgetLists(db));
+  listsChanged(tx);
 }

@@ -3,9 +3,9 @@ import { strToU8, zipSync } from 'fflate';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT } from '../../../domain/interop/questionTable';
-import { multipartOf, openTestApp, TEST_HOST, type TestApp, type Visitor } from '../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../testApp';
+import { PNG } from '../../testFiles';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 let server: TestApp;
 let teacher: Visitor & { id: number };
 beforeAll(async () => {
@@ -16,8 +16,7 @@ afterAll(() => server.close());
 
 const tableOf = (rows: readonly (readonly string[])[]) => JSON.stringify({ format: TABLE_FORMAT, version: 1, rows: [TABLE_COLUMNS, ...rows] });
 const send = async (text: string | Buffer, filename = '期中.xlsx') => {
-  const { payload, headers } = multipartOf([{ name: 'file', value: Buffer.from(text as string), filename }]);
-  const reply = await server.app.inject({ method: 'POST', url: '/api/questions/import/check', payload, headers: { ...headers, host: TEST_HOST, origin: `http://${TEST_HOST}`, cookie: teacher.cookie } });
+  const reply = await teacher.send('/api/questions/import/check', [{ name: 'file', value: Buffer.from(text as string), filename }]);
   return reply.json<{ msg: string; data: { job_id: number } }>();
 };
 const done = async (id: number) => {

@@ -8,14 +8,14 @@ import { buffer } from 'node:stream/consumers';
 import { readConfig } from '../../config';
 import { readFilesUrl } from '../../filesUrl';
 import { fileRoutes } from '../../modules/file/fileRoutes';
-import { multipartOf, openTestApp, TEST_HOST, type TestApp, type Visitor } from '../../testApp';
+import { openTestApp, type TestApp, type Visitor } from '../../testApp';
+import { PNG } from '../../testFiles';
 import { openFileStore } from '../fileStore';
 import type { FilesPort } from '../filesPort';
 import { makeObjectStore, type ObjectStore } from './objectStore';
 import { makeS3Files, makeS3JobFolders, makeSpool } from './s3Files';
 import { openTestBucket, type TestBucket } from './testBucket';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const image = () => Buffer.concat([PNG, randomBytes(200_000)]);
 const OPTIONS = { name: 'a.png', limit: 10 * 1024 * 1024, accept: 'image' as const };
 
@@ -147,9 +147,7 @@ describe('the whole server with its files in the store', () => {
 
   test('a picture is uploaded, served with ranges, and a store that is away answers 503', async () => {
     const bytes = image();
-    const { payload, headers } = multipartOf([{ name: 'file', value: bytes, filename: 'a.png' }]);
-    const own = { host: TEST_HOST, origin: `http://${TEST_HOST}`, cookie: teacher.cookie };
-    const reply = await world.app.inject({ method: 'POST', url: '/api/upload/file', payload, headers: { ...headers, ...own } });
+    const reply = await teacher.send('/api/upload/file', [{ name: 'file', value: bytes, filename: 'a.png' }]);
     const { full_path } = reply.json().data as { full_path: string };
     const part = await teacher.get(full_path, { range: 'bytes=100-199' });
     expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 100-199/${bytes.length}`]);
