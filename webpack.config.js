@@ -1,7 +1,7 @@
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
 const { minifySync } = require('@swc/core');
-const { DefinePlugin } = require('webpack');
+const { BannerPlugin, Compilation, DefinePlugin } = require('webpack');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const CopyWebpackPlugin = require('copy-webpack-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
@@ -65,6 +65,8 @@ module.exports = (_env, { mode }) => ({
     ],
   },
   plugins: [
+    // Compiled while they come, beside the main thread, instead of function by function as each is first called.
+    new BannerPlugin({ banner: '//# allFunctionsCalledOnLoad', raw: true, test: /(?:^|\/)(?:app|shell-parts|list-parts)\b.*\.js$/, stage: Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING }),
     new DefinePlugin({ TIKU_MATH_ENGINE: JSON.stringify(mathEngineName) }),
     new HtmlWebpackPlugin({ template: 'public/index.html', inject: false, templateParameters: pageParts }),
     new HtmlWebpackPlugin({ template: 'public/print.html', filename: 'print.html', chunks: ['print'], scriptLoading: 'defer' }),
