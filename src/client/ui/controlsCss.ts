@@ -89,6 +89,7 @@ const LISTS = `
 .list-table a:not(.btn){color:var(--accent)}
 .list-table .btn{min-width:0;padding-inline:6px}
 [data-density=compact] .list-table th,[data-density=compact] .list-table td{padding:2px 10px}
+@media (max-width:1199.95px){.list-table th,.list-table td{padding-inline:8px}}
 `;
 
 const STATES = `
