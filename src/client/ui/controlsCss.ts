@@ -3,9 +3,10 @@
 
 // `.if-wide`: words that a narrow screen, or one at 200 %, has no room for.
 const BUTTONS = `
-.btn{display:inline-flex;align-items:center;justify-content:center;box-sizing:border-box;min-width:64px;margin:0;padding:4px 5px;border:0;border-radius:6px;background:none;color:var(--accent);font:inherit;font-size:12px;font-weight:500;line-height:21px;text-decoration:none;white-space:nowrap;cursor:pointer}
+.btn{display:inline-flex;align-items:center;justify-content:center;box-sizing:border-box;min-width:24px;margin:0;padding:4px 5px;border:0;border-radius:6px;background:none;color:var(--accent);font:inherit;font-size:12px;font-weight:500;line-height:21px;text-decoration:none;white-space:nowrap;cursor:pointer}
 .btn:hover{background:var(--tint)}
 .btn:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+.btn:is(.outlined,.filled){min-width:64px}
 .btn.outlined{padding:3px 9px;border:1px solid var(--accent-line)}
 .btn.outlined:disabled{border-color:var(--line)}
 .btn.bad{color:var(--bad)}

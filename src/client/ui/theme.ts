@@ -71,7 +71,11 @@ const makeTheme = (density: Preferences['density']) =>
     shape: { borderRadius: 6 },
     typography: { fontFamily, fontSize: 13, button: { textTransform: 'none', fontWeight: 500 } },
     components: {
-      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        // Words without a box around them stand as far apart as others do, however short they are.
+        styleOverrides: { root: { variants: [{ props: { variant: 'text', size: 'small' }, style: { minWidth: 24 } }] } },
+      },
       MuiTableCell: { styleOverrides: { sizeSmall: NARROW } },
       MuiButtonBase: {
         styleOverrides: { root: { '&.Mui-focusVisible': { outline: '2px solid var(--accent)', outlineOffset: 2 } } },
