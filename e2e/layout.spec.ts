@@ -130,3 +130,18 @@ test.describe('404', () => {
     await expect(page).toHaveURL(/#\/accountinfo$/);
   });
 });
+
+test('at 1024 px panes of the review queue stand clear of each other, and no table of a list is wider than its frame', async ({ page, login }) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await login();
+  await visit(page, '/pendingquestion');
+  const card = await page.getByRole('article', { name: /^试题 / }).boundingBox();
+  const checklist = await page.getByRole('region', { name: '检查清单' }).boundingBox();
+  expect(card !== null && checklist !== null && (card.x + card.width <= checklist.x || card.y + card.height <= checklist.y)).toBe(true);
+  for (const path of ['/originmanagement', '/paperlist', '/accountmanagement']) {
+    await visit(page, path);
+    const table = page.getByRole('table');
+    await expect(table.getByRole('row').nth(1)).toBeVisible();
+    expect(await table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0)), path).toBeLessThanOrEqual(0);
+  }
+});

@@ -86,7 +86,7 @@ test('signed out, every other route leads to the login screen; signed in, login 
   for (const route of ['/password/send', '/password/reset']) {
     await page.goto(`#${route}`);
     await expect(page).toHaveURL(new RegExp(`#${route}`));
-    await expect(page.getByLabel('手机号')).toBeVisible();
+    await expect(page.getByLabel('手机号')).toBeFocused();
   }
   await login();
   await page.evaluate(() => (window.location.hash = '/login'));

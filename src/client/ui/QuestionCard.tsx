@@ -117,7 +117,7 @@ export function QuestionCard({ question, typeLabel, open, chosen = false, lead, 
         <span className="kps" title={kps}>
           {kps === '' ? '未标知识点' : kps}
         </span>
-        {actions}
+        <div className="qcard-acts">{actions}</div>
       </div>
       {more}
     </>

@@ -3,9 +3,10 @@
 
 // `.if-wide`: words that a narrow screen, or one at 200 %, has no room for.
 const BUTTONS = `
-.btn{display:inline-flex;align-items:center;justify-content:center;box-sizing:border-box;min-width:64px;margin:0;padding:4px 5px;border:0;border-radius:6px;background:none;color:var(--accent);font:inherit;font-size:12px;font-weight:500;line-height:21px;text-decoration:none;white-space:nowrap;cursor:pointer}
+.btn{display:inline-flex;align-items:center;justify-content:center;box-sizing:border-box;min-width:24px;margin:0;padding:4px 5px;border:0;border-radius:6px;background:none;color:var(--accent);font:inherit;font-size:12px;font-weight:500;line-height:21px;text-decoration:none;white-space:nowrap;cursor:pointer}
 .btn:hover{background:var(--tint)}
 .btn:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+.btn:is(.outlined,.filled){min-width:64px}
 .btn.outlined{padding:3px 9px;border:1px solid var(--accent-line)}
 .btn.outlined:disabled{border-color:var(--line)}
 .btn.bad{color:var(--bad)}
@@ -90,6 +91,7 @@ const LISTS = `
 .list-table a:not(.btn){color:var(--accent)}
 .list-table .btn{min-width:0;padding-inline:6px}
 [data-density=compact] .list-table th,[data-density=compact] .list-table td{padding:2px 10px}
+@media (max-width:1199.95px){.list-table th,.list-table td{padding-inline:8px}}
 `;
 
 const STATES = `

@@ -23,6 +23,7 @@ export const QUESTION_CARD_CSS = `
 .qcard-solution dd{margin:0}
 .qcard-foot{display:flex;flex-wrap:wrap;align-items:center;gap:6px 12px;margin-top:8px;padding-top:6px;border-top:1px dashed var(--line);font-size:12.5px;color:var(--ink-soft)}
 .qcard-foot .kps{flex:1;min-width:110px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.qcard-acts{display:flex;flex-wrap:wrap;align-items:center;justify-content:flex-end;gap:4px;margin-left:auto}
 .qcard-usage{display:flex;flex-wrap:wrap;gap:12px;padding-top:6px;font-size:13px;color:var(--ink-soft)}
 .qcard-foot .MuiButton-root{min-width:0;padding-inline:9px}
 .qbtn{display:inline-flex;align-items:center;justify-content:center;box-sizing:border-box;border:0;border-radius:6px;background:none;padding:4px 9px;font:inherit;font-size:13px;font-weight:500;line-height:1.7;color:var(--accent);text-decoration:none;white-space:nowrap;cursor:pointer}

@@ -50,9 +50,12 @@ const paletteOf = (colours: Record<Colour, string>) => ({
 const flat = Array.from({ length: 25 }, () => 'none') as Overlays;
 const floating = { styleOverrides: { paper: { border: '1px solid var(--line)' } } };
 
+/** On a narrow screen columns stand closer, before words are broken. */
+const NARROW = { '@media (max-width:1199.95px)': { paddingLeft: 8, paddingRight: 8 } };
+
 /** Rows and paddings of a tight screen; nothing that is pressed gets smaller than 24px. */
 const TIGHT: ThemeOptions['components'] = {
-  MuiTableCell: { styleOverrides: { root: { padding: '7px 10px' }, sizeSmall: { padding: '2px 10px' }, paddingCheckbox: { padding: '0 2px' } } },
+  MuiTableCell: { styleOverrides: { root: { padding: '7px 10px' }, sizeSmall: { padding: '2px 10px', ...NARROW }, paddingCheckbox: { padding: '0 2px' } } },
   MuiMenuItem: { styleOverrides: { root: { paddingTop: 3, paddingBottom: 3, minHeight: 0 } } },
   MuiListItem: { styleOverrides: { root: { paddingTop: 2, paddingBottom: 2 } } },
   MuiListItemButton: { styleOverrides: { root: { paddingTop: 2, paddingBottom: 2 } } },
@@ -68,7 +71,12 @@ const makeTheme = (density: Preferences['density']) =>
     shape: { borderRadius: 6 },
     typography: { fontFamily, fontSize: 13, button: { textTransform: 'none', fontWeight: 500 } },
     components: {
-      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        // Words without a box around them stand as far apart as others do, however short they are.
+        styleOverrides: { root: { variants: [{ props: { variant: 'text', size: 'small' }, style: { minWidth: 24 } }] } },
+      },
+      MuiTableCell: { styleOverrides: { sizeSmall: NARROW } },
       MuiButtonBase: {
         styleOverrides: { root: { '&.Mui-focusVisible': { outline: '2px solid var(--accent)', outlineOffset: 2 } } },
       },

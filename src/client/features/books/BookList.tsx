@@ -26,7 +26,8 @@ import { BookDialog } from './BookDialog';
 import { bookPath, idOf, named, titleOf } from './bookModel';
 import { useDeleteBook } from './useDeleteBook';
 
-
+/** Names of any length: these alone may wrap. */
+const WORDS = { '&&': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 110 } } as const;
 const small = { minWidth: 0, px: 0.75 } as const;
 
 export function BookList() {
@@ -60,7 +61,7 @@ export function BookList() {
 
   return (
     <Box sx={{ p: 1.5 }}>
-      <Box sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gap: 1.5 }}>
+      <Box sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5 }}>
         <Box role="search" aria-label="筛选原书" sx={{ display: 'flex', gap: 1 }}>
           <SearchField label="书名" width={260} value={title} onChange={(text) => change({ title: text }, true)} />
           <Select native size="small" value={kind ?? ''} onChange={(event) => change({ kind: String(event.target.value) })} inputProps={{ 'aria-label': '资源类型' }} sx={{ height: 32, fontSize: 13 }}>
@@ -92,8 +93,8 @@ export function BookList() {
             {title !== '' || kind !== undefined ? '没有符合条件的原书，换个书名或类型再试。' : '还没有原书。'}
           </Typography>
         ) : (
-          <RowList page={{ page, size, total: data.total, onChange: (next, nextSize) => change({ page: String(next), size: String(nextSize) }) }}>
-            <Table size="small" aria-label="原书列表" aria-busy={isFetching}>
+          <RowList style={{ overflowX: 'auto' }} page={{ page, size, total: data.total, onChange: (next, nextSize) => change({ page: String(next), size: String(nextSize) }) }}>
+            <Table size="small" aria-label="原书列表" aria-busy={isFetching} sx={{ '& :is(th, td)': { whiteSpace: 'nowrap' } }}>
             <TableHead>
               <TableRow>
                 {['书名', '类型', '语言', '学段', '年级', '册次', '出版', '年份'].map((head) => (
@@ -106,7 +107,7 @@ export function BookList() {
             <TableBody>
               {data.list.map((book) => (
                 <ListRow key={book.id} rowId={book.id}>
-                  <TableCell>
+                  <TableCell sx={WORDS}>
                     <Link component={RouteLink} to={bookPath(book.id)} data-key="open" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
                       {book.cover !== '' && <img src={book.cover} alt="" loading="lazy" style={{ width: 24, height: 32, objectFit: 'cover', borderRadius: 2 }} />}
                       {book.title}
@@ -117,7 +118,7 @@ export function BookList() {
                   <TableCell>{titleOf(common?.stages, book.stage_id)}</TableCell>
                   <TableCell>{titleOf(common?.grades, book.grade_id)}</TableCell>
                   <TableCell>{titleOf(common?.gs, book.gs_id)}</TableCell>
-                  <TableCell>{book.publisher}</TableCell>
+                  <TableCell sx={WORDS}>{book.publisher}</TableCell>
                   <TableCell>{book.year ?? ''}</TableCell>
                   <TableCell align="right">
                     <Link component={RouteLink} to={`/questionlist?origin_book_id=${book.id}`}>

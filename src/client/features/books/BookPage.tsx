@@ -106,7 +106,7 @@ export function BookPage({ id }: { id: number }) {
         </Box>
       </Box>
       <Box sx={{ display: 'flex', gap: 1.25, alignItems: 'flex-start' }}>
-        <Box component="nav" aria-label="书中页码" sx={{ ...panel, width: 150, flex: 'none', maxHeight: 'calc(100vh - 290px)', overflow: 'auto' }}>
+        <Box component="nav" aria-label="书中页码" sx={{ ...panel, width: { xs: 118, lg: 150 }, flex: 'none', maxHeight: 'calc(100vh - 290px)', overflow: 'auto' }}>
           <PageButton here={originPage === undefined} text="全部" onClick={() => setParams({ book: String(id) })} />
           {(questions.data?.pages ?? []).map((each) => {
             const value = each.origin_page ?? 0;

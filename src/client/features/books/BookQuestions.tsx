@@ -42,15 +42,15 @@ export function BookQuestions({ reply }: { reply: Reply }) {
     );
   }
   return (
-    <Table size="small" aria-label="书中试题" aria-busy={isFetching} sx={{ tableLayout: 'fixed', '& th, & td': { boxSizing: 'border-box', px: 1 }, '& .content': { fontSize: 14, lineHeight: 1.5 } }}>
+    <Table size="small" aria-label="书中试题" aria-busy={isFetching} sx={{ tableLayout: 'fixed', '& th, & td': { boxSizing: 'border-box', px: 1 }, '& .content': { fontSize: 14, lineHeight: 1.5 }, '& .content :is(figure, table)': { display: 'none' } }}>
       <TableHead>
         <TableRow>
-          <TableCell sx={{ width: 64 }}>页码</TableCell>
-          <TableCell sx={{ width: 72 }}>题号</TableCell>
+          <TableCell sx={{ width: 52 }}>页码</TableCell>
+          <TableCell sx={{ width: 64 }}>题号</TableCell>
           <TableCell>题干</TableCell>
-          <TableCell sx={{ width: 76 }}>题型</TableCell>
-          <TableCell sx={{ width: 60 }}>难度</TableCell>
-          <TableCell sx={{ width: 132 }}>状态</TableCell>
+          <TableCell sx={{ width: 64 }}>题型</TableCell>
+          <TableCell sx={{ width: 52 }}>难度</TableCell>
+          <TableCell sx={{ width: { xs: 84, lg: 132 } }}>状态</TableCell>
           <TableCell sx={{ width: 92 }}>操作</TableCell>
         </TableRow>
       </TableHead>

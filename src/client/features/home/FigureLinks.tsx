@@ -13,7 +13,7 @@ export function FigureLinks({ title, figures, large = false }: { title: string; 
       <Typography id={heading} component="h2" sx={{ fontSize: 13, color: 'text.secondary', mb: 1 }}>
         {title}
       </Typography>
-      <Box sx={{ display: 'grid', gridTemplateColumns: `repeat(auto-fit, minmax(112px, 1fr))`, gap: 1 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: `repeat(auto-fit, minmax(108px, 1fr))`, gap: 0.5 }}>
         {figures.map(({ key, label, count, to }) => {
           const inside = (
             <>

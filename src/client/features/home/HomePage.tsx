@@ -60,7 +60,7 @@ export default function HomePage() {
         <Paper variant="outlined" sx={{ p: 4, textAlign: 'center' }}>
           <Typography sx={{ fontWeight: 600, mb: 1 }}>题库中还没有您可以查看的试题</Typography>
           <Typography color="textSecondary">
-            {viewPath(role, 'addQuestion') ? '可以新增试题，或请管理员用命令行批量导入。' : '请联系管理员录入或导入试题。'}
+            {viewPath(role, 'addQuestion') ? '可以新增试题，或在试题列表中导入 Word 试卷、Excel 表格。' : '请联系管理员录入或导入试题。'}
           </Typography>
         </Paper>
       )}
@@ -70,7 +70,7 @@ export default function HomePage() {
             <FigureLinks title="概况" large figures={headFigures(data, role)} />
             {tasks.length > 0 && <FigureLinks title="我的任务" large figures={tasks} />}
           </Box>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'repeat(3, minmax(0, 1fr))' } }}>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))' }}>
             <FigureBars title="试题状态" figures={statusFigures(data, role)} />
             <FigureBars title="试题类型" figures={typeFigures(data, role)} />
             <FigureBars title="试题难度" figures={difficultyFigures(data, role)} />

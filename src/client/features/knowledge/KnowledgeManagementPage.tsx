@@ -94,10 +94,10 @@ export default function KnowledgeManagementPage() {
         <SystemNav systems={systems.data} used={used} system={system} type={type} mayWrite={mayWrite} edit={edit} onShow={show} />
       </Box>
       <Box sx={{ ...panel, flex: 1, minWidth: 0, height: 'calc(100vh - 150px)', minHeight: 420, display: 'flex', flexDirection: 'column', gap: 1 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, '& button': { whiteSpace: 'nowrap', flex: 'none' } }}>
           <Box role="tablist" aria-label="查看方式">
             {VIEWS.map(({ value, label }) => (
-              <Button key={value} size="small" role="tab" aria-selected={view === value} variant={view === value ? 'contained' : 'text'} onClick={() => system && show(system.id, type, chosen?.node.id, value)}>
+              <Button key={value} size="small" role="tab" aria-selected={view === value} variant={view === value ? 'contained' : 'text'} sx={{ minWidth: 72 }} onClick={() => system && show(system.id, type, chosen?.node.id, value)}>
                 {label}
               </Button>
             ))}

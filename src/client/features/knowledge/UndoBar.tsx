@@ -8,7 +8,7 @@ export function UndoBar({ edit }: { edit: KnowledgeEdit }) {
   useKeys('knowledge', { undo: () => void edit.undo(), redo: () => void edit.redo() });
   const { last, next, said, busy } = edit;
   return (
-    <Box sx={{ minHeight: 32, display: 'flex', alignItems: 'center', gap: 0.5, fontSize: 13, flex: 1, minWidth: 0, ml: 1 }}>
+    <Box sx={{ minHeight: 32, display: 'flex', alignItems: 'center', gap: 0.5, fontSize: 13, flex: '1 1 auto', minWidth: 0, ml: 1 }}>
       {(last || next) && (
         <>
           <Button size="small" variant="outlined" sx={{ flex: 'none' }} disabled={busy || !last} title={last && `撤销：${last.text}（Ctrl+Z）`} onClick={() => void edit.undo()}>

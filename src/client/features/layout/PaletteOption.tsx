@@ -26,7 +26,7 @@ function Words({ item }: { item: PaletteItem }) {
           <Box sx={dim}>
             #{item.question.id} {TYPE_LABELS[item.question.type_id]}
           </Box>
-          <Box sx={{ flex: 1, minWidth: 0, height: 26, overflow: 'hidden', whiteSpace: 'nowrap', '& .content': { fontSize: 13.5 } }}>
+          <Box sx={{ flex: 1, minWidth: 0, height: 26, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '& .content': { fontSize: 13.5 } }}>
             <ContentView content={firstLine(item.question.content)} inline />
           </Box>
         </>

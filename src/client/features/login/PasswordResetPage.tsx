@@ -19,7 +19,8 @@ export default function PasswordResetPage() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const [form, setForm] = useState({ username: search.get('username') ?? '', code: '', password: '', again: '' });
+  const known = search.get('username') ?? '';
+  const [form, setForm] = useState({ username: known, code: '', password: '', again: '' });
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
 
@@ -51,8 +52,8 @@ export default function PasswordResetPage() {
     <PublicFrame>
       <h1>重设密码</h1>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <Field label="手机号" type="tel" autoComplete="username" {...field('username')} />
-        <Field label="验证码" autoComplete="one-time-code" autoFocus {...field('code')} />
+        <Field label="手机号" type="tel" autoComplete="username" autoFocus={known === ''} {...field('username')} />
+        <Field label="验证码" autoComplete="one-time-code" autoFocus={known !== ''} {...field('code')} />
         <Field label="新密码" type="password" autoComplete="new-password" {...field('password')} />
         <Field label="再次填写新密码" type="password" autoComplete="new-password" {...field('again')} />
         <button type="submit" className="public-submit" disabled={busy}>

@@ -89,7 +89,7 @@ export default function ShareAccountPage() {
                   <TableCell>
                     <Chip size="small" variant="outlined" color={COLOURS[state]} label={SHARE_STATES[state]} />
                   </TableCell>
-                  <TableCell>{row.shared_by}</TableCell>
+                  <TableCell>{row.shared_by || '—'}</TableCell>
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>{row.seen_at ? dashDateTime(row.seen_at) : '—'}</TableCell>
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>
                     <RowButton rowKey="edit" text={EDITS[state]} of={row.nickname} onClick={() => setEdited(row)} />

@@ -35,7 +35,7 @@ export function AnswerSheetButton({ choice, disabled, onExport }: Props) {
   const [first] = sheets;
   return (
     <>
-      <Button variant="outlined" disabled={disabled} aria-haspopup="dialog" aria-pressed={options !== null} onClick={() => setOpen(true)}>
+      <Button size="small" variant="outlined" disabled={disabled} aria-haspopup="dialog" aria-pressed={options !== null} onClick={() => setOpen(true)}>
         {options ? '答题卡：已附' : '答题卡'}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby="card-title" fullWidth maxWidth="xs">

@@ -69,16 +69,16 @@ export function ExportButtons({ sheet, title, word, card, ready, findings, onLoo
   };
   return (
     <>
-      <Button variant="contained" disabled={!ready} title={vector ? '文字可选、字体嵌入、公式为矢量，分页与屏幕一致' : '打开打印窗口，选择“另存为 PDF”'} onClick={() => check.ask(pdf)}>
+      <Button size="small" variant="contained" disabled={!ready} title={vector ? '文字可选、字体嵌入、公式为矢量，分页与屏幕一致' : '打开打印窗口，选择“另存为 PDF”'} onClick={() => check.ask(pdf)}>
         导出PDF
       </Button>
-      <Button variant="outlined" disabled={!ready} title="公式、题号、表格均可在 Word 中继续编辑" onClick={() => check.ask(() => void start('docx'))}>
+      <Button size="small" variant="outlined" disabled={!ready} title="公式、题号、表格均可在 Word 中继续编辑" onClick={() => check.ask(() => void start('docx'))}>
         导出Word
       </Button>
-      <Button variant="outlined" disabled={!ready || !word.latex} title="exam-zh 文档类的源文件与图片文件夹，打包为 zip；用 XeLaTeX 编译" onClick={() => check.ask(() => void start('latex'))}>
+      <Button size="small" variant="outlined" disabled={!ready || !word.latex} title="exam-zh 文档类的源文件与图片文件夹，打包为 zip；用 XeLaTeX 编译" onClick={() => check.ask(() => void start('latex'))}>
         导出LaTeX
       </Button>
-      <Button variant="outlined" disabled={!ready} endIcon={<ArrowDropDownIcon />} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button size="small" variant="outlined" disabled={!ready} endIcon={<ArrowDropDownIcon />} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
         导出图片
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
@@ -86,7 +86,7 @@ export function ExportButtons({ sheet, title, word, card, ready, findings, onLoo
         <MenuItem onClick={picture('jpeg')}>JPEG（文件较小）</MenuItem>
         <MenuItem onClick={picture('capture')}>图片 PDF（逐页截图）</MenuItem>
       </Menu>
-      <Button variant="outlined" disabled={!ready} title="矢量打印，文字最清晰；也可另存为 PDF" onClick={() => check.ask(print)}>
+      <Button size="small" variant="outlined" disabled={!ready} title="矢量打印，文字最清晰；也可另存为 PDF" onClick={() => check.ask(print)}>
         打印
       </Button>
       <AnswerSheetButton choice={card} disabled={!ready} onExport={vector ? () => void start('card') : undefined} />

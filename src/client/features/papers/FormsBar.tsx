@@ -26,7 +26,7 @@ export function FormsBar({ forms, numbers, exporting, ready }: Props) {
   return (
     <>
       {settings && <LabelledSelect label="卷别" value={forms.shown} choices={choices} onChange={forms.show} />}
-      <Button disabled={!ready} aria-haspopup="dialog" title="同一份试卷的几种题序与选项顺序，各有答案" onClick={start}>
+      <Button size="small" disabled={!ready} aria-haspopup="dialog" title="同一份试卷的几种题序与选项顺序，各有答案" onClick={start}>
         多版本
       </Button>
       {open && settings && <FormsDialog forms={forms} settings={settings} numbers={numbers} exporting={exporting} onClose={() => setOpen(false)} />}

@@ -25,7 +25,8 @@ function contentsOf(blocks: readonly PaperBlock[]): Entry[] {
   return sections;
 }
 
-const STEM = { fontSize: 13, height: 24, overflow: 'hidden', '& .content': { fontSize: 13, lineHeight: '24px', whiteSpace: 'nowrap' }, '& .content p': { display: 'inline', m: 0 }, '& .content figure, & .content table': { display: 'none' } } as const;
+/** One line; a formula that is longer or higher than it fades or is cut at both edges, and the words before it stay whole. */
+const STEM = { fontSize: 13, height: 24, display: 'flex', alignItems: 'center', overflow: 'hidden', maskImage: 'linear-gradient(90deg, black calc(100% - 24px), transparent)', '& .content': { minWidth: 0, fontSize: 13, lineHeight: '24px', whiteSpace: 'nowrap' }, '& .math': { maxWidth: 'none' }, '& .content p': { display: 'inline', m: 0 }, '& .content figure, & .content table': { display: 'none' } } as const;
 
 export function PaperContents({ blocks, onShow }: { blocks: readonly PaperBlock[]; onShow(blockId: string): void }) {
   const entries = useMemo(() => contentsOf(blocks), [blocks]);

@@ -75,7 +75,7 @@ function PaperView({ paper }: { paper: PaperDetail }) {
   return (
     <Box sx={{ minHeight: '100%', bgcolor: 'var(--desk)' }}>
       <Box sx={{ position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider', px: 2, py: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Box sx={{ flex: 1, minWidth: 200 }}>
+        <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
           <Typography component="h1" noWrap sx={{ fontSize: 16, fontWeight: 600 }}>
             {paper.title}
           </Typography>
@@ -84,18 +84,20 @@ function PaperView({ paper }: { paper: PaperDetail }) {
             {pages > 0 && ` · 共 ${pages} 页`}
           </Typography>
         </Box>
-        <LabelledSelect label="版本" value={answers} choices={ANSWER_CHOICES} onChange={(value) => setAnswers(value as PaperLayout['answers'])} />
-        <LabelledSelect label="纸张" value={size} choices={SIZE_CHOICES} onChange={(value) => setSize(value as PaperLayout['size'])} />
-        <Button aria-haspopup="dialog" onClick={() => setGivenOpen(true)}>
-          使用记录
-        </Button>
-        {mayWrite && paper.editable === 1 && (
-          <Button component={Link} to={`/paperlist/edit/${paper.id}`}>
-            编辑
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'center', gap: 1, ml: 'auto' }}>
+          <LabelledSelect label="版本" value={answers} choices={ANSWER_CHOICES} onChange={(value) => setAnswers(value as PaperLayout['answers'])} />
+          <LabelledSelect label="纸张" value={size} choices={SIZE_CHOICES} onChange={(value) => setSize(value as PaperLayout['size'])} />
+          <Button size="small" aria-haspopup="dialog" onClick={() => setGivenOpen(true)}>
+            使用记录
           </Button>
-        )}
-        <FormsTools sheet={sheet} title={paper.title} word={word} forms={forms} numbers={numbers} findings={findings} onLook={look} laid={laid.blocks === blocks} />
-        <ExportButtons sheet={sheet} card={card} title={formTitle(paper.title, forms)} word={word} findings={findings} onLook={look} ready={pages > 0} />
+          {mayWrite && paper.editable === 1 && (
+            <Button size="small" component={Link} to={`/paperlist/edit/${paper.id}`}>
+              编辑
+            </Button>
+          )}
+          <FormsTools sheet={sheet} title={paper.title} word={word} forms={forms} numbers={numbers} findings={findings} onLook={look} laid={laid.blocks === blocks} />
+          <ExportButtons sheet={sheet} card={card} title={formTitle(paper.title, forms)} word={word} findings={findings} onLook={look} ready={pages > 0} />
+        </Box>
       </Box>
       {givenOpen && <ExposureDialog paperId={paper.id} title={paper.title} onClose={() => setGivenOpen(false)} />}
       {paper.drift.length > 0 && (

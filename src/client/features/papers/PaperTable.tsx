@@ -29,11 +29,11 @@ const PaperRow = memo(function PaperRow({ paper, common, bin, accountId, isAdmin
   return (
     <ListRow rowId={paper.id}>
       <td>{bin ? paper.title : <a href={`#/paperlist/detail/${paper.id}`}>{paper.title}</a>}</td>
-      <td>{placeTitle(paper, common)}</td>
+      <td className="whole">{placeTitle(paper, common)}</td>
       <td className="number">{paper.question_count}</td>
       <td className="number">{formatScore(paper.score)}</td>
       <td className="number">{paper.difficulty === null ? '—' : paper.difficulty.toFixed(1)}</td>
-      <td className="number">{paper.duration} 分钟</td>
+      <td className="number whole">{paper.duration} 分钟</td>
       <td>{paper.owner}</td>
       <td className="whole">{dateTime(bin ? paper.deleted_at : paper.updated_at)}</td>
       <td className="whole">
@@ -73,7 +73,7 @@ export function PaperTable({ papers, ...rest }: Props) {
     <table className="list-table">
       <thead>
         <tr>
-          <th style={{ minWidth: 200 }}>标题</th>
+          <th style={{ minWidth: 170 }}>标题</th>
           <th>年级</th>
           <th className="number">题数</th>
           <th className="number">总分</th>

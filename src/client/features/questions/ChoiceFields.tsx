@@ -10,6 +10,8 @@ import { ContentField } from './ContentField';
 import { freshId, type AnswerProps } from './answerProps';
 
 const MAX_OPTIONS = 26;
+/** Height of a field of one line: what stands beside it stays with its first line when it grows. */
+const LINE = 38;
 
 export function ChoiceFields({ draft, change, fault }: AnswerProps) {
   const { options, right } = draft;
@@ -36,7 +38,7 @@ export function ChoiceFields({ draft, change, fault }: AnswerProps) {
                       data-place={`options/${option.id}`}
                       sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, pb: 1, bgcolor: 'background.paper', boxShadow: isDragging ? 3 : 0 }}
                     >
-                      <Box {...held.dragHandleProps} aria-label={`移动选项 ${LETTERS[index]}`} title="拖动，或按空格后用方向键移动" sx={{ pt: 1, color: 'text.disabled', cursor: 'grab', lineHeight: 0 }}>
+                      <Box {...held.dragHandleProps} aria-label={`移动选项 ${LETTERS[index]}`} title="拖动，或按空格后用方向键移动" sx={{ display: 'grid', alignContent: 'center', height: LINE, color: 'text.disabled', cursor: 'grab' }}>
                         <DragIndicatorIcon fontSize="small" />
                       </Box>
                       <Radio
@@ -46,7 +48,7 @@ export function ChoiceFields({ draft, change, fault }: AnswerProps) {
                         name="right-option"
                         slotProps={{ input: { 'aria-label': `选项 ${LETTERS[index]} 正确` } }}
                       />
-                      <Box sx={{ pt: 1, width: 20, fontWeight: 600 }}>{LETTERS[index]}</Box>
+                      <Box sx={{ width: 20, fontWeight: 600, lineHeight: `${LINE}px` }}>{LETTERS[index]}</Box>
                       <ContentField
                         quiet
                         inline
@@ -59,6 +61,7 @@ export function ChoiceFields({ draft, change, fault }: AnswerProps) {
                       />
                       <Button
                         size="small"
+                        sx={{ height: LINE }}
                         aria-label={`删除选项 ${LETTERS[index]}`}
                         disabled={options.length <= 2}
                         onClick={() => change({ options: options.filter((each) => each.id !== option.id), right: right.filter((id) => id !== option.id) })}

@@ -27,7 +27,7 @@ export function FreeFields({ draft, change, fault }: AnswerProps) {
                 value={part.score}
                 aria-invalid={!isScore(part.score)}
                 onChange={(event) => set(part.id, { score: Number(event.target.value) })}
-                style={{ width: 60, font: 'inherit', padding: '2px 4px', ...(isScore(part.score) ? {} : { outline: '2px solid var(--bad)' }) }}
+                style={{ width: 60, font: 'inherit', padding: '2px 4px', border: '1px solid var(--line-strong)', borderRadius: 4, background: 'var(--plate)', color: 'inherit', ...(isScore(part.score) ? {} : { outline: '2px solid var(--bad)' }) }}
               />
             </label>
             <Button size="small" onClick={() => change({ parts: parts.filter((each) => each.id !== part.id) })}>
@@ -48,6 +48,9 @@ export function FreeFields({ draft, change, fault }: AnswerProps) {
             error={faultOf(`${part.id}/content`)}
             onChange={(content) => set(part.id, { content })}
           />
+          <Box aria-hidden sx={{ pt: 0.5, fontSize: 13 }}>
+            答案
+          </Box>
           <ContentField
             quiet
             rows={2}

@@ -26,6 +26,13 @@ export function KnowledgePanel({ control }: { control: ListQueryControl }) {
   const tree = useGetKpTreeQuery({ system_info_id: system?.id ?? 0, type }, { skip: !system });
   const names = kpForestOf(tree.data ?? NO_NODES).byId;
 
+  if (systems.data?.length === 0) {
+    return (
+      <section aria-label="按知识点筛选" className="kp-panel">
+        <p className="none">还没有知识体系。在“知识点管理”中建立后，可以按知识点筛选。</p>
+      </section>
+    );
+  }
   return (
     <section aria-label="按知识点筛选" className="kp-panel">
       <div className="choices">

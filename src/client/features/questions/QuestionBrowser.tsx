@@ -89,6 +89,19 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
             control={control}
             fixed={fixed}
             mayBulk={mayBulk}
+            firstSteps={
+              mayWrite &&
+              named && (
+                <span style={{ display: 'inline-flex', gap: 8 }}>
+                  <a className="btn filled" href="#/addquestion">
+                    新增试题
+                  </a>
+                  <button type="button" className="btn outlined large" onClick={() => setImporting(true)}>
+                    导入试题
+                  </button>
+                </span>
+              )
+            }
             tools={
               <>
                 {named && <ViewsMenu control={control} />}

@@ -30,6 +30,8 @@ export interface QuestionListProps {
   fixed?: Partial<QuestionsRequest> | undefined;
   /** For the head line, beside the counts. */
   tools?: ReactNode;
+  /** Where there is no question yet: how the first ones come. */
+  firstSteps?: ReactNode;
   mayBulk?: boolean;
 }
 
@@ -44,7 +46,7 @@ const toggledIn = (set: ReadonlySet<number>, id: number): Set<number> => {
   return next;
 };
 
-export function QuestionList({ control, fixed, tools, mayBulk = false }: QuestionListProps) {
+export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = false }: QuestionListProps) {
   const { query, change, clear } = control;
   const dispatch = useAppDispatch();
   const request = useMemo(() => toRequest(query, fixed), [query, fixed]);
@@ -99,7 +101,9 @@ export function QuestionList({ control, fixed, tools, mayBulk = false }: Questio
         </button>
       </Notice>
     ) : (
-      <Notice title="这里还没有试题" text="录入或导入试题后会显示在这里。" />
+      <Notice title="这里还没有试题" text="录入或导入试题后会显示在这里。">
+        {firstSteps}
+      </Notice>
     );
   }
   if (questions.length === 0) {

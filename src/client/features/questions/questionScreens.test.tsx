@@ -40,10 +40,10 @@ function Where() {
   return <output data-testid="where">{pathname + search}</output>;
 }
 
-function open(address: string, handlers: Handlers = {}, effects = makeMemoryEffects({})) {
+function open(address: string, handlers: Handlers = {}, effects = makeMemoryEffects({}), user = createMockUser()) {
   const server = createFakeServer({ handlers: { ...common, ...handlers } });
   effects.fetch = server.fetch;
-  const store = makeStore(effects, { session: { user: createMockUser(), status: 'signedIn', routesAdded: true } });
+  const store = makeStore(effects, { session: { user, status: 'signedIn', routesAdded: true } });
   store.dispatch(setsRestored({ account: '4', sets: {}, activeSetId: 'paper:0' }));
   render(
     <Provider store={store}>
@@ -110,6 +110,14 @@ describe('question list', () => {
     server.handlers.getQuestions = () => ({ list: [], total: 0, page: 1, size: 10 });
     fireEvent.click(screen.getByRole('button', { name: '重试' }));
     expect(await screen.findByText('没有符合条件的试题')).toBeTruthy();
+  });
+
+  it('an empty bank offers the first question and the import, and waits for no knowledge tree', async () => {
+    const user = createMockUser({ role_functions: [{ function_key: 'question.read' }, { function_key: 'question.write' }] });
+    open('/questionlist', { getQuestions: () => ({ list: [], total: 0, page: 1, size: 10 }) }, undefined, user);
+    expect((await screen.findByRole('link', { name: '新增试题' })).getAttribute('href')).toBe('#/addquestion');
+    expect(screen.getByRole('button', { name: '导入试题' })).toBeTruthy();
+    expect(await screen.findByText(/还没有知识体系/)).toBeTruthy();
   });
 });
 

@@ -8,12 +8,12 @@ export const ANSWER_GRID_CSS = `
 .ag thead button:focus-visible{outline:2px solid var(--accent);outline-offset:-2px}
 .ag thead small{display:block;font-weight:400;font-size:11px;color:var(--ink-soft)}
 .ag .ag-no,.ag .ag-name{position:sticky;z-index:1;background:var(--plate);text-align:left;padding:0 8px;font-weight:400;overflow:hidden;text-overflow:ellipsis}
-.ag .ag-no{left:0;width:72px;min-width:72px;max-width:72px}
-.ag .ag-name{left:72px;width:92px;min-width:92px;max-width:92px;border-right:1px solid var(--line-strong)}
+.ag .ag-no{left:0;width:104px;min-width:104px;max-width:104px}
+.ag .ag-name{left:104px;width:92px;min-width:92px;max-width:92px;border-right:1px solid var(--line-strong)}
 .ag thead .ag-no,.ag thead .ag-name,.ag thead .ag-sum{z-index:3;background:var(--ground)}
 .ag .ag-sum{position:sticky;right:0;z-index:1;background:var(--plate-2);min-width:64px;padding:0 8px;text-align:right;font-weight:600;border-left:1px solid var(--line-strong)}
 .ag tr.ag-now .ag-no,.ag tr.ag-now .ag-name,.ag thead th.ag-now{background:var(--tint)}
-.ag-cell{position:relative;min-width:66px;max-width:170px;cursor:cell;user-select:none;scroll-margin:46px 70px 4px 170px}
+.ag-cell{position:relative;min-width:66px;max-width:170px;cursor:cell;user-select:none;scroll-margin:46px 70px 4px 202px}
 .ag-cell>span{display:flex;align-items:center;justify-content:space-between;gap:6px;padding:0 5px;overflow:hidden}
 .ag-cell>span>b{font-weight:400;overflow:hidden;text-overflow:ellipsis}
 .ag-cell>span>i{font-style:normal;font-size:11px;color:var(--ink-soft);flex:none}

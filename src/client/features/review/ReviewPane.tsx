@@ -85,8 +85,8 @@ export function ReviewPane({ question, pass, refuse, busy, refusing, onRefusing,
   const why = [...new Set([pass, refuse].flatMap((move) => (move && move.ok === 0 ? [move.msg] : [])))];
   const card = { bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5 } as const;
   return (
-    <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0,1fr) 300px', alignItems: 'start' }}>
-      <Box sx={{ display: 'grid', gap: 1.25 }}>
+    <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: 'minmax(0,1fr) 300px' }, alignItems: 'start' }}>
+      <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'minmax(0,1fr)' }}>
         <Box sx={{ ...card, position: 'sticky', top: 0, zIndex: 2, display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Button variant="contained" size="small" disabled={busy || pass?.ok !== 1} onClick={onPass} title="快捷键 P">
             通过（P）

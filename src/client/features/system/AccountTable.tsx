@@ -62,7 +62,7 @@ export function AccountTable({ accounts, bin, onEdit, onPassword }: Props) {
           <ListRow key={account.id} rowId={account.id}>
             <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{account.username}</TableCell>
             <TableCell>{account.nickname}</TableCell>
-            <TableCell>{account.role_name}</TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>{account.role_name}</TableCell>
             <TableCell>{account.organization_title}</TableCell>
             <TableCell>
               <States account={account} />

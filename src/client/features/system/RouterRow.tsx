@@ -12,6 +12,8 @@ import { isKnownView } from './knownViews';
 interface Props {
   node: GrantNode;
   index: number;
+  /** Under how many entries: the row is set in, the line below it goes from edge to edge. */
+  depth?: number;
   onStep(route: MenuRoute, by: -1 | 1): void;
   onEdit(route: MenuRoute): void;
   onAdd(route: MenuRoute): void;
@@ -19,7 +21,7 @@ interface Props {
 }
 const small = { minWidth: 0, px: 0.75 } as const;
 
-export function RouterRow({ node, index, ...actions }: Props) {
+export function RouterRow({ node, index, depth = 0, ...actions }: Props) {
   const { route, children } = node;
   const { onStep, onEdit, onAdd, onDelete } = actions;
   const group = route.pid === 0 && route.path === '';
@@ -38,7 +40,7 @@ export function RouterRow({ node, index, ...actions }: Props) {
                 onStep(route, event.key === 'ArrowUp' ? -1 : 1);
               } else if (event.key === 'Delete') onDelete(route);
             }}
-            sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.5, pl: group || route.pid === 0 ? 1 : 4, borderBottom: '1px solid', borderColor: 'divider', '&:focus-visible, &[data-current=true]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } }}
+            sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1, py: 0.5, pl: 1 + 3 * depth, borderBottom: '1px solid', borderColor: 'divider', '&:focus-visible, &[data-current=true]': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 } }}
           >
             <Box component="span" {...provided.dragHandleProps} aria-label={`拖动 ${route.title}`} sx={{ display: 'inline-flex', color: 'text.secondary', cursor: 'grab' }}>
               <DragIcon fontSize="small" />
@@ -63,9 +65,9 @@ export function RouterRow({ node, index, ...actions }: Props) {
           </RowBox>
           <Droppable droppableId={String(route.id)} type={group ? 'view' : `inside-${route.id}`}>
             {(inner) => (
-              <Box ref={inner.innerRef} {...inner.droppableProps} role={children.length > 0 ? 'list' : undefined} aria-label={children.length > 0 ? `${route.title}的下级` : undefined} sx={{ pl: group ? 0 : 3, minHeight: group && children.length === 0 ? 8 : 0 }}>
+              <Box ref={inner.innerRef} {...inner.droppableProps} role={children.length > 0 ? 'list' : undefined} aria-label={children.length > 0 ? `${route.title}的下级` : undefined} sx={{ minHeight: group && children.length === 0 ? 8 : 0 }}>
                 {children.map((child, i) => (
-                  <RouterRow key={child.route.id} node={child} index={i} {...actions} />
+                  <RouterRow key={child.route.id} node={child} index={i} depth={depth + 1} {...actions} />
                 ))}
                 {inner.placeholder}
               </Box>

@@ -5,7 +5,7 @@ export const EDITOR_CSS = `
 .rte[data-invalid=true]{border-color:var(--bad)}
 .rte-text{padding:8px 12px;outline:none;min-height:1.75em;counter-reset:rte-blank;cursor:text}
 .rte-inline .rte-text{padding:4px 10px}
-.rte-text [data-slate-placeholder]{opacity:1!important;color:var(--ink-soft);font-size:14px;line-height:inherit}
+.rte-text [data-slate-placeholder]{opacity:1!important;color:var(--ink-soft);font-size:14px;line-height:2}
 .rte-toolbar{display:flex;flex-wrap:wrap;align-items:center;gap:1px;padding:3px 5px;border-bottom:1px solid var(--line);background:var(--plate-2);border-radius:6px 6px 0 0;position:sticky;top:0;z-index:3}
 .rte-inline .rte-toolbar{display:none;position:absolute;top:auto;bottom:100%;right:-1px;border:1px solid var(--accent);border-bottom:0;z-index:12;flex-wrap:nowrap;box-shadow:0 -2px 8px var(--shadow)}
 .rte-inline:focus-within{border-top-right-radius:0}
