@@ -25,8 +25,17 @@ function contentsOf(blocks: readonly PaperBlock[]): Entry[] {
   return sections;
 }
 
-/** One line; a formula that is longer or higher than it fades or is cut at both edges, and the words before it stay whole. */
-const STEM = { fontSize: 13, height: 24, display: 'flex', alignItems: 'center', overflow: 'hidden', maskImage: 'linear-gradient(90deg, black calc(100% - 24px), transparent)', '& .content': { minWidth: 0, fontSize: 13, lineHeight: '24px', whiteSpace: 'nowrap' }, '& .math': { maxWidth: 'none' }, '& .content p': { display: 'inline', m: 0 }, '& .content figure, & .content table': { display: 'none' } } as const;
+/** One line that fades where it is too long, as high as its formulas. */
+const STEM = {
+  fontSize: 13,
+  minHeight: 24,
+  overflow: 'hidden',
+  maskImage: 'linear-gradient(90deg, black calc(100% - 24px), transparent)',
+  '& .content': { fontSize: 13, lineHeight: '24px', whiteSpace: 'nowrap' },
+  '& .content p ~ *, & .content figure, & .content table': { display: 'none' },
+  '& .math': { maxWidth: 'none' },
+  '& .math-display': { display: 'inline', m: 0 },
+} as const;
 
 export function PaperContents({ blocks, onShow }: { blocks: readonly PaperBlock[]; onShow(blockId: string): void }) {
   const entries = useMemo(() => contentsOf(blocks), [blocks]);
@@ -51,7 +60,7 @@ export function PaperContents({ blocks, onShow }: { blocks: readonly PaperBlock[
                 key={id}
                 itemId={id}
                 label={
-                  <Box sx={{ display: 'flex', gap: 0.5 }}>
+                  <Box sx={{ display: 'flex', gap: 0.5, alignItems: 'baseline' }}>
                     <span>{label}</span>
                     <Box sx={{ ...STEM, flex: 1, minWidth: 0 }}>
                       <ContentView html={html} />
