@@ -21,7 +21,7 @@ export const OUTLINE_CSS = `
 .outline-handle{width:24px;height:28px;display:grid;place-items:center;cursor:grab;color:var(--ink-faint);border-radius:4px;flex:none}
 .outline-handle:focus-visible{outline:2px solid var(--accent)}
 .outline-number{flex:none;min-width:28px;text-align:right;color:var(--ink-soft);font-variant-numeric:tabular-nums}
-.outline-stem{flex:1;min-width:0;height:26px;display:flex;align-items:center;overflow:hidden;white-space:nowrap;line-height:26px;mask-image:linear-gradient(90deg,black calc(100% - 24px),transparent)}
+.outline-stem{flex:1;min-width:0;height:34px;display:flex;align-items:center;overflow:hidden;white-space:nowrap;line-height:26px;mask-image:linear-gradient(90deg,black calc(100% - 24px),transparent)}
 .outline-stem .content{min-width:0;font-size:13px;line-height:26px;font-family:inherit}
 .outline-stem .content p:not(:first-of-type),.outline-stem .content figure,.outline-stem .content table{display:none}
 .outline-stem .math{max-width:none}
