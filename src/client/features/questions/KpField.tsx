@@ -24,7 +24,7 @@ function Picker({ kps, onChange }: Props) {
   const tree = useGetKpTreeQuery({ system_info_id: system?.id ?? 0, type }, { skip: !system });
   const byId = useMemo(() => buildKpForest(tree.data ?? []).byId, [tree.data]);
   const isHere = (kp: NamedKp) => kp.system_info_id === system?.id && kp.type === type;
-  if (!system) return null;
+  if (!system) return systems.data ? <Box sx={{ mt: 0.5, fontSize: 13, color: 'text.secondary' }}>还没有知识体系，请先在“知识点管理”中建立。</Box> : null;
   return (
     <Box sx={{ display: 'grid', gap: 1, mt: 1, maxWidth: 460, p: 1, border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
       <Box sx={{ display: 'flex', gap: 1 }}>

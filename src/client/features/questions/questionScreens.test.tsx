@@ -119,6 +119,12 @@ describe('question list', () => {
     expect(screen.getByRole('button', { name: '导入试题' })).toBeTruthy();
     expect(await screen.findByText(/还没有知识体系/)).toBeTruthy();
   });
+
+  it('a form of an empty bank says why no knowledge point can be chosen', async () => {
+    open('/addquestion');
+    fireEvent.click(await screen.findByRole('button', { name: '选择知识点' }));
+    expect(await screen.findByText(/还没有知识体系/)).toBeTruthy();
+  });
 });
 
 describe('question form', () => {

@@ -25,7 +25,7 @@ function Tree({ label, kps, onChange }: Props) {
   const type = system ? typeForSystem(system.id, system.types.find((each) => each.id === chosen?.type)?.id ?? system.types[0]?.id ?? 1) : 1;
   const tree = useGetKpTreeQuery({ system_info_id: system?.id ?? 0, type }, { skip: !system });
   const byId = useMemo(() => buildKpForest(tree.data ?? []).byId, [tree.data]);
-  if (!system) return null;
+  if (!system) return systems.data ? <Box sx={{ mt: 0.5, fontSize: 13, color: 'text.secondary' }}>还没有知识体系，请先在“知识点管理”中建立。</Box> : null;
   const here = kps.filter((kp) => kp.system_info_id === system.id && kp.type === type);
   const named = (kp_id: number): NamedKp[] => {
     const node = byId.get(kp_id)?.node ?? here.find((kp) => kp.kp_id === kp_id);
