@@ -30,7 +30,7 @@ export interface DemoPaper {
   origin_book_id?: number | null;
   status?: number;
   seal_line?: 0 | 1;
-  sections: { title: string; note?: string; items: { key: string; score: number; answer_space?: number; part_scores?: number[] }[] }[];
+  sections: { title: string; note?: string; items: { key: string; score: number; answer_space?: number }[] }[];
 }
 export interface DemoWorld {
   grades: {

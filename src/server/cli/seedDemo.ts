@@ -13,7 +13,7 @@ import { questionPort } from '../modules/question/questionRoutes';
 import { storeQuestions, type FinishedQuestion } from '../modules/question/questionStore';
 import type { Actor } from '../plugins/actor';
 import { findTexFaults } from '../plugins/texCheck';
-import { readDemoWorld, type DemoPaper, type DemoQuestion, type DemoWorld } from './demoFiles';
+import { readDemoWorld, type DemoQuestion, type DemoWorld } from './demoFiles';
 
 const TEACHER_ROLE_ID = 4;
 
@@ -32,7 +32,7 @@ export async function seedDemo(db: Database): Promise<{ questions: number; paper
     await giveToTeacher(tx, world, ids);
     return new Map(world.questions.map((question, place) => [question.key, ids[place] as number]));
   });
-  await savePapers(db, world.papers, keys);
+  await savePapers(db, world, keys);
   await freshenStatistics(db);
   return { questions: finished.length, papers: world.papers.length };
 }
@@ -117,9 +117,11 @@ async function giveToTeacher(tx: Tx, { questions }: DemoWorld, ids: readonly num
   await tx.updateTable('question_content').set({ author_id: teacher.id }).where('question_id', 'in', open).execute();
 }
 
-async function savePapers(db: Database, papers: readonly DemoPaper[], keys: ReadonlyMap<string, number>): Promise<void> {
+async function savePapers(db: Database, { papers, questions }: DemoWorld, keys: ReadonlyMap<string, number>): Promise<void> {
   const service = makePaperService(db, questionPort);
   const owner = await firstAdministrator(db.kysely);
+  // As choosing a question gives it its parts: without them the check of the paper finds that they do not add up.
+  const parts = new Map(questions.map((question) => [question.key, question.parts.map(({ score }) => score)]));
   for (const { id: _id, sections, ...head } of papers) {
     await service.save(owner, {
       ...head,
@@ -127,10 +129,10 @@ async function savePapers(db: Database, papers: readonly DemoPaper[], keys: Read
         id: place + 1,
         title,
         note,
-        items: items.map(({ key, score, answer_space = 0, part_scores = [] }) => {
+        items: items.map(({ key, score, answer_space = 0 }) => {
           const question_id = keys.get(key);
           if (question_id === undefined) throw new Error(`mocks/demo: papers.json names the unknown question ${key}`);
-          return { question_id, score, answer_space, part_scores };
+          return { question_id, score, answer_space, part_scores: parts.get(key) ?? [] };
         }),
       })),
     });
