@@ -1,9 +1,9 @@
 // Content on screen and on paper: one element of React's; what is in it is made from the content tree (contentDom).
-import { memo, useContext, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useContext, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Content } from '../../domain/content/tree';
 import { contentOf } from './contentCache';
-import { drawContent } from './contentDom';
+import { drawContent, isLine } from './contentDom';
 import { MathEagerContext } from './MathText';
 
 export type ContentViewProps = ({ html: string; content?: undefined } | { html?: undefined; content: Content }) & {
@@ -17,23 +17,24 @@ export const ContentView = memo(function ContentView({ html, content, inline = f
   const blocks = content ?? contentOf(html ?? '');
   const eager = useContext(MathEagerContext);
   const host = useRef<HTMLDivElement>(null);
-  const [slot] = useState(() => document.createElement('span'));
   const led = lead !== undefined && lead !== null;
+  const slot = useMemo(() => (led ? document.createElement('span') : undefined), [led]);
   useLayoutEffect(() => {
     const element = host.current;
     if (!element) return;
-    const withdraw = drawContent(element, blocks, { inline, eager, lead: led ? slot : undefined });
+    const withdraw = drawContent(element, blocks, { inline, eager, lead: slot });
     return () => {
       withdraw();
       element.replaceChildren();
     };
-  }, [blocks, inline, eager, led, slot]);
+  }, [blocks, inline, eager, slot]);
   // A part of a line may stand where a block may not.
-  const Host = inline && blocks.length === 1 && blocks[0]?.kind === 'p' ? 'span' : 'div';
+  const line = inline && isLine(blocks);
+  const Host = line ? 'span' : 'div';
   return (
     <>
-      <Host key={Host} ref={host} />
-      {led && createPortal(lead, slot)}
+      <Host key={Host} ref={host} className={line ? 'content content-inline' : 'content'} />
+      {slot && createPortal(lead, slot)}
     </>
   );
 });

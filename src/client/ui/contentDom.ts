@@ -1,11 +1,11 @@
 // Content as elements, made one by one from the content tree: data never becomes markup. Made by hand rather than as components: a list
 // of 100 questions has thousands of pieces that never change by themselves, and this is a third of the time.
-import type { Align, Block, Content, Inline, Mark, TableCell } from '../../domain/content/tree';
+import type { Align, Block, Content, Inline, Mark, Paragraph, TableCell } from '../../domain/content/tree';
 import { showFormula } from '../lib/math/formulaBox';
 import { inlineUnits } from './inlineUnits';
 
 export interface Drawing {
-  /** A single paragraph is part of the surrounding line (options, short answers). */
+  /** Content that is a single paragraph is drawn without it, as part of a line. */
   inline: boolean;
   /** Formulas are drawn at once wherever they are. */
   eager: boolean;
@@ -29,6 +29,9 @@ const isFloat = (block: Block) => block.kind === 'figure' && (block.placement ==
 
 /** Floated pictures stand before the text they float beside, wherever they were stored. */
 const floatsFirst = (content: Content): Content => (content.some(isFloat) ? [...content.filter(isFloat), ...content.filter((block) => !isFloat(block))] : content);
+
+/** A single paragraph, which may stand within a line of something else. */
+export const isLine = (content: Content): content is [Paragraph] => content.length === 1 && content[0]?.kind === 'p';
 
 /** Fills `host`, which is to have nothing in it yet. Answers how to withdraw what its formulas wait for. */
 export function drawContent(host: HTMLElement, content: Content, { inline, eager, lead }: Drawing): () => void {
@@ -150,11 +153,9 @@ export function drawContent(host: HTMLElement, content: Content, { inline, eager
     for (const block of blocks) into.appendChild(blockOf(block));
   }
 
-  const only = content.length === 1 ? content[0] : undefined;
-  const oneLine = inline && only?.kind === 'p';
   // Apart from the page until all of it is there: an element put into the page costs more.
   const made = document.createDocumentFragment();
-  if (oneLine) putInlines(made, only.children);
+  if (inline && isLine(content)) putInlines(made, content[0].children);
   else {
     const blocks = floatsFirst(content);
     putBlocks(made, blocks);
@@ -164,7 +165,6 @@ export function drawContent(host: HTMLElement, content: Content, { inline, eager
       else made.insertBefore(element('p'), made.firstChild).append(lead);
     }
   }
-  host.className = oneLine ? 'content content-inline' : 'content';
   host.append(made);
   return () => withdraw.forEach((one) => one());
 }

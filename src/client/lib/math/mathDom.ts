@@ -135,7 +135,7 @@ export function whenNear(box: Element, callback: () => void): () => void {
   };
 }
 
-/** A frame's worth of formulas is put in at once; more than that in slices, those near the screen first. */
+/** Two frames' worth of formulas, which is a page of 100 questions, is put in at once; more than that in slices, those near the screen first. */
 function mayPutNow(): boolean {
   const now = performance.now();
   if (now > spentUntil) {
