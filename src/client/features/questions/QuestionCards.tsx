@@ -4,6 +4,7 @@ import type { Question } from '../../../contract/question';
 import { selectCateList } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
+import { foresee } from '../../ui/foresee';
 import { typeLabel } from './filterChoices';
 import { QuestionItem } from './QuestionItem';
 import { useProgressive } from './useProgressive';
@@ -16,8 +17,11 @@ interface Props {
   onActivate(id: string): void;
 }
 
+/** Of a folded card. */
+const shownTexts = ({ content, options, parts }: Question): string[] => [content, ...[...options, ...parts].map((each) => each.content)];
+
 export const QuestionCards = memo(function QuestionCards({ questions, openIds, activeId, onOpen, onActivate }: Props) {
-  const drawn = useProgressive(questions.length, questions);
+  const drawn = useProgressive(questions.length, questions, () => foresee(questions.flatMap(shownTexts)));
   const categories = useAppSelector(selectCateList);
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
   const mayReport = useAppSelector((state) => selectHasFunction(state, 'question.feedback'));

@@ -1,7 +1,6 @@
 // The page of questions: cards drawn step by step, folding, choosing, keyboard, and its states.
-import { lazy, startTransition, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, startTransition, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Question } from '../../../contract/question';
 import { whenIdle } from '../../lib/whenIdle';
 import { questionApi, useGetQuestionsQuery } from '../../state/api/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -12,7 +11,6 @@ import { choosePreferences } from '../../state/ui/preferencesThunks';
 import { selectPreferences } from '../../state/ui/uiSlice';
 import { Pagination } from '../../ui/Pagination';
 import { countFilters, filterOf, toRequest, type QuestionsRequest } from './listQuery';
-import { foresee } from '../../ui/foresee';
 import { Notice } from '../../ui/Notice';
 import { withTheme } from '../../ui/withTheme';
 import { useRowCursor } from '../../ui/rows/useRowCursor';
@@ -37,9 +35,6 @@ export interface QuestionListProps {
 
 const CHOSEN_AT_ONCE = 6;
 
-/** Of a folded card. */
-const shownTexts = ({ content, options, parts }: Question): string[] => [content, ...[...options, ...parts].map((each) => each.content)];
-
 const toggledIn = (set: ReadonlySet<number>, id: number): Set<number> => {
   const next = new Set(set);
   if (!next.delete(id)) next.add(id);
@@ -61,8 +56,6 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
 
   const shown = currentData ?? (isError ? undefined : data);
   const questions = useMemo(() => shown?.list ?? [], [shown]);
-  // All formulas in one request, before the cards ask for theirs step by step.
-  useLayoutEffect(() => foresee(questions.flatMap(shownTexts)), [questions]);
   const ids = useMemo(() => questions.map((question) => question.id), [questions]);
   const rowIds = useMemo(() => ids.map(String), [ids]);
   const total = shown?.total ?? 0;

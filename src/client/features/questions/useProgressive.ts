@@ -1,34 +1,46 @@
 // Draws a long list in steps: the first cards at once, the rest in tasks that are as large as this machine does quickly.
-import { useEffect, useRef, useState } from 'react';
-import { afterPaint, soon } from '../../lib/whenIdle';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { soon } from '../../lib/whenIdle';
 
 /** What a screen shows at once. */
 const FIRST = 4;
-const STEP = 6;
-const LARGEST_STEP = 48;
-/** ms: a step quicker than half of it may be twice as large next time, a slower one is halved. */
-const STEP_MS = 24;
+const STEP = 12;
+/** ms, under the 50 from which on a task is long. */
+const STEP_MS = 40;
+/** ms that the rest waits for what the first cards lack: to draw it would keep the answer waiting, and each card be touched twice. */
+const WAIT_MS = 100;
+const NOTHING = () => null;
 
-/** How many of `total` may be drawn by now; starts over when `key` changes. */
-export function useProgressive(total: number, key: unknown): number {
+/**
+ * How many of `total` may be drawn by now; starts over when `key` changes. `fetchAhead` asks for what all of them show, once the first stand
+ * there; null where nothing is lacking.
+ */
+export function useProgressive(total: number, key: unknown, fetchAhead: () => Promise<unknown> | null = NOTHING): number {
   const [state, setState] = useState({ key, count: FIRST });
   const count = state.key === key ? state.count : FIRST;
-  const step = useRef({ size: STEP, began: 0 });
-  useEffect(() => {
+  const size = useRef(STEP);
+  const ahead = useRef(fetchAhead);
+  useLayoutEffect(() => void (ahead.current = fetchAhead));
+  useLayoutEffect(() => {
     if (count >= total) return;
-    const now = step.current;
-    if (now.began > 0) {
-      const took = performance.now() - now.began;
-      if (took < STEP_MS / 2) now.size = Math.min(LARGEST_STEP, now.size * 2);
-      else if (took > STEP_MS) now.size = Math.max(2, Math.floor(now.size / 2));
-      now.began = 0;
-    }
     const draw = () => {
-      now.began = performance.now();
-      setState({ key, count: count + now.size });
+      const began = performance.now();
+      const step = size.current;
+      flushSync(() => setState({ key, count: count + step }));
+      size.current = Math.max(2, Math.floor((step * STEP_MS) / Math.max(performance.now() - began, 1)));
     };
-    // The first cards are seen before anything else is done.
-    return count === FIRST ? afterPaint(draw) : soon(draw);
+    const lacking = count === FIRST ? ahead.current() : null;
+    if (!lacking) return soon(draw);
+    let stop: (() => void) | undefined;
+    let gone = false;
+    void Promise.race([lacking, new Promise((late) => setTimeout(late, WAIT_MS))]).then(() => {
+      if (!gone) stop = soon(draw);
+    });
+    return () => {
+      gone = true;
+      stop?.();
+    };
   }, [count, total, key]);
   return Math.min(count, total);
 }

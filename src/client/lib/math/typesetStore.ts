@@ -42,7 +42,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
   });
 
-async function open(engine: string): Promise<IDBDatabase> {
+async function open(engine: string): Promise<{ db: IDBDatabase; empty: boolean }> {
   const request = indexedDB.open(DATABASE, SHAPE);
   request.onupgradeneeded = () => {
     for (const old of Array.from(request.result.objectStoreNames)) request.result.deleteObjectStore(old);
@@ -54,11 +54,12 @@ async function open(engine: string): Promise<IDBDatabase> {
   database.onversionchange = () => database.close();
   const tx = database.transaction([PACKS, META], 'readwrite');
   const [known, count] = await Promise.all([settled(tx.objectStore(META).get('engine')), settled(tx.objectStore(PACKS).index(NAMES).count())]);
-  if (known !== engine || count > MAX_FORMULAS) {
+  const anew = known !== engine || count > MAX_FORMULAS;
+  if (anew) {
     tx.objectStore(PACKS).clear();
     tx.objectStore(META).put(engine, 'engine');
   }
-  return database;
+  return { db: database, empty: anew || count === 0 };
 }
 
 function put(found: Map<string, Typeset>, pack: Pack): void {
@@ -80,7 +81,16 @@ function mayKeep(): boolean {
 export function makeTypesetStore(engine: string | null = ENGINE_NAME): TypesetStore | null {
   if (!mayKeep() || engine === null) return null;
   let opened: Promise<IDBDatabase | null> | undefined;
-  const database = () => (opened ??= open(engine).catch(() => null));
+  /** What lies here, once all of it is known: looking for 500 formulas that are not here would cost more than asking the server. */
+  let inStore: Set<string> | undefined;
+  const database = () =>
+    (opened ??= open(engine).then(
+      ({ db, empty }) => {
+        if (empty) inStore = new Set();
+        return db;
+      },
+      () => null,
+    ));
   let waiting = new Map<string, Typeset>();
   const packs: Pack[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,7 +106,10 @@ export function makeTypesetStore(engine: string | null = ENGINE_NAME): TypesetSt
     const db = await database();
     try {
       const store = db?.transaction(PACKS, 'readwrite').objectStore(PACKS);
-      for (const pack of packs.splice(0)) store?.put(pack);
+      for (const pack of packs.splice(0)) {
+        store?.put(pack);
+        for (const name of pack.names) inStore?.add(name);
+      }
     } catch {
       opened = Promise.resolve(null);
     }
@@ -111,9 +124,11 @@ export function makeTypesetStore(engine: string | null = ENGINE_NAME): TypesetSt
       try {
         const store = (await database())?.transaction(PACKS).objectStore(PACKS);
         if (!store) return found;
-        const newest = (await settled(store.getAllKeys())).slice(-AHEAD_PACKS)[0];
+        const keys = await settled(store.getAllKeys());
+        const newest = keys.slice(-AHEAD_PACKS)[0];
         const read = newest === undefined ? [] : await settled<Pack[]>(store.getAll(IDBKeyRange.lowerBound(newest)));
         for (const pack of read.reverse()) if (found.size < AHEAD) put(found, pack);
+        if (read.length === keys.length) inStore ??= new Set(read.flatMap(({ names }) => names));
       } catch {
         opened = Promise.resolve(null);
       }
@@ -122,9 +137,10 @@ export function makeTypesetStore(engine: string | null = ENGINE_NAME): TypesetSt
     async find(names) {
       const found = new Map<string, Typeset>();
       try {
-        const store = (await database())?.transaction(PACKS, 'readonly').objectStore(PACKS);
-        if (!store) return found;
-        const missing = new Set(names);
+        const db = await database();
+        const missing = new Set(names.filter((name) => inStore?.has(name) ?? true));
+        if (!db || missing.size === 0) return found;
+        const store = db.transaction(PACKS, 'readonly').objectStore(PACKS);
         for (const many of ROUNDS) {
           const asked = [...missing].slice(0, many);
           const keys = await Promise.all(asked.map((name) => settled(store.index(NAMES).getKey(name))));

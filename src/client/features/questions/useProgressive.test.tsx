@@ -1,0 +1,33 @@
+import { act, render, screen } from '@testing-library/react';
+import { useProgressive } from './useProgressive';
+
+function List({ total, name, fetchAhead }: { total: number; name: string; fetchAhead?: () => Promise<unknown> | null }) {
+  return <output>{useProgressive(total, name, fetchAhead)}</output>;
+}
+const shown = () => Number(screen.getByRole('status').textContent);
+const settle = () => act(() => new Promise((done) => setTimeout(done, 20)));
+
+test('the first cards stand at once, the rest comes by itself', async () => {
+  render(<List total={100} name="a" />);
+  expect(shown()).toBe(4);
+  for (let rest = 60; rest > 0 && shown() < 100; rest -= 1) await settle();
+  expect(shown()).toBe(100);
+});
+
+test('the rest waits for what the first lack, but not for long', async () => {
+  let answer = (_done?: unknown) => undefined as void;
+  const fetchAhead = jest.fn(() => new Promise((done) => (answer = done)));
+  const { rerender } = render(<List total={40} name="a" fetchAhead={fetchAhead} />);
+  await settle();
+  expect(shown()).toBe(4);
+  answer();
+  for (let rest = 60; rest > 0 && shown() < 40; rest -= 1) await settle();
+  expect(shown()).toBe(40);
+  expect(fetchAhead).toHaveBeenCalledTimes(1);
+  // Another page begins anew, and nobody answers.
+  rerender(<List total={40} name="b" fetchAhead={fetchAhead} />);
+  expect(shown()).toBe(4);
+  for (let rest = 60; rest > 0 && shown() < 40; rest -= 1) await settle();
+  expect(shown()).toBe(40);
+  expect(fetchAhead).toHaveBeenCalledTimes(2);
+});
