@@ -1,5 +1,5 @@
 // 100 real questions, every formula: ours at the first and at the second visit beside a plain page with MathJax 4, one with
-// KaTeX, and better-react-mathjax used naively. From the moment the texts are there to the frame that shows the last formula; engines
+// KaTeX, and better-react-mathjax used naively, with nothing around the texts and in cards of MUI. From the moment the texts are there to the frame that shows the last formula; engines
 // of the yardsticks are loaded before the clock starts, ours starts its workers within it. A first visit is a browser that keeps nothing, once with
 // a server that has drawn the formulas since the questions were stored (ADR 34) and once with one that has drawn none of them.
 // With it what the list page itself costs: first card, first formula, longest task, heap. The least possible: KaTeX, the quickest engine there is.
@@ -244,7 +244,7 @@ export async function formulas(): Promise<Row[]> {
           add(`${by}again ${key}`, second[key]);
         }
       }
-      for (const name of ['naiveFormulas', 'katexFormulas'] as const) add(name, await yardstick(browser, yardsticks, name));
+      for (const name of ['naiveFormulas', 'naiveCards', 'katexFormulas'] as const) add(name, await yardstick(browser, yardsticks, name));
       // So slow that once is enough.
       if (round === 0) add('mathJax4', await yardstick(browser, yardsticks, 'mathJax4'));
       add('plainList', await yardstick(browser, yardsticks, 'plainList'));
@@ -257,6 +257,7 @@ export async function formulas(): Promise<Row[]> {
   const of = (name: string) => median(times.get(name) ?? []);
   const group = `List of ${COUNT} questions, ${texts.join(' ').match(/\\\(/g)?.length ?? 0} formulas; medians of ${ROUNDS} rounds`;
   const naive = { name: 'better-react-mathjax', value: of('naiveFormulas') };
+  const cards = { name: 'the same in cards of MUI', value: of('naiveCards') };
   const katex = { name: 'KaTeX', value: of('katexFormulas') };
   return [
     { id: 'formulas.first', group, what: 'reply of the list to the first formula', unit: 'ms', ours: of('first first') },
@@ -266,6 +267,8 @@ export async function formulas(): Promise<Row[]> {
     { id: 'formulas.alone', group, what: 'all formulas, first visit, server without them: every one drawn', unit: 'ms', ours: of('alone first done'), yardstick: naive, limit: katex },
     { id: 'formulas.again', group, what: 'all formulas, second visit: there, those near the screen drawn', unit: 'ms', ours: of('again typeset'), yardstick: naive, limit: katex },
     { id: 'formulas.again', group, what: 'all formulas, second visit: every one drawn', unit: 'ms', ours: of('again done'), yardstick: naive, limit: katex },
+    { id: 'formulas.all', group, what: 'whole cards, first visit, drawn by the server before, beside whole cards', unit: 'ms', ours: of('first done'), yardstick: cards },
+    { id: 'formulas.again', group, what: 'whole cards, second visit, beside whole cards', unit: 'ms', ours: of('again done'), yardstick: cards },
     ...(['cards', 'bare'] as const).flatMap((page): Row[] => {
       const where = page === 'cards' ? 'the same texts alone in cards of our lists' : 'the same texts in bare paragraphs';
       const row = (id: string, what: string, name: string): Row => ({ id, group, what: `${where}, ${what}`, unit: 'ms', ours: of(name), yardstick: naive, limit: katex });

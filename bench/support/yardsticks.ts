@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 import { projectPath } from '../../src/server/paths';
 
 const HERE = projectPath('bench/yardsticks');
-export const PAGES = ['floor', 'reactAdmin', 'naiveFormulas', 'katexFormulas', 'mathJax4', 'plainList'] as const;
+export const PAGES = ['floor', 'reactAdmin', 'naiveFormulas', 'naiveCards', 'katexFormulas', 'mathJax4', 'plainList'] as const;
 export type YardstickPage = (typeof PAGES)[number];
 const MIME: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.html': 'text/html; charset=utf-8' };
 const ROWS = 1000;
