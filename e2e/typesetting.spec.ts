@@ -117,11 +117,21 @@ test('what the server has drawn for one is ready for the next browser: no worker
     const context = await browser.newContext({ baseURL: server.url, storageState: await page.context().storageState() });
     const other = await context.newPage();
     await watchPage(other);
+    await other.addInitScript(() => {
+      const { getKey } = IDBIndex.prototype;
+      IDBIndex.prototype.getKey = function (query) {
+        (window as unknown as { lookups?: number }).lookups = 1;
+        return getKey.call(this, query);
+      };
+    });
     await other.goto('#/questionlist?size=20');
     await expect(cards(other).first().locator('.math svg').first()).toBeVisible();
     await expect(other.locator('.math-wait')).toHaveCount(0);
     const { asked: drawnHere } = await watched(other);
+    const lookups = await other.evaluate(() => (window as unknown as { lookups?: number }).lookups);
     await context.close();
     expect(formulasIn(drawnHere)).toEqual([]);
+    // A browser that keeps nothing yet does not look for each.
+    expect(lookups).toBeUndefined();
   }).toPass({ timeout: 120_000 });
 });

@@ -1,5 +1,5 @@
 // The cards of one page, drawn step by step; each step draws nothing else anew.
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Question } from '../../../contract/question';
 import { selectCateList } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
@@ -21,7 +21,9 @@ interface Props {
 const shownTexts = ({ content, options, parts }: Question): string[] => [content, ...[...options, ...parts].map((each) => each.content)];
 
 export const QuestionCards = memo(function QuestionCards({ questions, openIds, activeId, onOpen, onActivate }: Props) {
-  const drawn = useProgressive(questions.length, questions, () => foresee(questions.flatMap(shownTexts)));
+  // The same questions with another state or text: what stands there stays.
+  const page = useMemo(() => questions.map(({ id }) => id).join(), [questions]);
+  const drawn = useProgressive(questions.length, page, () => foresee(questions.flatMap(shownTexts)));
   const categories = useAppSelector(selectCateList);
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
   const mayReport = useAppSelector((state) => selectHasFunction(state, 'question.feedback'));
