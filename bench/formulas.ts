@@ -1,8 +1,8 @@
 // 100 real questions, every formula: ours at the first and at the second visit beside a plain page with MathJax 4, one with
-// KaTeX, and better-react-mathjax used naively, with nothing around the texts and in cards of MUI. From the moment the texts are there to the frame that shows the last formula; engines
-// of the yardsticks are loaded before the clock starts, ours starts its workers within it. A first visit is a browser that keeps nothing, once with
-// a server that has drawn the formulas since the questions were stored (ADR 34) and once with one that has drawn none of them.
-// With it what the list page itself costs: first card, first formula, longest task, heap. The least possible: KaTeX, the quickest engine there is.
+// KaTeX, and better-react-mathjax used naively, with nothing around the texts and in cards of MUI. From the moment the texts are there to the
+// frame that shows the last formula; engines of the yardsticks are loaded before the clock starts, ours starts its workers within it. A first
+// visit is a browser that keeps nothing, once with a server that has drawn the formulas since the questions were stored (ADR 34) and once with
+// one that has drawn none of them. With it what the list page itself costs: first card, first formula, longest task, heap. The least possible: KaTeX, the quickest engine there is.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { build, type BuildOptions } from 'esbuild';
 import { ACCOUNTS } from '../e2e/support/accounts';

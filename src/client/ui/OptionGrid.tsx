@@ -1,10 +1,9 @@
 // Options lettered from A in 4, 2 or 1 columns by measured width, measured again when their formulas are known.
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { LETTERS } from '../../contract/codes';
-import { collectMath } from '../../domain/content/plainText';
-import { peek, typeset } from '../lib/math/typesetter';
 import { contentOf } from './contentCache';
 import { ContentView } from './ContentView';
+import { foresee } from './foresee';
 import { optionColumns } from './optionColumns';
 
 export interface OptionGridProps {
@@ -24,11 +23,8 @@ export function OptionGrid({ options, right, fontPx = 16 }: OptionGridProps) {
   const contents = useMemo(() => options.map((option) => contentOf(option.content)), [options]);
 
   useEffect(() => {
-    const formulas = contents.flatMap(collectMath).filter(({ tex, display }) => peek(tex, display) === undefined);
     let gone = false;
-    if (formulas.length > 0) {
-      void Promise.all(formulas.map(({ tex, display }) => typeset(tex, display, 'idle'))).then(() => !gone && remeasure());
-    }
+    void foresee(contents)?.then(() => !gone && remeasure());
     return () => {
       gone = true;
     };

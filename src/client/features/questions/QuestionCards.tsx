@@ -1,9 +1,10 @@
 // The cards of one page, drawn step by step; each step draws nothing else anew.
-import { memo, useMemo } from 'react';
+import { memo, useCallback } from 'react';
 import type { Question } from '../../../contract/question';
 import { selectCateList } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
+import { contentOf } from '../../ui/contentCache';
 import { foresee } from '../../ui/foresee';
 import { typeLabel } from './filterChoices';
 import { QuestionItem } from './QuestionItem';
@@ -22,8 +23,9 @@ const shownTexts = ({ content, options, parts }: Question): string[] => [content
 
 export const QuestionCards = memo(function QuestionCards({ questions, openIds, activeId, onOpen, onActivate }: Props) {
   // The same questions with another state or text: what stands there stays.
-  const page = useMemo(() => questions.map(({ id }) => id).join(), [questions]);
-  const drawn = useProgressive(questions.length, page, () => foresee(questions.flatMap(shownTexts)));
+  const page = questions.map(({ id }) => id).join();
+  const fetchAhead = useCallback(() => foresee(questions.flatMap(shownTexts).map(contentOf)), [questions]);
+  const drawn = useProgressive(questions.length, page, fetchAhead);
   const categories = useAppSelector(selectCateList);
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
   const mayReport = useAppSelector((state) => selectHasFunction(state, 'question.feedback'));

@@ -8,20 +8,18 @@ const FIRST = 4;
 const STEP = 12;
 /** ms, under the 50 from which on a task is long. */
 const STEP_MS = 40;
-/** ms that the rest waits for what the first cards lack: to draw it would keep the answer waiting, and each card be touched twice. */
+/** ms that the rest waits for what the cards lack: to draw it would keep the answer waiting, and each card be touched twice. */
 const WAIT_MS = 100;
 const NOTHING = () => null;
 
 /**
- * How many of `total` may be drawn by now; starts over when `key` changes. `fetchAhead` asks for what all of them show, once the first stand
- * there; null where nothing is lacking.
+ * How many of `total` may be drawn by now; starts over when `key` changes. `fetchAhead` (keep its identity) asks for what all of them show,
+ * once the first stand there; null where nothing is lacking.
  */
 export function useProgressive(total: number, key: unknown, fetchAhead: () => Promise<unknown> | null = NOTHING): number {
   const [state, setState] = useState({ key, count: FIRST });
   const count = state.key === key ? state.count : FIRST;
   const size = useRef(STEP);
-  const ahead = useRef(fetchAhead);
-  useLayoutEffect(() => void (ahead.current = fetchAhead));
   useLayoutEffect(() => {
     if (count >= total) return;
     const draw = () => {
@@ -30,7 +28,7 @@ export function useProgressive(total: number, key: unknown, fetchAhead: () => Pr
       flushSync(() => setState({ key, count: count + step }));
       size.current = Math.max(2, Math.floor((step * STEP_MS) / Math.max(performance.now() - began, 1)));
     };
-    const lacking = count === FIRST ? ahead.current() : null;
+    const lacking = count === FIRST ? fetchAhead() : null;
     if (!lacking) return soon(draw);
     let stop: (() => void) | undefined;
     let gone = false;
@@ -41,6 +39,6 @@ export function useProgressive(total: number, key: unknown, fetchAhead: () => Pr
       gone = true;
       stop?.();
     };
-  }, [count, total, key]);
+  }, [count, total, key, fetchAhead]);
   return Math.min(count, total);
 }
