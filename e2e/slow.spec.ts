@@ -112,3 +112,33 @@ test('a save whose answer does not come is stopped from the dialog, keeps what w
   const stored = await page.evaluate(async () => (await fetch('/api/organization/list?page=1&size=100')).text());
   expect(stored.split(`"${words}"`).length - 1).toBe(1);
 });
+
+test('choices that come late move nothing that a hand may be pressing', async ({ page, login }) => {
+  await login('admin');
+  const api = (url: URL) => url.pathname.startsWith('/api/');
+  const bar = page.getByRole('main').locator('label.labelled-select').first().locator('..');
+  /** Where everything in the bar stands, by what it says of itself. */
+  const places = () =>
+    bar.locator(':scope > *').evaluateAll((all) =>
+      all.map((one) => [one.querySelector('select, input')?.getAttribute('aria-label') ?? one.textContent, one.getBoundingClientRect().left, one.getBoundingClientRect().top] as const).filter(([name]) => Boolean(name)),
+    );
+  const choices = () => bar.locator('option').count();
+  /** What the act asks for is answered only after the places were read. */
+  const steady = async (act: () => Promise<unknown>) => {
+    const answers = gate();
+    await page.route(api, answers.hold);
+    await act();
+    await expect.poll(answers.count).toBeGreaterThan(0);
+    await expect(bar).toBeVisible();
+    const before = await places();
+    const known = await choices();
+    await page.unroute(api);
+    while (answers.count() > 0) answers.release('first');
+    await expect.poll(choices).toBeGreaterThan(known);
+    expect(await places()).toEqual(expect.arrayContaining(before));
+  };
+  for (const path of ['/answerfill', '/schoollist', '/accountmanagement', '/operationlog']) await steady(() => go(page, path));
+  await go(page, '/answerfill');
+  await expect.poll(choices).toBeGreaterThan(3);
+  await steady(() => page.getByLabel('学校').selectOption({ index: 1 }));
+});

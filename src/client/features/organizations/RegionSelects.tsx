@@ -23,6 +23,7 @@ export function RegionSelects({ regions, value, onChange }: Props) {
           <LabelledSelect
             key={label}
             label={label}
+            width={110}
             all={i === 0 ? NATION.name : '全部'}
             value={path[i]?.id ?? null}
             choices={choices.map(({ id, name }) => ({ value: id, label: name }))}

@@ -88,14 +88,14 @@ export default function AnswerFillPage() {
         <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600, mr: 1 }}>
           答案录入
         </Typography>
-        <LabelledSelect label="报告" all="请选择" value={reportId ?? null} choices={choices} onChange={(value) => go({ report: value, class: null })} />
+        <LabelledSelect label="报告" width={170} all="请选择" value={reportId ?? null} choices={choices} onChange={(value) => go({ report: value, class: null })} />
         {mayWrite && (
           <Button size="small" disabled={opening.isLoading} onClick={() => setDialog('paper')}>
             {opening.isLoading ? '请稍候…' : '按试卷'}
           </Button>
         )}
-        <LabelledSelect label="学校" all="请选择" value={schoolId ?? null} choices={(schools?.list ?? []).map(titled)} onChange={(value) => go({ school: value, class: null })} />
-        <LabelledSelect label="班级" all="请选择" value={classId ?? null} choices={(classes?.list ?? []).map(titled)} onChange={(value) => go({ class: value, school: schoolId ?? null })} disabled={schoolId === undefined} />
+        <LabelledSelect label="学校" width={140} all="请选择" value={schoolId ?? null} choices={(schools?.list ?? []).map(titled)} onChange={(value) => go({ school: value, class: null })} />
+        <LabelledSelect label="班级" width={120} all="请选择" value={classId ?? null} choices={(classes?.list ?? []).map(titled)} onChange={(value) => go({ class: value, school: schoolId ?? null })} disabled={schoolId === undefined} />
         {mayWrite && schoolId !== undefined && (
           <Button size="small" onClick={() => setDialog('class')}>
             新建班级

@@ -78,8 +78,8 @@ export default function OperationLogPage() {
         filters={
           <>
             <SearchField label="操作人姓名或手机号" max={40} width={190} value={filter.actor ?? ''} onChange={(actor) => change({ actor }, true)} />
-            <LabelledSelect label="操作" all="全部" value={filter.action ?? null} choices={(query.data?.actions ?? []).map((value) => ({ value, label: actionName(value) }))} onChange={(action) => change({ action })} />
-            <LabelledSelect label="对象" all="全部" value={filter.entity ?? null} choices={(query.data?.entities ?? []).map((value) => ({ value, label: entityName(value) }))} onChange={(entity) => change({ entity })} />
+            <LabelledSelect label="操作" width={130} all="全部" value={filter.action ?? null} choices={(query.data?.actions ?? []).map((value) => ({ value, label: actionName(value) }))} onChange={(action) => change({ action })} />
+            <LabelledSelect label="对象" width={110} all="全部" value={filter.entity ?? null} choices={(query.data?.entities ?? []).map((value) => ({ value, label: entityName(value) }))} onChange={(entity) => change({ entity })} />
             <SearchField label="对象编号" max={40} width={120} value={filter.entity_id === undefined ? '' : String(filter.entity_id)} onChange={(typed) => change({ entity_id: typed.replace(/\D/g, '') }, true)} />
             {day('from', '开始日期')}
             <span>至</span>
