@@ -137,8 +137,32 @@ test('choices that come late move nothing that a hand may be pressing', async ({
     await expect.poll(choices).toBeGreaterThan(known);
     expect(await places()).toEqual(expect.arrayContaining(before));
   };
-  for (const path of ['/answerfill', '/schoollist', '/accountmanagement', '/operationlog']) await steady(() => go(page, path));
+  for (const path of ['/answerfill', '/schoollist', '/accountmanagement', '/operationlog', '/addquestion']) await steady(() => go(page, path));
   await go(page, '/answerfill');
   await expect.poll(choices).toBeGreaterThan(3);
   await steady(() => page.getByLabel('学校').selectOption({ index: 1 }));
+});
+
+test('editors that come late push nothing on', async ({ page, login }) => {
+  await login('teacher');
+  const files = gate();
+  await page.route(/\/assets\/.*\.js$/, files.hold);
+  await go(page, '/addquestion');
+  const form = page.getByRole('main');
+  const waits = form.locator('.MuiSkeleton-root');
+  const places = () => form.getByText(/^(题干|解析)$/).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  // The form comes, its editors do not.
+  await expect
+    .poll(async () => {
+      const standing = await waits.count();
+      while (standing === 0 && files.count() > 0) files.release('first');
+      return standing;
+    })
+    .toBeGreaterThan(0);
+  const before = await places();
+  await page.unroute(/\/assets\/.*\.js$/);
+  while (files.count() > 0) files.release('first');
+  await expect(page.getByRole('textbox', { name: '解析' })).toBeVisible();
+  await expect(waits).toHaveCount(0);
+  expect(await places()).toEqual(before);
 });

@@ -7,6 +7,10 @@ import { useContentUpload } from './useContentUpload';
 
 const RichTextEditor = lazy(() => import('../../ui/editor/RichTextEditor'));
 
+/** px around the text of an editor (editorCss): tools, padding, borders. What waits for it is as high, so that nothing below is pushed on. */
+const AROUND = 51;
+const INLINE_HEIGHT = 38;
+
 interface Props {
   label: string;
   value: string;
@@ -32,7 +36,7 @@ export function ContentField({ label, value, onChange, rows = 3, placeholder = '
   const [faults, setFaults] = useState<{ tex: string; message: string }[]>([]);
   const minHeight = rows * 28 + 16;
   const editor = (
-    <Suspense fallback={<Skeleton variant="rounded" height={minHeight} />}>
+    <Suspense fallback={<Skeleton variant="rounded" height={inline ? INLINE_HEIGHT : minHeight + AROUND} />}>
       <RichTextEditor
         value={value}
         onChange={onChange}
