@@ -28,7 +28,8 @@ export function FeedbackItem({ item }: { item: Feedback }) {
   const own = user?.id === item.reporter_id;
   const act = async (action: FeedbackAction, more: { assignee_id?: number; answer?: string } = {}) => {
     const reply = await handle({ id: item.id, action, ...more });
-    if ('data' in reply && reply.data) setAnswer('');
+    // Only what was sent: an assignment sends no answer, and somebody may have typed on meanwhile.
+    if ('data' in reply && reply.data) setAnswer((now) => (now.trim() === more.answer ? '' : now));
   };
   const saveLog = async () => {
     const { data } = await askLog({ id: item.id });

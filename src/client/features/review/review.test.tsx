@@ -110,6 +110,30 @@ describe('review queue', () => {
     fireEvent.click(button('添加批注'));
     await waitFor(() => expect(sent).toMatchObject([{ question_id: 1, version: 1, place: { field: 'options', item: 'b' }, text: '与 C 重复' }]));
   });
+
+  it('what is written for the next comment while one is on its way stays', async () => {
+    const comment = { id: 5, question_id: 1, version: 1, author_id: 2, author: '审', closed_at: null, created_at: '' };
+    const waiting: (() => void)[] = [];
+    open('/pendingquestion', {
+      addComment: async ({ place, text }) => {
+        await new Promise<void>((go) => waiting.push(go));
+        return { ...comment, place, text };
+      },
+    });
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('批注内容');
+    const write = (value: string) => fireEvent.change(field, { target: { value } });
+    write('第一条');
+    fireEvent.click(button('添加批注'));
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    write('第二条');
+    await act(async () => waiting[0]?.());
+    await waitFor(() => expect(button('添加批注').disabled).toBe(false));
+    expect(field.value).toBe('第二条');
+    fireEvent.click(button('添加批注'));
+    await waitFor(() => expect(waiting).toHaveLength(2));
+    await act(async () => waiting[1]?.());
+    await waitFor(() => expect(field.value).toBe(''));
+  });
 });
 
 describe('history', () => {
@@ -236,6 +260,29 @@ describe('faults', () => {
     fireEvent.change(within(report).getByLabelText('答复'), { target: { value: '已改' } });
     fireEvent.click(within(report).getByRole('button', { name: '答复' }));
     await waitFor(() => expect(sent).toEqual([{ id: 8, action: 'answer', answer: '已改' }]));
+  });
+
+  it('an answer that is being typed outlives an assignment', async () => {
+    const item: Feedback = {
+      id: 8, question_id: 3, version: 1, newest: 1, content: '', text: '有错字', has_log: 0, status: 1, reporter_id: 4, reporter: '教师', assignee_id: null,
+      assignee: '', answer: '', manageable: 1, created_at: '', updated_at: '',
+    };
+    const sent: unknown[] = [];
+    open('/questionfeedback', {
+      getFeedback: () => ({ list: [item], total: 1, page: 1, size: 10 }),
+      getFeedbackHandlers: () => ({ list: [{ id: 6, nickname: '教研员' }] }),
+      handleFeedback: (request) => {
+        sent.push(request);
+        return item;
+      },
+    });
+    const report = await screen.findByRole('article', { name: '反馈 8' });
+    const answer = within(report).getByLabelText<HTMLInputElement>('答复');
+    fireEvent.change(answer, { target: { value: '写到一半' } });
+    fireEvent.change(await within(report).findByLabelText('分派给'), { target: { value: '6' } });
+    await waitFor(() => expect(sent).toEqual([{ id: 8, action: 'assign', assignee_id: 6 }]));
+    await waitFor(() => expect(within(report).getByRole<HTMLButtonElement>('button', { name: '答复' }).disabled).toBe(false));
+    expect(answer.value).toBe('写到一半');
   });
 });
 

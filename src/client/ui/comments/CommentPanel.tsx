@@ -54,8 +54,9 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
   const send = async () => {
     if (text.trim() === '' || busy) return;
     if (!(await onAdd({ ...place, ...(quote && { quote }) }, text.trim()))) return;
-    setText('');
-    setQuote('');
+    // What was written or quoted for the next one meanwhile stays.
+    setText((now) => (now === text ? '' : now));
+    setQuote((now) => (now === quote ? '' : now));
   };
   return (
     <section aria-label="批注">
