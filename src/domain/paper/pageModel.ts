@@ -15,7 +15,7 @@ export interface MeasuredBlock {
   lines?: readonly number[];
   /** Head rows of its tables: a piece that begins inside of a table below its head has them once more at its top. */
   heads?: readonly TableHead[];
-  /** Blank space, which may be cut anywhere: its rest goes on in the next frame. */
+  /** Blank space, which may be cut anywhere: its rest goes on in the next frame, but never spends a frame on nothing else. */
   soft?: boolean;
   /** Stays in one frame with the block after it, unless both together are taller than a frame. */
   keepWithNext?: boolean;
@@ -32,7 +32,7 @@ export interface Placement {
   blockId: string;
   y: number;
   height: number;
-  /** Present on a piece of a cut block: the part of it shown here. */
+  /** Present on a piece of a cut block: the part of it shown here. Blank space that was shortened ends here in less height. */
   from?: number;
   to?: number;
   /** Head rows of the table that is cut here, shown above the part: their place in the block. */
@@ -53,6 +53,8 @@ const EPSILON = 0.01;
 const NEAR = 0.4;
 /** A head that takes more of a frame is not repeated. */
 const HEAD_SHARE = 1 / 4;
+/** Blank space that ends with its frame keeps this share of its height, or takes what stands above it along. */
+const LEAST_SHARE = 1 / 3;
 /** A block claims at most this many frames, whatever it was measured at. */
 const MAX_FRAMES_A_BLOCK = 200;
 const MAX_LENGTH = 10_000;
@@ -65,8 +67,29 @@ const height = (block: MeasuredBlock, frame: number): number =>
 const gapBetween = (above: MeasuredBlock, below: MeasuredBlock): number =>
   Math.max(length(above.spaceAfter), length(below.spaceBefore));
 
+/**
+ * No frame holds blank space alone: printed, it would be an empty page. As glue of TeX at a page break, such a space ends with
+ * the frame before. Only one that is taller than a frame, with more of the paper below it, has the frames that it asks for.
+ */
 export function layFrames(blocks: readonly MeasuredBlock[], frameHeight: number, options: LayOptions = {}): Frame[] {
   const frame = Math.max(1, length(frameHeight));
+  const blank = new Map(blocks.flatMap((block, i) => {
+    const next = blocks[i + 1];
+    return block.soft ? [[block.id, block.height <= frame || !next || next.breakBefore === true] as const] : [];
+  }));
+  const ending = new Set<string>();
+  for (;;) {
+    const frames = layOnce(blocks, frame, options, ending);
+    const alone = frames.filter((places) => places.every(({ blockId }) => blank.has(blockId))).flat();
+    // One at a time: whatever comes after it is laid anew.
+    const first = alone.find(({ blockId }) => blank.get(blockId) === true && !ending.has(blockId));
+    if (!first) return frames;
+    ending.add(first.blockId);
+  }
+}
+
+/** `ending`: ids of blank spaces that end with the frame where they begin. */
+function layOnce(blocks: readonly MeasuredBlock[], frame: number, options: LayOptions, ending: ReadonlySet<string>): Frame[] {
   const columns = Math.max(1, Math.floor(options.columns ?? 1));
   const frames: Frame[] = [[]];
   let y = 0;
@@ -88,13 +111,15 @@ export function layFrames(blocks: readonly MeasuredBlock[], frameHeight: number,
       y = height(head, frame);
       last = head;
     }
-    const top = y + gap(block);
+    const top = Math.min(y + gap(block), frame);
     current().push({ blockId: block.id, y: top, height: tall, ...piece });
     y = top + tall;
     last = block;
   };
+  const ends = (block: MeasuredBlock): boolean => ending.has(block.id);
+  const least = (block: MeasuredBlock): number => height(block, frame) * (ends(block) ? LEAST_SHARE : 1);
   const runHeight = (run: readonly MeasuredBlock[]): number =>
-    run.reduce((sum, block, i) => sum + height(block, frame) + (i === 0 ? 0 : gapBetween(run[i - 1] as MeasuredBlock, block)), 0);
+    run.reduce((sum, block, i) => sum + least(block) + (i === 0 ? 0 : gapBetween(run[i - 1] as MeasuredBlock, block)), 0);
   const room = (block: MeasuredBlock): number => frame - y - gap(block) + EPSILON;
 
   /** Cut at the last line that fits; without one, at the frame's edge: nothing ever crosses it. */
@@ -144,17 +169,31 @@ export function layFrames(blocks: readonly MeasuredBlock[], frameHeight: number,
     }
   }
 
+  /** Blank space that ends here takes what the rest of its run leaves of the frame. */
+  function putWhole(run: readonly MeasuredBlock[]): void {
+    run.forEach((block, i) => {
+      const tall = height(block, frame);
+      if (!ends(block)) {
+        put(block, tall);
+        return;
+      }
+      const next = run[i + 1];
+      const below = next ? gapBetween(block, next) + runHeight(run.slice(i + 1)) : 0;
+      const left = Math.max(0, frame - y - gap(block) - below);
+      if (left < tall) put(block, left, { from: 0, to: tall });
+      else put(block, tall);
+    });
+  }
+
   function putRun(run: readonly MeasuredBlock[]): void {
     const first = run[0] as MeasuredBlock;
-    if (runHeight(run) <= room(first)) {
-      for (const block of run) put(block, height(block, frame));
-      return;
-    }
-    if (run.length === 1 && first.soft) {
+    if (runHeight(run) <= room(first) || run.every(ends)) {
+      putWhole(run);
+    } else if (run.length === 1 && first.soft) {
       putInPieces(first);
     } else if (runHeight(run) <= frame + EPSILON) {
       nextFrame();
-      for (const block of run) put(block, height(block, frame));
+      putWhole(run);
     } else if (run.length === 1) {
       putInPieces(first);
     } else {
@@ -164,7 +203,7 @@ export function layFrames(blocks: readonly MeasuredBlock[], frameHeight: number,
     }
   }
 
-  for (const run of keptRuns(blocks, frame * (options.keepShare ?? 1 / 3), runHeight)) {
+  for (const run of keptRuns(blocks, frame * (options.keepShare ?? 1 / 3), runHeight, ends)) {
     if (run[0]?.breakBefore && (current().length > 0 || frames.length > 1)) {
       if (current().length > 0) nextFrame();
       while ((frames.length - 1) % columns !== 0) nextFrame();
@@ -174,11 +213,12 @@ export function layFrames(blocks: readonly MeasuredBlock[], frameHeight: number,
   return frames;
 }
 
-/** Runs that stay together: groups up to `limit`, and chains of keepWithNext over them. */
+/** Runs that stay together: groups up to `limit`, chains of keepWithNext over them, and blank space that ends with what stands above it. */
 function keptRuns(
   blocks: readonly MeasuredBlock[],
   limit: number,
   runHeight: (run: readonly MeasuredBlock[]) => number,
+  ends: (block: MeasuredBlock) => boolean,
 ): MeasuredBlock[][] {
   const groups: MeasuredBlock[][] = [];
   for (const block of blocks) {
@@ -190,7 +230,8 @@ function keptRuns(
   let chained = false;
   for (const part of groups.flatMap((group) => (runHeight(group) <= limit ? [group] : group.map((block) => [block])))) {
     const run = runs[runs.length - 1];
-    if (run && chained && !part[0]?.breakBefore) run.push(...part);
+    const [first] = part as [MeasuredBlock];
+    if (run && (chained || ends(first)) && !first.breakBefore) run.push(...part);
     else runs.push([...part]);
     chained = part[part.length - 1]?.keepWithNext === true;
   }
