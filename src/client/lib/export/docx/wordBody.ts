@@ -33,6 +33,8 @@ export function parseBlock(block: PaperBlock): Parsed {
 
 /** mm of one paragraph of answer space. */
 const SPACE_STEP = 15;
+/** The most room below a paragraph that Word takes, 1/20 pt. */
+const MAX_ROOM = 31_680;
 /** Where the text of a question begins: room for two digits and the full-width dot. */
 const HANG_EM = 2.3;
 
@@ -112,6 +114,11 @@ export async function bodyOf(parsed: readonly Parsed[], sealFields: readonly str
         out.push(...wordOptions(contents, HANG_EM * em, context.widthMm - HANG_EM * em, context));
         break;
       case 'space':
+        // Room below a paragraph is cut off at the page end: with nothing below it, it never opens a page that stays empty.
+        if (!next || next.breakBefore) {
+          out.push(new Paragraph({ spacing: { before: 0, after: Math.min(twip(block.height), MAX_ROOM), line: 20, lineRule: 'exact' }, children: [] }));
+          break;
+        }
         // In steps, so that a tall space breaks over pages as it does on screen.
         for (let rest = block.height; rest > 0.1; rest -= SPACE_STEP) {
           out.push(new Paragraph({ spacing: { before: 0, after: 0, line: twip(Math.min(rest, SPACE_STEP)), lineRule: 'exact' }, children: [] }));

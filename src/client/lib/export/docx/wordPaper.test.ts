@@ -105,9 +105,14 @@ test('sheet, header with the title, foot with page x of y, section titles kept w
 test('answers apart begin a page of their own; answer space has its height', async () => {
   const apart = await build(blocksOf(papers[0] as DemoPaper, { answers: 'apart' }));
   expect(apart.document).toMatch(/<w:pageBreakBefore\/>(?:(?!<\/w:p>).)*参考答案/);
-  const { document } = await build([{ id: 's', kind: 'space', question_id: 1, shares: 1, height: 40 }]);
+  const space: PaperBlock = { id: 's', kind: 'space', question_id: 1, shares: 1, height: 40 };
+  const { document } = await build([space, stem('<p>下一题</p>')]);
   const heights = [...document.matchAll(/w:line="(\d+)" w:lineRule="exact"/g)].map(([, line]) => Number(line));
   expect(heights.reduce((a, b) => a + b, 0)).toBeCloseTo(2268, -1);
+  // With nothing below, it is room below a paragraph, which Word cuts off at the page end.
+  for (const below of [[], blocksOf(papers[0] as DemoPaper, { answers: 'apart' }).filter(({ kind }) => kind === 'answersTitle')]) {
+    expect((await build([stem('<p>末题</p>'), space, ...below])).document).toMatch(/w:after="2268" w:before="0" w:line="20" w:lineRule="exact"/);
+  }
 });
 
 test('marks, blanks, merged tables, lists and pictures survive', async () => {
