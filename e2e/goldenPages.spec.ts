@@ -1,5 +1,5 @@
 // Page maps of papers drawn at random from real examination questions: nothing crosses an edge, no block is lost or doubled,
-// and the PDF has every question on the page where the screen has it.
+// no page is spent on blank answer space alone, and the PDF has every question on the page where the screen has it.
 import { writeFile } from 'node:fs/promises';
 import type { PaperDetail } from '../src/contract/paper';
 import { paperBlocks } from '../src/domain/paper/paperModel';
@@ -48,6 +48,9 @@ function faultsOf(shown: readonly ShownSheet[], expected: readonly string[]): st
   const faults = shown.flatMap((sheet, i) => sheet.crossing.map((what) => `page ${i + 1}: ${what} crosses an edge`));
   const order: string[] = [];
   for (const place of shown.flatMap((sheet) => sheet.places)) if (!(place.cut && order.at(-1) === place.block)) order.push(place.block);
+  shown.forEach(({ places }, i) => {
+    if (places.length > 0 && places.every(({ block }) => /:space\d*$/.test(block))) faults.push(`page ${i + 1} holds blank answer space alone`);
+  });
   if (order.join() !== expected.join()) faults.push('blocks differ from the paper: lost, doubled or out of order');
   return faults;
 }
