@@ -78,6 +78,8 @@ module.exports = (_env, { mode }) => ({
       cacheGroups: {
         shell: { name: 'shell-parts', chunks: 'async', enforce: true, priority: 30, test: partOf('shell') },
         theme: { name: 'theme-parts', chunks: 'async', enforce: true, priority: 25, test: (module, graph) => partOf('themed')(module, graph) || drawnWithOften(module, graph) },
+        // Wanted by the list, by the working sets kept in the browser and by what comes ahead: each would have a copy of its own.
+        contract: { name: 'contract-parts', chunks: 'async', enforce: true, priority: 40, test: /[\\/]src[\\/]contract[\\/](question|paper)\.ts$/ },
         list: { name: 'list-parts', chunks: 'async', enforce: true, priority: 20, test: partOf('at-questionlist', ['at-home']) },
       },
     },
