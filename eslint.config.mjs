@@ -90,7 +90,7 @@ export default tseslint.config(
               from: from('ui'),
               allow: [
                 to('ui', 'domain', 'lib', 'contract'),
-                packages(...REACT, ...MUI, 'better-react-mathjax', 'slate', 'slate-*', 'react-beautiful-dnd', '@tanstack/react-virtual'),
+                packages(...REACT, ...MUI, 'better-react-mathjax', 'slate', 'slate-*', 'react-beautiful-dnd'),
               ],
             },
             {
@@ -98,7 +98,7 @@ export default tseslint.config(
               allow: [
                 to('contract', 'domain', 'state', 'ui', 'lib'),
                 same('feature', 'feature'),
-                packages(...REACT, ...MUI, 'react-router-dom', 'react-beautiful-dnd', '@tanstack/react-virtual'),
+                packages(...REACT, ...MUI, 'react-router-dom', 'react-beautiful-dnd'),
               ],
             },
             {

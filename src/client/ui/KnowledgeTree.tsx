@@ -1,6 +1,5 @@
 // Knowledge tree with search (spec section 2): virtual rows, tree roles, full keyboard. Names are typeset once the tree
 // has rested for 2000 ms; names already in memory at once.
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { KpNode } from '../../contract/knowledge';
 import { moveByKey, type KpMove, type MoveKey } from '../../domain/knowledge/moves';
@@ -8,6 +7,7 @@ import { searchKps } from '../../domain/knowledge/search';
 import { kpAncestors, kpForestOf, kpRows } from '../../domain/knowledge/tree';
 import { KNOWLEDGE_TREE_CSS } from './knowledgeTreeCss';
 import { DropMark, KnowledgeTreeRow, ROW_HEIGHT } from './KnowledgeTreeRow';
+import { useRowWindow } from './rows/useRowWindow';
 import { useComposedInput } from './useComposedInput';
 import { useTreeDrag } from './useTreeDrag';
 import { useTreeKeys } from './useTreeKeys';
@@ -41,7 +41,6 @@ function useRested(value: unknown): boolean {
 
 export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = false, height = 420, onMove }: KnowledgeTreeProps) {
   const treeId = useId();
-  const scroller = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const forest = kpForestOf(nodes);
   const chosen = useMemo(() => new Set(selectedIds), [selectedIds]);
@@ -69,13 +68,7 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
   const settled = useRested(rows);
   const activeIndex = rows.findIndex((row) => row.entry.node.id === activeId);
 
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
-    initialRect: { width: 240, height: typeof height === 'number' ? height : 420 },
-  });
+  const { box: scroller, attach, scrollTo, from, to } = useRowWindow({ count: rows.length, rowHeight: ROW_HEIGHT, height: typeof height === 'number' ? height : 420 });
 
   const setOpen = useCallback(
     (ids: readonly number[], isOpen: boolean) => {
@@ -103,7 +96,7 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
     const row = rows[index];
     if (!row) return;
     setActiveId(row.entry.node.id);
-    virtual.scrollToIndex(index);
+    scrollTo(index);
   };
   const move = onMove && !found ? (to: KpMove) => {
     setOpen([to.pid], true);
@@ -145,7 +138,7 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
         />
       </span>
       <div
-        ref={scroller}
+        ref={attach}
         id={treeId}
         role="tree"
         tabIndex={0}
@@ -162,17 +155,15 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
           pressed.current = false;
         }}
       >
-        <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-          {virtual.getVirtualItems().map((item) => {
-            const row = rows[item.index];
-            if (!row) return null;
+        <div role="presentation" style={{ height: rows.length * ROW_HEIGHT, position: 'relative' }}>
+          {rows.slice(from, to).map((row, index) => {
             const { id } = row.entry.node;
             return (
               <KnowledgeTreeRow
                 key={id}
                 row={row}
                 domId={domId(id)}
-                top={item.start}
+                top={(from + index) * ROW_HEIGHT}
                 active={id === activeId}
                 chosen={chosen.has(id)}
                 multiple={multiple}

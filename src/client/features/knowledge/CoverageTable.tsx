@@ -3,15 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TYPE_LABELS } from '../../../contract/codes';
 import { COVERAGE_BANDS } from '../../../domain/knowledge/coverage';
 import { kpRows, type KpForest } from '../../../domain/knowledge/tree';
 import { useGetKpCoverageQuery } from '../../state/api/knowledgeChange';
+import { useRowWindow } from '../../ui/rows/useRowWindow';
 import { CoverageRow, type CoverageColumn } from './CoverageRow';
-import { coverageCss } from './coverageCss';
+import { coverageCss, ROW_PX } from './coverageCss';
 import { listPath, newQuestionPath } from './kpPaths';
 
 interface Props {
@@ -25,7 +25,6 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
   const coverage = useGetKpCoverageQuery({ system_info_id, type }, { refetchOnMountOrArgChange: true });
   const navigate = useNavigate();
   const gridId = useId();
-  const scroller = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(forest.roots.length <= 3 ? forest.roots.map((root) => root.node.id) : []));
   const [at, setAt] = useState({ row: 0, column: 0 });
   const rows = useMemo(() => kpRows(forest, open), [forest, open]);
@@ -38,7 +37,7 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
     [coverage.data],
   );
   const most = useMemo(() => Math.max(1, ...(coverage.data?.list ?? []).map((row) => Math.max(...row.counts))), [coverage.data]);
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => 28, overscan: 8, initialRect: { width: 900, height: 500 } });
+  const { attach, scrollTo, from, to } = useRowWindow({ count: rows.length, rowHeight: ROW_PX, height: 500 });
 
   if (coverage.isError) {
     return (
@@ -80,7 +79,7 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
     const go = (toRow: number, toColumn: number) => {
       const next = { row: Math.min(rows.length - 1, Math.max(0, toRow)), column: Math.min(columns.length - 1, Math.max(-1, toColumn)) };
       setAt(next);
-      virtual.scrollToIndex(next.row);
+      scrollTo(next.row);
     };
     if (event.key === 'ArrowDown') go(row + 1, column);
     else if (event.key === 'ArrowUp') go(row - 1, column);
@@ -108,7 +107,7 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
         </Button>
       </Box>
       <Box
-        ref={scroller}
+        ref={attach}
         role="treegrid"
         aria-label="知识点覆盖情况"
         aria-rowcount={rows.length}
@@ -134,27 +133,27 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
             </span>
           ))}
         </div>
-        <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
-          {virtual.getVirtualItems().map((item) => {
-            const row = rows[item.index];
-            return row ? (
+        <div role="presentation" style={{ height: rows.length * ROW_PX, position: 'relative' }}>
+          {rows.slice(from, to).map((row, nth) => {
+            const index = from + nth;
+            return (
               <CoverageRow
                 key={row.entry.node.id}
                 row={row}
-                top={item.start}
-                idPrefix={`${gridId}-${item.index}`}
+                top={index * ROW_PX}
+                idPrefix={`${gridId}-${index}`}
                 columns={columns}
                 counts={counts.get(row.entry.node.id)}
                 most={most}
-                active={item.index === at.row ? at.column : null}
+                active={index === at.row ? at.column : null}
                 mayEnter={mayEnter}
                 onToggle={toggle}
                 onEnter={(column) => {
-                  setAt({ row: item.index, column });
-                  enter(item.index, column);
+                  setAt({ row: index, column });
+                  enter(index, column);
                 }}
               />
-            ) : null;
+            );
           })}
         </div>
       </Box>

@@ -2,6 +2,7 @@
 // Together with a scroll bar they fit beside the systems on a screen of 1366.
 const NAME_PX = 166;
 const CELL_PX = 35;
+export const ROW_PX = 28;
 
 export const coverageCss = {
   '& .coverage': {
@@ -15,7 +16,7 @@ export const coverageCss = {
   '& .head .group > span': { display: 'flex', color: 'text.secondary' },
   '& .head .group > span > span': { flex: 1, minWidth: 0, py: '2px', whiteSpace: 'nowrap' },
   '& .name': { width: NAME_PX, flex: 'none', boxSizing: 'border-box', position: 'sticky', left: 0, zIndex: 1 },
-  '& .row': { position: 'absolute', left: 0, display: 'flex', height: 28, width: NAME_PX + 20 * CELL_PX },
+  '& .row': { position: 'absolute', left: 0, display: 'flex', height: ROW_PX, width: NAME_PX + 20 * CELL_PX },
   '& .row .name': { display: 'flex', alignItems: 'center', bgcolor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider', boxSizing: 'border-box' },
   '& .row .text': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', cursor: 'pointer' },
   '& .row button': { border: 0, background: 'none', width: 22, flex: 'none', cursor: 'pointer', color: 'var(--ink-soft)', p: 0 },

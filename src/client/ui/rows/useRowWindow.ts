@@ -1,0 +1,61 @@
+// Rows of one height in a box that scrolls: only those near what is seen are drawn.
+import { useCallback, useRef, useState } from 'react';
+
+/** Rows beyond what is seen, and how many the window moves on by: one drawing for so many rows scrolled. */
+const STEP = 8;
+
+interface Range {
+  from: number;
+  /** Exclusive. */
+  to: number;
+}
+
+/**
+ * `rowHeight` in px; `height`: px of the box, until the browser has told. The box gets `attach` as its ref and may hold a sticky head
+ * above an element that is `count` rows high.
+ */
+export function useRowWindow({ count, rowHeight, height }: { count: number; rowHeight: number; height: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  const near = useCallback(
+    (top: number, seen: number): Range => ({ from: (Math.floor(top / rowHeight / STEP) - 1) * STEP, to: (Math.ceil((top + seen) / rowHeight / STEP) + 1) * STEP }),
+    [rowHeight],
+  );
+  const [range, setRange] = useState(() => near(0, height));
+  const attach = useCallback(
+    (element: HTMLDivElement) => {
+      box.current = element;
+      let seen = height;
+      const read = () =>
+        setRange((was) => {
+          const now = near(element.scrollTop, seen);
+          return now.from === was.from && now.to === was.to ? was : now;
+        });
+      element.addEventListener('scroll', read, { passive: true });
+      // Told after the layout: asking for the height here would make the browser lay the page out in the middle of a commit.
+      const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(([entry]) => {
+        seen = entry?.contentRect.height ?? seen;
+        read();
+      });
+      sizes?.observe(element);
+      return () => {
+        element.removeEventListener('scroll', read);
+        sizes?.disconnect();
+        box.current = null;
+      };
+    },
+    [near, height],
+  );
+  const scrollTo = (index: number) => {
+    const element = box.current;
+    if (!element) return;
+    const head = Math.max(0, element.scrollHeight - count * rowHeight);
+    const top = index * rowHeight;
+    const lowest = top + rowHeight + head - element.clientHeight;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (lowest > element.scrollTop) element.scrollTop = lowest;
+  };
+  // A list that became shorter is still scrolled beyond its end until the browser has moved it back.
+  const to = Math.min(range.to, count);
+  const from = Math.max(0, Math.min(range.from, count - (range.to - range.from)));
+  return { box, attach, scrollTo, from, to };
+}
