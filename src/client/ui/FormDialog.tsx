@@ -13,6 +13,8 @@ export interface FormDialogProps {
   title: string;
   ok?: string;
   busy?: boolean;
+  /** false where something must be chosen before there is anything to send. */
+  ready?: boolean;
   /** What is wrong, in Chinese. */
   fault?: string | null | undefined;
   /** px. */
@@ -22,7 +24,7 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-export function FormDialog({ title, ok = '保存', busy = false, fault, width = 440, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, ok = '保存', busy = false, ready = true, fault, width = 440, onSubmit, onClose, children }: FormDialogProps) {
   const [typed, setTyped] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const { cancel } = useFormClosing(busy, onClose);
@@ -38,7 +40,7 @@ export function FormDialog({ title, ok = '保存', busy = false, fault, width = 
           event.currentTarget.requestSubmit();
         }}
         onInput={() => (setTyped(true), setLeaving(false))}
-        onSubmit={(event) => (event.preventDefault(), event.stopPropagation(), busy ? undefined : onSubmit())}
+        onSubmit={(event) => (event.preventDefault(), event.stopPropagation(), busy || !ready ? undefined : onSubmit())}
       >
         <DialogTitle sx={{ fontSize: 16, pb: 1 }}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, width, maxWidth: '100%', pt: '8px !important' }}>
@@ -59,7 +61,7 @@ export function FormDialog({ title, ok = '保存', busy = false, fault, width = 
             </Box>
           )}
           <Button onClick={cancel}>取消</Button>
-          <Button type="submit" variant="contained" disabled={busy}>
+          <Button type="submit" variant="contained" disabled={busy || !ready}>
             {busy ? '请稍候…' : ok}
           </Button>
         </DialogActions>

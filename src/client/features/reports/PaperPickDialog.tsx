@@ -8,10 +8,9 @@ export function PaperPickDialog({ onChoose, onClose }: { onChoose(paper_id: numb
   const [title, setTitle] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
   const { data, isError } = useGetPapersQuery({ page: 1, size: 50, ...(title.trim() === '' ? {} : { title: title.trim() }) });
-  const [fault, setFault] = useState<string | null>(null);
   return (
-    <FormDialog title="选择试卷" ok="录入这份试卷的答案" fault={fault} width={560} onSubmit={() => (chosen === null ? setFault('请先选择一份试卷') : onChoose(chosen))} onClose={onClose}>
-      <PaperChoice papers={data?.list} failed={isError} title={title} onTitle={setTitle} chosenIds={chosen === null ? [] : [chosen]} onChoose={(paper) => (setFault(null), setChosen(paper.id))} />
+    <FormDialog title="选择试卷" ok="录入这份试卷的答案" ready={chosen !== null} width={560} onSubmit={() => chosen !== null && onChoose(chosen)} onClose={onClose}>
+      <PaperChoice papers={data?.list} failed={isError} title={title} onTitle={setTitle} chosenIds={chosen === null ? [] : [chosen]} onChoose={(paper) => setChosen(paper.id)} />
     </FormDialog>
   );
 }
