@@ -2,6 +2,7 @@
 import { TYPE_LABELS } from '../../contract/codes';
 import type { Question } from '../../contract/question';
 import type { ReportDetail } from '../../contract/report';
+import { answerOfType } from '../question/answers';
 import { itemScores, type ItemScores } from './marking';
 
 export interface AnswerColumn {
@@ -21,15 +22,16 @@ export function answerColumns({ items, questions }: Pick<ReportDetail, 'items' |
   });
 }
 
-/** What may be typed, in one line. */
+/** What may be typed into this column, in one line: nothing of letters or blanks that the question does not have. */
 export function typingHint({ question, scores }: AnswerColumn): string {
+  const answer = answerOfType(question.type_id, question.answer);
   switch (question.type_id) {
     case 101:
-      return '填选项字母，多选连写，如 ABD';
+      return answer.kind === 'choice' && answer.ids.length > 1 ? '填选项字母，几个连写，如 ABD' : '填选项字母，如 B';
     case 200:
       return '填 对 或 错（√ × T F 也可以）';
     case 300:
-      return '填答案，各空用“；”隔开；=3 直接给分';
+      return `填答案${answer.kind === 'blanks' && answer.blanks.length > 1 ? '，各空用“；”隔开' : ''}；=3 直接给分`;
     default:
       return scores.part_scores.length > 1 ? `填各小问得分，如 ${scores.part_scores.join('+')}，或总分` : `填得分，满分 ${scores.score}`;
   }
