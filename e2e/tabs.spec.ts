@@ -23,6 +23,30 @@ test('clicking a tab navigates to it', async ({ page }) => {
   await expect(page.getByRole('region', { name: '修改密码' })).toBeVisible();
 });
 
+test('tab, header and window say which question the form is about, also when it is come back to', async ({ page }) => {
+  const FORM = '/addquestion';
+  const said = async (title: string) => {
+    await expect(tab(page, FORM).locator('.title')).toHaveText(title);
+    await expect(page.getByRole('banner').getByText(title, { exact: true })).toBeVisible();
+    await expect(page).toHaveTitle(`${title} - 题库`);
+  };
+  const about = (query: string) => page.evaluate((hash) => (window.location.hash = hash), FORM + query);
+  await visit(page, FORM);
+  await said('新增试题');
+  await about('?id=5');
+  await said('修改试题 #5');
+  await visit(page, HOME);
+  await expect(page).toHaveTitle('首页 - 题库');
+  await tab(page, FORM).click();
+  await said('修改试题 #5');
+  await page.reload();
+  await said('修改试题 #5');
+  await about('?derive=5');
+  await said('改编试题 #5');
+  await about('');
+  await said('新增试题');
+});
+
 test('middle-click closes a tab that is not fixed, and leaves fixed ones', async ({ page }) => {
   await visit(page, ACCOUNT, SCHOOL, ROLES);
   await chooseInMenu(page, SCHOOL, '固定标签');

@@ -22,6 +22,9 @@ const palette = KEY_TABLE.global.keys.palette.keys.map((key) => keyLabel(key)).j
 
 function PageTitle() {
   const title = useAppSelector(selectMetaTitle);
+  useEffect(() => {
+    document.title = title === '' ? '题库' : `${title} - 题库`;
+  }, [title]);
   return <strong style={{ fontSize: 15, flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{title}</strong>;
 }
 

@@ -56,10 +56,10 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
   useKeyPlace('tabs');
   useArrival(content, pathname);
 
-  useEffect(() => {
+  // Before the page's own effects: one that knows its title better says so then, and its tab must be there.
+  useLayoutEffect(() => {
     const page = describe(pathname);
     dispatch(pageTitled(page?.title ?? ''));
-    document.title = page ? `${page.title} - 题库` : '题库';
     // A page that does not exist has no tab, and no other tab is shown as the current one.
     dispatch(tabOpened(page ? { name: page.name, path: pathname, title: page.title, search } : { name: '', path: '/', title: '' }));
   }, [dispatch, describe, pathname, search]);

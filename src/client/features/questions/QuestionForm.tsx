@@ -1,10 +1,13 @@
 // The form of one question: 存草稿 keeps whatever is there, 提交审核 stores it once nothing stands in the way.
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useKeys } from '../../lib/keys/useKeys';
-import { useAppSelector } from '../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
+import { tabTitled } from '../../state/tabs/tabsSlice';
+import { pageTitled } from '../../state/ui/uiSlice';
 import { AnswerFields } from './AnswerFields';
 import { ContentField } from './ContentField';
 import { DetailFields } from './DetailFields';
@@ -29,6 +32,13 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
   const [typo, setTypo] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const title = target.id !== undefined ? `修改试题 #${target.id}` : target.derive !== undefined ? `改编试题 #${target.derive}` : '新增试题';
+  const dispatch = useAppDispatch();
+  const { pathname, search } = useLocation();
+  // One address serves them all, and every change of its query gives the page the route's title back.
+  useEffect(() => {
+    dispatch(tabTitled({ path: pathname, title }));
+    dispatch(pageTitled(title));
+  }, [dispatch, pathname, search, title]);
   const typoAllowed = mayTypo && target.id !== undefined && form.source?.status === REVIEWED;
 
   /** To the first fault, wherever it is. */
