@@ -18,6 +18,8 @@ export type ChartSpec =
   | { kind: 'radar'; label: string; names: readonly string[]; series: readonly { label: string; values: readonly number[] }[] }
   | { kind: 'history'; label: string; titles: readonly string[]; series: readonly { label: string; values: readonly (number | null)[] }[] };
 
+/** px from a corner to its name: one of eight characters that stands centred over a slanting edge (the second of twelve) clears it. */
+const RADAR_GAP = 20;
 const short = (name: string) => (name.length > 8 ? `${name.slice(0, 7)}…` : name);
 /** An axis takes each name once: equal ones (two points cut short, two reports of one title) are told apart by a number. */
 const distinct = (names: readonly string[]): string[] =>
@@ -53,9 +55,10 @@ export default function ReportChart({ spec }: { spec: ChartSpec }) {
       return (
         <RadarChart
           {...still}
-          height={340}
+          height={380}
+          margin={RADAR_GAP * 2}
           hideLegend={spec.series.length < 2}
-          radar={{ metrics: distinct(spec.names).map((name) => ({ name, max: 1, min: 0 })) }}
+          radar={{ labelGap: RADAR_GAP, metrics: distinct(spec.names).map((name) => ({ name, max: 1, min: 0 })) }}
           series={spec.series.map(({ label, values }, i) => ({ label, data: [...values], color: i === 0 ? BLUE : ORANGE, fillArea: i === 0, valueFormatter: rate }))}
         />
       );
