@@ -56,6 +56,24 @@ test('the check names what is wrong, leads to the place, and one click puts it r
   await expect(check).toBeVisible();
 });
 
+test('on a narrow screen the findings lie under the pages, not in their place; Esc closes them and leads back to their button', async ({ page, server, login }) => {
+  const own = await api(server);
+  const id = await savePaper(own, '窄屏卷', (await choices(own, 2)).map((choice) => choice.id), 0);
+  await login('teacher');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await edit(page, id, '?check=1');
+  const check = page.getByRole('complementary', { name: '出卷体检' });
+  const [pages, panel] = [await page.getByRole('region', { name: '试卷预览' }).boundingBox(), await check.boundingBox()];
+  expect(pages?.width).toBeGreaterThan(400);
+  expect(panel?.width).toBeGreaterThan(400);
+  expect(panel?.x).toBe(pages?.x);
+  expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBe(768);
+  await check.getByRole('button', { name: /第 1 题没有分值/ }).focus();
+  await page.keyboard.press('Escape');
+  await expect(check).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^体检/ })).toBeFocused();
+});
+
 test('a newer version is compared, kept or taken, and a kept one does not ask again', async ({ page, server, login }) => {
   const own = await signInApi(server.url, ACCOUNTS.admin);
   const [first, second] = await choices(own, 2);

@@ -1,4 +1,4 @@
-// 体检 beside the pages: every finding with its weight, the way to its place, and a fix where one click is enough.
+// 体检 beside or under the pages: every finding with its weight, the way to its place, and a fix where one click is enough.
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -26,7 +26,7 @@ export const PaperCheckPanel = memo(function PaperCheckPanel({ findings, onShow,
     all[Math.min(all.length - 1, Math.max(0, at + by))]?.focus();
   };
   return (
-    <Box component="aside" aria-label="出卷体检" sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%', bgcolor: 'background.paper', fontSize: 13 }}>
+    <Box component="aside" aria-label="出卷体检" onKeyDown={(event) => event.key === 'Escape' && onClose()} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, height: '100%', bgcolor: 'background.paper', fontSize: 13 }}>
       <style href="paper-check" precedence="paper">
         {CHECK_CSS}
       </style>

@@ -40,6 +40,11 @@ import { TakeFromPaperDialog } from './TakeFromPaperDialog';
 import { useSavePaper } from './useSavePaper';
 import { useSwap } from './useSwap';
 
+/** px: from here on the findings have a column of their own, and the pages beside them one that can be read; below it they lie under the pages. */
+const BESIDE = 1280;
+const UNDER = `@media (min-width: 900px) and (max-width: ${BESIDE - 0.05}px)`;
+const COLUMNS = 'minmax(360px, 420px) minmax(0, 1fr)';
+
 interface Props {
   setId: SetId;
   detail: PaperDetail | undefined;
@@ -77,7 +82,11 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
     [setParams],
   );
   const look = useCallback(() => openCheck(true), [openCheck]);
-  const closeCheck = useCallback(() => openCheck(false), [openCheck]);
+  const checkButton = useRef<HTMLButtonElement>(null);
+  const closeCheck = useCallback(() => {
+    openCheck(false);
+    checkButton.current?.focus();
+  }, [openCheck]);
   const show = useCallback((place: Place) => void leadTo(place, sheet.current), []);
   const fix = useCallback((one: Fix) => void dispatch(applyFix(one, setId)), [dispatch, setId]);
   const sawPictures = useCallback((seen: PrintedPicture[]) => setPictures((now) => (JSON.stringify(now) === JSON.stringify(seen) ? now : seen)), []);
@@ -115,7 +124,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           <RedoIcon fontSize="small" />
         </IconButton>
         <Box sx={{ flex: 1 }} />
-        <Button aria-pressed={checking} color={findings.some(({ severity }) => severity === 'blocking') ? 'error' : 'primary'} variant={checking ? 'outlined' : 'text'} onClick={() => openCheck(!checking)}>
+        <Button ref={checkButton} aria-pressed={checking} color={findings.some(({ severity }) => severity === 'blocking') ? 'error' : 'primary'} variant={checking ? 'outlined' : 'text'} onClick={() => openCheck(!checking)}>
           体检{findings.length > 0 && `：${countBySeverity(findings)}`}
         </Button>
         <Button onClick={() => setTaking('paper')}>从已有试卷</Button>
@@ -150,8 +159,17 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           onClose={swapping.forget}
         />
       )}
-      <Box sx={{ flex: 1, minHeight: 0, display: 'grid', gridTemplateColumns: { xs: '1fr', md: `minmax(360px, 420px) minmax(0, 1fr)${checking ? ' 280px' : ''}` }, overflow: { xs: 'auto', md: 'hidden' } }}>
-        <Box sx={{ minHeight: 0, overflow: { md: 'auto' }, p: 1.25, borderRight: '1px solid', borderColor: 'divider' }}>
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', md: COLUMNS },
+          overflow: { xs: 'auto', md: 'hidden' },
+          ...(checking && { [UNDER]: { gridTemplateRows: 'minmax(0, 1fr) fit-content(40%)' }, [`@media (min-width: ${BESIDE}px)`]: { gridTemplateColumns: `${COLUMNS} 280px` } }),
+        }}
+      >
+        <Box sx={{ gridRow: { md: '1 / -1' }, minHeight: 0, overflow: { md: 'auto' }, p: 1.25, borderRight: '1px solid', borderColor: 'divider' }}>
           <PaperProperties setId={setId} set={set} />
           <PaperLayoutPanel setId={setId} set={set} />
           <PaperTotals set={set} newer={newer.length} kept={drifted.length - newer.length} onCompare={compare} />
@@ -161,7 +179,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           <PaperPreview setId={setId} set={set} questions={questions} newer={newer} sheet={sheet} findings={findings} onLook={look} onPictures={sawPictures} onReplace={swapping.next} />
         </Box>
         {checking && (
-          <Box sx={{ minHeight: 0, borderLeft: '1px solid', borderColor: 'divider' }}>
+          <Box sx={{ minHeight: 0, borderLeft: '1px solid', borderColor: 'divider', [UNDER]: { gridColumn: 2, borderLeft: 0, borderTop: '1px solid var(--line)' } }}>
             <PaperCheckPanel findings={findings} onShow={show} onFix={fix} onClose={closeCheck} />
           </Box>
         )}
