@@ -1,6 +1,7 @@
 // Plain controls of the shell and the lists: buttons, tabs, fields, tables, and what stands where there is nothing to show. Elements with a
 // class cost a list a fifth of what styled components do, and it is drawn anew each time that it is opened. Placed once, by the shell.
 
+// The first action of a row begins under its heading, its ground before it.
 // `.if-wide`: words that a narrow screen, or one at 200 %, has no room for.
 const BUTTONS = `
 .btn{display:inline-flex;align-items:center;justify-content:center;box-sizing:border-box;min-width:24px;margin:0;padding:4px 5px;border:0;border-radius:6px;background:none;color:var(--accent);font:inherit;font-size:12px;font-weight:500;line-height:21px;text-decoration:none;white-space:nowrap;cursor:pointer}
@@ -90,6 +91,7 @@ const LISTS = `
 .list-table .whole{white-space:nowrap}
 .list-table a:not(.btn){color:var(--accent)}
 .list-table .btn{min-width:0;padding-inline:6px}
+.list-row>td:last-child>:first-child:is(.btn,.MuiButton-root){margin-left:-6px;padding-left:6px}
 [data-density=compact] .list-table th,[data-density=compact] .list-table td{padding:2px 10px}
 @media (max-width:1199.95px){.list-table th,.list-table td{padding-inline:8px}}
 `;

@@ -48,7 +48,7 @@ export function RecentPapers({ papers }: { papers: readonly PaperSummary[] }) {
                 <TableCell>{dashDateTime(paper.updated_at)}</TableCell>
                 {mayEdit && (
                   <TableCell>
-                    <Button component={Link} to={`/paperlist/edit/${paper.id}`} size="small" aria-label={`编辑${paper.title}`}>
+                    <Button component={Link} to={`/paperlist/edit/${paper.id}`} size="small" sx={{ ml: '-5px' }} aria-label={`编辑${paper.title}`}>
                       编辑
                     </Button>
                   </TableCell>
