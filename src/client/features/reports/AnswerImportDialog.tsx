@@ -32,15 +32,18 @@ export function AnswerImportDialog({ sheet, title, onClose }: { sheet: AnswerShe
     sheet.write(found.cells);
     onClose();
   };
+  // One way to a file at a time: the main button, until it imports.
   return (
     <FormDialog title="导入答案" ok={ready ? `导入 ${found.cells.length} 格` : '选择文件'} fault={wrong} width={640} onSubmit={submit} onClose={onClose}>
       <Typography variant="body2" color="textSecondary">
-        第一行为标题：学号（或姓名）、题号 1、2、3…。空白格不改动已录入的内容；导入后可以用 Ctrl+Z 撤销。
+        Excel 或 CSV 表格，第一行为标题：学号（或姓名）、题号 1、2、3…。空白格不改动已录入的内容；导入后可以用 Ctrl+Z 撤销。
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Button variant="outlined" onClick={() => input.current?.click()}>
-          {name === '' ? '选择 Excel 或 CSV 文件' : '换一个文件'}
-        </Button>
+        {ready && (
+          <Button variant="outlined" onClick={() => input.current?.click()}>
+            换一个文件
+          </Button>
+        )}
         <Button onClick={() => save(gridTable(sheet, 'answers'), `${title}-答案模板`)}>下载模板</Button>
         <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
           {name}

@@ -51,15 +51,18 @@ export function AccountImportDialog({ onClose }: { onClose(): void }) {
     onClose();
   };
   const ready = rows.length > 0 && faults?.length === 0;
+  // One way to a file at a time: the main button, until it imports.
   return (
     <FormDialog title="批量导入账号" ok={ready ? `导入 ${rows.length} 个账号` : '选择文件'} busy={isLoading} fault={wrong} width={640} onSubmit={() => (ready ? void submit() : input.current?.click())} onClose={onClose}>
       <Typography variant="body2" color="textSecondary">
-        表格第一行为标题：手机号、姓名、角色、机构（可不填，为本机构）、初始密码。先整体检查，全部正确才会导入。
+        Excel 或 CSV 表格，第一行为标题：手机号、姓名、角色、机构（可不填，为本机构）、初始密码。先整体检查，全部正确才会导入。
       </Typography>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Button variant="outlined" onClick={() => input.current?.click()} disabled={isLoading}>
-          {name === '' ? '选择 Excel 或 CSV 文件' : '换一个文件'}
-        </Button>
+        {ready && (
+          <Button variant="outlined" onClick={() => input.current?.click()} disabled={isLoading}>
+            换一个文件
+          </Button>
+        )}
         <Button onClick={() => void writeTable(TEMPLATE, '账号').then((blob) => saveBlob(blob, '账号导入模板.xlsx'))}>下载模板</Button>
         <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
           {name}
