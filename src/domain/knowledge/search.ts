@@ -1,4 +1,5 @@
 // Search in a knowledge tree: a substring of the node's name, letters of either case (spec section 2, knowledge tree).
+import type { KnowledgeSystem } from '../../contract/knowledge';
 import { plainName } from './names';
 import type { KpForest } from './tree';
 
@@ -32,4 +33,17 @@ export function searchKps(forest: KpForest, query: string): KpSearch | null {
 /** Choosing knowledge system 1 forces type 2 (spec section 2). */
 export function typeForSystem(systemId: number, chosenType: number): number {
   return systemId === 1 ? 2 : chosenType;
+}
+
+/** Ids of a system and of one of its types. */
+export interface TreeChoice {
+  system: number;
+  type: number;
+}
+
+/** Whose tree is shown: of the chosen system and type where they are there, else of the first. */
+export function treeAt(systems: readonly KnowledgeSystem[] | undefined, chosen: TreeChoice | null): { system: KnowledgeSystem | undefined; type: number } {
+  const system = systems?.find(({ id }) => id === chosen?.system) ?? systems?.[0];
+  if (!system) return { system, type: 1 };
+  return { system, type: typeForSystem(system.id, (system.types.find(({ id }) => id === chosen?.type) ?? system.types[0])?.id ?? 1) };
 }

@@ -1,7 +1,7 @@
 // If these fail, staff lose knowledge points from the tree, or the page hangs on a bad list.
 import type { KpNode } from '../../contract/knowledge';
 import { displayName } from './names';
-import { searchKps, typeForSystem } from './search';
+import { searchKps, treeAt, typeForSystem } from './search';
 import { buildKpForest, kpRows } from './tree';
 
 const kp = (id: number, pid: number, kp_name = `点${id}`, rest: Partial<KpNode> = {}): KpNode => ({ id, pid, tip_key: String(1000 + id), kp_name, ...rest });
@@ -47,4 +47,12 @@ test('names are the data form of the specification, and hostile characters are o
 
 test('knowledge system 1 forces type 2, others keep the chosen type', () => {
   expect([typeForSystem(1, 1), typeForSystem(2, 1)]).toEqual([2, 1]);
+});
+
+test('the chosen tree is shown where it is there, else the first; none before the systems are', () => {
+  const types = [{ id: 1, name: '一' }, { id: 2, name: '二' }];
+  const systems = [{ id: 1, title: '甲', types }, { id: 2, title: '乙', types }];
+  const at = (chosen: Parameters<typeof treeAt>[1]) => ((shown) => [shown.system?.id, shown.type])(treeAt(systems, chosen));
+  expect([at(null), at({ system: 2, type: 2 }), at({ system: 2, type: 9 }), at({ system: 9, type: 1 })]).toEqual([[1, 2], [2, 2], [2, 1], [1, 2]]);
+  expect(treeAt(undefined, null)).toEqual({ system: undefined, type: 1 });
 });
