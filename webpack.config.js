@@ -28,6 +28,10 @@ const partOf =
     return names.has(name) && !without.some((other) => names.has(other));
   };
 
+const inList = partOf('at-questionlist');
+const inHome = partOf('at-home');
+const sharedByLists = (module, graph) => (inList(module, graph) && inHome(module, graph)) || /[\\/]src[\\/]contract[\\/]paper\.ts$/.test(module.nameForCondition() ?? '');
+
 /** What this many chunks draw with comes with the theme: a screen would be ten small files more. */
 const OFTEN = 20;
 const drawnWithOften = (module, { chunkGraph }) =>
@@ -78,8 +82,9 @@ module.exports = (_env, { mode }) => ({
       cacheGroups: {
         shell: { name: 'shell-parts', chunks: 'async', enforce: true, priority: 30, test: partOf('shell') },
         theme: { name: 'theme-parts', chunks: 'async', enforce: true, priority: 25, test: (module, graph) => partOf('themed')(module, graph) || drawnWithOften(module, graph) },
-        // Wanted by the list, by the working sets kept in the browser and by what comes ahead: each would have a copy of its own.
-        contract: { name: 'contract-parts', chunks: 'async', enforce: true, priority: 40, test: /[\\/]src[\\/]contract[\\/](question|paper)\.ts$/ },
+        // Wanted by the list and by home, or by the kept working sets and what comes ahead: each would have a copy of its own. All that the two
+        // screens share is in it, so that the list stays two files: with a third the browser has no connection left for the rows.
+        common: { name: 'common-parts', chunks: 'async', enforce: true, priority: 40, test: sharedByLists },
         list: { name: 'list-parts', chunks: 'async', enforce: true, priority: 20, test: partOf('at-questionlist', ['at-home']) },
       },
     },
