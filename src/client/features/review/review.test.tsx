@@ -217,6 +217,11 @@ describe('bulk dialog', () => {
 });
 
 describe('faults', () => {
+  const item: Feedback = {
+    id: 8, question_id: 3, version: 1, newest: 2, content: '<p>旧题干</p>', text: '有错字', has_log: 0, status: 1, reporter_id: 4, reporter: '教师', assignee_id: null,
+    assignee: '', answer: '', manageable: 1, created_at: '2026-11-01T08:00:00.000Z', updated_at: '2026-11-01T08:00:00.000Z',
+  };
+
   it('a report carries the version seen, and the recorded session only when wished', async () => {
     const sent: { version: number; log?: string | undefined }[] = [];
     const { store } = open('/', {
@@ -239,10 +244,6 @@ describe('faults', () => {
   });
 
   it('the page tells of the fix with its papers, and reports are answered from it', async () => {
-    const item: Feedback = {
-      id: 8, question_id: 3, version: 1, newest: 2, content: '<p>旧题干</p>', text: '有错字', has_log: 0, status: 1, reporter_id: 4, reporter: '教师', assignee_id: null,
-      assignee: '', answer: '', manageable: 1, created_at: '2026-11-01T08:00:00.000Z', updated_at: '2026-11-01T08:00:00.000Z',
-    };
     const sent: unknown[] = [];
     open('/questionfeedback', {
       getFeedback: ({ page = 1, size = 10 }) => ({ list: [item], total: 1, page, size }),
@@ -263,10 +264,6 @@ describe('faults', () => {
   });
 
   it('an answer that is being typed outlives an assignment', async () => {
-    const item: Feedback = {
-      id: 8, question_id: 3, version: 1, newest: 1, content: '', text: '有错字', has_log: 0, status: 1, reporter_id: 4, reporter: '教师', assignee_id: null,
-      assignee: '', answer: '', manageable: 1, created_at: '', updated_at: '',
-    };
     const sent: unknown[] = [];
     open('/questionfeedback', {
       getFeedback: () => ({ list: [item], total: 1, page: 1, size: 10 }),
