@@ -21,13 +21,7 @@ function pageParts(compilation) {
 }
 
 /** Modules of a chunk, wherever else they are used: they stay one file. */
-const partOf =
-  (name, without = []) =>
-  (module, { chunkGraph }) => {
-    const names = new Set(Array.from(chunkGraph.getModuleChunksIterable(module), (chunk) => chunk.name));
-    return names.has(name) && !without.some((other) => names.has(other));
-  };
-
+const partOf = (name) => (module, { chunkGraph }) => Array.from(chunkGraph.getModuleChunksIterable(module)).some((chunk) => chunk.name === name);
 const inList = partOf('at-questionlist');
 const inHome = partOf('at-home');
 const sharedByLists = (module, graph) => (inList(module, graph) && inHome(module, graph)) || /[\\/]src[\\/]contract[\\/]paper\.ts$/.test(module.nameForCondition() ?? '');
@@ -84,8 +78,8 @@ module.exports = (_env, { mode }) => ({
         theme: { name: 'theme-parts', chunks: 'async', enforce: true, priority: 25, test: (module, graph) => partOf('themed')(module, graph) || drawnWithOften(module, graph) },
         // Wanted by the list and by home, or by the kept working sets and what comes ahead: each would have a copy of its own. All that the two
         // screens share is in it, so that the list stays two files: with a third the browser has no connection left for the rows.
-        common: { name: 'common-parts', chunks: 'async', enforce: true, priority: 40, test: sharedByLists },
-        list: { name: 'list-parts', chunks: 'async', enforce: true, priority: 20, test: partOf('at-questionlist', ['at-home']) },
+        common: { name: 'common-parts', chunks: 'async', enforce: true, priority: 22, test: sharedByLists },
+        list: { name: 'list-parts', chunks: 'async', enforce: true, priority: 20, test: inList },
       },
     },
     minimizer: [

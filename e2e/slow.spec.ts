@@ -146,7 +146,8 @@ test('choices that come late move nothing that a hand may be pressing', async ({
 test('editors that come late push nothing on', async ({ page, login }) => {
   await login('teacher');
   const files = gate();
-  await page.route(/\/assets\/.*\.js$/, files.hold);
+  const scripts = /\/assets\/.*\.js$/;
+  await page.route(scripts, files.hold);
   await go(page, '/addquestion');
   const form = page.getByRole('main');
   const waits = form.locator('.MuiSkeleton-root');
@@ -160,7 +161,7 @@ test('editors that come late push nothing on', async ({ page, login }) => {
     })
     .toBeGreaterThan(0);
   const before = await places();
-  await page.unroute(/\/assets\/.*\.js$/);
+  await page.unroute(scripts);
   while (files.count() > 0) files.release('first');
   await expect(page.getByRole('textbox', { name: '解析' })).toBeVisible();
   await expect(waits).toHaveCount(0);

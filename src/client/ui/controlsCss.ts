@@ -1,7 +1,6 @@
 // Plain controls of the shell and the lists: buttons, tabs, fields, tables, and what stands where there is nothing to show. Elements with a
 // class cost a list a fifth of what styled components do, and it is drawn anew each time that it is opened. Placed once, by the shell.
 
-// The first action of a row begins under its heading, its ground before it.
 // `.if-wide`: words that a narrow screen, or one at 200 %, has no room for.
 const BUTTONS = `
 .btn{display:inline-flex;align-items:center;justify-content:center;box-sizing:border-box;min-width:24px;margin:0;padding:4px 5px;border:0;border-radius:6px;background:none;color:var(--accent);font:inherit;font-size:12px;font-weight:500;line-height:21px;text-decoration:none;white-space:nowrap;cursor:pointer}
@@ -60,6 +59,7 @@ const FIELDS = `
 .field>input{flex:1;min-width:0;height:100%;padding:0;border:0;background:none;color:inherit;font:inherit;outline:0}
 .field>input::placeholder{color:var(--ink-soft);opacity:1}
 `;
+// The first action of a row begins under its heading, its ground before it.
 const LISTS = `
 .list-page{display:grid;grid-template-columns:minmax(0,1fr);gap:12px;padding:16px}
 [data-density=compact] .list-page{gap:9px;padding:12px}

@@ -16,7 +16,7 @@ import { useDeleteSchoolMutation, useGetOrganizationsQuery, useGetSchoolsQuery, 
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { selectHasFunction, selectIsAdmin } from '../../state/session/sessionSlice';
-import { LabelledSelect } from '../../ui/LabelledSelect';
+import { CHOICE_PX, LabelledSelect } from '../../ui/LabelledSelect';
 import { ListFrame } from '../../ui/ListFrame';
 import { SearchField } from '../../ui/SearchField';
 import { ListRow } from '../../ui/rows/ListRow';
@@ -88,7 +88,7 @@ export default function SchoolListPage() {
             <SearchField max={40} width={200} label="学校名称" value={title} onChange={(text) => change({ title: text }, true)} />
             <RegionSelects regions={regions} value={region_id ?? null} onChange={(id) => change({ region_id: id ?? '' })} />
             <LabelledSelect label="学段" all="全部" value={stage_id ?? null} choices={STAGES.map(({ id, label }) => ({ value: id, label }))} onChange={(id) => change({ stage_id: id })} />
-            {isAdmin && <LabelledSelect label="机构" width={140} all="全部" value={organization_id ?? null} choices={organizations.map((row) => ({ value: row.id, label: row.title }))} onChange={(id) => change({ organization_id: id })} />}
+            {isAdmin && <LabelledSelect label="机构" width={CHOICE_PX.organization} all="全部" value={organization_id ?? null} choices={organizations.map((row) => ({ value: row.id, label: row.title }))} onChange={(id) => change({ organization_id: id })} />}
             {filtered && (
               <Button size="small" onClick={() => change(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
                 清除筛选

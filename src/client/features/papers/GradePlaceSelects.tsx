@@ -1,7 +1,7 @@
 // The three hanging choices 学段 / 年级 / 册次, for filters and for a paper's properties.
 import type { Common } from '../../../contract/reference';
 import { gradeChoices, gsChoices, placeWith, stageChoices, type GradePlace } from './gradeChoices';
-import { LabelledSelect } from '../../ui/LabelledSelect';
+import { CHOICE_PX, LabelledSelect } from '../../ui/LabelledSelect';
 
 interface Props {
   place: GradePlace;
@@ -15,9 +15,9 @@ export function GradePlaceSelects({ place, common, all, onChange, disabled = fal
   const set = (field: keyof GradePlace) => (text: string) => onChange(placeWith(place, field, text === '' ? null : Number(text), common));
   return (
     <>
-      <LabelledSelect label="学段" width={72} all={all} value={place.stage_id} choices={stageChoices(common)} onChange={set('stage_id')} disabled={disabled} />
-      <LabelledSelect label="年级" width={84} all={all} value={place.grade_id} choices={gradeChoices(common, place)} onChange={set('grade_id')} disabled={disabled} />
-      <LabelledSelect label="册次" width={110} all={all} value={place.gs_id} choices={gsChoices(common, place)} onChange={set('gs_id')} disabled={disabled} />
+      <LabelledSelect label="学段" width={CHOICE_PX.stage} all={all} value={place.stage_id} choices={stageChoices(common)} onChange={set('stage_id')} disabled={disabled} />
+      <LabelledSelect label="年级" width={CHOICE_PX.grade} all={all} value={place.grade_id} choices={gradeChoices(common, place)} onChange={set('grade_id')} disabled={disabled} />
+      <LabelledSelect label="册次" width={CHOICE_PX.volume} all={all} value={place.gs_id} choices={gsChoices(common, place)} onChange={set('gs_id')} disabled={disabled} />
     </>
   );
 }

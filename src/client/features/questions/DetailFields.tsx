@@ -5,7 +5,7 @@ import { useGetCategoriesQuery, useGetCommonQuery } from '../../state/api/refere
 import { selectCateList, selectCommon } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import * as choices from './filterChoices';
-import { LabelledSelect } from '../../ui/LabelledSelect';
+import { CHOICE_PX, LabelledSelect } from '../../ui/LabelledSelect';
 import { emptyQuery } from './listQuery';
 import type { QuestionDraft } from './questionDraft';
 
@@ -36,13 +36,13 @@ export function DetailFields({ draft, change }: Props) {
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <LabelledSelect label="题型" width={84} value={String(draft.type_id)} choices={choices.typeChoices(categories)} onChange={(value) => change({ type_id: Number(value) })} />
+      <LabelledSelect label="题型" width={CHOICE_PX.type} value={String(draft.type_id)} choices={choices.typeChoices(categories)} onChange={(value) => change({ type_id: Number(value) })} />
       <LabelledSelect label="难度" value={String(draft.difficulty)} choices={DIFFICULTIES} onChange={(value) => change({ difficulty: Number(value) })} />
-      <LabelledSelect label="学段" width={72} all="未选" value={asText(draft.stage_id)} choices={choices.stageChoices(common)} onChange={(value) => narrow('stage_id', value)} />
-      <LabelledSelect label="年级" width={84} all="未选" value={asText(draft.grade_id)} choices={choices.gradeChoices(common, stage)} onChange={(value) => narrow('grade_id', value)} />
+      <LabelledSelect label="学段" width={CHOICE_PX.stage} all="未选" value={asText(draft.stage_id)} choices={choices.stageChoices(common)} onChange={(value) => narrow('stage_id', value)} />
+      <LabelledSelect label="年级" width={CHOICE_PX.grade} all="未选" value={asText(draft.grade_id)} choices={choices.gradeChoices(common, stage)} onChange={(value) => narrow('grade_id', value)} />
       <LabelledSelect
         label="册次"
-        width={110}
+        width={CHOICE_PX.volume}
         all="未选"
         value={asText(draft.gs_id)}
         choices={choices.gsChoices(common, stage, draft.grade_id ?? undefined)}
@@ -52,7 +52,7 @@ export function DetailFields({ draft, change }: Props) {
       <LabelledSelect label="特殊题" value={String(draft.special)} choices={choices.SPECIAL_CHOICES} onChange={(value) => change({ special: value === '1' ? 1 : 0 })} />
       <LabelledSelect label="资源" value={String(draft.kind)} choices={choices.KIND_CHOICES} onChange={(value) => change({ kind: Number(value) })} />
       <LabelledSelect label="语言" value={String(draft.language)} choices={choices.LANGUAGE_CHOICES} onChange={(value) => change({ language: Number(value) })} />
-      <LabelledSelect label="原书" width={130} all="无" value={asText(draft.origin_book_id)} choices={choices.bookChoices(common, undefined)} onChange={(value) => change({ origin_book_id: asId(value) })} />
+      <LabelledSelect label="原书" width={CHOICE_PX.book} all="无" value={asText(draft.origin_book_id)} choices={choices.bookChoices(common, undefined)} onChange={(value) => change({ origin_book_id: asId(value) })} />
       {draft.origin_book_id !== null && (
         <>
           <OutlinedInput

@@ -3,7 +3,7 @@ import { useGetCategoriesQuery, useGetCommonQuery } from '../../state/api/refere
 import { selectCateList, selectCommon } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import * as choices from './filterChoices';
-import { LabelledSelect, type Choice } from '../../ui/LabelledSelect';
+import { CHOICE_PX, LabelledSelect, type Choice } from '../../ui/LabelledSelect';
 import { SearchField } from '../../ui/SearchField';
 import { countFilters, type FilterField } from './listQuery';
 import { UnusedFilter } from './UnusedFilter';
@@ -36,10 +36,10 @@ export function FilterBar({ control, hidden = [] }: Props) {
   return (
     <div role="search" aria-label="筛选试题" className="qlist-filters">
       <SearchField label="关键词或公式" placeholder="题干文字或公式，如 \frac{1}{2}" max={200} width={270} value={query.keyword} onChange={(keyword) => change({ keyword }, true)} />
-      <LabelledSelect all="全部" label="学段" width={72} value={asText(query.stage_id)} choices={choices.stageChoices(common)} onChange={narrow('stage_id')} />
-      <LabelledSelect all="全部" label="年级" width={84} value={asText(query.grade_id)} choices={choices.gradeChoices(common, query.stage_id)} onChange={narrow('grade_id')} />
-      {plain('gs_id', '册次', choices.gsChoices(common, query.stage_id, query.grade_id), 110)}
-      {plain('type_id', '题型', choices.typeChoices(categories), 84)}
+      <LabelledSelect all="全部" label="学段" width={CHOICE_PX.stage} value={asText(query.stage_id)} choices={choices.stageChoices(common)} onChange={narrow('stage_id')} />
+      <LabelledSelect all="全部" label="年级" width={CHOICE_PX.grade} value={asText(query.grade_id)} choices={choices.gradeChoices(common, query.stage_id)} onChange={narrow('grade_id')} />
+      {plain('gs_id', '册次', choices.gsChoices(common, query.stage_id, query.grade_id), CHOICE_PX.volume)}
+      {plain('type_id', '题型', choices.typeChoices(categories), CHOICE_PX.type)}
       <LabelledSelect all="全部"
         label="难度"
         value={band}
@@ -55,7 +55,7 @@ export function FilterBar({ control, hidden = [] }: Props) {
       {plain('in_use', '使用', choices.USAGE_CHOICES)}
       {plain('listed', '上架', choices.SHELF_CHOICES)}
       {plain('kind', '资源', choices.KIND_CHOICES)}
-      {plain('origin_book_id', '原书', choices.bookChoices(common, query.kind), 130)}
+      {plain('origin_book_id', '原书', choices.bookChoices(common, query.kind), CHOICE_PX.book)}
       {plain('language', '语言', choices.LANGUAGE_CHOICES)}
       <UnusedFilter control={control} />
       <LabelledSelect

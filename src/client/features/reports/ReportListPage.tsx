@@ -6,7 +6,7 @@ import { useGetCommonQuery } from '../../state/api/reference';
 import { useGetReportsQuery } from '../../state/api/report';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction, selectIsAdmin, selectUser } from '../../state/session/sessionSlice';
-import { LabelledSelect } from '../../ui/LabelledSelect';
+import { CHOICE_PX, LabelledSelect } from '../../ui/LabelledSelect';
 import { ListFrame } from '../../ui/ListFrame';
 import { ListTabs } from '../../ui/ListTabs';
 import { SearchField } from '../../ui/SearchField';
@@ -68,8 +68,8 @@ export default function ReportListPage() {
       filters={
         <>
           <SearchField label="报告名称" value={title} onChange={(typed) => change({ title: typed }, true)} />
-          <LabelledSelect label="学段" width={72} all="全部" value={stage_id ?? null} choices={(common?.stages ?? []).map(titled)} onChange={(value) => change({ stage_id: value, grade_id: '' })} />
-          <LabelledSelect label="年级" width={84} all="全部" value={grade_id ?? null} choices={grades.map(titled)} onChange={(value) => change({ grade_id: value })} />
+          <LabelledSelect label="学段" width={CHOICE_PX.stage} all="全部" value={stage_id ?? null} choices={(common?.stages ?? []).map(titled)} onChange={(value) => change({ stage_id: value, grade_id: '' })} />
+          <LabelledSelect label="年级" width={CHOICE_PX.grade} all="全部" value={grade_id ?? null} choices={grades.map(titled)} onChange={(value) => change({ grade_id: value })} />
           <LabelledSelect label="创建者" all="全部" value={mine ? 1 : null} choices={[{ value: 1, label: '我创建的' }]} onChange={(value) => change({ mine: value })} />
           {filtered && <Button size="small" onClick={() => change({ title: '', stage_id: '', grade_id: '', paper_id: '', mine: '' })}>清除筛选</Button>}
         </>

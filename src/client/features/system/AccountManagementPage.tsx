@@ -9,7 +9,7 @@ import { useGetOrganizationsQuery } from '../../state/api/organization';
 import { useGetRolesQuery } from '../../state/api/roles';
 import { useAppSelector } from '../../state/hooks';
 import { selectIsAdmin } from '../../state/session/sessionSlice';
-import { LabelledSelect } from '../../ui/LabelledSelect';
+import { CHOICE_PX, LabelledSelect } from '../../ui/LabelledSelect';
 import { ListFrame } from '../../ui/ListFrame';
 import { ListTabs } from '../../ui/ListTabs';
 import { SearchField } from '../../ui/SearchField';
@@ -69,7 +69,7 @@ export default function AccountManagementPage() {
             <SearchField label="手机号或姓名" max={40} width={200} value={text} onChange={(typed) => change({ text: typed }, true)} />
             <LabelledSelect label="角色" width={110} all="全部" value={filter.role_id ?? null} choices={roles.map(({ id, title }) => ({ value: id, label: title }))} onChange={(role_id) => change({ role_id })} />
             {isAdmin && (
-              <LabelledSelect label="机构" width={140} all="全部" value={filter.organization_id ?? null} choices={organizations.map(({ id, title }) => ({ value: id, label: title }))} onChange={(organization_id) => change({ organization_id })} />
+              <LabelledSelect label="机构" width={CHOICE_PX.organization} all="全部" value={filter.organization_id ?? null} choices={organizations.map(({ id, title }) => ({ value: id, label: title }))} onChange={(organization_id) => change({ organization_id })} />
             )}
             <LabelledSelect label="状态" all="全部" value={filter.status ?? null} choices={[{ value: 1, label: '使用中' }, { value: 0, label: '已停用' }]} onChange={(status) => change({ status })} />
             {filtered && <Button size="small" onClick={() => change({ text: '', role_id: '', organization_id: '', status: '' })}>清除筛选</Button>}
