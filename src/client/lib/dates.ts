@@ -6,6 +6,7 @@ export function dashDate(at: Instant): string {
   const date = new Date(at);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
+export const today = (): string => dashDate(Date.now());
 export function chineseDate(at: Instant): string {
   const date = new Date(at);
   return `${date.getFullYear()}年${date.getMonth() + 1}月${date.getDate()}日`;

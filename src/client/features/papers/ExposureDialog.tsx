@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { today } from '../../lib/dates';
 import { skipToken } from '../../state/api/api';
 import { useAddExposuresMutation, useGetExposuresQuery, useRemoveExposureMutation } from '../../state/api/exposure';
 import { useGetClassesQuery, useGetSchoolsQuery } from '../../state/api/organization';
@@ -10,7 +11,6 @@ import { ask, tell } from '../../state/prompts';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ViewDialog } from '../../ui/ViewDialog';
-import { today } from './today';
 
 export function ExposureDialog({ paperId, title, onClose }: { paperId: number; title: string; onClose(): void }) {
   const dispatch = useAppDispatch();

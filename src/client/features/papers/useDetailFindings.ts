@@ -4,8 +4,8 @@ import type { PaperDetail } from '../../../contract/paper';
 import type { Finding } from '../../../domain/paper/check/finding';
 import { paperCheck } from '../../../domain/paper/paperCheck';
 import { itemsOf, orderedSections } from '../../../domain/paper/sections';
+import { today } from '../../lib/dates';
 import { compositionOf } from '../../state/paperWorkingSet/paperDetail';
-import { today } from './today';
 
 export function useDetailFindings(paper: PaperDetail): Finding[] {
   return useMemo(() => {

@@ -2,9 +2,9 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Finding, LastGiven, PrintedPicture } from '../../../domain/paper/check/finding';
 import { paperCheck } from '../../../domain/paper/paperCheck';
+import { today } from '../../lib/dates';
 import { itemsBySection } from '../../state/paperWorkingSet/selectors';
 import type { WorkingSet } from '../../state/paperWorkingSet/workingSet';
-import { today } from './today';
 import type { PaperQuestions } from './usePaperQuestions';
 
 const NOT_GIVEN: readonly LastGiven[] = [];

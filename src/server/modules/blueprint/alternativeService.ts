@@ -3,9 +3,10 @@ import type { BlueprintAlternative, getAlternatives } from '../../../contract/bl
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { Database } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
+import { dayOf } from '../../plugins/dayOf';
 import { invalid, notFound } from '../../plugins/errors';
 import { alternativeReads, levelSteps, type Alternative, type AlternativeFilter, type Point, type Relation, type Replaced } from './alternativeRepository';
-import { dayOf, type BlueprintQuestions } from './fillService';
+import type { BlueprintQuestions } from './fillService';
 
 const DEFAULT_SIZE = 20;
 const STEPS: readonly Relation[] = ['same', 'sibling', 'parent'];

@@ -4,6 +4,7 @@ import { CALLS } from '../../../contract/calls';
 import { blueprintFault } from '../../../domain/blueprint/bodyFault';
 import type { Actor } from '../../plugins/actor';
 import { handle } from '../../plugins/calls';
+import { dayOf } from '../../plugins/dayOf';
 import { invalid } from '../../plugins/errors';
 import type { Module } from '../../plugins/module';
 import { paging } from '../../plugins/paging';
@@ -28,6 +29,6 @@ export const blueprintRoutes =
     handle(app, CALLS.getBlueprintCandidates, async ({ body }, { actor }) => {
       const fault = blueprintFault(body);
       if (fault) throw invalid(fault);
-      return countCandidates(db.kysely, body.rows, pickable(body, actor, questions.rowScope(actor).where, now().toISOString().slice(0, 10)));
+      return countCandidates(db.kysely, body.rows, pickable(body, actor, questions.rowScope(actor).where, dayOf(now())));
     });
   };

@@ -6,6 +6,7 @@ import type { FillProblem } from '../../../domain/blueprint/problem';
 import type { RawBuilder } from 'kysely';
 import { transaction, type Database, type Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
+import { dayOf } from '../../plugins/dayOf';
 import { invalid } from '../../plugins/errors';
 import { fillReads } from './fillRepository';
 import type { SolverThread } from './solverThread';
@@ -49,12 +50,6 @@ function requestFault({ body, locks }: FillRequest): string | null {
   if (locks.some(({ cell_id }) => !cellIds.has(cell_id))) return '有锁定的试题不在细目表的任何一格，请解除锁定后重试';
   if (new Set(locks.map(({ question_id }) => question_id)).size < locks.length) return '同一试题锁定了两次，请解除其中一次';
   return null;
-}
-
-/** Calendar day where the server stands. */
-export function dayOf(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 async function readProblem(tx: Tx, actor: Actor, questions: BlueprintQuestions, request: FillRequest, today: string): Promise<FillProblem> {

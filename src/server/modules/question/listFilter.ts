@@ -4,6 +4,7 @@ import type { getQuestions, QuestionOrder } from '../../../contract/question';
 import type { RequestOf } from '../../../contract/wire';
 import { queryTokens } from '../../../domain/content/searchTokens';
 import { isAdmin, type Actor } from '../../plugins/actor';
+import { dayOf } from '../../plugins/dayOf';
 import { containing } from '../../plugins/paging';
 import type { RowScope } from './rowScope';
 
@@ -89,7 +90,7 @@ function pick(filter: ListRequest): Record<string, number> {
 function addUnused({ unused_days, unused_school_id, unused_grade_id }: ListRequest, actor: Actor, where: Sql[]): void {
   if (unused_days === undefined) return;
   const days = Math.min(MAX_DAYS, Math.max(0, unused_days));
-  const given: Sql[] = [sql`e.given_on > current_date - ${days}::int`];
+  const given: Sql[] = [sql`e.given_on > ${dayOf(new Date())}::date - ${days}::int`];
   if (!isAdmin(actor)) given.push(sql`p.organization_id = ${actor.organization_id}`);
   if (unused_school_id !== undefined) given.push(sql`e.school_id = ${unused_school_id}`);
   if (unused_grade_id !== undefined) given.push(sql`(e.grade_id = ${unused_grade_id} or e.grade_id is null)`);
