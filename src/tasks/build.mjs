@@ -1,9 +1,9 @@
 // Builds dist/server (esbuild) and dist/client (webpack), with the packed regions file and precompressed assets.
 import { createRequire } from 'node:module';
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import mathEngine from './mathEngine.cjs';
 import { ROOT, ensureInstalled, run, sourceStamp } from './tree.mjs';
@@ -54,15 +54,30 @@ async function writeRegions() {
   );
 }
 
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+/** What is fetched before the first list stands. */
+const FIRST = /^(?:app|[a-z]+-parts)\./;
+
+/** As small as gzip gets: what a browser takes over plain http from another machine, where brotli is not offered (ADR 38). */
+async function gzipSmall(source) {
+  const { gzipAsync } = await import('@gfx/zopfli');
+  const packed = Buffer.from(await gzipAsync(source, { numiterations: 5 }));
+  if (!zlib.gunzipSync(packed).equals(source)) throw new Error('zopfli packed what does not unpack to the same');
+  return packed;
+}
+
 async function precompress(dir) {
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
     const file = path.join(dir, entry.name);
     if (entry.isDirectory()) await precompress(file);
     else if (/\.(js|css|svg|json|txt)$/.test(entry.name) && statSync(file).size > 1024) {
+      const source = readFileSync(file);
       // Ten seconds of a build for 8 % of every load.
-      const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: statSync(file).size };
-      await pipeline(createReadStream(file), zlib.createBrotliCompress({ params }), createWriteStream(`${file}.br`));
-      await pipeline(createReadStream(file), zlib.createGzip({ level: 9 }), createWriteStream(`${file}.gz`));
+      const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: source.length };
+      const [small, smaller] = await Promise.all([FIRST.test(entry.name) ? gzipSmall(source) : gzip(source, { level: 9 }), brotli(source, { params })]);
+      writeFileSync(`${file}.gz`, small);
+      writeFileSync(`${file}.br`, smaller);
     }
   }
 }

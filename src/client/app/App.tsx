@@ -9,13 +9,14 @@ import { fetchUser } from '../state/session/sessionThunks';
 import { COLOURS_CSS } from '../ui/colours';
 import { ToastHost } from '../ui/ToastHost';
 import { onDemand } from '../ui/onDemand';
+import { withTheme } from '../ui/withTheme';
 import { Booting } from './Booting';
 import { hashPath, notices } from './browserEffects';
 import { lazyPage } from './lazyPage';
 import { fetchScreen, fetchShell, SignedIn } from './shell';
 
 const { component: PublicRoutes } = lazyPage(() => import('./PublicRoutes'));
-const { Popup: ConfirmHost, fetchPopup: fetchConfirm } = onDemand(() => import('../ui/ConfirmHost'));
+const { Popup: ConfirmHost, fetchPopup: fetchConfirm } = onDemand(withTheme(() => import('../ui/ConfirmHost')));
 /** A question that cannot be asked is answered as if it had been put aside. */
 const putAside = () => notices.pending()?.answer(false);
 

@@ -13,11 +13,12 @@ import { HOME_PATH } from '../state/tabs/tabsSlice';
 import { dialogClosed, selectDialog } from '../state/ui/uiSlice';
 import { fetchActionMenu } from '../ui/ActionMenu';
 import { onDemand, tellMissingBy } from '../ui/onDemand';
+import { withTheme } from '../ui/withTheme';
 import type { AppThunk } from '../state/store';
 import { buildRoutes } from './routeTable';
 import { LIKELY, VIEWS } from './views';
 
-const { Popup: ReviewDialogs } = onDemand(() => import('../features/review/ReviewDialogs'));
+const { Popup: ReviewDialogs } = onDemand(withTheme(() => import('../features/review/ReviewDialogs')));
 
 const viewAt = (path: string) => Object.values(VIEWS).find((each) => matchPath(each.path, path));
 

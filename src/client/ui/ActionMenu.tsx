@@ -1,5 +1,6 @@
 // A menu of things to do.
 import { onDemand } from './onDemand';
+import { withTheme } from './withTheme';
 
 export interface MenuAction {
   label: string;
@@ -10,4 +11,4 @@ export interface MenuAction {
   apart?: boolean;
 }
 
-export const { Popup: ActionMenu, fetchPopup: fetchActionMenu } = onDemand(() => import('./ActionMenuList'));
+export const { Popup: ActionMenu, fetchPopup: fetchActionMenu } = onDemand(withTheme(() => import('./ActionMenuList')));

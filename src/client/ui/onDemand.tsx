@@ -1,6 +1,5 @@
 // What is seldom opened: the code that draws it comes with the first opening, or ahead of it while the page is idle.
 import { useEffect, useState, type ComponentType } from 'react';
-import { withTheme } from './withTheme';
 
 export interface PopupProps {
   open: boolean;
@@ -16,11 +15,11 @@ export interface OnDemand<Props> {
   fetchPopup(): Promise<void>;
 }
 
+/** With `withTheme(load)` what is drawn with MUI. */
 export function onDemand<Props extends PopupProps>(load: () => Promise<{ default: ComponentType<Props> }>): OnDemand<Props> {
-  const loadThemed = withTheme(load);
   let drawn: ComponentType<Props> | null = null;
   const fetchPopup = async () => {
-    drawn = (await loadThemed()).default;
+    drawn = (await load()).default;
   };
   function Popup(props: Props) {
     const { open, onClose } = props;

@@ -3,9 +3,10 @@ import { useCallback, useState } from 'react';
 import { isActive } from '../../../contract/job';
 import { Glyph } from '../../ui/Glyph';
 import { onDemand } from '../../ui/onDemand';
+import { withTheme } from '../../ui/withTheme';
 import { useJobs } from './useJobs';
 
-const { Popup } = onDemand(() => import('./JobsPopup'));
+const { Popup } = onDemand(withTheme(() => import('./JobsPopup')));
 
 export default function JobIndicator() {
   const jobs = useJobs();

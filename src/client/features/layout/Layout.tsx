@@ -9,6 +9,7 @@ import { pageTitled } from '../../state/ui/uiSlice';
 import { CONTROLS_CSS } from '../../ui/controlsCss';
 import { StopSaving } from '../../ui/waiting';
 import { onDemand } from '../../ui/onDemand';
+import { withTheme } from '../../ui/withTheme';
 import { ErrorBoundary } from './ErrorBoundary';
 import { HeaderBar } from './HeaderBar';
 import { OfflineBanner } from './OfflineBanner';
@@ -20,8 +21,8 @@ import { TabBar } from './TabBar';
 import { UpdateBanner } from './UpdateBanner';
 import { useArrival } from './useArrival';
 
-const { Popup: CommandPalette } = onDemand(() => import('./CommandPalette'));
-const { Popup: KeyListDialog } = onDemand(() => import('./KeyListDialog'));
+const { Popup: CommandPalette } = onDemand(withTheme(() => import('./CommandPalette')));
+const { Popup: KeyListDialog } = onDemand(withTheme(() => import('./KeyListDialog')));
 
 export interface LayoutProps {
   /** Name and title of the page at a path; undefined where there is none (404). */

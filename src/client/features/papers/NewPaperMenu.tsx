@@ -3,8 +3,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { whenUsed } from '../../lib/whenIdle';
 import { Glyph } from '../../ui/Glyph';
 import { onDemand } from '../../ui/onDemand';
+import { withTheme } from '../../ui/withTheme';
 
-const { Popup, fetchPopup } = onDemand(() => import('./NewPaperWays'));
+const { Popup, fetchPopup } = onDemand(withTheme(() => import('./NewPaperWays')));
 
 export function NewPaperMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -1,5 +1,6 @@
 // The frame of every question list: filters above, knowledge tree left, cards, the active working set right.
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { whenUsed } from '../../lib/whenIdle';
 import { useGetQuestionsQuery } from '../../state/api/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { activeSetChanged } from '../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -9,6 +10,7 @@ import { NEW_PAPER, type SetId } from '../../state/paperWorkingSet/workingSet';
 import { dialogOpened, drawerToggled, selectDrawerOpen, selectPreferences } from '../../state/ui/uiSlice';
 import { AfterPaint } from '../../ui/AfterPaint';
 import { ContentStyles } from '../../ui/ContentStyles';
+import { onDemand } from '../../ui/onDemand';
 import { withTheme } from '../../ui/withTheme';
 import { FilterBar } from './FilterBar';
 import { KnowledgePanel } from './KnowledgePanel';
@@ -20,9 +22,9 @@ import { useListQuery } from './useListQuery';
 import { useFirstView } from './useFirstView';
 import { useUndoKeys } from './useUndoKeys';
 import { ViewsMenu } from './ViewsMenu';
-import { WorkingSetPanel } from './WorkingSetPanel';
 
 const ImportDialog = lazy(withTheme(() => import('./ImportDialog')));
+const { Popup: WorkingSetPanel, fetchPopup: fetchPanel } = onDemand(() => import('./WorkingSetPanel'));
 
 interface Props {
   title: string;
@@ -51,6 +53,8 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
   const { data } = useGetQuestionsQuery(toRequest(control.query, fixed));
 
   useUndoKeys();
+  useEffect(() => whenUsed([fetchPanel]), []);
+  const closeDrawer = useCallback(() => void dispatch(drawerToggled(false)), [dispatch]);
   const named = fills === 'papers' && fixed === undefined;
   useFirstView(control, named);
 
@@ -128,7 +132,7 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
         {drawer && (
           <div className="panel side set">
             <AfterPaint>
-              <WorkingSetPanel page={data?.list} />
+              <WorkingSetPanel open onClose={closeDrawer} page={data?.list} />
             </AfterPaint>
           </div>
         )}

@@ -8,7 +8,7 @@ import { selectAway } from '../../state/offline/offlineSlice';
 import { questionsRemoved, questionToggled } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectActiveSet } from '../../state/paperWorkingSet/selectors';
 import { choosePreferences } from '../../state/ui/preferencesThunks';
-import { selectPreferences } from '../../state/ui/uiSlice';
+import { selectMarked, selectPreferences } from '../../state/ui/uiSlice';
 import { Pagination } from '../../ui/Pagination';
 import { countFilters, filterOf, toRequest, type QuestionsRequest } from './listQuery';
 import { Notice } from '../../ui/Notice';
@@ -17,10 +17,11 @@ import { useRowCursor } from '../../ui/rows/useRowCursor';
 import { ListSkeleton, LoadFailed } from './ListStates';
 import { QuestionCards } from './QuestionCards';
 import { ExportMenu } from './table/ExportMenu';
-import { MarkedBar } from './table/MarkedBar';
 import type { ListQueryControl } from './useListQuery';
 
-const QuestionTable = lazy(withTheme(() => import('./table/QuestionTable')));
+const QuestionTable = lazy(withTheme(() => import(/* webpackChunkName: "question-table" */ './table/QuestionTable')));
+/** Rows are ticked in the table: the two come in one file. */
+const MarkedBar = lazy(() => import(/* webpackChunkName: "question-table" */ './table/MarkedBar').catch(() => ({ default: () => null })));
 const ColumnsMenu = lazy(withTheme(() => import('./table/ColumnsMenu')));
 
 export interface QuestionListProps {
@@ -53,6 +54,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
   const chosen = useAppSelector(selectActiveSet).paperList.entities;
   const table = useAppSelector(selectPreferences).list_layout === 'table';
   const place = useLocation().pathname;
+  const anyMarked = useAppSelector((state) => selectMarked(state, place).length > 0);
 
   const shown = currentData ?? (isError ? undefined : data);
   const questions = useMemo(() => shown?.list ?? [], [shown]);
@@ -136,7 +138,11 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
         </button>
         {tools}
       </div>
-      <MarkedBar list={place} filter={filterOf(request)} total={total} page={ids} mayBulk={mayBulk} />
+      {anyMarked && (
+        <Suspense fallback={null}>
+          <MarkedBar list={place} filter={filterOf(request)} total={total} page={ids} mayBulk={mayBulk} />
+        </Suspense>
+      )}
       {table ? (
         <Suspense fallback={<ListSkeleton />}>
           <QuestionTable questions={questions} total={total} list={place} control={control} busy={isFetching && !currentData} />

@@ -4,10 +4,11 @@ import type { ListView } from '../../../contract/preferences';
 import { useAppSelector } from '../../state/hooks';
 import { selectPreferences } from '../../state/ui/uiSlice';
 import { onDemand } from '../../ui/onDemand';
+import { withTheme } from '../../ui/withTheme';
 import { writeListQuery } from './listQuery';
 import type { ListQueryControl } from './useListQuery';
 
-const { Popup } = onDemand(() => import('./ViewsPopup'));
+const { Popup } = onDemand(withTheme(() => import('./ViewsPopup')));
 const NO_VIEWS: readonly ListView[] = [];
 
 export function ViewsMenu({ control }: { control: ListQueryControl }) {

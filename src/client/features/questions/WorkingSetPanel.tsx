@@ -5,11 +5,11 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { activeSetChanged, redone, undone, workingSetCleared } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import * as select from '../../state/paperWorkingSet/selectors';
 import { editPath, type SetId } from '../../state/paperWorkingSet/workingSet';
-import { drawerToggled } from '../../state/ui/uiSlice';
 import { ChosenRow } from './ChosenRow';
 import { typeLabel } from './filterChoices';
 import { Glyph } from '../../ui/Glyph';
 import { LabelledSelect } from '../../ui/LabelledSelect';
+import type { PopupProps } from '../../ui/onDemand';
 import { ask } from '../../state/prompts';
 import { selectSetTitle } from '../../state/paperWorkingSet/setTitle';
 import { useChosenQuestions } from './useChosenQuestions';
@@ -34,7 +34,11 @@ function SetName({ setId }: { setId: SetId }) {
   );
 }
 
-export function WorkingSetPanel({ page = NO_QUESTIONS }: { page?: readonly Question[] | undefined }) {
+interface Props extends PopupProps {
+  page?: readonly Question[] | undefined;
+}
+
+export default function WorkingSetPanel({ page = NO_QUESTIONS, onClose }: Props) {
   const dispatch = useAppDispatch();
   const setId = useAppSelector(select.selectActiveSetId);
   const set = useAppSelector(select.selectActiveSet);
@@ -66,7 +70,7 @@ export function WorkingSetPanel({ page = NO_QUESTIONS }: { page?: readonly Quest
         <button type="button" className="btn icon" aria-label="重做" title="重做（Ctrl+Shift+Z）" disabled={!canRedo} onClick={() => dispatch(redone())}>
           <Glyph sign="redo" />
         </button>
-        <button type="button" className="btn icon" aria-label="收起已选" onClick={() => dispatch(drawerToggled(false))}>
+        <button type="button" className="btn icon" aria-label="收起已选" onClick={onClose}>
           <Glyph sign="close" />
         </button>
       </div>

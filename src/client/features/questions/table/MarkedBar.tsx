@@ -1,5 +1,5 @@
 // What is ticked, over all pages: all matching in one press, then changed together, put into the paper, exported or let go.
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { BULK_MAX } from '../../../../contract/review';
 import { questionApi } from '../../../state/api/question';
 import { useLazyGetQuestionIdsQuery, type BulkFilter } from '../../../state/api/review';
@@ -32,7 +32,7 @@ const chooseMarked =
     dispatch(tell('success', `已选入 ${reply.data.list.length} 题${missing.length < ids.length ? `，${ids.length - missing.length} 题原已选入` : ''}`));
   };
 
-export function MarkedBar({ list, filter, total, page, mayBulk }: Props) {
+export default function MarkedBar({ list, filter, total, page, mayBulk }: Props): ReactNode {
   const dispatch = useAppDispatch();
   const marked = useAppSelector((state) => selectMarked(state, list));
   const [askIds, { isFetching }] = useLazyGetQuestionIdsQuery();
@@ -53,7 +53,6 @@ export function MarkedBar({ list, filter, total, page, mayBulk }: Props) {
     await dispatch(chooseMarked(marked));
     setChoosing(false);
   };
-  if (marked.length === 0) return null;
   return (
     <div role="region" aria-label="已勾选的试题" className="qlist-marked">
       <span role="status">
