@@ -195,6 +195,18 @@ test('the question list keeps its budgets of bytes, requests and nodes, and type
   expect(nodes).toBeLessThanOrEqual(COUNTS.listNodes);
 });
 
+test('the program of the question list, with shell, tabs and menu, keeps its budget both ways it is packed', () => {
+  const assets = path.resolve(__dirname, '../dist/client/assets');
+  const kilobytesOf = (packing: string): number =>
+    readdirSync(assets)
+      .filter((name) => new RegExp(`^(app|shell-parts|common-parts|list-parts)\\..*\\.js\\.${packing}$`).test(name))
+      .reduce((sum, name) => sum + statSync(path.join(assets, name)).size, 0) / 1024;
+  for (const [packing, budget] of Object.entries(COUNTS.listProgram)) {
+    expect(kilobytesOf(packing)).toBeGreaterThan(100);
+    expect(kilobytesOf(packing)).toBeLessThanOrEqual(budget);
+  }
+});
+
 test('the built program that the container image gets stays small', () => {
   const sizeOf = (folder: string): number =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
