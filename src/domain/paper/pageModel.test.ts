@@ -162,6 +162,12 @@ describe('a paper laid on pages', () => {
       expect(pages([filled(201), part, space])).toEqual([['before 201'], ['part 40', 'space 60']]);
       expect(pages([filled(150), { id: 'heading', height: 10, keepWithNext: true }, { ...part, height: 95 }, space])).toEqual([['before 150'], ['heading 10', 'part 95', 'space 60']]);
     });
+    it('shortens all spaces of its question on that page alike', () => {
+      const of = (group: string, n: number, height: number): MeasuredBlock[] => [{ id: `${group}${n}`, group, height: 20 }, { id: `${group} space${n}`, group, height, soft: true }];
+      expect(pages([...of('a', 1, 40), ...of('b', 1, 60), ...of('b', 2, 60), ...of('b', 3, 40)])).toEqual([
+        ['a1 20', 'a space1 40', 'b1 20', 'b space1 52.5', 'b2 20', 'b space2 52.5', 'b3 20', 'b space3 35'],
+      ]);
+    });
     it('leaves the rest of a page to a space that no page holds together with what stands above it', () => {
       expect(pages([filled(30), { id: 'heading', height: 10, keepWithNext: true }, { ...part, height: 245 }, space])).toEqual([['before 30'], ['heading 10', 'part 245', 'space 5']]);
     });

@@ -83,9 +83,40 @@ export function layFrames(blocks: readonly MeasuredBlock[], frameHeight: number,
     const alone = frames.filter((places) => places.every(({ blockId }) => blank.has(blockId))).flat();
     // One at a time: whatever comes after it is laid anew.
     const first = alone.find(({ blockId }) => blank.get(blockId) === true && !ending.has(blockId));
-    if (!first) return frames;
+    if (!first) return shareBlank(frames, blocks);
     ending.add(first.blockId);
   }
+}
+
+/** Spaces of one question are shortened alike in the frame where one of them ends: the last part is given as much room as the first. */
+function shareBlank(frames: Frame[], blocks: readonly MeasuredBlock[]): Frame[] {
+  const soft = new Map(blocks.flatMap((block) => (block.soft && block.group !== undefined ? [[block.id, block] as const] : [])));
+  return frames.map((frame) => {
+    const shares = new Map<string, { wanted: number; left: number }>();
+    /** What stands whole in this frame, or ends in it. */
+    const shareOf = ({ blockId, from, to }: Placement) => {
+      const block = soft.get(blockId);
+      if (!block?.group || from || (to !== undefined && to < block.height)) return null;
+      const share = shares.get(block.group) ?? { wanted: 0, left: 0 };
+      shares.set(block.group, share);
+      return { share, wanted: block.height };
+    };
+    for (const place of frame) {
+      const own = shareOf(place);
+      if (!own) continue;
+      own.share.wanted += own.wanted;
+      own.share.left += place.height;
+    }
+    let moved = 0;
+    return frame.map((place) => {
+      const y = place.y + moved;
+      const own = shareOf(place);
+      if (!own || own.share.left > own.share.wanted - EPSILON) return { ...place, y };
+      const height = (own.wanted * own.share.left) / own.share.wanted;
+      moved += height - place.height;
+      return { ...place, y, height, from: 0, to: own.wanted };
+    });
+  });
 }
 
 /** `ending`: ids of blank spaces that end with the frame where they begin. */
