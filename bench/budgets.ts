@@ -42,6 +42,8 @@ export const BARS: Readonly<Record<string, Bar>> = {
   'login.fcp': { ratio: 0.25 },
   'login.ready': { ratio: 0.55 },
   'list.kilobytes': { bar: 200, limit: { name: 'React alone', value: 58 } },
+  'list.program.br': { bar: 200, limit: { name: 'React alone', value: 58 } },
+  'list.program.gz': { bar: 200, limit: { name: 'React alone', value: 58 } },
   'list.fcp': { ratio: 0.25 },
   'list.ready': { ratio: 0.5 },
   'list.tbt': { ratio: 0.25 },

@@ -3,6 +3,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { GAOKAO_FILES, startWorld } from '../e2e/support/server';
 import { coldLoad, heapOf, launch, signIn, VIEWPORT, type PageCost } from './support/chromium';
+import { listProgram } from './support/listProgram';
 import type { Row } from './support/row';
 import { median } from './support/times';
 import { startYardsticks } from './support/yardsticks';
@@ -99,8 +100,11 @@ function rowsOf(): Row[] {
     const of = (app: string) => median(figures.get(id)?.get(app) ?? []);
     return { id, group, what, unit, ours: of('ours'), yardstick: { name: 'react-admin', value: of('reactAdmin') }, limit: { name: 'floor', value: of('floor') } };
   };
+  const program = (packing: 'br' | 'gz', how: string): Row => ({ id: `list.program.${packing}`, group, what: `of it program: shell, tabs, menu and list, ${how}`, unit: 'KB', ours: listProgram(packing) });
   return [
     ...(['login', 'list'] as const).flatMap((page) => COLUMNS.map((column) => row(`${page}.${column}`, `${PAGES[page]}: ${TEXTS[column]?.[0] ?? column}`, TEXTS[column]?.[1] ?? ''))),
+    program('br', 'by brotli'),
+    program('gz', 'by gzip, over plain http'),
     row('switch.cold', 'to the other list, first time', 'ms'),
     row('switch.warm', 'back to an open list', 'ms'),
     row('switch.growth', `heap after ${SWITCHES} switches, growth in %`, ''),
