@@ -83,7 +83,7 @@ export function layFrames(blocks: readonly MeasuredBlock[], frameHeight: number,
     const alone = frames.filter((places) => places.every(({ blockId }) => blank.has(blockId))).flat();
     // One at a time: whatever comes after it is laid anew.
     const first = alone.find(({ blockId }) => blank.get(blockId) === true && !ending.has(blockId));
-    if (!first) return shareBlank(frames, blocks);
+    if (!first) return ending.size > 0 ? shareBlank(frames, blocks) : frames;
     ending.add(first.blockId);
   }
 }
