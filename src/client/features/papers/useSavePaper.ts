@@ -42,10 +42,12 @@ export function useSavePaper(setId: SetId) {
       try {
         const state = store.getState();
         const edition = selectEdition(state, setId);
-        const reply = await savePaper(change(toSavePaperRequest(selectSet(state, setId))));
+        const sent = selectSet(state, setId);
+        const key = sent.paper_key;
+        const reply = await savePaper(change(toSavePaperRequest(sent)));
         if (isQueued(reply.error)) {
           // The set stays as it is, marked unsaved, until the server has it.
-          if (!copy) dispatch(queueChanged({ kind: 'linked', id: reply.error.id, paperSet: { setId, edition } }));
+          if (!copy) dispatch(queueChanged({ kind: 'linked', id: reply.error.id, paperSet: { setId, edition, key } }));
           setConflict(null);
           return true;
         }
@@ -57,8 +59,11 @@ export function useSavePaper(setId: SetId) {
         setConflict(null);
         const { id, revision } = reply.data;
         dispatch(tell('success', copy ? '已另存为副本' : '已保存'));
+        // Cleared while the save was on its way: this screen shows another paper by now.
+        const left = sent.paper_id === null && selectSet(store.getState(), setId).paper_key !== key;
         if (copy) dispatch(setDiscarded(setId));
-        else dispatch(workingSetSaved({ setId, id, revision, edition }));
+        else dispatch(workingSetSaved({ setId, key, id, revision, edition }));
+        if (left) return true;
         if (`paper:${id}` !== setId) void navigate(`/paperlist/edit/${id}`, { replace: true });
         return true;
       } finally {

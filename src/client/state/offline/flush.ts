@@ -5,6 +5,7 @@ import { defineCall, nothing } from '../../../contract/wire';
 import { OWN_WAIT, api, type ApiError } from '../api/api';
 import { TAG_TYPES } from '../api/tags';
 import { workingSetSaved } from '../paperWorkingSet/paperWorkingSetSlice';
+import { selectSetsReady } from '../paperWorkingSet/selectors';
 import type { AppThunk } from '../store';
 import { nextToSend, type QueuedEdit } from './queue';
 import { queueChanged, selectQueue, selectQueueAccount, selectSending, sendingEnded, sendingStarted } from './offlineSlice';
@@ -33,6 +34,8 @@ export const flushQueue =
     if (selectSending(getState())) return;
     const account = selectQueueAccount(getState());
     if (account === null || !nextToSend(selectQueue(getState()))) return;
+    // A reply that names a paper changes its working set, which must have been read from storage by then.
+    if (!selectSetsReady(getState())) return;
     dispatch(sendingStarted());
     let [stored, refused] = [0, 0];
     let later = false;

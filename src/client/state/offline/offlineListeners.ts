@@ -5,6 +5,7 @@ import { isFulfilledCall } from '../api/fulfilled';
 import { probe } from '../api/api';
 import type { Effects } from '../effects';
 import type { Listen, StoreLike } from '../listen';
+import { setsRestored } from '../paperWorkingSet/paperWorkingSetSlice';
 import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
 import { flushQueue } from './flush';
 import { networkBack, networkLost, queueChanged, queueRead, reconnectAsked, selectAway, selectQueue, selectQueueAccount } from './offlineSlice';
@@ -83,6 +84,7 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
     effect: () => void look(FIRST_PROBE_MS),
   });
   listen({ actionCreator: reconnectAsked, effect: () => void look(FIRST_PROBE_MS) });
+  listen({ actionCreator: setsRestored, effect: (_action, { dispatch }) => void dispatch(flushQueue()) });
   listen({ actionCreator: networkBack, effect: (_action, { dispatch }) => void dispatch(flushQueue()) });
   listen({
     matcher: isFulfilledCall<User>('getUserInfo'),

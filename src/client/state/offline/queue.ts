@@ -21,7 +21,7 @@ const queuedEdit = once(() => z.object({
   /** What the server has instead. */
   theirs: z.unknown(),
   /** The working set that was saved, and which state of it. */
-  paperSet: z.nullable(z.object({ setId: z.custom<SetId>((id) => typeof id === 'string'), edition: z.string() })),
+  paperSet: z.nullable(z.object({ setId: z.custom<SetId>((id) => typeof id === 'string'), edition: z.string(), key: z.optional(z.string()) })),
 }));
 export type QueuedEdit = z.infer<ReturnType<typeof queuedEdit>>;
 export const queuedEdits = once(() => z.array(queuedEdit()));
@@ -51,11 +51,12 @@ export function applyEvent(edits: readonly QueuedEdit[], event: QueueEvent): Que
   }
 }
 
+const NEW_SET = 'set:';
 /** A paper that the server has not seen is known by its working set, so that a second save does not make a second paper. */
 const linked = (edit: QueuedEdit, paperSet: NonNullable<QueuedEdit['paperSet']>): QueuedEdit => ({
   ...edit,
   paperSet,
-  subject: edit.subject ?? `set:${paperSet.setId}`,
+  subject: edit.subject ?? `${NEW_SET}${paperSet.setId}@${paperSet.key ?? ''}`,
 });
 
 /** On another revision than before: what was built on this edit is built on it there, too. */
@@ -69,19 +70,27 @@ function retried(edits: readonly QueuedEdit[], { id, key, patch }: Extract<Queue
   });
 }
 
-/** Later edits of the same subject were made on top of this one: they go on from the revision that it was given. */
+/**
+ * Later edits of the same subject were made on top of this one: they go on from the revision that it was given. Those of a new
+ * paper follow it to the name that it was given.
+ */
 function settled(edits: readonly QueuedEdit[], id: string, stored: { id?: number | undefined; revision?: number | undefined }): QueuedEdit[] {
   const done = edits.find((edit) => edit.id === id);
   const rest = edits.filter((edit) => edit.id !== id);
   if (!done || done.subject === null) return rest;
   const was = done.fields['revision'];
   const revision = stored.revision ?? (was === undefined ? undefined : Number(was) + 1);
+  const follow = (edit: QueuedEdit): QueuedEdit => {
+    if (!done.subject?.startsWith(NEW_SET) || stored.id === undefined) return edit;
+    const setId: SetId = `paper:${stored.id}`;
+    const paperSet = edit.paperSet && { setId, edition: edit.paperSet.edition };
+    return { ...edit, subject: setId, paperSet, fields: { ...edit.fields, id: String(stored.id) } };
+  };
   return rest.map((edit) => {
-    if (edit.subject !== done.subject || edit.fields['revision'] !== was) return edit;
-    const fields = { ...edit.fields };
-    if (revision !== undefined) fields['revision'] = String(revision);
-    if (done.subject?.startsWith('set:') && stored.id !== undefined) fields['id'] = String(stored.id);
-    return { ...edit, fields };
+    if (edit.subject !== done.subject) return edit;
+    const followed = follow(edit);
+    if (edit.fields['revision'] !== was || revision === undefined) return followed;
+    return { ...followed, fields: { ...followed.fields, revision: String(revision) } };
   });
 }
 

@@ -3,8 +3,9 @@
 import type { PaperLayout } from '../../../contract/paper';
 import type { Question } from '../../../contract/question';
 import * as rules from '../../../domain/paper/sections';
+import { editSet } from './content';
 import { chosenOf } from './fillReducers';
-import { clearContent, edit, forSet, type PaperDetails, type PaperWorkingSetState, type SetAction } from './transitions';
+import { clearContent, edit, forSet, withSet, type PaperDetails, type PaperWorkingSetState, type SetAction } from './transitions';
 import type { SetId } from './workingSet';
 
 export const contentReducers = {
@@ -26,7 +27,12 @@ export const contentReducers = {
   /** Empties the list and resets title, grade, gs, report id, origin book id and stage id. */
   workingSetCleared: {
     prepare: (setId?: SetId) => forSet(undefined, setId),
-    reducer: (state: PaperWorkingSetState, action: SetAction<undefined>) => edit(state, action, clearContent),
+    reducer: (state: PaperWorkingSetState, { meta }: SetAction<undefined>) =>
+      withSet(state, meta.setId, (set, stamp) => {
+        const cleared = editSet(set, stamp, clearContent);
+        if (cleared === set || set.paper_id !== null) return cleared;
+        return editSet(set, stamp, (draft) => void (clearContent(draft), (draft.head.paper_key = stamp)));
+      }),
   },
   /** Grade, gs, title and stage together, and the other fields of the paper's head. */
   paperDetailsChanged: {

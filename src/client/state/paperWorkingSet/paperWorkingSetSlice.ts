@@ -15,13 +15,28 @@ import { sendReducers } from './sendQuestions';
 import { countOf, makeStamp, noStamps, type Stamp } from './stamps';
 import { clearContent, initialPaperWorkingSet, withSet, type PaperWorkingSetState, type Sets } from './transitions';
 import { undoReducers } from './undoReducers';
-import { emptyHead, emptySet, isNewPaper, NEW_PAPER, type SetId } from './workingSet';
+import { emptyHead, emptySet, isNewPaper, NEW_PAPER, type SetId, type WorkingSet } from './workingSet';
 
 function blank(state: PaperWorkingSetState): void {
   state.account = null;
   state.activeSetId = NEW_PAPER;
   state.sets = { [NEW_PAPER]: emptySet() };
 }
+
+/** An empty new paper unlike those whose saving still waits; its contents merge with another window's. */
+const renewed = (stamp: Stamp): WorkingSet =>
+  editSet(emptySet(), stamp, (draft) => void (draft.head.paper_key = stamp), { silent: true });
+
+interface SavedSet {
+  setId: SetId;
+  key?: string | undefined;
+  id: number;
+  revision: number;
+  edition?: string;
+}
+/** Where the set is now: a new paper that an earlier reply has given its id is there. */
+const savedPlace = (sets: Sets, { setId, key, id }: SavedSet): SetId =>
+  isNewPaper(setId) && key !== undefined && sets[setId]?.paper_key !== key ? `paper:${id}` : setId;
 
 const paperWorkingSetSlice = createSlice({
   name: 'paperWorkingSet',
@@ -47,17 +62,21 @@ const paperWorkingSetSlice = createSlice({
     },
     /**
      * The server has stored the set. A new paper becomes the set of its id and leaves an empty one behind. `edition` is
-     * selectEdition at the time of sending: changes made since then stay marked as unsaved.
+     * selectEdition at the time of sending: changes made since then stay marked as unsaved. `key` is its paper_key then: a
+     * new paper that was cleared since is another one and stays as it is. A late reply does not bring an old revision back.
      */
-    workingSetSaved: (state, { payload }: PayloadAction<{ setId: SetId; id: number; revision: number; edition?: string }>) => {
-      const { setId, id, revision, edition } = payload;
+    workingSetSaved: (state, { payload }: PayloadAction<SavedSet>) => {
+      const { id, revision, edition } = payload;
+      const { sets } = original(state) ?? state;
+      const setId = savedPlace(sets, payload);
+      const sent = sets[setId];
+      if (!sent || (sent.paper_id === id && sent.revision > revision)) return;
       const target: SetId = isNewPaper(setId) ? `paper:${id}` : setId;
-      const sent = (original(state) ?? state).sets[setId] ?? emptySet();
       const edits = edition === undefined ? sent.stamps.edits : (JSON.parse(edition) as Record<string, Stamp>);
       const next = { paper_id: id, revision, isSavePaper: true };
       if (target !== setId) {
         withSet(state, setId, (set, stamp) => {
-          const cleared = editSet(set, stamp, (draft) => void (clearContent(draft), Object.assign(draft.head, emptyHead())), { silent: true });
+          const cleared = editSet(set, stamp, (draft) => void (clearContent(draft), Object.assign(draft.head, emptyHead(), { paper_key: stamp })), { silent: true });
           return savedSet({ ...cleared, past: [], future: [] }, cleared.stamps.edits);
         });
         if (state.activeSetId === setId) state.activeSetId = target;
@@ -83,9 +102,10 @@ const paperWorkingSetSlice = createSlice({
     /** The signed-in account's sets were read from storage. */
     setsRestored: (state, { payload }: PayloadAction<{ account: string; sets: Sets; activeSetId: SetId }>) => {
       state.account = payload.account;
-      state.sets = { [NEW_PAPER]: emptySet(), ...payload.sets };
-      state.activeSetId = state.sets[payload.activeSetId] ? payload.activeSetId : NEW_PAPER;
+      state.sets = payload.sets;
+      state.activeSetId = payload.sets[payload.activeSetId] ? payload.activeSetId : NEW_PAPER;
       state.clock = Math.max(state.clock, highestCount(payload.sets));
+      if (!payload.sets[NEW_PAPER]) withSet(state, NEW_PAPER, (_set, stamp) => renewed(stamp));
     },
     /** Another window of the same account changed these sets. */
     setsMerged: (state, { payload }: PayloadAction<{ account: string; sets: Sets }>) => {

@@ -51,6 +51,7 @@ const workingSet = once(() => z.object({
   seal_line: flag,
   layout: paperLayout(),
   paper_id: z.nullable(z.int()),
+  paper_key: z._default(z.string(), ''),
   revision: z.int(),
   dirty: z.boolean(),
   paperList: z.object({ ids: z.array(z.int()), entities: z.record(z.string(), item()) }),

@@ -52,4 +52,4 @@ export function clearContent(draft: Content): void {
   for (const field of CLEARED_FIELDS) (draft.head as unknown as Record<string, unknown>)[field] = fresh[field];
 }
 
-export type PaperDetails = Partial<Omit<WorkingSetHead, 'paper_id' | 'revision' | 'dirty' | 'report_id'>>;
+export type PaperDetails = Partial<Omit<WorkingSetHead, 'paper_id' | 'paper_key' | 'revision' | 'dirty' | 'report_id'>>;

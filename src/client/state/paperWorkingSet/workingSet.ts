@@ -35,6 +35,11 @@ export interface WorkingSetHead {
   layout: PaperLayout;
   /** Of the saved paper; null and 0 before the first save. */
   paper_id: number | null;
+  /**
+   * Identity of a paper before its first save. Two new papers follow each other under one SetId: clearing, discarding and
+   * saving renew the key, so that a reply to the first one is not taken for the second.
+   */
+  paper_key: string;
   revision: number;
   /** Holds changes that are not saved on the server. */
   dirty: boolean;
@@ -69,6 +74,7 @@ export const emptyHead = (): WorkingSetHead => ({
   seal_line: 0,
   layout: { ...plainLayout(), quick_table: 1 },
   paper_id: null,
+  paper_key: '',
   revision: 0,
   dirty: false,
 });
@@ -76,6 +82,7 @@ export const HEAD_FIELDS = Object.keys(emptyHead()) as (keyof WorkingSetHead)[];
 
 export const emptySet = (epoch: Stamp = ''): WorkingSet => ({
   ...emptyHead(),
+  paper_key: epoch,
   paperList: itemAdapter.getInitialState(),
   sections: [],
   epoch,
