@@ -127,6 +127,7 @@ export interface AttemptsTable {
   key: string;
   at: Generated<string>;
   id: number;
+  pending_until: Generated<string | null>;
 }
 
 export interface StagesTable {
@@ -584,6 +585,7 @@ export interface IdempotencyKeysTable {
   body: Generated<string>;
   reply: JsonNullable;
   created_at: Generated<string>;
+  claimed_until: Generated<string | null>;
 }
 
 export interface SettingsTable {

@@ -39,7 +39,7 @@ declare module 'fastify' {
 }
 
 export interface HandleOptions {
-  /** It writes in several transactions: its answer is kept for repeats after the last of them, not with it. */
+  /** It writes in several transactions: its key is claimed before the first, its answer is kept after the last. */
   many?: boolean;
   /** It seldom changes: kept by the browser, which asks each time whether it is still true. */
   reference?: boolean;

@@ -91,6 +91,37 @@ test('a call of several transactions is answered again as it ended', async () =>
   for (const reply of replies) expect(reply).toMatchObject({ error: 0, data: { list: [{ id, error: 0 }, { id: 987654321, error: CODES.notFound }] } });
 });
 
+test.each(['batch status', 'bulk change'])('%s sent at once through two servers: done once, one answer for both', async (kind) => {
+  const save = async (n: number) => send(CALLS.saveQuestion, question(`${kind}同时两台第${n}题`), randomUUID());
+  const stored = [];
+  for (const n of [1, 2, 3]) stored.push((await save(n)).data as { id: number; revision: number });
+  const checker = await server.visitorOf(2);
+  const ids = stored.map((row) => row.id);
+  for (let round = 0; round < 5; round += 1) {
+    const key = randomUUID();
+    const by = kind === 'bulk change' ? admin : checker;
+    const call: Call = kind === 'bulk change' ? CALLS.bulkQuestions : CALLS.batchSaveStatus;
+    const body = kind === 'bulk change' ? { ids, changes: { difficulty: round + 1 } } : { ids, status: 2 };
+    const [mine, theirs] = await Promise.all([send(call, body, key, by), send(call, body, key, by, other)]);
+    expect(mine).toMatchObject({ error: 0 });
+    expect(theirs).toEqual(mine);
+  }
+});
+
+test('a claim that a dead process left is taken over once its time has passed', async () => {
+  const { id } = (await send(CALLS.saveQuestion, question('进程中断后重发'), randomUUID())).data as { id: number };
+  const checker = await server.visitorOf(2);
+  const key = randomUUID();
+  const body = { ids: [id], status: 2 };
+  const first = await send(CALLS.batchSaveStatus, body, key, checker);
+  const claim = { reply: null, claimed_until: new Date(Date.now() - 1000).toISOString() };
+  await server.db.kysely.updateTable('idempotency_keys').set(claim).where('account_id', '=', checker.id).execute();
+  const again = await send(CALLS.batchSaveStatus, body, key, checker, other);
+  expect(first).toMatchObject({ error: 0, data: { list: [{ id, error: 0 }] } });
+  // Done before: the second run finds the question moved and says so.
+  expect(again).toMatchObject({ error: 0, data: { list: [{ id, error: CODES.invalid }] } });
+});
+
 test('kept for a day: then the key is free and swept away; the database never knew key or body', async () => {
   const key = randomUUID();
   const { id } = (await send(CALLS.saveQuestion, question('保留一天的标识'), key)).data as { id: number };

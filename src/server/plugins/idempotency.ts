@@ -3,7 +3,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { takesKey, type Call } from '../../contract/wire';
-import { guardTransactions, transaction, type Database, type TransactionGuard } from '../db/database';
+import { guardTransactions, type Database, type TransactionGuard } from '../db/database';
 import { errorCode } from '../db/errors';
 import type { Actor } from './actor';
 import { invalid, tooMany } from './errors';
@@ -34,6 +34,8 @@ export interface Idempotency {
 
 const KEPT_MS = 24 * 60 * 60_000;
 const WAIT_MS = 20_000;
+const CLAIM_MS = 30_000;
+const POLL_MS = 50;
 const KEY = /^[\w-]{16,80}$/;
 const stillRunning = () => tooMany('相同的提交正在处理，请稍后重试，不会重复保存');
 
@@ -53,15 +55,9 @@ export function makeIdempotency({ db, now, strict }: IdempotencyOptions): Idempo
   const find = (keyed: KeyedCall) => idempotencyRows.find(db.kysely, keyed, since());
 
   async function attempt<T>(keyed: KeyedCall, many: boolean, run: () => Promise<T>): Promise<T> {
+    if (many) return claimedAhead(keyed, run);
     const kept = await find(keyed);
     if (kept) return answerOf<T>(kept, keyed);
-    if (many) {
-      const data = await run();
-      await transaction(db, async (tx) => {
-        if (await idempotencyRows.claim(tx, keyed, now(), since())) await idempotencyRows.keepReply(tx, keyed, data);
-      });
-      return data;
-    }
     const guard = makeGuard(keyed);
     try {
       const data = await guardTransactions(guard, run);
@@ -75,6 +71,30 @@ export function makeIdempotency({ db, now, strict }: IdempotencyOptions): Idempo
       throw error;
     } finally {
       guard.close();
+    }
+  }
+
+  /** Several transactions: the key is claimed before the first and answered after the last. Another process waits. */
+  async function claimedAhead<T>(keyed: KeyedCall, run: () => Promise<T>): Promise<T> {
+    const until = Date.now() + WAIT_MS;
+    while (!(await idempotencyRows.claimAhead(db.kysely, keyed, now(), since(), CLAIM_MS))) {
+      const kept = await find(keyed);
+      if (kept && (kept.reply || kept.call !== keyed.call || kept.body !== keyed.body)) return answerOf<T>(kept, keyed);
+      if (Date.now() > until) throw stillRunning();
+      await sleep(POLL_MS);
+    }
+    const renew = () => void idempotencyRows.renewClaim(db.kysely, keyed, CLAIM_MS).catch(() => undefined);
+    const beat = setInterval(renew, CLAIM_MS / 3);
+    beat.unref();
+    try {
+      const data = await run();
+      await idempotencyRows.keepReply(db.kysely, keyed, data);
+      return data;
+    } catch (error) {
+      await idempotencyRows.dropClaim(db.kysely, keyed).catch(() => undefined); // it ends by itself
+      throw error;
+    } finally {
+      clearInterval(beat);
     }
   }
 

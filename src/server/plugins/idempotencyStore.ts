@@ -38,6 +38,43 @@ export const idempotencyRows = {
     return rows.length > 0;
   },
 
+  /**
+   * For a call that writes in several transactions: claims the key before the first of them, until `leaseMs` from now.
+   * A claim without a reply whose time has passed belongs to a process that died, and is taken over.
+   */
+  async claimAhead(tx: Tx, keyed: KeyedCall, now: Date, since: Date, leaseMs: number): Promise<boolean> {
+    const { account_id, key, call, body } = keyed;
+    const { rows } = await sql<{ call: string }>`
+      insert into idempotency_keys as kept (account_id, key, call, body, created_at, claimed_until)
+      values (${account_id}, ${key}, ${call}, ${body}, ${now.toISOString()}, ${leaseEnd(leaseMs)})
+      on conflict (account_id, key) do update set call = excluded.call, body = excluded.body, reply = null,
+        created_at = excluded.created_at, claimed_until = excluded.claimed_until
+        where kept.created_at < ${since.toISOString()}
+          or (kept.reply is null and kept.claimed_until < clock_timestamp() and kept.call = ${call} and kept.body = ${body})
+      returning call`.execute(tx);
+    return rows.length > 0;
+  },
+
+  async renewClaim(tx: Tx, { account_id, key }: KeyedCall, leaseMs: number): Promise<void> {
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ claimed_until: leaseEnd(leaseMs) })
+      .where('account_id', '=', account_id)
+      .where('key', '=', key)
+      .where('reply', 'is', null)
+      .execute();
+  },
+
+  /** After a refusal: the next try may succeed. */
+  async dropClaim(tx: Tx, { account_id, key }: KeyedCall): Promise<void> {
+    await tx
+      .deleteFrom('idempotency_keys')
+      .where('account_id', '=', account_id)
+      .where('key', '=', key)
+      .where('reply', 'is', null)
+      .execute();
+  },
+
   async keepReply(tx: Tx, { account_id, key }: KeyedCall, data: unknown): Promise<void> {
     await tx
       .updateTable('idempotency_keys')
@@ -51,3 +88,5 @@ export const idempotencyRows = {
     await tx.deleteFrom('idempotency_keys').where('created_at', '<', before.toISOString()).execute();
   },
 };
+
+const leaseEnd = (ms: number) => sql<string>`clock_timestamp() + ${ms}::float8 * interval '1 millisecond'`;
