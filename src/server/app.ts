@@ -1,7 +1,7 @@
 // The server put together: plugins carry capabilities, modules carry business. main.ts and the tests build the same app.
 import multipart from '@fastify/multipart';
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Call } from '../contract/wire';
 import { makeDailyCopy, type DailyCopy } from './backup/dailyCopy';
@@ -26,6 +26,7 @@ import { makeSessionStore } from './plugins/sessionStore';
 import { addStatic } from './plugins/staticFiles';
 import type { PrintPort } from './plugins/printPort';
 import { makePrinter } from './print/printer';
+import type { TrustProxy } from './trustProxy';
 
 /** The form parser writes the headers of every form at trace level. */
 const SECRET_HEADERS = ['req', 'busboyOptions'].flatMap((place) => ['cookie', 'authorization'].map((name) => `${place}.headers.${name}`));
@@ -60,8 +61,9 @@ const REQUEST_TIMEOUT_MS = 30 * 60_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** The number that a trusted proxy gave the request, so that its log and ours can be laid side by side. */
-function forwardedId({ headers }: { headers: IncomingHttpHeaders }, trusted: boolean): string | undefined {
+function forwardedId({ headers, socket }: IncomingMessage, trust: TrustProxy): string | undefined {
   const given = headers['x-request-id'];
+  const trusted = trust !== false && trust(socket.remoteAddress ?? '', 0);
   return trusted && typeof given === 'string' && REQUEST_ID.test(given) ? given : undefined;
 }
 
@@ -74,7 +76,7 @@ export async function buildApp({ db, config, store, print, now, log, modules, co
   const testing = process.env.NODE_ENV === 'test';
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel, redact: SECRET_HEADERS, ...(log && { stream: log }) },
-    genReqId: (request) => forwardedId(request, config.trustProxy) ?? randomUUID().slice(-12),
+    genReqId: (request) => forwardedId(request as IncomingMessage, config.trustProxy) ?? randomUUID().slice(-12),
     trustProxy: config.trustProxy,
     requestTimeout: REQUEST_TIMEOUT_MS,
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },

@@ -6,6 +6,7 @@ import { ConfigError } from './configError';
 import { readFilesUrl, type S3Place } from './filesUrl';
 import { projectPath } from './paths';
 import { findChromium } from './print/findChromium';
+import { readTrustProxy, type TrustProxy } from './trustProxy';
 
 export interface Config {
   host: string;
@@ -24,8 +25,8 @@ export interface Config {
   adminPasswordIsInitial: boolean;
   cipherSecret: string;
   smsWebhookUrl?: string;
-  /** Believe X-Forwarded-For / -Proto / -Host (only behind a proxy that sets them). */
-  trustProxy: boolean;
+  /** The proxies whose X-Forwarded-For / -Proto / -Host are believed. */
+  trustProxy: TrustProxy;
   logLevel: string;
   /** The program that makes PDF files; null where there is none or CHROMIUM_PATH is `none`. */
   chromium: string | null;
@@ -94,7 +95,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     adminPasswordIsInitial: !env.ADMIN_PASSWORD,
     cipherSecret: env.CIPHER_SECRET || DEFAULT_CIPHER_SECRET,
     ...(smsWebhookUrl === undefined ? {} : { smsWebhookUrl }),
-    trustProxy: flag('TRUST_PROXY', false),
+    trustProxy: readTrustProxy(text('TRUST_PROXY')),
     logLevel,
     chromium: chromium === 'none' ? null : chromium || findChromium(env),
   };

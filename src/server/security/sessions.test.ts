@@ -103,6 +103,28 @@ describe('sessions and guessing', () => {
     expect((await guesser.signIn(username)).error).toBe(0);
   });
 
+  test('a whole class signs in at once from one address with right passwords, also after many wrong ones from there', async () => {
+    const pupils: string[] = [];
+    for (let n = 0; n < 32; n += 1) pupils.push((await world.visitorOf(4)).username);
+    const address = '203.0.113.100';
+    const all = () => Promise.all(pupils.map((username) => world.visitor(address).signIn(username)));
+    expect((await all()).map((reply) => reply.error)).toEqual(pupils.map(() => 0));
+    // From here on these accounts are known at this address: no delay and no refusal, however many others guess.
+    for (let n = 0; n < 40; n += 1) await world.visitor(address).signIn(`139${String(n).padStart(8, '0')}`, 'wrong');
+    expect((await all()).map((reply) => reply.error)).toEqual(pupils.map(() => 0));
+  });
+
+  test('one account used by many at once from one address is let in; parallel guesses at it do not exceed the limit', async () => {
+    const { username } = await world.visitorOf(4);
+    const address = '203.0.113.101';
+    const right = await Promise.all(Array.from({ length: 25 }, () => world.visitor(address).signIn(username)));
+    expect(right.map((reply) => reply.error)).toEqual(right.map(() => 0));
+    const guesses = Array.from({ length: 25 }, (_, n) => world.visitor('203.0.113.102').signIn(username, `guess ${n}`));
+    const errors = (await Promise.all(guesses)).map((reply) => reply.error);
+    expect(errors.filter((error) => error === CODES.invalid)).toHaveLength(10);
+    expect(errors.filter((error) => error === CODES.tooMany)).toHaveLength(15);
+  });
+
   test('one account guessed from ever new addresses is slowed as a whole, and the owner gets in where the owner has been', async () => {
     const { username } = await world.visitorOf(4);
     const home = world.visitor('192.0.2.44');

@@ -27,7 +27,8 @@ export const accountScope = (actor: Actor): RawBuilder<boolean> =>
 
 const IN_BIN = sql<boolean>`a.deleted_at > now() - interval '30 days'`;
 const lockedSince = (at: Date): RawBuilder<boolean> => sql<boolean>`exists (
-  select 1 from attempts t where starts_with(t.key, 'login:' || a.username || '@') and t.at > ${new Date(at.getTime() - WINDOW_MS).toISOString()}
+  select 1 from attempts t where starts_with(t.key, 'login:' || a.username || '@') and t.pending_until is null
+    and t.at > ${new Date(at.getTime() - WINDOW_MS).toISOString()}
   group by t.key having count(*) >= case when right(t.key, 2) = '@*' then ${PER_ACCOUNT}::int else ${PER_ACCOUNT_AND_ADDRESS}::int end)`;
 
 export const accountAdminRows = {

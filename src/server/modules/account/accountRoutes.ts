@@ -6,6 +6,7 @@ import type { Module } from '../../plugins/module';
 import { recordOperation } from '../../plugins/operationLog';
 import { clearSessionCookie, setSessionCookie } from '../../plugins/session';
 import { makeAccountService } from './accountService';
+import { makeAddressPacing } from './addressPacing';
 import { makeAttemptLog } from './attempts';
 import { makePasswordSender } from './passwordSender';
 import { makePasswordService } from './passwordService';
@@ -15,7 +16,7 @@ export const accountRoutes: Module = (app, { db, config, now, print }) => {
   const { sessions } = app;
   const attempts = makeAttemptLog(db, now);
   const accounts = makeAccountService({ db, now, vectorPdf: print.available });
-  const signIn = makeSignIn({ db, sessions, attempts, cipherSecret: config.cipherSecret, now });
+  const signIn = makeSignIn({ db, sessions, attempts, pacing: makeAddressPacing(), cipherSecret: config.cipherSecret, now });
   const passwords = makePasswordService({
     db,
     sessions,

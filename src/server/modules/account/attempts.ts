@@ -1,7 +1,8 @@
-// Slowing down of guessing: tries are rows with a time, counted per key over a window. Keys hold the address, so that nobody can
-// lock another person out from elsewhere.
+// Limits on guessing: attempts are rows with a time, counted per key over a window, in the database, so that every server counts
+// the same ones. A key holds the address, so that a stranger elsewhere cannot lock an account for its owner.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../../db/database';
+import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { tooMany } from '../../plugins/errors';
 
@@ -11,50 +12,122 @@ export interface Limit {
   windowMs: number;
 }
 
+/** A password that is being checked. Exactly one of the two ends it. */
+export interface Guess {
+  failed(): Promise<void>;
+  succeeded(): Promise<void>;
+}
+
+export type Refusal = (minutes: number) => string;
+
 export interface AttemptLog {
-  /** Counts a try under every limit before its outcome is known (parallel tries cannot slip through); throws 4029 when one is full. */
-  reserve(limits: readonly Limit[], refusal: (minutes: number) => string): Promise<{ release(): Promise<void> }>;
+  /** Counts an attempt under every limit before its outcome is known; throws 4029 when one is full. */
+  reserve(limits: readonly Limit[], refusal: Refusal): Promise<{ release(): Promise<void> }>;
+  /**
+   * Admits a guess that counts only when it fails. Throws 4029 when the failures fill a limit. While failures and guesses in
+   * flight together would fill it, waits for those in flight, so that parallel guesses cannot exceed the limit and parallel
+   * right passwords are not refused.
+   */
+  admit(limits: readonly Limit[], counted: readonly string[], refusal: Refusal): Promise<Guess>;
+  /** Failures under `key` within the window. */
+  failures(key: string, windowMs: number): Promise<number>;
   clear(key: string): Promise<void>;
   clearPrefix(prefix: string): Promise<number>;
 }
 
 const KEEP_MS = 24 * 60 * 60_000;
+/** A guess that has not ended by then belongs to a server that died. */
+const PENDING_MS = 30_000;
+const POLL_MS = 40;
+const IN_FLIGHT = '登录的人较多，请稍后重试';
 
 export function makeAttemptLog(db: Database, now: () => Date): AttemptLog {
   const remove = (ids: readonly number[]) => db.kysely.deleteFrom('attempts').where('id', 'in', ids).execute();
+  const sinceOf = (windowMs: number) => new Date(now().getTime() - windowMs).toISOString();
+  const sweep = () => db.kysely.deleteFrom('attempts').where('at', '<', sinceOf(KEEP_MS)).execute();
+  const failuresOf = (tx: Tx, { key, windowMs }: Pick<Limit, 'key' | 'windowMs'>) =>
+    tx.selectFrom('attempts').where('key', '=', key).where('at', '>', sinceOf(windowMs)).where('pending_until', 'is', null);
+
+  /** Throws when `max` failures fill the window; `extra` rows of the caller's own are among those found. */
+  async function demandRoom(tx: Tx, limit: Limit, refusal: Refusal, extra = 0): Promise<number> {
+    const { max, windowMs } = limit;
+    const rows = await failuresOf(tx, limit).select('at').orderBy('at', 'desc').limit(max + extra).execute();
+    if (rows.length < max + extra) return rows.length;
+    // There is room for one more when the oldest of the last `max` failures leaves the window.
+    const oldest = Date.parse(rows.at(-1)?.at ?? '');
+    throw tooMany(refusal(Math.max(1, Math.ceil((oldest + windowMs - now().getTime()) / 60_000))));
+  }
+
+  async function inFlight(tx: Tx, key: string): Promise<number> {
+    const row = await tx
+      .selectFrom('attempts')
+      .where('key', '=', key)
+      .where('pending_until', '>', now().toISOString())
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  }
+
   return {
     async reserve(limits, refusal) {
-      const at = now();
+      const at = now().toISOString();
       const rows: { key: string; at: string; id: number }[] = [];
-      for (const { key } of limits) rows.push({ key, at: at.toISOString(), id: await nextId(db.kysely, 'attempts') });
-      await db.kysely.deleteFrom('attempts').where('at', '<', new Date(at.getTime() - KEEP_MS).toISOString()).execute();
+      for (const { key } of limits) rows.push({ key, at, id: await nextId(db.kysely, 'attempts') });
+      await sweep();
       await db.kysely.insertInto('attempts').values(rows).execute();
       const ids = rows.map((row) => row.id);
-      for (const { key, max, windowMs } of limits) {
-        const since = new Date(at.getTime() - windowMs).toISOString();
-        const found = await db.kysely
-          .selectFrom('attempts')
-          .where('key', '=', key)
-          .where('at', '>', since)
-          .select(['at'])
-          .orderBy('at', 'desc')
-          .limit(max + 1)
-          .execute();
-        if (found.length <= max) continue;
+      try {
+        for (const limit of limits) await demandRoom(db.kysely, limit, refusal, 1);
+      } catch (error) {
         await remove(ids);
-        // Room for one more comes when the oldest of the last `max` tries (this one not counted) leaves the window.
-        const oldest = Date.parse(found.at(-1)?.at ?? at.toISOString());
-        throw tooMany(refusal(Math.max(1, Math.ceil((oldest + windowMs - at.getTime()) / 60_000))));
+        throw error;
+      }
+      return { release: async () => void (await remove(ids)) };
+    },
+
+    async admit(limits, counted, refusal) {
+      const keys = [...limits.map((limit) => limit.key), ...counted];
+      const ids: number[] = [];
+      for (const _key of keys) ids.push(await nextId(db.kysely, 'attempts'));
+      await sweep();
+      const tryOnce = async (tx: Tx): Promise<boolean> => {
+        for (const { key } of [...limits].sort((a, b) => (a.key < b.key ? -1 : 1))) {
+          await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+        }
+        for (const limit of limits) {
+          const failures = await demandRoom(tx, limit, refusal);
+          if (failures + (await inFlight(tx, limit.key)) >= limit.max) return false;
+        }
+        const at = now();
+        const pending_until = new Date(at.getTime() + PENDING_MS).toISOString();
+        const rows = keys.map((key, index) => ({ key, id: ids[index] as number, at: at.toISOString(), pending_until }));
+        await tx.insertInto('attempts').values(rows).execute();
+        return true;
+      };
+      const until = performance.now() + PENDING_MS;
+      while (!(await transaction(db, tryOnce))) {
+        if (performance.now() > until) throw tooMany(IN_FLIGHT);
+        await sleep(POLL_MS * (0.5 + Math.random()));
       }
       return {
-        release: async () => {
-          await remove(ids);
+        failed: async () => {
+          const counts = { pending_until: null, at: now().toISOString() };
+          await db.kysely.updateTable('attempts').set(counts).where('id', 'in', ids).execute();
         },
+        succeeded: async () => void (await remove(ids)),
       };
     },
-    async clear(key) {
-      await db.kysely.deleteFrom('attempts').where('key', '=', key).execute();
+
+    async failures(key, windowMs) {
+      const query = failuresOf(db.kysely, { key, windowMs });
+      const row = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+      return Number(row.count);
     },
+
+    async clear(key) {
+      await db.kysely.deleteFrom('attempts').where('key', '=', key).where('pending_until', 'is', null).execute();
+    },
+
     async clearPrefix(prefix) {
       const removed = await db.kysely
         .deleteFrom('attempts')

@@ -82,12 +82,15 @@ export function makePasswordService({ db, sessions, attempts, send, warn, cipher
 
     async change(actor: Actor, form: { old_password: string; password: string }, sessionHash: string | undefined): Promise<void> {
       const limit = { key: `change:${actor.id}@${actor.address}`, max: 10, windowMs: 15 * MINUTE };
-      const attempt = await attempts.reserve([limit], waitText);
+      const guess = await attempts.admit([limit], [], waitText);
       const account = await findById(db.kysely, actor.id);
       if (!account) throw notFound('账号');
       const old = openPassword(form.old_password, cipherSecret);
-      if (old === null || !(await verifyPassword(old, account.password_hash))) throw invalid('原密码不正确');
-      await attempt.release();
+      if (old === null || !(await verifyPassword(old, account.password_hash))) {
+        await guess.failed();
+        throw invalid('原密码不正确');
+      }
+      await guess.succeeded();
       const password = readNew(form.password, account.username);
       if (password === old) throw invalid('新密码不能与原密码相同');
       const password_hash = await hashPassword(password);

@@ -6,13 +6,13 @@ import { forbidden, invalid } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
 import type { SessionStore } from '../../plugins/sessionStore';
 import { findByUsername, hasSignedInFrom, updatePassword } from './accountRepository';
+import type { AddressPacing } from './addressPacing';
 import type { AttemptLog } from './attempts';
 import { openPassword } from './cipher';
 import { decoyHash, hashPassword, needsRehash, verifyPassword } from './passwords';
 
 export const WINDOW_MS = 15 * 60_000;
 export const PER_ACCOUNT_AND_ADDRESS = 10;
-const PER_ADDRESS = 30;
 /** From addresses where the account's owner has not been lately: many machines guessing at one account. */
 export const PER_ACCOUNT = 100;
 const KNOWN_FOR_MS = 30 * 24 * 60 * 60_000;
@@ -21,6 +21,7 @@ export interface SignInDeps {
   db: Database;
   sessions: SessionStore;
   attempts: AttemptLog;
+  pacing: AddressPacing;
   cipherSecret: string;
   now: () => Date;
 }
@@ -36,29 +37,31 @@ type Account = NonNullable<Awaited<ReturnType<typeof findByUsername>>>;
 
 export const attemptKey = (username: string, address: string) => `login:${username}@${address}`;
 
-export function makeSignIn({ db, sessions, attempts, cipherSecret, now }: SignInDeps) {
+export function makeSignIn({ db, sessions, attempts, pacing, cipherSecret, now }: SignInDeps) {
   return async function signIn(form: { username: string; password: string }, visitor: Visitor): Promise<string> {
     const username = form.username.trim();
     const { address } = visitor;
     const key = attemptKey(username, address);
-    const limits = [
-      { key, max: PER_ACCOUNT_AND_ADDRESS, windowMs: WINDOW_MS },
-      { key: `login:${address}`, max: PER_ADDRESS, windowMs: WINDOW_MS },
-    ];
+    const addressKey = `login:${address}`;
+    const limits = [{ key, max: PER_ACCOUNT_AND_ADDRESS, windowMs: WINDOW_MS }];
     // Asked for every phone alike: the time must not tell which ones exist.
     const account = await findByUsername(db.kysely, username);
     const since = new Date(now().getTime() - KNOWN_FOR_MS).toISOString();
     const known = await hasSignedInFrom(db.kysely, account?.id ?? -1, address, since);
     // Under the account's own prefix, so that unlocking clears it; the owner's own places are never held off by others.
-    if (!known) limits.push({ key: attemptKey(username, '*'), max: PER_ACCOUNT, windowMs: WINDOW_MS });
-    const attempt = await attempts.reserve(limits, (minutes) => `尝试次数过多，请在 ${minutes} 分钟后重试`);
+    if (!known) {
+      limits.push({ key: attemptKey(username, '*'), max: PER_ACCOUNT, windowMs: WINDOW_MS });
+      await pacing.turn(address, await attempts.failures(addressKey, WINDOW_MS));
+    }
+    const guess = await attempts.admit(limits, [addressKey], (minutes) => `尝试次数过多，请在 ${minutes} 分钟后重试`);
     const password = openPassword(form.password, cipherSecret);
     const right = await verifyPassword(password ?? '', account?.password_hash ?? decoyHash());
     if (!account || password === null || !right) {
+      await guess.failed();
       await logFailure(db, account, username, address, '手机号或密码错误');
       throw invalid('手机号或密码错误');
     }
-    await attempt.release();
+    await guess.succeeded();
     if (account.status !== 1) {
       await logFailure(db, account, username, address, '账号已停用');
       throw forbidden('账号已停用，请联系管理员');
