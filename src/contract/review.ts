@@ -283,12 +283,16 @@ export const decideDuplicate = defineCall({
   path: '/questions/duplicates/decide',
   origin: 'ours',
   access: 'question.review',
-  summary: 'Mark a pair as variants, or merge it into `keep_id`: papers, knowledge points and feedback follow, the other becomes 不可用.',
+  summary: 'Mark a pair as variants, or merge it into `keep_id`: papers, reports with their answers, exposures, knowledge points and feedback follow, the other becomes 不可用.',
   request: () => z.object({ a_id: formInt(), b_id: formInt(), decision: z.enum(['variants', 'merge']), keep_id: z.optional(formInt()) }),
   data: () => z.object({
     /** Papers that now show the kept question. */
     papers: z.array(z.object({ paper_id: z.int(), title: z.string() })),
     /** Papers that already hold both, and therefore stay as they are. */
     left: z.array(z.object({ paper_id: z.int(), title: z.string() })),
+    /** Reports whose answers were carried over and marked again. */
+    reports: z.array(z.object({ report_id: z.int(), title: z.string() })),
+    /** Reports that hold both, or whose options, blanks or parts do not match: they keep the other question with its answers. */
+    left_reports: z.array(z.object({ report_id: z.int(), title: z.string() })),
   }),
 });

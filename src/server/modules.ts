@@ -19,6 +19,7 @@ import { pdfRoutes } from './modules/paper/pdfRoutes';
 import { importRoutes } from './modules/question/importRoutes';
 import { questionPort, questionRoutes } from './modules/question/questionRoutes';
 import { reviewRoutes } from './modules/question/reviewRoutes';
+import { makeQuestionReports } from './modules/report/mergeService';
 import { reportRoutes } from './modules/report/reportRoutes';
 import { referenceRoutes } from './modules/reference/referenceRoutes';
 import { systemRoutes } from './modules/system/systemRoutes';
@@ -38,7 +39,7 @@ export const MODULES: readonly Module[] = [
   knowledgeRoutes(questionPort),
   questionRoutes,
   importRoutes,
-  reviewRoutes,
+  reviewRoutes(makeQuestionReports(questionPort)),
   feedbackRoutes(questionPort),
   draftRoutes,
   paperRoutes(questionPort),

@@ -11,7 +11,7 @@ export function findTypoFault(before: QuestionBody, after: QuestionBody): string
   if (before.type_id !== after.type_id) return '改题型不是改错别字，请去掉“仅改错别字”后提交审核';
   if (!same(before.options.map(idOf), after.options.map(idOf))) return '增删或移动选项不是改错别字，请去掉“仅改错别字”后提交审核';
   if (!same(before.parts.map(weightOf), after.parts.map(weightOf))) return '增删小题或改分值不是改错别字，请去掉“仅改错别字”后提交审核';
-  if (typeof before.answer !== 'string' && !same(before.answer, after.answer)) return '改答案不是改错别字，请去掉“仅改错别字”后提交审核';
+  if (!same(before.answer, after.answer) || !same(before.parts.map(answerOf), after.parts.map(answerOf))) return '改答案不是改错别字，请去掉“仅改错别字”后提交审核';
   if (before.answer_video !== after.answer_video) return '换解答视频不是改错别字，请去掉“仅改错别字”后提交审核';
   const changed = textPairs(before, after).reduce((sum, [was, is]) => sum + (was === is ? 0 : changedCharacters(was, is)), 0);
   return changed > TYPO_MAX ? `共改动 ${changed} 个字符，超过 ${TYPO_MAX} 个，请去掉“仅改错别字”后提交审核` : null;
@@ -19,20 +19,16 @@ export function findTypoFault(before: QuestionBody, after: QuestionBody): string
 
 const idOf = ({ id }: { id: string }) => id;
 const weightOf = ({ id, score }: { id: string; score: number }) => [id, score];
+const answerOf = ({ answer }: { answer: string }) => answer;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 function textPairs(before: QuestionBody, after: QuestionBody): [string, string][] {
-  const answer = (body: QuestionBody) => (typeof body.answer === 'string' ? body.answer : '');
   return [
     [before.content, after.content],
-    [answer(before), answer(after)],
     [before.analysis, after.analysis],
     [before.source, after.source],
     ...before.options.map((option, index): [string, string] => [option.content, after.options[index]?.content ?? '']),
-    ...before.parts.flatMap((part, index): [string, string][] => [
-      [part.content, after.parts[index]?.content ?? ''],
-      [part.answer, after.parts[index]?.answer ?? ''],
-    ]),
+    ...before.parts.map((part, index): [string, string] => [part.content, after.parts[index]?.content ?? '']),
   ];
 }
 

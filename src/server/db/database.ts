@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { DatabaseError, isRetryable } from './errors';
+import { DatabaseError, isRetryable, isUniqueViolation } from './errors';
 import type { Schema } from './schema';
 
 /** What each repository method takes: the transaction it runs in, or the database for a single statement. */
@@ -38,6 +38,7 @@ const guards = new AsyncLocalStorage<TransactionGuard>();
 const scopes = new WeakMap<object, Scope>();
 const current = new AsyncLocalStorage<Scope>();
 const MAX_ATTEMPTS = 5;
+const MAX_INSERTS = 3;
 
 /** For the adapters: makes databaseOf(db.kysely) known. */
 export function registerDatabase(db: Database): Database {
@@ -65,7 +66,8 @@ export function guardTransactions<T>(guard: TransactionGuard, work: () => Promis
 
 /**
  * Runs `work` in one transaction and commits it; any error undoes it. Serialization failures and deadlocks are run again
- * (at most 5 times in all, with jitter), so `work` may run more than once: keep side effects for afterCommit.
+ * (at most 5 times in all, with jitter), and so is an insert that another transaction was faster with: `work` may run more
+ * than once, keep side effects for afterCommit.
  * `writes: false`: it only wants one view of the data, and no guard.
  */
 export async function transaction<T>(
@@ -90,12 +92,18 @@ export async function transaction<T>(
       for (const callback of scope.callbacks ?? []) guards.exit(callback);
       return result;
     } catch (error) {
-      if (!isRetryable(error) || attempt === MAX_ATTEMPTS) throw error;
+      if (attempt >= attemptsAfter(db, error)) throw error;
       await sleep(Math.random() * 20 * 2 ** attempt);
     } finally {
       scope.open = false;
     }
   }
+}
+
+/** How often in all. One connection has no rival: there a unique violation is the work's own. */
+function attemptsAfter(db: Database, error: unknown): number {
+  if (isRetryable(error)) return MAX_ATTEMPTS;
+  return isUniqueViolation(error) && db.kind === 'postgres' ? MAX_INSERTS : 1;
 }
 
 /** A text of several SQL statements (no parameters), in the transaction when `tx` is one. */

@@ -21,13 +21,16 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
     if ('data' in reply && reply.data) dispatch(tell('success', '已标为变式，不再提示'));
   };
   const keep = async (kept: Question, gone: Question) => {
-    const text = `试题 ${gone.id} 会改为不可用；用到它的试卷、它的知识点和反馈都转到试题 ${kept.id}。`;
+    const text = `试题 ${gone.id} 会改为不可用；用到它的试卷、报告中的作答、它的知识点和反馈都转到试题 ${kept.id}。`;
     if (!(await dispatch(ask({ title: `保留试题 ${kept.id}，合并试题 ${gone.id}？`, text, ok: '合并', cancel: '取消' })))) return;
     const reply = await decide({ a_id: a.id, b_id: b.id, decision: 'merge', keep_id: kept.id });
     if (!('data' in reply) || !reply.data) return;
-    const { papers, left } = reply.data;
-    const both = left.length > 0 ? `；${left.map((paper) => paper.title).join('、')}同时含有两题，未改动` : '';
-    dispatch(tell(left.length > 0 ? 'warning' : 'success', `已合并，${papers.length} 份试卷改用试题 ${kept.id}${both}`));
+    const { papers, left, reports, left_reports } = reply.data;
+    const names = (list: readonly { title: string }[]) => list.map(({ title }) => title).join('、');
+    const moved = `${papers.length} 份试卷${reports.length > 0 ? `、${reports.length} 份报告` : ''}改用试题 ${kept.id}`;
+    const both = left.length > 0 ? `；${names(left)}同时含有两题，未改动` : '';
+    const stay = left_reports.length > 0 ? `；报告${names(left_reports)}仍用试题 ${gone.id}，作答不变` : '';
+    dispatch(tell(both + stay === '' ? 'success' : 'warning', `已合并，${moved}${both}${stay}`));
   };
   const side = (one: Question, other: Question) => (
     <article className="qcard" aria-label={`试题 ${one.id}`} style={{ contentVisibility: 'visible' }}>

@@ -302,7 +302,7 @@ describe('duplicates', () => {
       getJobs: ({ page = 1, size = 20 }) => ({ list: started ? [{ ...job, ...states[Math.min(asked++, 1)] }] : [], total: 0, page, size }),
       decideDuplicate: (request) => {
         sent.push(request);
-        return { papers: [], left: [{ paper_id: 1, title: '期中卷' }] };
+        return { papers: [], left: [{ paper_id: 1, title: '期中卷' }], reports: [{ report_id: 3, title: '月考' }], left_reports: [{ report_id: 4, title: '周测' }] };
       },
     });
     expect(await screen.findByText('有 400 题还没有比较')).toBeTruthy();
@@ -311,6 +311,6 @@ describe('duplicates', () => {
     expect(await screen.findByText('扫描完成：比较 400 题，新找到相似 2 对')).toBeTruthy();
     fireEvent.click(within(await shown(12)).getByRole('button', { name: '保留这题' }));
     await waitFor(() => expect(sent).toEqual([{ a_id: 11, b_id: 12, decision: 'merge', keep_id: 12 }]));
-    await waitFor(() => expect(effects.toasts.at(-1)?.text).toContain('期中卷同时含有两题，未改动'));
+    await waitFor(() => expect(effects.toasts.at(-1)?.text).toBe('已合并，0 份试卷、1 份报告改用试题 12；期中卷同时含有两题，未改动；报告周测仍用试题 11，作答不变'));
   });
 });

@@ -25,7 +25,7 @@ export const exposureRoutes =
     handle(app, CALLS.addExposures, (request, { actor }) => add(db, questions, actor, request));
     handle(app, CALLS.removeExposure, ({ paper_id, id }, { actor }) =>
       transaction(db, async (tx) => {
-        const paper = await visible(tx, actor, paper_id);
+        const paper = await visible(tx, actor, paper_id, true);
         if (!(await exposureRows.remove(tx, paper_id, id))) throw notFound('使用记录');
         questions.questionsChanged(tx);
         await recordOperation(tx, actor, { action: 'paper.exposure.remove', entity: 'paper', entity_id: paper_id, before: { title: paper.title, id } });
@@ -37,8 +37,8 @@ export const exposureRoutes =
     }));
   };
 
-async function visible(tx: Tx, actor: Actor, id: number): Promise<PaperRow> {
-  const paper = await paperReads.find(tx, actor, id);
+async function visible(tx: Tx, actor: Actor, id: number, lock = false): Promise<PaperRow> {
+  const paper = await paperReads.find(tx, actor, id, lock);
   if (!paper || paper.deleted_at !== null) throw notFound('试卷');
   return paper;
 }
@@ -48,7 +48,8 @@ function add(db: Database, questions: Pick<PaperQuestions, 'questionsChanged'>, 
   const classIds = [...new Set(request.class_ids ?? [])];
   demandDay(given_on);
   return transaction(db, async (tx) => {
-    const paper = await visible(tx, actor, paper_id);
+    // Locked: what is recorded already is read below.
+    const paper = await visible(tx, actor, paper_id, true);
     if (!(await exposureRows.hasSchool(tx, actor, school_id))) throw invalid('学校不存在或已删除，请重新选择');
     const classes = await exposureRows.findClasses(tx, school_id, classIds);
     if (classes.length < classIds.length) throw invalid('有班级不属于所选学校或已删除，请重新选择');

@@ -1,4 +1,4 @@
-// What refers to a question that is merged into another: papers, reports, knowledge points, feedback follow.
+// What refers to a question that is merged into another: papers, exposures, knowledge points, feedback follow.
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database';
 
@@ -8,6 +8,11 @@ export interface PaperRef {
 }
 
 export const mergeRepository = {
+  /** Papers are locked before questions, as everywhere. */
+  async lockPapers(tx: Tx, holding: number): Promise<void> {
+    await sql`select id from papers where id in (select paper_id from paper_items where question_id = ${holding}) order by id for update`.execute(tx);
+  },
+
   /** Papers that hold `from`; `both`: and `to` as well. Deleted ones count too: they may come back. */
   async findPapers(tx: Tx, from: number, to: number): Promise<(PaperRef & { both: boolean })[]> {
     const { rows } = await sql<PaperRef & { both: boolean }>`
@@ -19,11 +24,24 @@ export const mergeRepository = {
   /** Scores of parts stay only where both have as many parts. */
   async moveItems(tx: Tx, from: number, to: number, version: number, sameParts: boolean, paperIds: readonly number[]): Promise<void> {
     const scores = sameParts ? sql`part_scores` : sql`'[]'::jsonb`;
-    await sql`update paper_items set question_id = ${to}, question_version = ${version}, part_scores = ${scores}
+    // The version that a composer decided to keep was one of the other question's.
+    await sql`update paper_items set question_id = ${to}, question_version = ${version}, part_scores = ${scores}, kept_version = 0
       where question_id = ${from} and paper_id = any(${paperIds}::bigint[])`.execute(tx);
     await sql`update papers set revision = revision + 1, updated_at = now() where id = any(${paperIds}::bigint[])`.execute(tx);
-    await sql`update report_items set question_id = ${to}, question_version = ${version}, part_scores = ${scores}
-      where question_id = ${from} and report_id not in (select report_id from report_items where question_id = ${to})`.execute(tx);
+  },
+
+  /** Pupils who had the one question have had the other. */
+  async moveExposures(tx: Tx, from: number, to: number): Promise<void> {
+    await sql`insert into question_exposures (question_id, paper_id, exposure_id, school_id, grade_id, given_on)
+      select ${to}::bigint, paper_id, exposure_id, school_id, grade_id, given_on from question_exposures where question_id = ${from}
+      on conflict do nothing`.execute(tx);
+    await tx.deleteFrom('question_exposures').where('question_id', '=', from).execute();
+  },
+
+  /** Variants of the one are variants of the other: a paper takes one of them. */
+  async joinFamilies(tx: Tx, from: { id: number; family_id: number }, to: { id: number; family_id: number }): Promise<void> {
+    await sql`update questions set derived_from = ${to.id} where derived_from = ${from.id} and id <> ${to.id}`.execute(tx);
+    await sql`update questions set family_id = ${to.family_id} where family_id = ${from.family_id}`.execute(tx);
   },
 
   /** Counted anew from the papers that are there. */

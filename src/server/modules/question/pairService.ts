@@ -1,5 +1,6 @@
 // 查重: pairs of near-duplicates to compare, and what is decided about them.
 import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
+import type { Question } from '../../../contract/question';
 import type { decideDuplicate, getDuplicates } from '../../../contract/review';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
@@ -13,6 +14,13 @@ import { pairRepository } from './pairRepository';
 import { questionReads, type FoundQuestion } from './questionReadRepository';
 import { questionWrites } from './questionWriteRepository';
 import { mayChange, rowScope } from './rowScope';
+
+/** What a merge asks of reports; modules.ts wires that module in. */
+export interface QuestionReports {
+  lock(tx: Tx, questionId: number): Promise<void>;
+  follow(tx: Tx, actor: Actor, from: number, to: Question): Promise<{ moved: ReportRef[]; left: ReportRef[] }>;
+}
+type ReportRef = DataOf<typeof decideDuplicate>['reports'][number];
 
 const MAX_PAGE_SIZE = 50;
 
@@ -30,20 +38,25 @@ export async function findPairPage(db: Database, actor: Actor, request: RequestO
   return { list, total, page, size };
 }
 
-export function decidePair(db: Database, actor: Actor, request: RequestOf<typeof decideDuplicate>): Promise<DataOf<typeof decideDuplicate>> {
+export function decidePair(db: Database, reports: QuestionReports, actor: Actor, request: RequestOf<typeof decideDuplicate>): Promise<DataOf<typeof decideDuplicate>> {
   const { decision, keep_id } = request;
   const [a_id, b_id] = request.a_id < request.b_id ? [request.a_id, request.b_id] : [request.b_id, request.a_id];
   return transaction(db, async (tx) => {
+    if (decision === 'merge') {
+      const goneId = keep_id === a_id ? b_id : a_id;
+      await mergeRepository.lockPapers(tx, goneId);
+      await reports.lock(tx, goneId);
+    }
     const a = await findLocked(tx, actor, a_id);
     const b = await findLocked(tx, actor, b_id);
     if (decision === 'variants') {
       if (!(await pairRepository.setState(tx, a_id, b_id, 2, actor.id))) throw notFound('这一对相似试题');
       await recordOperation(tx, actor, { action: 'question.variants', entity: 'question', entity_id: a_id, after: { a_id, b_id } });
-      return { papers: [], left: [] };
+      return { papers: [], left: [], reports: [], left_reports: [] };
     }
     if (keep_id !== a_id && keep_id !== b_id) throw invalid('请选择要保留的试题');
     if (a_id === b_id) throw invalid('不能把试题合并到自身');
-    return keep_id === a_id ? merge(tx, actor, a, b) : merge(tx, actor, b, a);
+    return keep_id === a_id ? merge(tx, reports, actor, a, b) : merge(tx, reports, actor, b, a);
   });
 }
 
@@ -54,13 +67,23 @@ async function findLocked(tx: Tx, actor: Actor, id: number): Promise<FoundQuesti
   return found;
 }
 
-async function merge(tx: Tx, actor: Actor, { question: kept }: FoundQuestion, { question: gone }: FoundQuestion): Promise<DataOf<typeof decideDuplicate>> {
+async function merge(
+  tx: Tx,
+  reports: QuestionReports,
+  actor: Actor,
+  { question: kept }: FoundQuestion,
+  { question: gone }: FoundQuestion,
+): Promise<DataOf<typeof decideDuplicate>> {
   if (kept.status === 5) throw invalid('要保留的试题不可用，请选择另一题');
+  if (kept.type_id !== gone.type_id) throw invalid('两题的题型不同，不能合并；请先改成同一题型，或标为变式');
   const papers = await mergeRepository.findPapers(tx, gone.id, kept.id);
   const following = papers.filter((paper) => !paper.both).map(({ paper_id, title }) => ({ paper_id, title }));
   const left = papers.filter((paper) => paper.both).map(({ paper_id, title }) => ({ paper_id, title }));
   const sameParts = kept.parts.length === gone.parts.length;
   await mergeRepository.moveItems(tx, gone.id, kept.id, kept.version, sameParts, following.map((paper) => paper.paper_id));
+  const followed = await reports.follow(tx, actor, gone.id, kept);
+  await mergeRepository.moveExposures(tx, gone.id, kept.id);
+  await mergeRepository.joinFamilies(tx, gone, kept);
   await mergeRepository.moveKps(tx, gone.id, kept.id);
   await mergeRepository.moveFeedback(tx, gone.id, kept.id, kept.version);
   await mergeRepository.recountUses(tx, [kept.id, gone.id]);
@@ -71,8 +94,14 @@ async function merge(tx: Tx, actor: Actor, { question: kept }: FoundQuestion, { 
     await checkRecords.insert(tx, { question_id: gone.id, version: gone.version, from_status: gone.status, to_status: 5, reason, actor_id: actor.id });
   }
   await mergeRepository.closePairs(tx, gone.id, actor.id);
-  const after = { keep_id: kept.id, papers: following.map((paper) => paper.paper_id), left: left.map((paper) => paper.paper_id) };
+  const after = {
+    keep_id: kept.id,
+    papers: following.map((paper) => paper.paper_id),
+    left: left.map((paper) => paper.paper_id),
+    reports: followed.moved.map((report) => report.report_id),
+    left_reports: followed.left.map((report) => report.report_id),
+  };
   await recordOperation(tx, actor, { action: 'question.merge', entity: 'question', entity_id: gone.id, before: { status: gone.status, kps: gone.kps }, after });
   questionsChanged(tx);
-  return { papers: following, left };
+  return { papers: following, left, reports: followed.moved, left_reports: followed.left };
 }

@@ -11,13 +11,13 @@ import { undoRun } from './bulkUndo';
 import { changeCells } from './cellService';
 import { closeCommentOf, commentOn, findComments } from './commentService';
 import { markRepository } from './markRepository';
-import { decidePair, findPairPage } from './pairService';
+import { decidePair, findPairPage, type QuestionReports } from './pairService';
 import { questionReads } from './questionReadRepository';
 import { rowScope } from './rowScope';
 import { scanKind } from './scanService';
 import { findMoves, findVersions, restoreVersion } from './versionService';
 
-export const reviewRoutes: Module = (app, { db, jobs }) => {
+export const reviewRoutes = (reports: QuestionReports): Module => (app, { db, jobs }) => {
   jobs.register(scanKind);
   handle(app, CALLS.getQuestionVersions, async ({ id }, { actor }) => {
     if (!(await questionReads.findScoped(db.kysely, id, undefined, rowScope(actor)))) throw notFound('试题');
@@ -40,5 +40,5 @@ export const reviewRoutes: Module = (app, { db, jobs }) => {
   handle(app, CALLS.getDuplicateScan, async () => ({
     waiting: (await markRepository.countUnmarked(db.kysely)) + (await markRepository.countNew(db.kysely)),
   }));
-  handle(app, CALLS.decideDuplicate, (request, { actor }) => decidePair(db, actor, request));
+  handle(app, CALLS.decideDuplicate, (request, { actor }) => decidePair(db, reports, actor, request));
 };

@@ -17,8 +17,8 @@ afterAll(() => server.close());
 
 const body = { type_id: 101, content: '<p>已知函数图象经过元点，求它的解析试</p>', options: ['a', 'b'].map((id) => ({ id, content: `选项${id}` })), answer: ['a'], accept_duplicates: 1 };
 const fixed = { ...body, content: '<p>已知函数图象经过原点，求它的解析式</p>' };
-async function reviewed(by: Person = teacher): Promise<number> {
-  const { id } = (await by.call(CALLS.saveQuestion, body)).data;
+async function reviewed(by: Person = teacher, stored: object = body): Promise<number> {
+  const { id } = (await by.call(CALLS.saveQuestion, { ...stored, accept_duplicates: 1 })).data;
   await server.db.kysely.updateTable('questions').set({ status: 4, listed: 1 }).where('id', '=', id).execute();
   return id;
 }
@@ -52,6 +52,23 @@ test('a reason is needed, the question must be reviewed, and something must have
   await server.db.kysely.updateTable('questions').set({ status: 3 }).where('id', '=', id).execute();
   expect(await typo(researcher, id)).toMatchObject({ error: CODES.invalid, msg: expect.stringContaining('已审核') });
   expect(await researcher.call(CALLS.saveQuestion, { ...fixed, typo: 1, reason: '新' })).toMatchObject({ error: CODES.invalid });
+});
+
+const free = {
+  type_id: 400,
+  content: '<p>解方程，写出过程</p>',
+  answer: '<p>\\(x=2\\)</p>',
+  parts: [{ id: '1', content: '<p>求根</p>', score: 4, answer: '<p>3</p>' }],
+};
+test.each([
+  ['the written answer', { answer: '<p>\\(x=3\\)</p>' }],
+  ['the answer of a part', { parts: free.parts.map((part) => ({ ...part, answer: '<p>4</p>' })) }],
+])('%s of a free-response question is not changed without review', async (_what, changes) => {
+  const researcher = await server.visitorOf(2);
+  const id = await reviewed(teacher, free);
+  const slip = { ...free, content: '<p>解方程，写出过成</p>', options: [] };
+  expect(await typo(researcher, id, { ...slip, ...changes })).toMatchObject({ error: CODES.invalid, msg: expect.stringContaining('改答案不是改错别字') });
+  expect(await typo(researcher, id, slip)).toMatchObject({ error: 0 });
 });
 
 test.each([

@@ -35,6 +35,13 @@ export const answerRows = {
     return new Map(rows.map((row) => [row.student_id, row.answers]));
   },
 
+  /** All rows of a report, locked. */
+  async lockAll(tx: Tx, reportId: number): Promise<Map<number, Record<string, AnswerEntry>>> {
+    const { rows } = await sql<{ student_id: number; answers: Record<string, AnswerEntry> }>`select student_id, answers from answer_rows
+      where report_id = ${reportId} order by student_id for update`.execute(tx);
+    return new Map(rows.map((row) => [row.student_id, row.answers]));
+  },
+
   async update(tx: Tx, reportId: number, studentId: number, answers: Record<string, AnswerEntry>, by: number): Promise<void> {
     const entries = Object.values(answers);
     const score = entries.length === 0 ? null : entries.reduce((sum, entry) => sum + entry.score, 0);
@@ -58,14 +65,30 @@ export const answerRows = {
   },
 
   async putStatistics(tx: Tx, report_id: number, items: readonly ItemStatistics[]): Promise<void> {
-    await tx.deleteFrom('question_statistics').where('report_id', '=', report_id).execute();
     const known = items.filter((item) => item.facility !== null);
-    if (known.length > 0) await tx.insertInto('question_statistics').values(known.map((item) => ({ ...item, report_id }))).execute();
+    const refs = sql`select * from unnest(${known.map((item) => item.question_id)}::bigint[], ${known.map((item) => item.version)}::int[])`;
+    await sql`delete from question_statistics where report_id = ${report_id} and (question_id, version) not in (${refs})`.execute(tx);
+    if (known.length === 0) return;
+    await tx
+      .insertInto('question_statistics')
+      .values(known.map((item) => ({ ...item, report_id })))
+      .onConflict((c) =>
+        c.columns(['question_id', 'version', 'report_id']).doUpdateSet(({ ref }) => ({
+          answered: ref('excluded.answered'),
+          facility: ref('excluded.facility'),
+          discrimination: ref('excluded.discrimination'),
+        })),
+      )
+      .execute();
   },
 
-  /** The list shows the facility of the version that is current, over all its reports, weighted by answers. */
+  /**
+   * The list shows the facility of the version that is current, over all its reports, weighted by answers. Locked first and
+   * in one order: a statement that waits for a row would count the other report's figures as they were before.
+   */
   async carryFacility(tx: Tx, questionIds: readonly number[]): Promise<void> {
     if (questionIds.length === 0) return;
+    await sql`select id from questions where id = any(${questionIds}) order by id for no key update`.execute(tx);
     await sql`update questions q set facility = (
         select sum(s.facility * s.answered) / nullif(sum(s.answered), 0) from question_statistics s
         join reports r on r.id = s.report_id and r.deleted_at is null

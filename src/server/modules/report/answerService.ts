@@ -25,7 +25,8 @@ export function makeAnswerService(db: Database, questions: ReportQuestions) {
 
     save: (actor: Actor, { report_id, class_id, cells }: RequestOf<typeof calls.saveAnswers>): Promise<Saved> =>
       transaction(db, async (tx) => {
-        const report = await reportRows.find(tx, actor, report_id);
+        // One at a time on a report: points, marks and figures belong to the whole of its answers.
+        const report = await reportRows.find(tx, actor, report_id, { locked: true });
         if (!report) throw notFound('报告');
         if (report.status === 2) throw invalid('报告已完成，请先在报告列表中改回“录入中”');
         if (!(await answerRows.hasClass(tx, actor, class_id))) throw notFound('班级');

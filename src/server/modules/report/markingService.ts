@@ -58,9 +58,9 @@ export function makeMarking(questions: ReportQuestions) {
     /** After points were changed: machine marks follow, marks by hand stay within the points. */
     async remarkAll(tx: Tx, actor: Actor, reportId: number): Promise<void> {
       const marks = await load(tx, reportId);
-      for (const row of await answerRows.find(tx, reportId, undefined)) {
-        const after = Object.fromEntries(Object.entries(row.answers).map(([id, entry]) => [id, marks.remark(Number(id), entry)]));
-        if (JSON.stringify(after) !== JSON.stringify(row.answers)) await answerRows.update(tx, reportId, row.student_id, after, actor.id);
+      for (const [studentId, answers] of await answerRows.lockAll(tx, reportId)) {
+        const after = Object.fromEntries(Object.entries(answers).map(([id, entry]) => [id, marks.remark(Number(id), entry)]));
+        if (JSON.stringify(after) !== JSON.stringify(answers)) await answerRows.update(tx, reportId, studentId, after, actor.id);
       }
       await refreshStatistics(tx, reportId);
     },

@@ -19,6 +19,10 @@ const IN_BIN = sql`r.deleted_at > now() - interval '30 days'`;
 
 const MAX_HISTORY = 12;
 
+export interface ReportRef {
+  report_id: number;
+  title: string;
+}
 export type ReportRow = ReportSummary & { organization_id: number; layout: Partial<PaperLayout> };
 
 const reportScope = (actor: Actor): RawBuilder<boolean> => (isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`r.organization_id = ${actor.organization_id}`);
@@ -90,6 +94,24 @@ export const reportRows = {
     await tx
       .insertInto('report_items')
       .values(items.map((item, sort) => ({ ...item, report_id, sort, part_scores: JSON.stringify(item.part_scores) })))
+      .execute();
+  },
+
+  /** Reports that hold `question`, deleted ones too, since they may come back; `both`: and `other` as well. */
+  async lockHolding(tx: Tx, question: number, other: number): Promise<(ReportRef & { question_version: number; both: boolean })[]> {
+    const { rows } = await sql<ReportRef & { question_version: number; both: boolean }>`
+      select r.id as report_id, r.title, i.question_version,
+        exists (select 1 from report_items k where k.report_id = r.id and k.question_id = ${other} and k.question_id <> i.question_id) as both
+      from reports r join report_items i on i.report_id = r.id where i.question_id = ${question} order by r.id for update of r`.execute(tx);
+    return rows;
+  },
+
+  async moveItem(tx: Tx, reportId: number, from: number, to: { id: number; version: number }): Promise<void> {
+    await tx
+      .updateTable('report_items')
+      .set({ question_id: to.id, question_version: to.version })
+      .where('report_id', '=', reportId)
+      .where('question_id', '=', from)
       .execute();
   },
 

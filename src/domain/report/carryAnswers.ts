@@ -1,0 +1,28 @@
+// Answers to a question that is merged into its duplicate: what pupils wrote stays what they wrote, in the other's terms.
+import { parseContent } from '../content/htmlToContent';
+import { duplicateText } from '../content/minhash';
+import { optionLetter } from '../paper/numbering';
+import { answerOfType } from '../question/answers';
+import type { AnswerEntry, MarkedQuestion } from './marking';
+
+export type Carry = (entry: AnswerEntry) => AnswerEntry;
+
+/** null: an answer to the one cannot be read as an answer to the other. */
+export function carryAnswers(from: MarkedQuestion, to: MarkedQuestion): Carry | null {
+  if (from.type_id !== to.type_id || from.parts.length !== to.parts.length) return null;
+  const [was, is] = [answerOfType(from.type_id, from.answer), answerOfType(to.type_id, to.answer)];
+  if (was.kind === 'blanks' && is.kind === 'blanks' && was.blanks.length !== is.blanks.length) return null;
+  if (was.kind !== 'choice') return (entry) => entry;
+  const letters = lettersOf(from, to);
+  if (!letters) return null;
+  return (entry) => ({ ...entry, given: [...entry.given].map((letter) => letters.get(letter) ?? letter).sort().join('') });
+}
+
+/** The letter of each option on the other side, found by what the options say. */
+function lettersOf(from: MarkedQuestion, to: MarkedQuestion): Map<string, string> | null {
+  const [here, there] = [from.options.map(textOf), to.options.map(textOf)];
+  const places = here.map((text) => there.indexOf(text));
+  if (here.length !== there.length || places.includes(-1) || new Set(places).size < places.length) return null;
+  return new Map(places.map((place, i) => [optionLetter(i), optionLetter(place)]));
+}
+const textOf = ({ content }: { content: string }): string => duplicateText(parseContent(content));

@@ -1,0 +1,50 @@
+// Reports of a question that is merged into its duplicate: items, answers, marks and figures go over together.
+import type { Question } from '../../../contract/question';
+import { carryAnswers } from '../../../domain/report/carryAnswers';
+import type { Tx } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
+import { answerRows } from './answerRepository';
+import { makeMarking } from './markingService';
+import type { ReportQuestions } from './reportPorts';
+import { reportRows, type ReportRef } from './reportRepository';
+
+/** `left`: reports that hold both questions, or whose answers cannot be read as answers to the kept one. */
+interface FollowedReports {
+  moved: ReportRef[];
+  left: ReportRef[];
+}
+
+/** What merging questions asks of reports. */
+export function makeQuestionReports(questions: ReportQuestions) {
+  const marking = makeMarking(questions);
+  return {
+    /** Reports are locked before questions, as everywhere. */
+    lock: async (tx: Tx, questionId: number): Promise<void> => void (await reportRows.lockHolding(tx, questionId, questionId)),
+
+    async follow(tx: Tx, actor: Actor, from: number, to: Question): Promise<FollowedReports> {
+      const reports = await reportRows.lockHolding(tx, from, to.id);
+      const asked = [...new Set(reports.map(({ question_version }) => question_version))];
+      const pinned = await Promise.all(asked.map((question_version) => questions.findVersions(tx, [{ question_id: from, question_version }])));
+      const versions = new Map(pinned.flat().map((question) => [question.version, question]));
+      const followed: FollowedReports = { moved: [], left: [] };
+      for (const { report_id, title, question_version, both } of reports) {
+        const was = versions.get(question_version);
+        const carry = was && !both ? carryAnswers(was, to) : null;
+        if (!carry) {
+          followed.left.push({ report_id, title });
+          continue;
+        }
+        await reportRows.moveItem(tx, report_id, from, to);
+        for (const [studentId, answers] of await answerRows.lockAll(tx, report_id)) {
+          const { [String(from)]: entry, ...others } = answers;
+          if (entry) await answerRows.update(tx, report_id, studentId, { ...others, [String(to.id)]: carry(entry) }, actor.id);
+        }
+        await reportRows.update(tx, report_id, {}, true);
+        await marking.remarkAll(tx, actor, report_id);
+        followed.moved.push({ report_id, title });
+      }
+      await answerRows.carryFacility(tx, [from, to.id]);
+      return followed;
+    },
+  };
+}
