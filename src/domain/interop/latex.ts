@@ -6,6 +6,7 @@ import type { Content } from '../content/tree';
 import { answerLetters, formatScore, sameScores, sectionHeading } from '../paper/numbering';
 import { withBracket } from '../paper/answerBracket';
 import type { PaperQuestion, PaperSource } from '../paper/paperModel';
+import { partPoints } from '../paper/sections';
 import { answerOfType } from '../question/answers';
 import { blocksLatex, contentLatex, type LatexContext } from './latexContent';
 import { latexText } from './latexText';
@@ -164,9 +165,10 @@ function markFirst(content: Content): Content | null {
   return null;
 }
 
-function partsLatex({ parts }: PaperQuestion, { part_scores }: Item, context: LatexContext): string {
+function partsLatex({ parts }: PaperQuestion, item: Item, context: LatexContext): string {
+  const part_scores = partPoints(item, parts);
   const items = parts.map((part, i) => {
-    const points = part_scores[i] ?? part.score;
+    const points = part_scores[i] ?? 0;
     const score = parts.length > 1 && points > 0 ? `（${formatScore(points)}分）` : '';
     return `  \\item ${score}${contentLatex(part.content, context)}`;
   });

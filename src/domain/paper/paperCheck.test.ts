@@ -59,6 +59,11 @@ describe('totals', () => {
     const found = paperCheck(paper([solve], {}, [item(1, { type_id: 400, score: 9, part_scores: [4, 8], answer_space: 60 })]));
     expect(found).toMatchObject([{ severity: 'blocking', fix: { kind: 'scores', scores: [{ id: 1, score: 9, part_scores: [3, 6] }] } }]);
   });
+  it('parts without points of their own on the paper share its score, and the check agrees', () => {
+    const parts = [{ id: 'p', content: '<p>甲</p>', score: 5, answer: '<p>1</p>' }, { id: 'q', content: '<p>乙</p>', score: 5, answer: '<p>2</p>' }];
+    const solve = question(1, { type_id: 400, answer: '<p>证毕</p>', parts });
+    expect(paperCheck(paper([solve], {}, [item(1, { type_id: 400, score: 6, answer_space: 60 })]))).toEqual([]);
+  });
   it('no title, no score, an empty section, no time', () => {
     const input = paper(four, { title: ' ', duration: 10 }, four.map((one) => item(one.id, { score: one.id === 1 ? 0 : 5 })));
     const found = paperCheck({ ...input, sections: [...input.sections, { section: { id: 9, title: '附加题', note: '', pos: 2 }, items: [] }] });

@@ -55,6 +55,12 @@ describe('blocks of a paper', () => {
     expect(list.flatMap((b) => (b.kind === 'stem' ? [b.score] : []))).toEqual(['', '', '（10分）', '（12.5分）']);
   });
 
+  it('prints points of parts that add up to the score the paper gives', () => {
+    const parts = ['甲', '乙'].map((text) => ({ id: text, content: `<p>${text}</p>`, score: 5, answer: '' }));
+    const list = paperBlocks(source({ sections: [{ id: 1, title: '解答题', note: '', items: [item(9, 6)] }] }), (id) => question(id, { type_id: 400, answer: '', options: [], parts }));
+    expect(list.flatMap((b) => (b.kind === 'part' ? [b.score] : []))).toEqual(['（3分）', '（3分）']);
+  });
+
   it('puts answers nowhere, after each question, at the end, or on a sheet apart', () => {
     expect(blocks().some((b) => b.kind === 'answer')).toBe(false);
     const each = blocks({ answers: 'each' });

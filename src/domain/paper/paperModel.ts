@@ -6,6 +6,7 @@ import { htmlBracketed } from './answerBracket';
 import { candidateFields, quickGroups, quickKey, scoreColumns, type QuickKey } from './furniture';
 import { arrangedItems, arrangedQuestion, type Arrangement } from './forms';
 import type { ReportView } from '../report/reportView';
+import { partPoints } from './sections';
 import { answerHtml, formatScore, headingParts, questionLabel, sameScores, sectionHeading, type HeadingParts, type NumberFlags } from './numbering';
 
 export type PaperQuestion = Pick<Question, 'id' | 'type_id' | 'content' | 'options' | 'answer' | 'analysis' | 'parts'>;
@@ -93,7 +94,7 @@ export function paperBlocks(source: PaperSource, questionOf: (id: number) => Pap
         label: questionLabel(source, examIndex, mini + 1),
         // Said once in the heading where all are alike.
         score: !sameScores(scores) && item.score > 0 ? `（${formatScore(item.score)}分）` : '',
-        part_scores: item.part_scores,
+        part_scores: question ? partPoints(item, question.parts) : [],
         answer_space: item.answer_space,
       };
       blocks.push(...questionBlocks(numbered));
@@ -148,7 +149,7 @@ function questionBlocks({ question, id, label, score, part_scores, answer_space 
   // Space is shared out below the parts; without parts it stands below the stem.
   const parts = question.parts;
   parts.forEach((part, i) => {
-    const points = part_scores[i] ?? part.score;
+    const points = part_scores[i] ?? 0;
     blocks.push({
       ...base,
       id: `${group}:part${i}`,

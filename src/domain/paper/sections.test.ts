@@ -92,3 +92,12 @@ test('a spread score is complete, in half points, and as near to the old proport
     }),
   );
 });
+
+test('parts print points that add up to the score, also where the paper does not give them', () => {
+  const parts = [{ score: 5 }, { score: 5 }];
+  expect(rules.partPoints({ score: 6, part_scores: [] }, parts)).toEqual([3, 3]);
+  expect(rules.partPoints({ score: 7, part_scores: [4, 3] }, parts)).toEqual([4, 3]);
+  expect(rules.partPoints({ score: 6, part_scores: [2, 2, 2] }, parts)).toEqual([3, 3]);
+  expect(rules.partPoints({ score: 7, part_scores: [0, 0] }, [{ score: 0 }, { score: 0 }])).toEqual([3.5, 3.5]);
+  expect(rules.partPoints({ score: 0, part_scores: [] }, parts)).toEqual([5, 5]);
+});

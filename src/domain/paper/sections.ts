@@ -190,3 +190,11 @@ export function spreadScore(score: number, parts: readonly number[]): number[] {
   }
   return spread.map((value) => value / 2);
 }
+
+/** Points of a question's parts on a paper: as the paper gives them, else its score in the proportion of the question's own. */
+export function partPoints(item: { score: number; part_scores: readonly number[] }, parts: readonly { score: number }[]): number[] {
+  const given = item.part_scores;
+  if (given.length === parts.length && given.some((points) => points > 0)) return [...given];
+  const own = parts.map((part) => part.score);
+  return item.score > 0 ? spreadScore(item.score, own) : own;
+}

@@ -3,6 +3,7 @@
 import type { Question } from '../../contract/question';
 import { canonicalTex } from '../content/canonicalTex';
 import { optionLetter } from '../paper/numbering';
+import { partPoints } from '../paper/sections';
 import { answerOfType } from '../question/answers';
 import { numericValue, sameValue } from './numericValue';
 
@@ -137,10 +138,9 @@ export function remark(question: MarkedQuestion, item: ItemScores, entry: Answer
   return reading.ok && reading.entry ? reading.entry : entry;
 }
 
-/** Points of an item with those of its parts: the paper's own where they fit, else the question's. */
+/** Points of an item with those of its parts, as they are printed. */
 export function itemScores(question: MarkedQuestion, item: ItemScores): ItemScores {
   const parts = question.parts.length;
   if (question.type_id !== 400 || parts === 0) return { score: item.score, part_scores: question.type_id === 400 ? [item.score] : [] };
-  const own = item.part_scores.length === parts ? item.part_scores : question.parts.map((part) => part.score);
-  return { score: item.score, part_scores: own };
+  return { score: item.score, part_scores: partPoints(item, question.parts) };
 }

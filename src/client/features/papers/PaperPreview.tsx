@@ -54,7 +54,7 @@ export const PaperPreview = memo(function PaperPreview({ setId, set, questions, 
   const { pages } = laid;
   const [menu, setMenu] = useState<PageMenuTarget | null>(null);
   const openMenu = useCallback((question: number, anchor: HTMLElement) => setMenu({ question, anchor }), []);
-  const editing = usePageEditing(setId, set, openMenu);
+  const editing = usePageEditing(setId, set, questions, openMenu);
   // Looking at the other version changes nothing in the paper.
   const [looked, setLooked] = useState<Version | null>(null);
   const kept = set.layout.answers;

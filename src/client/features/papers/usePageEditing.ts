@@ -1,6 +1,8 @@
 // What can be changed on the pages of a working set, and what each change does to it. Every change is one step of undo.
 import { useMemo, useRef, useEffect } from 'react';
+import type { Question } from '../../../contract/question';
 import { formatScore } from '../../../domain/paper/numbering';
+import { partPoints } from '../../../domain/paper/sections';
 import { placeOf } from '../../ui/paperDrop';
 import type { PaperEditing, SpotField } from '../../ui/paperEditing';
 import { useAppDispatch } from '../../state/hooks';
@@ -17,7 +19,14 @@ function typedNumber(text: string, step: number, max: number): number | null {
   return text.trim() === '' || !Number.isFinite(typed) || typed < 0 ? null : Math.min(max, Math.round(typed / step) * step);
 }
 
-function fieldOf(set: WorkingSet, spot: string): SpotField | null {
+type Questions = ReadonlyMap<number, Question>;
+
+function partsOn(set: WorkingSet, questions: Questions, id: number): number[] {
+  const item = set.paperList.entities[id];
+  return item ? partPoints(item, questions.get(id)?.parts ?? []) : [];
+}
+
+function fieldOf(set: WorkingSet, questions: Questions, spot: string): SpotField | null {
   const [kind, name = '', at = ''] = spot.split(':');
   const text = (label: string, value: string, max: number): SpotField => ({ label, value, kind: 'text', max });
   const number = (label: string, value: number): SpotField => ({ label, value: formatScore(value), kind: 'number', max: 8 });
@@ -43,7 +52,7 @@ function fieldOf(set: WorkingSet, spot: string): SpotField | null {
     case 'score':
       return item ? number('本题分值', item.score) : null;
     case 'part':
-      return item ? number('本小问分值', item.part_scores[Number(at.replace('part', ''))] ?? 0) : null;
+      return item ? number('本小问分值', partsOn(set, questions, item.id)[Number(at.replace('part', ''))] ?? 0) : null;
     case 'space':
       return item ? number('答题空间（毫米）', item.answer_space) : null;
     default:
@@ -51,11 +60,11 @@ function fieldOf(set: WorkingSet, spot: string): SpotField | null {
   }
 }
 
-export function usePageEditing(setId: SetId, set: WorkingSet, openMenu: PaperEditing['openMenu']): PaperEditing {
+export function usePageEditing(setId: SetId, set: WorkingSet, questions: Questions, openMenu: PaperEditing['openMenu']): PaperEditing {
   const dispatch = useAppDispatch();
-  const latest = useRef(set);
+  const latest = useRef({ set, questions });
   useEffect(() => {
-    latest.current = set;
+    latest.current = { set, questions };
   });
   const filled = itemsBySection(set);
   return useMemo((): PaperEditing => {
@@ -77,14 +86,13 @@ export function usePageEditing(setId: SetId, set: WorkingSet, openMenu: PaperEdi
       else if (kind === 'score') dispatch(scoreSet({ ids: [id], score: points }, setId));
       else if (kind === 'each') dispatch(scoreSet({ ids: [...(places.find((place) => place.id === id)?.questions ?? [])], score: points }, setId));
       else if (kind === 'part') {
-        const part_scores = [...(now.paperList.entities[id]?.part_scores ?? [])];
-        part_scores[Number(at.replace('part', ''))] = points;
-        dispatch(scoreSet({ ids: [id], score: part_scores.reduce((sum, score) => sum + (score ?? 0), 0), part_scores: Array.from(part_scores, (score) => score ?? 0) }, setId));
+        const part_scores = partsOn(now.set, now.questions, id).with(Number(at.replace('part', '')), points);
+        dispatch(scoreSet({ ids: [id], score: part_scores.reduce((sum, score) => sum + score, 0), part_scores }, setId));
       }
     };
     return {
       places,
-      field: (spot) => fieldOf(latest.current, spot),
+      field: (spot) => fieldOf(latest.current.set, latest.current.questions, spot),
       commit,
       setSpace: (id, mm) => dispatch(answerSpaceSet({ ids: [id], answer_space: mm }, setId)),
       move: (id, to) => {

@@ -1,7 +1,7 @@
 // 出卷体检, head and totals: what the paper says of itself against what it adds up to.
 import { estimateMinutes } from '../duration';
 import { chineseNumeral, formatScore, sameScores } from '../numbering';
-import { spreadScore } from '../sections';
+import { partPoints, spreadScore } from '../sections';
 import { printedItems, type CheckInput, type Finding } from './finding';
 
 /** More than a tenth over the paper's time counts; so does a paper that fills less than a third of it. */
@@ -106,17 +106,17 @@ export function checkScores(input: CheckInput): Finding[] {
   const found: Finding[] = [];
   for (const { item, number, question } of printed) {
     const place = { at: 'question', question_id: item.id, field: 'score' } as const;
-    const parts = question?.parts.length ?? 0;
-    const sum = item.part_scores.reduce((total, score) => total + score, 0);
+    const parts = partPoints(item, question?.parts ?? []);
+    const sum = parts.reduce((total, score) => total + score, 0);
     if (item.score === 0) {
       found.push({ key: `zero${item.id}`, severity: 'serious', text: `第 ${number} 题没有分值`, advice: '在题目右侧填写分值。', place, ids: [item.id] });
-    } else if (parts > 0 && (item.part_scores.length !== parts || sum !== item.score)) {
-      const part_scores = spreadScore(item.score, item.part_scores.length === parts && sum > 0 ? item.part_scores : (question?.parts ?? []).map((part) => part.score));
+    } else if (parts.length > 0 && sum !== item.score) {
+      const part_scores = spreadScore(item.score, parts);
       found.push({
         key: `parts${item.id}`,
         severity: 'blocking',
         text: `第 ${number} 题各小题相加 ${formatScore(sum)} 分，本题 ${formatScore(item.score)} 分`,
-        advice: `按原比例分给 ${parts} 个小题：${part_scores.map(formatScore).join('、')} 分。`,
+        advice: `按原比例分给 ${parts.length} 个小题：${part_scores.map(formatScore).join('、')} 分。`,
         place,
         ids: [item.id],
         fix: { kind: 'scores', label: '重新分配小题分', scores: [{ id: item.id, score: item.score, part_scores }] },
