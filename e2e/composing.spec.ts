@@ -74,6 +74,39 @@ test('on a narrow screen the findings lie under the pages, not in their place; E
   await expect(page.getByRole('button', { name: /^体检/ })).toBeFocused();
 });
 
+for (const [width, height] of [[820, 1180], [768, 1024], [683, 384]] as const) {
+  test(`at ${width} px the editor shows structure or pages, whole, and nothing scrolls sideways`, async ({ page, server, login }) => {
+    const own = await api(server);
+    const id = await savePaper(own, `窄屏卷${width}`, (await choices(own, 3)).map((choice) => choice.id), 0);
+    await login('teacher');
+    await page.setViewportSize({ width, height });
+    await edit(page, id);
+    const sideways = () =>
+      page.evaluate(() => [...document.querySelectorAll('main, main *')].filter((box) => {
+        const scrolls = ['auto', 'scroll'].includes(getComputedStyle(box).overflowX);
+        return scrolls && box.scrollWidth > box.clientWidth + 1;
+      }).length);
+    const inside = async (name: string) => {
+      const box = await page.getByRole('toolbar', { name: '编辑试卷' }).getByRole('button', { name }).first().boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= width;
+    };
+    for (const name of ['撤销', '体检', '从已有试卷', '按教材', '再建一份', '保存']) expect(await inside(name), name).toBe(true);
+    expect(await sideways()).toBe(0);
+    await page.getByRole('button', { name: '页面', exact: true }).click();
+    await expect(rows(page).first()).toBeHidden();
+    await laidPages(page);
+    const sheet = await page.locator('.paper-room').first().boundingBox();
+    expect((sheet?.x ?? 0) + (sheet?.width ?? 9999)).toBeLessThanOrEqual(width);
+    expect(await sideways()).toBe(0);
+    // A finding leads into the structure, wherever one is.
+    await page.getByRole('button', { name: /^体检/ }).click();
+    await page.getByRole('complementary', { name: '出卷体检' }).getByRole('button', { name: /第 3 题没有分值/ }).click();
+    await expect(page.getByLabel('第 3 题分值')).toBeFocused();
+    await expect(page.getByLabel('第 3 题分值')).toBeInViewport();
+    expect(await sideways()).toBe(0);
+  });
+}
+
 test('a newer version is compared, kept or taken, and a kept one does not ask again', async ({ page, server, login }) => {
   const own = await signInApi(server.url, ACCOUNTS.admin);
   const [first, second] = await choices(own, 2);

@@ -1,11 +1,16 @@
-// The editor of one working set: save bar, properties, totals and outline on the left, the pages on the right.
+// The editor of one working set: save bar, properties, totals and outline on the left, the pages on the right; on a narrow
+// screen one of the two at a time, and the whole editor scrolls.
 import RedoIcon from '@mui/icons-material/Redo';
 import UndoIcon from '@mui/icons-material/Undo';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { PaperDetail } from '../../../contract/paper';
 import type { Fix, Place, PrintedPicture } from '../../../domain/paper/check/finding';
@@ -43,6 +48,14 @@ import { useSwap } from './useSwap';
 /** px: from here on the findings have a column of their own, and the pages beside them one that can be read; below it they lie under the pages. */
 const BESIDE = 1280;
 const UNDER = `@media (min-width: 900px) and (max-width: ${BESIDE - 0.05}px)`;
+/** One pane at a time: a tablet held upright, or a page zoomed to 200 %. */
+const NARROW = '(max-width: 899.95px)';
+/** Room enough to keep the save bar in sight. */
+const HIGH = `@media ${NARROW} and (min-height: 600px)`;
+type Pane = 'outline' | 'pages';
+/** Off the screen, yet as wide as it will be: pages are measured there, printed and exported from there. */
+const HIDDEN_PANE = { visibility: 'hidden', position: 'absolute', insetInline: 0, height: 0, overflow: 'hidden' } as const;
+const PANE_BUTTON = { px: 1, py: 0.25, fontSize: 13 } as const;
 const COLUMNS = 'minmax(360px, 420px) minmax(0, 1fr)';
 
 interface Props {
@@ -87,7 +100,17 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
     openCheck(false);
     checkButton.current?.focus();
   }, [openCheck]);
-  const show = useCallback((place: Place) => void leadTo(place, sheet.current), []);
+  const narrow = useMediaQuery(NARROW, { noSsr: true });
+  const [pane, setPane] = useState<Pane>('outline');
+  const hides = (one: Pane) => narrow && pane !== one;
+  const show = useCallback(
+    (place: Place) => {
+      // A field gets the focus only where it is shown.
+      flushSync(() => setPane('outline'));
+      leadTo(place, narrow ? null : sheet.current);
+    },
+    [narrow],
+  );
   const fix = useCallback((one: Fix) => void dispatch(applyFix(one, setId)), [dispatch, setId]);
   const sawPictures = useCallback((seen: PrintedPicture[]) => setPictures((now) => (JSON.stringify(now) === JSON.stringify(seen) ? now : seen)), []);
   const saving = useSavePaper(setId);
@@ -112,8 +135,8 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
   const compare = useCallback(() => setComparing(true), []);
 
   return (
-    <Box sx={{ height: '100%', display: 'flex', flexDirection: 'column', minHeight: 0 }}>
-      <Box role="toolbar" aria-label="编辑试卷" sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 1.5, py: 0.75, bgcolor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider' }}>
+    <Box sx={{ height: { md: '100%' }, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+      <Box role="toolbar" aria-label="编辑试卷" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 0.5, md: 1 }, whiteSpace: 'nowrap', [HIGH]: { position: 'sticky', top: 0, zIndex: 6 }, px: 1.5, py: 0.75, bgcolor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider' }}>
         <Box component="span" role="status" sx={{ fontSize: 13, color: set.dirty ? 'warning.main' : 'success.main', minWidth: 60 }}>
           {saving.saving ? '保存中…' : set.dirty || set.paper_id === null ? '未保存' : '已保存'}
         </Box>
@@ -123,6 +146,16 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
         <IconButton size="small" aria-label="重做" title="重做（Ctrl+Shift+Z）" disabled={set.future.length === 0} onClick={redo}>
           <RedoIcon fontSize="small" />
         </IconButton>
+        {narrow && (
+          <ToggleButtonGroup exclusive size="small" aria-label="显示" value={pane} onChange={(_event, value: Pane | null) => value && setPane(value)}>
+            <ToggleButton value="outline" sx={PANE_BUTTON}>
+              结构
+            </ToggleButton>
+            <ToggleButton value="pages" sx={PANE_BUTTON}>
+              页面
+            </ToggleButton>
+          </ToggleButtonGroup>
+        )}
         <Box sx={{ flex: 1 }} />
         <Button ref={checkButton} aria-pressed={checking} color={findings.some(({ severity }) => severity === 'blocking') ? 'error' : 'primary'} variant={checking ? 'outlined' : 'text'} onClick={() => openCheck(!checking)}>
           体检{findings.length > 0 && `：${countBySeverity(findings)}`}
@@ -164,22 +197,23 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
           flex: 1,
           minHeight: 0,
           display: 'grid',
-          gridTemplateColumns: { xs: '1fr', md: COLUMNS },
-          overflow: { xs: 'auto', md: 'hidden' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: COLUMNS },
+          position: 'relative',
+          overflow: { md: 'hidden' },
           ...(checking && { [UNDER]: { gridTemplateRows: 'minmax(0, 1fr) fit-content(40%)' }, [`@media (min-width: ${BESIDE}px)`]: { gridTemplateColumns: `${COLUMNS} 280px` } }),
         }}
       >
-        <Box sx={{ gridRow: { md: '1 / -1' }, minHeight: 0, overflow: { md: 'auto' }, p: 1.25, borderRight: '1px solid', borderColor: 'divider' }}>
+        <Box sx={{ gridRow: { md: '1 / -1' }, minHeight: 0, minWidth: 0, overflow: { md: 'auto' }, p: 1.25, borderRight: '1px solid', borderColor: 'divider', ...(hides('outline') && HIDDEN_PANE) }}>
           <PaperProperties setId={setId} set={set} />
           <PaperLayoutPanel setId={setId} set={set} />
           <PaperTotals set={set} newer={newer.length} kept={drifted.length - newer.length} onCompare={compare} />
           <PaperOutline setId={setId} set={set} questions={questions} warned={warned} swap={swap} onSwap={swapping.next} />
         </Box>
-        <Box sx={{ minHeight: 0, minWidth: 0, overflow: { md: 'auto' }, bgcolor: 'var(--desk)' }}>
+        <Box sx={{ minHeight: 0, minWidth: 0, overflow: { md: 'auto' }, bgcolor: 'var(--desk)', ...(hides('pages') && HIDDEN_PANE) }}>
           <PaperPreview setId={setId} set={set} questions={questions} newer={newer} sheet={sheet} findings={findings} onLook={look} onPictures={sawPictures} onReplace={swapping.next} />
         </Box>
         {checking && (
-          <Box sx={{ minHeight: 0, borderLeft: '1px solid', borderColor: 'divider', [UNDER]: { gridColumn: 2, borderLeft: 0, borderTop: '1px solid var(--line)' } }}>
+          <Box sx={{ minHeight: 0, minWidth: 0, order: { xs: -1, md: 0 }, maxHeight: { xs: '50vh', md: 'none' }, overflow: { xs: 'auto', md: 'visible' }, borderLeft: '1px solid', borderBottom: { xs: '1px solid', md: 0 }, borderColor: 'divider', [UNDER]: { gridColumn: 2, borderLeft: 0, borderTop: '1px solid var(--line)' } }}>
             <PaperCheckPanel findings={findings} onShow={show} onFix={fix} onClose={closeCheck} />
           </Box>
         )}

@@ -91,7 +91,7 @@ export const PaperPreview = memo(function PaperPreview({ setId, set, questions, 
   );
   return (
     <Box component="section" aria-label="试卷预览" sx={{ minWidth: 0 }}>
-      <Box sx={{ position: 'sticky', top: 0, zIndex: 5, display: 'flex', flexWrap: 'wrap', whiteSpace: 'nowrap', alignItems: 'center', gap: 1, px: 2, py: 0.75, bgcolor: 'var(--desk)', fontSize: 13 }}>
+      <Box sx={{ position: { md: 'sticky' }, top: 0, zIndex: 5, display: 'flex', flexWrap: 'wrap', whiteSpace: 'nowrap', alignItems: 'center', gap: 1, px: 2, py: 0.75, bgcolor: 'var(--desk)', fontSize: 13 }}>
         <ToggleButtonGroup exclusive size="small" aria-label="查看版本" value={version} onChange={(_event, value: Version | null) => value && setLooked(value)} sx={{ bgcolor: 'background.paper' }}>
           <ToggleButton value="student" sx={TOGGLE}>
             学生版
@@ -106,7 +106,7 @@ export const PaperPreview = memo(function PaperPreview({ setId, set, questions, 
         <FormsTools sheet={sheet} title={set.title} word={word} forms={forms} numbers={set.paperList.ids} findings={findings} onLook={onLook} laid={laid.blocks === blocks} />
         <ExportButtons sheet={sheet} card={card} title={formTitle(set.title, forms)} word={word} findings={findings} onLook={onLook} ready={pages > 0 && set.paperList.ids.length > 0} />
       </Box>
-      <Box sx={{ p: 2, pl: 4 }}>
+      <Box sx={{ p: { xs: 1, md: 2 }, pl: { md: 4 } }}>
         <PaperSheet ref={sheet} blocks={blocks} layout={layout} sealLine={sealLine} title={title} editing={form || table ? undefined : editing} drawn={card.sheets} onLaid={onLaid} />
       </Box>
       <PageMenu

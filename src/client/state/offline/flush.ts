@@ -6,6 +6,7 @@ import { OWN_WAIT, api, type ApiError } from '../api/api';
 import { TAG_TYPES } from '../api/tags';
 import { workingSetSaved } from '../paperWorkingSet/paperWorkingSetSlice';
 import { selectSetsReady } from '../paperWorkingSet/selectors';
+import { selectCurrentPath } from '../tabs/tabsSlice';
 import type { AppThunk } from '../store';
 import { nextToSend, type QueuedEdit } from './queue';
 import { queueChanged, selectQueue, selectQueueAccount, selectSending, sendingEnded, sendingStarted } from './offlineSlice';
@@ -49,7 +50,10 @@ export const flushQueue =
         const now = selectQueue(getState()).find((each) => each.id === id);
         dispatch(queueChanged({ kind: 'settled', id, stored: { id: given.id, revision: given.revision } }));
         if (now?.paperSet && given.id !== undefined && given.revision !== undefined) {
+          const shown = selectCurrentPath(getState());
           dispatch(workingSetSaved({ ...now.paperSet, id: given.id, revision: given.revision }));
+          // The tab has another address now.
+          if (selectCurrentPath(getState()) !== shown) effects.navigate(selectCurrentPath(getState()));
         }
         stored += 1;
         continue;

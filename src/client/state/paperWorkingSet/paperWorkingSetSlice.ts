@@ -35,7 +35,7 @@ interface SavedSet {
   edition?: string;
 }
 /** Where the set is now: a new paper that an earlier reply has given its id is there. */
-const savedPlace = (sets: Sets, { setId, key, id }: SavedSet): SetId =>
+export const savedPlace = (sets: Sets, { setId, key, id }: SavedSet): SetId =>
   isNewPaper(setId) && key !== undefined && sets[setId]?.paper_key !== key ? `paper:${id}` : setId;
 
 const paperWorkingSetSlice = createSlice({

@@ -1,9 +1,10 @@
 // What follows from tab changes (spec section 2, Tabs): the cookie, going home, clearing report working states.
 import type { Effects } from '../effects';
 import type { Listen } from '../listen';
-import { workingSetCleared } from '../paperWorkingSet/paperWorkingSetSlice';
+import { savedPlace, workingSetCleared, workingSetSaved } from '../paperWorkingSet/paperWorkingSetSlice';
+import { editPath, isNewPaper } from '../paperWorkingSet/workingSet';
 import { loginOpened } from '../session/sessionSlice';
-import { clearFlagsTaken, HOME_PATH, tabClosed, tabUrl, type Tab, type TabTitle } from './tabsSlice';
+import { clearFlagsTaken, HOME_PATH, tabClosed, tabReplaced, tabUrl, type Tab, type TabTitle } from './tabsSlice';
 
 /** Keyed by the page port plus this constant. */
 export const TABS_COOKIE = '_tiku_tabs';
@@ -50,7 +51,8 @@ export function addTabsListeners(listen: Listen, effects: Effects): void {
         for (const setId of now.mustClear) dispatch(workingSetCleared(setId));
       }
       const had = (list: Tab[]) => list.some((tab) => tab.path === before.current);
-      if (!loginOpened.match(action) && had(before.list) && !had(now.list)) effects.navigate(HOME_PATH);
+      const closed = now.current === before.current && had(before.list) && !had(now.list);
+      if (!loginOpened.match(action) && closed) effects.navigate(HOME_PATH);
     },
   });
   listen({
@@ -58,6 +60,15 @@ export function addTabsListeners(listen: Listen, effects: Effects): void {
     effect: ({ payload: path }, { getState }) => {
       const tab = getState().tabs.list.find((t) => t.path === path);
       if (tab?.isFixed) effects.navigate(tabUrl(tab));
+    },
+  });
+  listen({
+    actionCreator: workingSetSaved,
+    effect: ({ payload }, { dispatch, getOriginalState }) => {
+      const { setId, id } = payload;
+      // Its place may hold another new paper by now.
+      const there = savedPlace(getOriginalState().paperWorkingSet.sets, payload) === setId;
+      if (isNewPaper(setId) && there) dispatch(tabReplaced({ from: editPath(setId), to: editPath(`paper:${id}`) }));
     },
   });
 }

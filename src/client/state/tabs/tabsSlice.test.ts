@@ -1,4 +1,4 @@
-import { questionToggled } from '../paperWorkingSet/paperWorkingSetSlice';
+import { questionToggled, workingSetSaved } from '../paperWorkingSet/paperWorkingSetSlice';
 import { selectSet } from '../paperWorkingSet/selectors';
 import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
 import { loginOpened } from '../session/sessionSlice';
@@ -47,6 +47,29 @@ test('closing the current tab goes home; closing another stays', () => {
   store.dispatch(tabs.tabClosed('/c'));
   expect(effects.visited).toEqual(['/home']);
   expect(names()).toEqual(['home', 'b']);
+});
+
+test('the first save of a new paper leaves one tab, under its own address', () => {
+  const { store, effects } = setUp(['a']);
+  const paths = () => tabs.selectTabs(store.getState()).map(({ path }) => path);
+  store.dispatch(tabs.tabOpened(tab('paperEdit', '/paperlist/edit/0')));
+  store.dispatch(tabs.tabOpened(tab('b')));
+  store.dispatch(tabs.tabOpened(tab('paperEdit', '/paperlist/edit/0')));
+  store.dispatch(workingSetSaved({ setId: 'paper:0', id: 70, revision: 1 }));
+  store.dispatch(tabs.tabOpened(tab('paperEdit', '/paperlist/edit/70')));
+  expect(paths()).toEqual(['/home', '/a', '/paperlist/edit/70', '/b']);
+  expect(tabs.selectCurrentPath(store.getState())).toBe('/paperlist/edit/70');
+  expect(effects.visited).toEqual([]);
+  expect(readTabs(effects).map(({ path }) => path)).toEqual(['/a', '/paperlist/edit/70', '/b']);
+});
+
+test('a tab of the paper that is there already is not doubled, and stays where it is pinned', () => {
+  const { store, names } = setUp(['a', 'b', 'c']);
+  store.dispatch(tabs.tabReplaced({ from: '/a', to: '/b' }));
+  expect(names()).toEqual(['home', 'a', 'c']);
+  store.dispatch(tabs.tabPinned('/c'));
+  store.dispatch(tabs.tabReplaced({ from: '/b', to: '/c' }));
+  expect(names()).toEqual(['home', 'c']);
 });
 
 test('a pinned tab is not closed: closing goes to it', () => {

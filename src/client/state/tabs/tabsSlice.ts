@@ -70,6 +70,16 @@ const tabsSlice = createSlice({
       const tab = state.list[indexOf(state, payload.path)];
       if (tab) tab.title = payload.title;
     },
+    /** What the tab shows has another address from now on; a tab that is there already takes its place. */
+    tabReplaced: (state, { payload: { from, to } }: PayloadAction<{ from: string; to: string }>) => {
+      const tab = state.list[indexOf(state, from)];
+      if (state.current === from) state.current = to;
+      if (!tab) return;
+      const pinned = state.list[indexOf(state, to)]?.isFixed ?? false;
+      state.list = state.list.filter(({ path }) => path !== to || pinned);
+      if (pinned) state.list = state.list.filter((other) => other !== tab);
+      else tab.path = to;
+    },
     /** A fixed tab stays; the listener goes to it instead. */
     tabClosed: (state, { payload: path }: PayloadAction<string>) => keepTabs(state, (tab) => tab.path !== path),
     othersClosed: (state, { payload: path }: PayloadAction<string>) => keepTabs(state, (tab) => tab.path === path),
@@ -130,6 +140,7 @@ const tabsSlice = createSlice({
 export const {
   tabOpened,
   tabTitled,
+  tabReplaced,
   tabClosed,
   othersClosed,
   leftClosed,
