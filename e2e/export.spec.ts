@@ -82,6 +82,26 @@ test('the PDF has the pages of the screen, with words to select, fonts inside an
   expect(pdfImages(file)).toBe(0);
 });
 
+test('教师版 pressed just before the export is what the file holds, under a name of its own', async ({ page, login, server }, info) => {
+  const id = await savedPaper(await signInApi(server.url, ACCOUNTS.teacher), '两个版本的试卷', 20);
+  await login('teacher');
+  await openPaper(page, 'edit', id);
+  await laidPages(page);
+  const coming = page.waitForEvent('download', { timeout: 90_000 });
+  // Both in one task: nothing is laid in between.
+  await page.evaluate(() => {
+    const press = (name: string) => [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click();
+    press('教师版');
+    press('导出PDF');
+  });
+  await exportAnyway(page);
+  expect((await coming).suggestedFilename()).toBe('两个版本的试卷（教师版）.pdf');
+  const file = info.outputPath('teacher.pdf');
+  await (await coming).saveAs(file);
+  const text = pdfWords(file).flatMap(({ words }) => words.map((word) => word.text)).join('');
+  expect(text).toContain('参考答案');
+});
+
 test('the answer sheet alone is a PDF of its own sheets, A3 where that is chosen', async ({ page, login, server }, info) => {
   const id = await savedPaper(await signInApi(server.url, ACCOUNTS.teacher), '带卡的试卷', 22);
   await login('teacher');

@@ -40,13 +40,25 @@ export interface PaperSheetProps {
   /** Lets the pages themselves be changed. */
   editing?: PaperEditing | undefined;
   ref?: Ref<PaperSheetHandle>;
-  /** After every laying of the whole paper: number of sheets and of pages (frames), and which blocks stand on them. */
-  onLaid?: ((laid: { sheets: number; pages: number; blocks: readonly PaperBlock[] }) => void) | undefined;
+  /** After every laying of the whole paper. */
+  onLaid?: ((laid: LaidPaper) => void) | undefined;
 }
+export interface LaidPaper {
+  sheets: number;
+  /** Frames: two on a sheet of two columns. */
+  pages: number;
+  blocks: readonly PaperBlock[];
+  /** settingKey of what they are laid with. */
+  setting: string;
+}
+
+/** The same for whatever lays the same blocks alike. */
+export const settingKey = ({ layout, sealLine, title }: Pick<PaperSheetProps, 'layout' | 'sealLine' | 'title'>): string => JSON.stringify([layout, sealLine, title ?? '']);
 
 /** How blocks are set: what their measure depends on besides themselves. */
 interface Setting extends Required<Pick<Laid, 'geometry' | 'fontPt' | 'lineHeight' | 'title'>> {
   lines: Partial<PaperLayout>;
+  key: string;
 }
 /** What stands in the measuring column, with the setting it is drawn for. */
 interface Batch extends Setting {
@@ -70,7 +82,8 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, title = '',
   // A layout that says the same lays nothing anew: whoever keeps what onLaid tells would else go round for ever.
   const lines = useAlike(layout);
   const geometry = useMemo(() => paperGeometry(size, sealLine, margins), [size, sealLine, margins]);
-  const setting = useMemo((): Setting => ({ geometry, fontPt, lineHeight, title, lines }), [geometry, fontPt, lineHeight, title, lines]);
+  const settingNow = settingKey({ layout, sealLine, title });
+  const setting = useMemo((): Setting => ({ geometry, fontPt, lineHeight, title, lines, key: settingNow }), [geometry, fontPt, lineHeight, title, lines, settingNow]);
   const [shelf] = useState(() => new BlockShelf());
   const boxes = useRef(new Map<string, BlockBox>());
   const column = useRef<HTMLDivElement>(null);
@@ -128,7 +141,7 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, title = '',
   const tellLaid = useEffectEvent((now: Parameters<NonNullable<typeof onLaid>>[0]) => onLaid?.(now));
   useLayoutEffect(() => {
     if (desk.current) void wakePictures(desk.current);
-    if (laid?.whole) tellLaid({ sheets: laid.sheets.length, pages: laid.pages, blocks: laid.whole });
+    if (laid?.whole) tellLaid({ sheets: laid.sheets.length, pages: laid.pages, blocks: laid.whole, setting: laid.key });
   }, [laid]);
 
   useImperativeHandle(ref, () => ({

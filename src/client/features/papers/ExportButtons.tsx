@@ -15,26 +15,29 @@ import type { PaperSheetHandle } from '../../ui/PaperSheet';
 import { AnswerSheetButton } from './AnswerSheetButton';
 import { ExportDialog } from './ExportDialog';
 import type { AnswerSheetChoice } from './useAnswerSheet';
-import { useExport, type WordSource } from './useExport';
+import { useExport, type ExportKind, type FileTitles, type WordSource } from './useExport';
 import { useExportCheck } from './useExportCheck';
+import { useWhenLaid } from './useLaid';
 
 interface Props {
   sheet: RefObject<PaperSheetHandle | null>;
-  title: string;
+  titles: FileTitles;
   word: WordSource;
   /** The answer sheet after the paper. */
   card: AnswerSheetChoice;
-  /** False until the pages are laid. */
+  /** False until pages are laid. */
   ready: boolean;
+  /** The version, form and layout asked for stand on the pages. */
+  standing: boolean;
   /** Of 出卷体检; grave ones are shown before anything leaves the house. */
   findings?: readonly Finding[];
   /** Absent where the paper cannot be changed. */
   onLook?: (() => void) | undefined;
 }
 
-export function ExportButtons({ sheet, title, word, card, ready, findings, onLook }: Props) {
+export function ExportButtons({ sheet, titles, word, card, ready, standing, findings, onLook }: Props) {
   const mayExport = useAppSelector((state) => selectHasFunction(state, 'paper.export'));
-  const { state, start, cancel } = useExport(sheet, title, word, card.sheets);
+  const { state, start, cancel } = useExport(sheet, titles, word, card.sheets);
   const vector = useAppSelector((state) => selectUser(state)?.vector_pdf === 1);
   const dispatch = useAppDispatch();
   const check = useExportCheck(findings, onLook);
@@ -52,30 +55,32 @@ export function ExportButtons({ sheet, title, word, card, ready, findings, onLoo
     dispatch(tell('info', '服务器没有安装 Chromium：请在打印窗口的“目标打印机”中选择“另存为 PDF”'));
     print();
   };
+  const run = useWhenLaid(standing, (kind: ExportKind | 'print') => (kind === 'print' ? print() : kind === 'pdf' ? pdf() : void start(kind)));
+  const ask = (kind: ExportKind | 'print') => check.ask(() => run(kind));
   useCommands(
     mayExport && ready
       ? [
-          { id: 'exportPdf', title: '导出PDF：本卷', run: () => check.ask(pdf) },
-          { id: 'exportWord', title: '导出Word：本卷', run: () => check.ask(() => void start('docx')) },
-          ...(word.latex ? [{ id: 'exportLatex', title: '导出LaTeX：本卷', run: () => check.ask(() => void start('latex')) }] : []),
-          { id: 'print', title: '打印：本卷', run: () => check.ask(print) },
+          { id: 'exportPdf', title: '导出PDF：本卷', run: () => ask('pdf') },
+          { id: 'exportWord', title: '导出Word：本卷', run: () => ask('docx') },
+          ...(word.latex ? [{ id: 'exportLatex', title: '导出LaTeX：本卷', run: () => ask('latex') }] : []),
+          { id: 'print', title: '打印：本卷', run: () => ask('print') },
         ]
       : [],
   );
   if (!mayExport) return null;
   const picture = (kind: 'png' | 'jpeg' | 'capture') => () => {
     setAnchor(null);
-    check.ask(() => void start(kind));
+    ask(kind);
   };
   return (
     <>
-      <Button size="small" variant="contained" disabled={!ready} title={vector ? '文字可选、字体嵌入、公式为矢量，分页与屏幕一致' : '打开打印窗口，选择“另存为 PDF”'} onClick={() => check.ask(pdf)}>
+      <Button size="small" variant="contained" disabled={!ready} title={vector ? '文字可选、字体嵌入、公式为矢量，分页与屏幕一致' : '打开打印窗口，选择“另存为 PDF”'} onClick={() => ask('pdf')}>
         导出PDF
       </Button>
-      <Button size="small" variant="outlined" disabled={!ready} title="公式、题号、表格均可在 Word 中继续编辑" onClick={() => check.ask(() => void start('docx'))}>
+      <Button size="small" variant="outlined" disabled={!ready} title="公式、题号、表格均可在 Word 中继续编辑" onClick={() => ask('docx')}>
         导出Word
       </Button>
-      <Button size="small" variant="outlined" disabled={!ready || !word.latex} title="exam-zh 文档类的源文件与图片文件夹，打包为 zip；用 XeLaTeX 编译" onClick={() => check.ask(() => void start('latex'))}>
+      <Button size="small" variant="outlined" disabled={!ready || !word.latex} title="exam-zh 文档类的源文件与图片文件夹，打包为 zip；用 XeLaTeX 编译" onClick={() => ask('latex')}>
         导出LaTeX
       </Button>
       <Button size="small" variant="outlined" disabled={!ready} endIcon={<ArrowDropDownIcon />} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
@@ -86,10 +91,10 @@ export function ExportButtons({ sheet, title, word, card, ready, findings, onLoo
         <MenuItem onClick={picture('jpeg')}>JPEG（文件较小）</MenuItem>
         <MenuItem onClick={picture('capture')}>图片 PDF（逐页截图）</MenuItem>
       </Menu>
-      <Button size="small" variant="outlined" disabled={!ready} title="矢量打印，文字最清晰；也可另存为 PDF" onClick={() => check.ask(print)}>
+      <Button size="small" variant="outlined" disabled={!ready} title="矢量打印，文字最清晰；也可另存为 PDF" onClick={() => ask('print')}>
         打印
       </Button>
-      <AnswerSheetButton choice={card} disabled={!ready} onExport={vector ? () => void start('card') : undefined} />
+      <AnswerSheetButton choice={card} disabled={!ready} onExport={vector ? () => run('card') : undefined} />
       {check.dialog}
       <ExportDialog state={state} onCancel={cancel} />
     </>

@@ -6,7 +6,7 @@ import { selectHasFunction } from '../../state/session/sessionSlice';
 import type { PaperSheetHandle } from '../../ui/PaperSheet';
 import { ExportDialog } from './ExportDialog';
 import { FormsBar } from './FormsBar';
-import { useExport, type WordSource } from './useExport';
+import { useExport, type FileTitles, type WordSource } from './useExport';
 import { useExportCheck } from './useExportCheck';
 import { useFormExport, type FormExportKind } from './useFormExport';
 import { KEYS, type Forms } from './useForms';
@@ -19,20 +19,26 @@ interface Props {
   numbers: readonly number[];
   findings: readonly Finding[];
   onLook: (() => void) | undefined;
-  /** The blocks of the form shown stand on the pages. */
-  laid: boolean;
+  /** With answers. */
+  teacher: boolean;
+  /** The form shown stands on the pages. */
+  standing: boolean;
 }
 
-/** As files and prints are called: `期中卷（B 卷）`. */
-export function formTitle(title: string, { settings, shown }: Forms): string {
-  if (!settings) return title;
-  const plain = title.trim() || '试卷';
-  return shown === KEYS ? `${plain} 答案对照` : `${plain}（${shown} 卷）`;
+/** Leaves room for what is added to the title in a file name. */
+const TITLE_LENGTH = 60;
+
+/** As files and prints are called: `期中卷（B 卷）（教师版）`; an answer sheet is the same for both versions. */
+export function fileTitles(title: string, { settings, shown }: Forms, teacher: boolean): FileTitles {
+  const plain = [...(title.trim() || '试卷')].slice(0, TITLE_LENGTH).join('');
+  const keys = settings !== null && shown === KEYS;
+  const card = keys ? `${plain} 答案对照` : settings ? `${plain}（${shown} 卷）` : title;
+  return { paper: teacher && !keys ? `${settings ? card : plain}（教师版）` : card, card };
 }
 
-export function FormsTools({ sheet, title, word, forms, numbers, findings, onLook, laid }: Props) {
+export function FormsTools({ sheet, title, word, forms, numbers, findings, onLook, teacher, standing }: Props) {
   const allowed = useAppSelector((state) => selectHasFunction(state, 'paper.export'));
-  const { state, start, cancel } = useExport(sheet, formTitle(title, forms), word);
+  const { state, start, cancel } = useExport(sheet, fileTitles(title, forms, teacher), word);
   const check = useExportCheck(findings, onLook);
   const run = useCallback(
     async (kind: FormExportKind) => {
@@ -42,7 +48,7 @@ export function FormsTools({ sheet, title, word, forms, numbers, findings, onLoo
     },
     [start],
   );
-  const exporting = useFormExport(forms, laid ? forms.shown : '', allowed, run);
+  const exporting = useFormExport(forms, standing ? forms.shown : '', allowed, run);
   return (
     <>
       <FormsBar forms={forms} numbers={numbers} exporting={{ allowed, start: (kind) => check.ask(() => exporting.start(kind)) }} ready={numbers.length > 0} />

@@ -8,20 +8,21 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { PaperDetail, PaperLayout } from '../../../contract/paper';
 import { formatScore } from '../../../domain/paper/numbering';
-import { paperBlocks, type PaperBlock } from '../../../domain/paper/paperModel';
+import { paperBlocks } from '../../../domain/paper/paperModel';
 import { useGetPaperQuery } from '../../state/api/paper';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { PaperSheet, type PaperSheetHandle } from '../../ui/PaperSheet';
 import { ExportButtons } from './ExportButtons';
 import { ExposureDialog } from './ExposureDialog';
-import { formTitle, FormsTools } from './FormsTools';
+import { fileTitles, FormsTools } from './FormsTools';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { ANSWER_CHOICES, SIZE_CHOICES } from './layoutChoices';
 import { PaperContents } from './PaperContents';
 import { useAnswerSheet } from './useAnswerSheet';
 import { useDetailFindings } from './useDetailFindings';
 import { useForms } from './useForms';
+import { useLaid } from './useLaid';
 import { Notice } from '../../ui/Notice';
 
 export default function PaperDetailPage() {
@@ -55,8 +56,6 @@ function PaperView({ paper }: { paper: PaperDetail }) {
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
   const [answers, setAnswers] = useState(paper.layout.answers);
   const [size, setSize] = useState(paper.layout.size);
-  const [laid, setLaid] = useState<{ pages: number; blocks: readonly PaperBlock[] | null }>({ pages: 0, blocks: null });
-  const { pages } = laid;
   const questions = useMemo(() => new Map(paper.questions.map((question) => [question.id, question])), [paper]);
   const questionOf = useCallback((id: number) => questions.get(id), [questions]);
   const forms = useForms(paper.title, paper.sections, questionOf);
@@ -71,7 +70,9 @@ function PaperView({ paper }: { paper: PaperDetail }) {
   const [givenOpen, setGivenOpen] = useState(false);
   const findings = useDetailFindings(paper);
   const look = paper.editable === 1 ? () => void navigate(`/paperlist/edit/${paper.id}?check=1`) : undefined;
-  const onLaid = useCallback((now: { pages: number; blocks: readonly PaperBlock[] }) => setLaid((before) => (before.pages === now.pages && before.blocks === now.blocks ? before : { pages: now.pages, blocks: now.blocks })), []);
+  const { pages, standing, onLaid } = useLaid(blocks, { layout, sealLine: paper.seal_line === 1, title: paper.title });
+  const teacher = answers !== 'none';
+  const exported = { sheet, word, findings, onLook: look, standing };
   return (
     <Box sx={{ minHeight: '100%', bgcolor: 'var(--desk)' }}>
       <Box sx={{ position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider', px: 2, py: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -95,8 +96,8 @@ function PaperView({ paper }: { paper: PaperDetail }) {
               编辑
             </Button>
           )}
-          <FormsTools sheet={sheet} title={paper.title} word={word} forms={forms} numbers={numbers} findings={findings} onLook={look} laid={laid.blocks === blocks} />
-          <ExportButtons sheet={sheet} card={card} title={formTitle(paper.title, forms)} word={word} findings={findings} onLook={look} ready={pages > 0} />
+          <FormsTools {...exported} title={paper.title} teacher={teacher} forms={forms} numbers={numbers} />
+          <ExportButtons {...exported} card={card} titles={fileTitles(paper.title, forms, teacher)} ready={pages > 0} />
         </Box>
       </Box>
       {givenOpen && <ExposureDialog paperId={paper.id} title={paper.title} onClose={() => setGivenOpen(false)} />}

@@ -6,18 +6,19 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { memo, useCallback, useEffect, useMemo, useState, type RefObject } from 'react';
 import type { Question } from '../../../contract/question';
 import type { Finding, PrintedPicture } from '../../../domain/paper/check/finding';
-import { paperBlocks, type PaperBlock } from '../../../domain/paper/paperModel';
+import { paperBlocks } from '../../../domain/paper/paperModel';
 import { itemsBySection } from '../../state/paperWorkingSet/selectors';
 import type { SetId, WorkingSet } from '../../state/paperWorkingSet/workingSet';
 import { wakePictures } from '../../ui/paperMeasure';
-import { PaperSheet, type PaperSheetHandle } from '../../ui/PaperSheet';
+import { PaperSheet, type LaidPaper, type PaperSheetHandle } from '../../ui/PaperSheet';
 import { ExportButtons } from './ExportButtons';
-import { FormsTools, formTitle } from './FormsTools';
+import { fileTitles, FormsTools } from './FormsTools';
 import { measurePictures } from './measurePictures';
 import { PageMenu, type PageMenuTarget } from './PageMenu';
 import { usePageEditing } from './usePageEditing';
 import { useAnswerSheet } from './useAnswerSheet';
 import { useForms } from './useForms';
+import { useLaid } from './useLaid';
 
 /** One frame. */
 const PAUSE_MS = 16;
@@ -50,8 +51,6 @@ type Version = 'student' | 'teacher';
 const TOGGLE = { px: 1, py: 0.25, fontSize: 13 } as const;
 
 export const PaperPreview = memo(function PaperPreview({ setId, set, questions, newer, onReplace, sheet, findings, onLook, onPictures }: Props) {
-  const [laid, setLaid] = useState<{ pages: number; blocks: readonly PaperBlock[] | null }>({ pages: 0, blocks: null });
-  const { pages } = laid;
   const [menu, setMenu] = useState<PageMenuTarget | null>(null);
   const openMenu = useCallback((question: number, anchor: HTMLElement) => setMenu({ question, anchor }), []);
   const editing = usePageEditing(setId, set, questions, openMenu);
@@ -60,7 +59,8 @@ export const PaperPreview = memo(function PaperPreview({ setId, set, questions, 
   const kept = set.layout.answers;
   const version = looked ?? (kept === 'none' ? 'student' : 'teacher');
   const answers = version === 'student' ? 'none' : kept === 'none' ? 'end' : kept;
-  const source = useSettled(useMemo(() => ({ set, questions, answers }) as const, [set, questions, answers]));
+  const asked = useMemo(() => ({ set, questions, answers }) as const, [set, questions, answers]);
+  const source = useSettled(asked);
   const sections = useMemo(
     () => itemsBySection(source.set).map(({ section, items }) => ({ ...section, items: items.map((item) => ({ ...item, question_id: item.id })) })),
     [source],
@@ -81,13 +81,15 @@ export const PaperPreview = memo(function PaperPreview({ setId, set, questions, 
   const word = useMemo(() => ({ blocks, layout, sealLine, latex }), [blocks, layout, sealLine, latex]);
   const head = useMemo(() => ({ ...source.set, sections }), [source, sections]);
   const card = useAnswerSheet(head, questionOf, form);
+  const { pages, standing, onLaid: setLaid } = useLaid(blocks, { layout, sealLine, title });
+  const exported = { sheet, word, findings, onLook, standing: standing && source === asked };
   const onLaid = useCallback(
-    (now: { pages: number; blocks: readonly PaperBlock[] }) => {
-      setLaid((before) => (before.pages === now.pages && before.blocks === now.blocks ? before : { pages: now.pages, blocks: now.blocks }));
+    (now: LaidPaper) => {
+      setLaid(now);
       const sheets = sheet.current?.sheets() ?? [];
       void Promise.all(sheets.map(wakePictures)).then(() => onPictures(measurePictures(sheets)));
     },
-    [sheet, onPictures],
+    [sheet, onPictures, setLaid],
   );
   return (
     <Box component="section" aria-label="试卷预览" sx={{ minWidth: 0 }}>
@@ -103,8 +105,8 @@ export const PaperPreview = memo(function PaperPreview({ setId, set, questions, 
         <Box component="span" role="status" sx={{ flex: 1, color: 'text.secondary' }}>
           {pages > 0 ? `共 ${pages} 页` : '正在排版…'}
         </Box>
-        <FormsTools sheet={sheet} title={set.title} word={word} forms={forms} numbers={set.paperList.ids} findings={findings} onLook={onLook} laid={laid.blocks === blocks} />
-        <ExportButtons sheet={sheet} card={card} title={formTitle(set.title, forms)} word={word} findings={findings} onLook={onLook} ready={pages > 0 && set.paperList.ids.length > 0} />
+        <FormsTools {...exported} title={set.title} teacher={version === 'teacher'} forms={forms} numbers={set.paperList.ids} />
+        <ExportButtons {...exported} card={card} titles={fileTitles(set.title, forms, version === 'teacher')} ready={pages > 0 && set.paperList.ids.length > 0} />
       </Box>
       <Box sx={{ p: { xs: 1, md: 2 }, pl: { md: 4 } }}>
         <PaperSheet ref={sheet} blocks={blocks} layout={layout} sealLine={sealLine} title={title} editing={form || table ? undefined : editing} drawn={card.sheets} onLaid={onLaid} />

@@ -22,6 +22,11 @@ export interface WordSource {
   /** Absent for what is no paper, as the key table of several forms. */
   latex?: LatexPaper | undefined;
 }
+/** Of the files, without their endings. */
+export interface FileTitles {
+  paper: string;
+  card: string;
+}
 export interface ExportState {
   kind: ExportKind;
   done: number;
@@ -32,7 +37,7 @@ export interface ExportState {
 
 const NONE: readonly DrawnSheet[] = [];
 
-export function useExport(sheet: RefObject<PaperSheetHandle | null>, title: string, word: WordSource, drawn: readonly DrawnSheet[] = NONE) {
+export function useExport(sheet: RefObject<PaperSheetHandle | null>, { paper, card }: FileTitles, word: WordSource, drawn: readonly DrawnSheet[] = NONE) {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<ExportState | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -49,7 +54,7 @@ export function useExport(sheet: RefObject<PaperSheetHandle | null>, title: stri
       const finished = (name: string, note: string) => dispatch(tell(note === '' ? 'success' : 'warning', note === '' ? `已导出 ${name}` : `已导出 ${name}：${note}`));
       try {
         const onProgress = (done: number, total: number) => setState({ kind, done, total });
-        const common = { title: title.trim() || '试卷', signal, onProgress };
+        const common = { title: paper.trim() || '试卷', signal, onProgress };
         if (kind === 'docx') {
           const { exportDocx } = await import('../../lib/export/docx/exportDocx');
           const file = await exportDocx({ ...common, ...word });
@@ -71,7 +76,7 @@ export function useExport(sheet: RefObject<PaperSheetHandle | null>, title: stri
           if (!laid) throw new Error('页面还在排版');
           const { drawnJobOf, jobFile, printJobOf } = await import('../../lib/export/printJob');
           const { fileName } = await import('../../lib/export/fileName');
-          const called = alone ? `${common.title} 答题卡` : common.title;
+          const called = alone ? `${card.trim() || '试卷'} 答题卡` : common.title;
           const total = alone ? drawn.length : sheets.length;
           const file = await jobFile(alone ? drawnJobOf(called, word.layout, drawn) : printJobOf(called, laid, sheets, drawn));
           const made = await dispatch(makePdf(file, signal, (server) => setState({ kind, done: 0, total, server })));
@@ -96,7 +101,7 @@ export function useExport(sheet: RefObject<PaperSheetHandle | null>, title: stri
         setState(null);
       }
     },
-    [sheet, title, word, drawn, dispatch],
+    [sheet, paper, card, word, drawn, dispatch],
   );
   const cancel = useCallback(() => running.current?.abort(), []);
   // Leaving the page ends the export: its sheets are gone.
