@@ -56,8 +56,8 @@ test('the PDF has the pages of the screen, with words to select, fonts inside an
   await expect(page.locator('.paper-title')).toHaveText('龘字也能检索的期末试卷');
   const pages = await laidPages(page);
   const file = info.outputPath('paper.pdf');
-  expect(await download(page, file)).toBe('龘字也能检索的期末试卷.pdf');
-  await expect(toasts(page).filter({ hasText: '已导出 龘字也能检索的期末试卷.pdf' })).toBeVisible();
+  expect(await download(page, file)).toBe('龘字也能检索的期末试卷（教师版）.pdf');
+  await expect(toasts(page).filter({ hasText: '已导出 龘字也能检索的期末试卷（教师版）.pdf' })).toBeVisible();
 
   const shown = await readSheets(page);
   const printed = pdfWords(file);

@@ -8,7 +8,7 @@ import { HAS_POPPLER, pdfWords, type PdfPage } from './support/pdf';
 interface Listed {
   list: { id: number }[];
 }
-const NAMES = ['分卷（A 卷）', '分卷（B 卷）', '分卷 答案对照'];
+const NAMES = ['分卷（A 卷）（教师版）', '分卷（B 卷）（教师版）', '分卷 答案对照'];
 
 test('two forms go out as PDF with own keys, as Word and to the printer', async ({ page, server, login }, info) => {
   test.skip(!HAS_POPPLER, 'pdftotext (poppler-utils) is not installed: a PDF cannot be read back');

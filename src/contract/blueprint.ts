@@ -107,10 +107,10 @@ export const fillBlueprint = defineCall({
   data: () => blueprintResult(),
 });
 
-/** Why a replacement is near: the shared, neighbouring or upper knowledge point, and the difference in difficulty. */
+/** Why a replacement is near: the shared, neighbouring or upper knowledge point, else its content, and the difference in difficulty. */
 export const blueprintAlternative = once(() => z.object({
   question_id: z.int(),
-  /** `none`: the question to replace has no knowledge point. */
+  /** `none`: no knowledge point joins the two, they are alike in content. */
   relation: z.enum(['same', 'sibling', 'parent', 'none']),
   kp_id: z.nullable(z.int()),
   difficulty: z.int(),

@@ -110,7 +110,7 @@ export function useSwap(setId: SetId) {
           if (!next || !present[next.question_id]) break;
         }
         if (place > ring.list.length) {
-          if (at === 0) dispatch(tell('warning', '没有可换的题：题库中同题型、相近知识点的题都已在卷中。可以到试题列表中另选。'));
+          if (at === 0) dispatch(tell('warning', '没有可换的题：题库中没有知识点相近或内容相近的同题型试题，或者都已在卷中。可以到试题列表中另选。'));
           else await put(ring, id, 0);
         } else await put(ring, id, place);
       } finally {

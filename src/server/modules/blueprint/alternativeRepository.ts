@@ -1,10 +1,11 @@
 // 换一题: what may stand in a question's place, nearest first: by the question's own points, then by their neighbours, then by
-// the points above. One statement a step, and no step more than the page needs.
+// the points above, then by content. One statement a step, and no step more than the page needs.
 import { sql, type RawBuilder } from 'kysely';
 import type { BlueprintAlternative, BlueprintBody } from '../../../contract/blueprint';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { givenDays, heldFamilies } from './exposures';
+import { similarReads, type Similar } from './similarRepository';
 
 export type Relation = BlueprintAlternative['relation'];
 
@@ -51,7 +52,7 @@ const REVIEWED = 4;
 const HARDEST = 10;
 /** As far as no level is. */
 const UNRATED = 99;
-/** A prime above it spreads ids by a factor that the seed gives: another order for each seed, the same on every engine. */
+/** A prime above every id that matters: ids are spread by a factor that the seed gives. */
 const PRIME = 1_000_003;
 
 export const alternativeReads = {
@@ -76,23 +77,26 @@ export const alternativeReads = {
     return rows.map(({ id: kp, kp_name, rank }) => ({ id: kp, kp_name, relation: relations[rank] ?? 'parent' }));
   },
 
-  /** Of these levels, tagged with one of `points` and with none of `nearer`; without points every question of the kind. */
+  /** Of these levels, tagged with one of `points` and with none of `nearer`. */
   async findMany(tx: Tx, replaced: Replaced, filter: AlternativeFilter, { levels, points, nearer }: Step, limit: number): Promise<Alternative[]> {
-    const tagged = points.length > 0;
-    const where = [...conditions(replaced, filter), sql`q.difficulty = any(${levels}::int[])`];
-    if (nearer.length > 0) {
-      where.push(sql`not exists (select 1 from question_kp x where x.question_id = q.id and x.kp_id = any(${nearer}::bigint[]))`);
-    }
-    const factor = 1 + (Math.abs(filter.seed * 7919) % (PRIME - 1));
     const { rows } = await sql<Alternative>`
-      select q.id as question_id, q.difficulty, ${tagged ? sql`min(t.kp_id) as kp_id` : sql`null::bigint as kp_id`}
-      from questions q ${tagged ? sql`join question_kp t on t.question_id = q.id and t.kp_id = any(${points}::bigint[])` : sql``}
-      where ${sql.join(where, sql` and `)} ${tagged ? sql`group by q.id` : sql``}
-      order by ${distance(replaced)}, ${tagged ? sql`count(*) desc,` : sql``} (q.id % ${PRIME}::bigint) * ${factor}::bigint % ${PRIME}::bigint, q.id
-      limit ${limit}`.execute(tx);
+      select q.id as question_id, q.difficulty, min(t.kp_id) as kp_id
+      from questions q join question_kp t on t.question_id = q.id and t.kp_id = any(${points}::bigint[])
+      where ${sql.join(conditions(replaced, filter, levels, nearer), sql` and `)} group by q.id
+      order by ${distance(replaced)}, count(*) desc, ${spread(filter)}, q.id limit ${limit}`.execute(tx);
     return rows;
   },
+
+  /** Tagged with none of `nearer`, most alike in content first. */
+  findSimilar: (tx: Tx, replaced: Replaced, filter: AlternativeFilter, levels: readonly number[], nearer: readonly number[], limit: number): Promise<Similar[]> =>
+    similarReads.findMany(tx, { id: replaced.id, where: conditions(replaced, filter, levels, nearer), distance: distance(replaced), spread: spread(filter) }, limit),
 };
+
+/** Another order of ids for each seed, the same on every engine. */
+function spread({ seed }: AlternativeFilter): RawBuilder<unknown> {
+  const factor = 1 + (Math.abs(seed * 7919) % (PRIME - 1));
+  return sql`(q.id % ${PRIME}::bigint) * ${factor}::bigint % ${PRIME}::bigint`;
+}
 
 /** 0 is no difficulty: next to its like, then the easy ones. */
 const distanceTo = ({ difficulty }: Replaced, level: number): number => (difficulty === 0 ? level : level === 0 ? UNRATED : Math.abs(level - difficulty));
@@ -109,7 +113,7 @@ export function levelSteps(replaced: Replaced, wanted: AlternativeFilter['diffic
   return [levels.filter(near), levels.filter((level) => !near(level))].filter((step) => step.length > 0);
 }
 
-function conditions(replaced: Replaced, filter: AlternativeFilter): RawBuilder<unknown>[] {
+function conditions(replaced: Replaced, filter: AlternativeFilter, levels: readonly number[], nearer: readonly number[]): RawBuilder<unknown>[] {
   const { actor, scope, today, paperQuestionIds, excludePaperIds, unused } = filter;
   const where = [
     sql`q.deleted_at is null`,
@@ -120,6 +124,8 @@ function conditions(replaced: Replaced, filter: AlternativeFilter): RawBuilder<u
     sql`q.id <> ${replaced.id}`,
     sql`not (q.family_id = any(array(select u.family_id from questions u where u.id = any(${paperQuestionIds}::bigint[]))))`,
   ];
+  where.push(sql`q.difficulty = any(${levels}::int[])`);
+  if (nearer.length > 0) where.push(sql`not exists (select 1 from question_kp x where x.question_id = q.id and x.kp_id = any(${nearer}::bigint[]))`);
   if (replaced.stage_id !== null) where.push(sql`q.stage_id = ${replaced.stage_id}`);
   if (replaced.grade_id !== null) where.push(sql`q.grade_id = ${replaced.grade_id}`);
   if (excludePaperIds.length > 0) where.push(sql`not (q.family_id = any(array(select family_id from (${heldFamilies(excludePaperIds, actor)}) h)))`);

@@ -7,9 +7,10 @@ import { dayOf } from '../../plugins/dayOf';
 import { invalid, notFound } from '../../plugins/errors';
 import { alternativeReads, levelSteps, type Alternative, type AlternativeFilter, type Point, type Relation, type Replaced } from './alternativeRepository';
 import type { BlueprintQuestions } from './fillService';
+import type { Similar } from './similarRepository';
 
 const DEFAULT_SIZE = 20;
-const STEPS: readonly Relation[] = ['same', 'sibling', 'parent'];
+const STEPS = ['same', 'sibling', 'parent'] as const;
 const RELATION_TEXT = { same: '同一知识点', sibling: '相邻知识点', parent: '上级知识点' } as const;
 
 export const makeAlternativeService = (db: Database, questions: BlueprintQuestions, now: () => Date) => ({
@@ -35,9 +36,9 @@ export const makeAlternativeService = (db: Database, questions: BlueprintQuestio
     const found: BlueprintAlternative[] = [];
     const nearer: number[] = [];
     const steps = levelSteps(replaced, difficulty);
-    for (const relation of points.length > 0 ? STEPS : (['none'] as const)) {
+    for (const relation of STEPS) {
       const own = points.filter((point) => point.relation === relation).map((point) => point.id);
-      if (relation !== 'none' && own.length === 0) continue;
+      if (own.length === 0) continue;
       for (const levels of steps) {
         if (found.length >= wanted) break;
         const rows = await alternativeReads.findMany(tx, replaced, filter, { levels, points: own, nearer }, wanted - found.length);
@@ -45,15 +46,25 @@ export const makeAlternativeService = (db: Database, questions: BlueprintQuestio
       }
       nearer.push(...own);
     }
+    if (found.length < wanted) {
+      const rows = await alternativeReads.findSimilar(tx, replaced, filter, steps.flat(), nearer, wanted - found.length);
+      found.push(...rows.map((row) => alike(row, replaced)));
+    }
     return { list: found.slice(offset, offset + size), more: found.length >= wanted };
   },
 });
 
-function described(row: Alternative, replaced: Replaced, relation: Relation, points: readonly Point[]): BlueprintAlternative {
-  const change = row.difficulty === 0 || replaced.difficulty === 0 ? null : row.difficulty - replaced.difficulty;
+function described(row: Alternative, replaced: Replaced, relation: Exclude<Relation, 'none'>, points: readonly Point[]): BlueprintAlternative {
   const name = points.find((point) => point.id === row.kp_id)?.kp_name ?? '';
-  const point = relation === 'none' ? '同题型' : `${RELATION_TEXT[relation]}“${name}”`;
-  return { ...row, relation, difficulty_change: change, text: `${point}，${changeText(change, row.difficulty)}` };
+  return withChange({ ...row, relation }, replaced, `${RELATION_TEXT[relation]}“${name}”`);
+}
+
+const alike = ({ share, ...row }: Similar, replaced: Replaced): BlueprintAlternative =>
+  withChange({ ...row, relation: 'none', kp_id: null }, replaced, `内容相近（${Math.round(share * 100)}%）`);
+
+function withChange(row: Omit<BlueprintAlternative, 'difficulty_change' | 'text'>, replaced: Replaced, why: string): BlueprintAlternative {
+  const change = row.difficulty === 0 || replaced.difficulty === 0 ? null : row.difficulty - replaced.difficulty;
+  return { ...row, difficulty_change: change, text: `${why}，${changeText(change, row.difficulty)}` };
 }
 
 function changeText(change: number | null, difficulty: number): string {

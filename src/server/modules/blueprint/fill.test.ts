@@ -1,6 +1,8 @@
 // Filling a blueprint through the server: what may be picked, whose it is, and what is answered when it cannot be done.
 import { CALLS } from '../../../contract/calls';
 import type { BlueprintBody } from '../../../contract/blueprint';
+import { createMockQuestion } from '../../../../mocks/factories/question';
+import { indexQuestion } from '../../../domain/question/questionIndex';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 
 let t: TestApp;
@@ -196,5 +198,30 @@ describe('replacing a question', () => {
       paged.push(...page.data.list.map((entry: { question_id: number }) => entry.question_id));
     }
     expect(paged).toEqual(ids);
+  });
+
+  describe('a question without knowledge points', () => {
+    const bare = async (content: string, difficulty = 5): Promise<number> => {
+      const id = await put({ type_id: 300, difficulty, kp: 0 });
+      const question = createMockQuestion({ type_id: 300, content: `<p>${content}</p>`, options: [], answer: [['1']], analysis: '' });
+      const { text_norm, tok } = indexQuestion(question);
+      await t.db.kysely.insertInto('question_search').values({ question_id: id, text_norm, tok }).execute();
+      return id;
+    };
+    const offered = async (question_id: number) => {
+      const { data } = await teacher.call(CALLS.getAlternatives, { question_id, paper_question_ids: [question_id], seed: 3 });
+      return data.list as { question_id: number; relation: string; text: string }[];
+    };
+    const OTHERS = ['函数 $f(x)=x^2$ 的最小值', '等差数列 $\\{a_n\\}$ 的公差', '向量 $\\vec{a}$ 的模', '椭圆的离心率', '正方体的体积', '直线的斜率', '样本的方差', '$\\sin 30^\\circ$ 的值'];
+
+    test('gives way to one of the same matter, not to any of its type; where none is like it, none is offered', async () => {
+      for (const [i, each] of OTHERS.entries()) await bare(`已知条件 ${i} 成立，则${each}为`);
+      const complex = await bare('已知复数 $z=\\frac{2}{1+i}$，则复数 $z$ 的共轭复数的虚部为');
+      const alike = await bare('若复数 $z=\\frac{1}{2-i}$，则 $z$ 的虚部等于', 6);
+      const set = await bare('已知集合 $A=\\{1,2,3\\}$，$B=\\{2,3,4\\}$，则集合 $A\\cap B$ 的元素个数为');
+      expect(await offered(complex)).toMatchObject([{ question_id: alike, relation: 'none', text: expect.stringMatching(/^内容相近（\d+%），难 1 级$/) }]);
+      expect((await offered(set)).map(({ question_id }) => question_id)).not.toContain(complex);
+      expect(await offered(await bare('求证勾股定理'))).toEqual([]);
+    });
   });
 });
