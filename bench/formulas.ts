@@ -154,7 +154,8 @@ import { QUESTION_CARD_CSS } from './ui/questionCardCss';
 import { setDrawingServer } from './lib/math/drawingServer';
 import { warm } from './lib/math/typesetter';
 import { drawingServer } from './state/api/formula';
-setDrawingServer(drawingServer({ fetch: (url, init) => fetch(url, init) }));
+const dispatch = (thunk) => thunk(dispatch, undefined, { effects: { fetch: (url, init) => fetch(url, init) } });
+setDrawingServer(drawingServer(dispatch));
 document.head.append(Object.assign(document.createElement('style'), { textContent: CONTENT_CSS + QUESTION_CARD_CSS }));
 const root = createRoot(document.body.appendChild(document.createElement('div')));
 window.benchShow = (texts, cards) => {

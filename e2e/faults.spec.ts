@@ -52,7 +52,7 @@ const SCREENS: Record<string, Screen> = {
   organization: { ...inDialog('/organizationmanagement', '新增机构', '机构名称'), call: '**/api/organization/save', fault: cut, notice: '网络错误', list: '/api/organization/list?page=1&size=100' },
   school: { ...inDialog('/schoollist', '新增学校', '学校名称'), call: '**/api/school/save', fault: HTML, notice: '网络错误', list: '/api/school/list?page=1&size=100' },
   grade: { ...inDialog('/grademanagement', '在高中中加年级', '年级名称'), call: '**/api/grade/save', fault: HALF, notice: '网络错误', list: '/api/grade/list' },
-  system: { ...inDialog('/knowledgemanagement', '新增体系', '体系名称'), call: '**/api/knowledge/system/save', fault: STATUS_500, notice: '服务器内部错误', list: '/api/knowledge/system/list' },
+  system: { ...inDialog('/knowledgemanagement', '新增体系', '体系名称'), call: '**/api/knowledge/system/save', fault: STATUS_500, notice: '网络错误：服务器内部错误', list: '/api/knowledge/system/list' },
   pack: { ...inDialog('/paperpacklist', '新建试卷包', '名称', '新建'), call: '**/api/pack/save', fault: cut, notice: '网络错误', list: '/api/pack/list?page=1&size=100' },
 };
 

@@ -94,6 +94,70 @@ test('signed out, every other route leads to the login screen; signed in, login 
   await expect(page).toHaveURL(/#\/home$/);
 });
 
+test('the login screen opened in a new tab or window of a signed-in browser goes to / and ends no session', async ({ page, context, login }) => {
+  await login();
+  const logouts: string[] = [];
+  context.on('request', (request) => void (request.url().endsWith('/login/logout') && logouts.push(request.url())));
+  for (let round = 0; round < 3; round += 1) {
+    const other = await context.newPage();
+    // Slower than the program: what is drawn meanwhile must not be the login screen.
+    await other.route('**/adminuser/getuserinfo', async (route) => {
+      await expect(other.getByText('正在打开题库')).toBeVisible();
+      await route.continue();
+    });
+    await other.goto('#/login');
+    await expect(other).toHaveURL(/#\/home$/);
+    await expect(other.getByRole('heading', { name: `${ADMIN.nickname}，您好` })).toBeVisible();
+    await other.close();
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { name: `${ADMIN.nickname}，您好` })).toBeVisible();
+  expect(logouts).toEqual([]);
+});
+
+test('without the mark of this browser the login screen opens, and the session it did not know of ends', async ({ page, login }) => {
+  await login();
+  await page.goto('about:blank');
+  await page.addInitScript(() => localStorage.removeItem('tiku:signed-in'));
+  const ended = page.waitForResponse((reply) => reply.url().endsWith('/login/logout'));
+  await page.goto('#/login');
+  await ended;
+  const reply = await page.request.get('api/adminuser/getuserinfo');
+  expect(((await reply.json()) as { error: number }).error).toBe(5001);
+});
+
+test('a server that gives no answer at the start leaves the session alone and can be asked again', async ({ page, login, faults }) => {
+  faults.expectConsole(/Failed to load resource/);
+  await login();
+  await page.route('**/adminuser/getuserinfo', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.reload();
+  await expect(page.getByText('暂时连接不到题库服务器')).toBeVisible();
+  await page.unroute('**/adminuser/getuserinfo');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { name: `${ADMIN.nickname}，您好` })).toBeVisible();
+});
+
+test('502 and 5001 to a sign-in reload the screen, which says why and keeps the phone number', async ({ page, faults }) => {
+  faults.expectConsole(/Failed to load resource/);
+  await page.goto('#/login');
+  for (const [answer, why] of [
+    [{ status: 502, body: 'bad gateway' }, '服务器暂时没有回应'],
+    [{ json: { error: 5001, msg: '请先登录', data: null } }, '上次的登录已经失效'],
+  ] as const) {
+    await page.route('**/login/index', (route) => route.fulfill(answer));
+    await fillLogin(page, ADMIN);
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: '登录' }).click();
+    await reloaded;
+    await expect(page.getByRole('alert').filter({ hasText: why })).toBeVisible();
+    await expect(page.getByLabel('手机号')).toHaveValue(ADMIN.username);
+    await expect(page.getByLabel('密码')).toBeFocused();
+    await page.unroute('**/login/index');
+  }
+  await expect(toasts(page)).toHaveText(['请先登录']);
+  await signIn(page, ADMIN);
+});
+
 test('signing out ends the session on the server and in the other windows of the browser', async ({ page, context, login }) => {
   await login();
   const other = await context.newPage();

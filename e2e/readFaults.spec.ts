@@ -18,7 +18,7 @@ const BODIES: readonly (readonly [string, Answer, string])[] = [
   ['no error field', json({ msg: '', data: { list: [], total: 0, page: 1, size: 10 } }), NETWORK],
   ['an error that is a text', json({ error: '0', msg: '', data: [] }), NETWORK],
   ['an error without msg', json({ error: 5000, data: null }), NETWORK],
-  ['500 with a page', { status: 500, contentType: 'text/html', body: '<h1>500</h1>' }, '服务器内部错误'],
+  ['500 with a page', { status: 500, contentType: 'text/html', body: '<h1>500</h1>' }, '网络错误：服务器内部错误'],
 ];
 
 /** Address, the call that brings its rows, and what is there once they have come. */

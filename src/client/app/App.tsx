@@ -14,6 +14,7 @@ import { Booting } from './Booting';
 import { hashPath, notices } from './browserEffects';
 import { lazyPage } from './lazyPage';
 import { fetchScreen, fetchShell, SignedIn } from './shell';
+import { Unreached } from './Unreached';
 
 const { component: PublicRoutes } = lazyPage(() => import('./PublicRoutes'));
 const { Popup: ConfirmHost, fetchPopup: fetchConfirm } = onDemand(withTheme(() => import('../ui/ConfirmHost')));
@@ -68,6 +69,9 @@ function Screens() {
 
   if (status === 'signedOut' && !isPublic) return <GoTo path="/login" />;
   if (status === 'signedIn' && isPublic) return <GoTo path="/" />;
+  // The login screen ends a session: it is not opened before the server has said whose this one is.
+  if (status === 'unreached' && (path === '/login' || !isPublic)) return <Unreached />;
+  if (status === 'loading' && path === '/login') return <Booting />;
   if (behind) return status === 'signedIn' && arrived ? <SignedIn /> : <Booting />;
   return routed ? <PublicRoutes /> : <LoginPage onTyping={fetchShell} />;
 }

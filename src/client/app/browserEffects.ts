@@ -3,7 +3,7 @@ import Cookies from 'js-cookie';
 import { look } from '../lib/screenTheme';
 import { makeNotices, type Toast } from '../lib/notices';
 import { uploadByXhr } from '../state/api/api';
-import type { Effects } from '../state/effects';
+import type { Effects, Interruption } from '../state/effects';
 import { fetchAfter } from './earlyReplies';
 
 const CHANNEL = 'tiku';
@@ -32,6 +32,24 @@ function showKeptToasts(): void {
     for (const { kind, text } of JSON.parse(kept ?? '[]') as Toast[]) if (typeof text === 'string') notices.toast(kind, text);
   } catch {
     // Not ours to read; nothing is lost but a notice.
+  }
+}
+
+const INTERRUPTION_KEY = 'tiku:interruption';
+function handOver(interruption: Interruption): void {
+  try {
+    sessionStorage.setItem(INTERRUPTION_KEY, JSON.stringify(interruption));
+  } catch {
+    // The login screen then opens without its explanation.
+  }
+}
+function takeOver(): Interruption | undefined {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(INTERRUPTION_KEY) ?? 'null') as Interruption | null;
+    sessionStorage.removeItem(INTERRUPTION_KEY);
+    return found ?? undefined;
+  } catch {
+    return undefined;
   }
 }
 
@@ -74,7 +92,9 @@ export function browserEffects(): Effects {
     navigate: (path) => {
       window.location.hash = path;
     },
-    reload: () => {
+    interruption: takeOver(),
+    reload: (interruption) => {
+      if (interruption) handOver(interruption);
       window.addEventListener('pagehide', keepToasts, { once: true });
       window.location.reload();
     },

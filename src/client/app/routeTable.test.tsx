@@ -11,9 +11,28 @@ const names = (role: Parameters<typeof buildRoutes>[0], isAdmin = false) => {
 
 test('an entry without a view is logged and skipped, home and account info are always there', () => {
   const { pages, said } = names([{ name: 'papers', title: '试卷', children: [{ name: 'paperList', title: '试卷' }, { name: 'gone', title: '没有' }] }]);
-  expect(pages).toEqual(expect.arrayContaining(['paperList', 'paperDetail', 'paperEdit', 'home', 'accountinfo']));
+  expect(pages).toEqual(expect.arrayContaining(['paperList', 'paperDetail', 'home', 'accountinfo']));
   expect(pages).not.toContain('gone');
   expect(said).toEqual(['route gone has no view; skipped']);
+});
+
+const view = (name: string) => ({ name, title: name });
+const opens = (name: string, ...held: string[]) => names([{ name: 'papers', title: '试卷', children: held.map(view) }]).pages.includes(name);
+
+test('a role opens the pages that its own views lead to, and no page of another right', () => {
+  expect(opens('paperDetail', 'paperList')).toBe(true);
+  expect(opens('paperEdit', 'paperList')).toBe(false);
+  expect(opens('blueprints', 'paperList')).toBe(false);
+  expect(opens('paperEdit', 'myPaper')).toBe(true);
+  expect(opens('blueprintEdit', 'myPaper')).toBe(true);
+  expect(opens('paperDetail', 'myPaper')).toBe(true);
+  expect(opens('reportDetail', 'answerFill')).toBe(true);
+  expect(opens('paperEdit', 'paperEdit')).toBe(true);
+});
+
+test('the role data decides what a page inside a view is called and where it stands', () => {
+  const pages = buildRoutes([{ name: 'myPaper', title: '我的试卷', children: [{ name: 'paperEdit', title: '组卷', path: '/compose/:id' }] }], () => undefined);
+  expect(pages.find((page) => page.name === 'paperEdit')).toMatchObject({ title: '组卷', path: '/compose/:id' });
 });
 
 test('with nothing left of the menu an administrator still reaches the page that mends it', () => {

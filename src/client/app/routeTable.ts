@@ -1,5 +1,6 @@
 // The route table, built once from the role data (spec section 2, Session and route building).
 import type { RouteEntry } from '../../contract/session';
+import { INSIDE_VIEWS } from '../../domain/account/insideViews';
 import { VIEWS, type View } from './views';
 
 export interface PageRoute {
@@ -16,18 +17,6 @@ const ALWAYS: RouteEntry[] = [
 ];
 /** An administrator can always mend the menu, however broken it is. */
 const ALWAYS_ADMIN: RouteEntry[] = [{ name: 'routerManagement', title: '路由' }];
-/** Pages inside a view that older role data may not list. */
-const INSIDE: Readonly<Record<string, RouteEntry[]>> = {
-  pendingQuestion: [{ name: 'duplicates', title: '查重' }],
-  paperList: [
-    { name: 'paperDetail', title: '试卷详情' },
-    { name: 'paperEdit', title: '编辑试卷' },
-    { name: 'blueprints', title: '细目表' },
-    { name: 'blueprintEdit', title: '细目表' },
-  ],
-  reportList: [{ name: 'reportDetail', title: '报告' }],
-};
-
 /** An entry without a view is logged and skipped; the first entry of a name wins. */
 export function buildRoutes(role: readonly RouteEntry[], log: (text: string) => void, isAdmin = false): PageRoute[] {
   const pages = new Map<string, PageRoute>();
@@ -40,7 +29,6 @@ export function buildRoutes(role: readonly RouteEntry[], log: (text: string) => 
         path: entry.path?.startsWith('/') ? entry.path : known.path,
         component: known.component,
       });
-      INSIDE[entry.name]?.forEach(add);
     } else if (!known && !entry.children?.length) {
       log(`route ${entry.name} has no view; skipped`);
     }
@@ -48,6 +36,7 @@ export function buildRoutes(role: readonly RouteEntry[], log: (text: string) => 
   };
   role.forEach(add);
   ALWAYS.forEach(add);
+  for (const inside of INSIDE_VIEWS) if (inside.from.some((name) => pages.has(name))) add(inside);
   if (isAdmin) ALWAYS_ADMIN.forEach(add);
   return [...pages.values()];
 }

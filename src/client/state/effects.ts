@@ -11,6 +11,16 @@ export interface ConfirmQuestion {
   cancel: string;
 }
 
+/** What a page hands to itself over a reload that the program asks for. */
+export interface Interruption {
+  /** The session is over on the server: no need to end it again. */
+  ended?: true;
+  /** The reply that ended it (spec section 8): error 5001 or HTTP 502. */
+  fault?: 'session' | 'gateway';
+  /** The phone number that had been typed. */
+  username?: string;
+}
+
 export interface UploadRequest {
   url: string;
   body: FormData;
@@ -25,7 +35,9 @@ export interface Effects {
   storage: { getItem(key: string): string | null; setItem(key: string, value: string): void; removeItem(key: string): void };
   /** To a route of the app, without the leading '#'. */
   navigate(path: string): void;
-  reload(): void;
+  reload(interruption?: Interruption): void;
+  /** Of the page before this one. */
+  interruption?: Interruption | undefined;
   toast(kind: ToastKind, text: string): void;
   confirm(question: ConfirmQuestion): Promise<boolean>;
   /** `setTimeout` answers its own cancel. */

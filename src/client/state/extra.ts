@@ -11,6 +11,8 @@ export interface StoreExtra {
   intents: Intents;
   shelf: Shelf;
   patience: Patience;
+  /** The logout that is under way, or was last. */
+  loggingOut?: Promise<unknown>;
   /** The next try of a queue that could not be sent. */
   cancelFlush?: () => void;
   /** Lets an edit that was put into the queue be seen. */

@@ -1,5 +1,5 @@
 // Effects kept in memory, for tests and replay: what the store did to the world can be read back.
-import type { ConfirmQuestion, Effects, ToastKind } from './effects';
+import type { ConfirmQuestion, Effects, Interruption, ToastKind } from './effects';
 
 /** What two windows of one browser share. */
 export interface MemoryWorld {
@@ -23,6 +23,8 @@ export interface MemoryEffects extends Effects {
   toasts: { kind: ToastKind; text: string }[];
   visited: string[];
   reloads: number;
+  /** What the last reload handed over. */
+  handedOver: Interruption | undefined;
   questions: ConfirmQuestion[];
   logged: string[];
   /** What the page was last told to look like. */
@@ -51,6 +53,7 @@ export function makeMemoryEffects(overrides: Partial<Effects> = {}, world: Memor
     toasts: [],
     visited: [],
     reloads: 0,
+    handedOver: undefined,
     questions: [],
     logged: [],
     looks: null,
@@ -79,8 +82,9 @@ export function makeMemoryEffects(overrides: Partial<Effects> = {}, world: Memor
       path = to;
       effects.visited.push(to);
     },
-    reload: () => {
+    reload: (interruption) => {
       effects.reloads += 1;
+      effects.handedOver = interruption;
     },
     toast: (kind, text) => void effects.toasts.push({ kind, text }),
     confirm: (question) => {

@@ -38,7 +38,7 @@ export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) 
   const store = configureStore({
     reducer: rootReducer,
     preloadedState: {
-      session: initialSession(readMayBeSignedIn(effects)),
+      session: initialSession(readMayBeSignedIn(effects), effects.interruption),
       tabs: initialTabs(readTabs(effects)),
       ui: { ...initialUi(), collapsed: readCollapsed(effects), ...readKeptPreferences(effects) },
       paperWorkingSet: initialPaperWorkingSet(effects.windowId),

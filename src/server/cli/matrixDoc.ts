@@ -2,6 +2,7 @@
 import { CALLS } from '../../contract/calls';
 import { FUNCTION_KEYS, type FunctionKey } from '../../contract/codes';
 import type { Call } from '../../contract/wire';
+import { INSIDE_VIEWS, withInsideViews } from '../../domain/account/insideViews';
 import { SHIPPED_ROLES, SHIPPED_ROUTES, type ShippedRole } from '../modules/account/shippedRoles';
 
 const head = (...first: string[]) => {
@@ -9,10 +10,12 @@ const head = (...first: string[]) => {
   return [`| ${cells.join(' | ')} |`, `|${cells.map(() => '---').join('|')}|`];
 };
 const row = (first: readonly string[], may: (role: ShippedRole) => boolean) => `| ${[...first, ...SHIPPED_ROLES.map((role) => (may(role) ? '✓' : '—'))].join(' | ')} |`;
+const opens = (role: ShippedRole, view: string) => role.views === 'all' || withInsideViews(role.views).has(view);
 const holds = (role: ShippedRole, access: string) => access === 'public' || access === 'session' || role.functions.includes(access as FunctionKey);
 
 export function matrixMarkdown(): string {
-  const views = SHIPPED_ROUTES.filter((route) => route.path !== '');
+  const shipped = SHIPPED_ROUTES.filter((route) => route.path !== '');
+  const views = [...shipped, ...INSIDE_VIEWS.filter((inside) => !shipped.some((route) => route.name === inside.name))];
   const rights = Object.entries(FUNCTION_KEYS);
   const calls = Object.entries(CALLS) as [string, Call][];
   const groups = ['public', 'session', ...rights.map(([key]) => key)];
@@ -26,7 +29,7 @@ export function matrixMarkdown(): string {
     '## 页面 × 角色',
     '',
     ...head('页面', '路由名', '路径'),
-    ...views.map((route) => row([route.title, `\`${route.name}\``, `\`${route.path}\``], (role) => role.views === 'all' || role.views.includes(route.name))),
+    ...views.map((route) => row([route.title, `\`${route.name}\``, `\`${route.path}\``], (role) => opens(role, route.name))),
     '',
     '## 权限 × 角色',
     '',

@@ -1,15 +1,23 @@
 // Login screen (spec sections 2, 5). Opening it clears the session; nothing is sent until the form is valid.
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectInterruption } from '../../state/session/sessionSlice';
 import { openLogin, signIn } from '../../state/session/sessionThunks';
-import { useAppDispatch } from '../../state/hooks';
 import { Field } from './Field';
 import { passwordError, usernameError, type LoginErrors } from './loginRules';
 import { PublicFrame } from './PublicFrame';
 
+/** Why the screen is here unasked: the notice of it may be gone by now. */
+const WHY = {
+  session: '上次的登录已经失效，请重新登录。没有保存成功的内容会在登录后提示您处理。',
+  gateway: '服务器暂时没有回应，请稍后再登录。没有保存成功的内容会在登录后提示您处理。',
+} as const;
+
 export default function LoginPage({ onTyping }: { onTyping(): void }) {
   const dispatch = useAppDispatch();
   const [reloading, setReloading] = useState<boolean | null>(null);
-  const [username, setUsername] = useState('');
+  const interruption = useAppSelector(selectInterruption);
+  const [username, setUsername] = useState(interruption?.username ?? '');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<LoginErrors>({});
   const [busy, setBusy] = useState(false);
@@ -46,12 +54,17 @@ export default function LoginPage({ onTyping }: { onTyping(): void }) {
     <PublicFrame>
       <p className="welcome">您好，欢迎使用</p>
       <h1>题库登录</h1>
+      {interruption?.fault && (
+        <p role="alert" className="public-why">
+          {WHY[interruption.fault]}
+        </p>
+      )}
       <form noValidate onSubmit={(event) => void submit(event)} onInput={onTyping}>
         <Field
           label="手机号"
           type="tel"
           autoComplete="username"
-          autoFocus
+          autoFocus={!interruption?.username}
           inputRef={usernameInput}
           value={username}
           error={errors.username}
@@ -62,6 +75,7 @@ export default function LoginPage({ onTyping }: { onTyping(): void }) {
           label="密码"
           type="password"
           autoComplete="current-password"
+          autoFocus={Boolean(interruption?.username)}
           inputRef={passwordInput}
           value={password}
           error={errors.password}

@@ -10,6 +10,8 @@ export const PUBLIC_CSS = `
 .public-form h1 { margin: 0 0 28px; font-size: 26px; }
 .public-form .welcome, .public-form .hint { margin: 0 0 4px; color: var(--ink-soft); line-height: 1.6; }
 .public-form h1 + .hint { margin: -18px 0 24px; }
+.public-form .public-why { margin: -8px 0 20px; padding: 10px 12px; font-size: 13.5px; line-height: 1.6; border: 1px solid var(--warn-line); border-radius: 6px;
+  background: var(--warn-tint); color: var(--warn-deep); }
 .public-field { margin-bottom: 4px; }
 .public-field label { display: block; margin-bottom: 6px; font-size: 13px; color: var(--ink-soft); }
 .public-field input { width: 100%; height: 42px; box-sizing: border-box; padding: 0 12px; font: inherit; font-size: 15px; color: inherit;

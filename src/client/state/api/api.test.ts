@@ -4,7 +4,8 @@ import { createMockUser } from '../../../../mocks/factories/user';
 import { loadArea, REGIONS_URL } from '../cache/loadArea';
 import { selectArea, selectCateList, selectCommon } from '../cache/cacheSlice';
 import { makeMemoryEffects } from '../memoryEffects';
-import { fetchUser } from '../session/sessionThunks';
+import { selectInterruption } from '../session/sessionSlice';
+import { fetchUser, openLogin, signIn } from '../session/sessionThunks';
 import { makeStore } from '../store';
 import type { ApiError } from './api';
 import { fileApi } from './file';
@@ -73,12 +74,12 @@ test('an argument that the contract refuses is told and never sent', async () =>
 
 describe('the error catalogue', () => {
   test.each([
-    [400, '服务器不理解请求的语法'],
-    [403, '服务器拒绝请求'],
-    [404, '未找到请求的资源'],
-    [405, '禁用请求中指定的方法'],
-    [500, '服务器内部错误'],
-    [503, '服务不可用'],
+    [400, '网络错误：服务器不理解请求的语法'],
+    [403, '网络错误：服务器拒绝请求'],
+    [404, '网络错误：未找到请求的资源'],
+    [405, '网络错误：禁用请求中指定的方法'],
+    [500, '网络错误：服务器内部错误'],
+    [503, '网络错误：服务不可用'],
     [413, '网络错误'],
     [504, '网络错误'],
   ])('HTTP %i says %s once, is logged, and reaches the caller', async (code, text) => {
@@ -86,6 +87,7 @@ describe('the error catalogue', () => {
     server.next.push(status(code));
     const reply = await ask();
     expect(effects.toasts).toEqual([{ kind: 'error', text }]);
+    expect(effects.logged.join()).toContain(text);
     expect(effects.logged.join()).toContain(String(code));
     expect(reply.error).toEqual({ kind: 'http', status: code } satisfies ApiError);
     expect(effects.reloads).toBe(0);
@@ -96,6 +98,12 @@ describe('the error catalogue', () => {
     server.next.push(status(500, JSON.stringify({ error: 5000, msg: '内部错误，编号 7', data: null })));
     expect((await ask()).error).toMatchObject({ kind: 'business', code: 5000 });
     expect(effects.toasts).toEqual([{ kind: 'error', text: '内部错误，编号 7' }]);
+  });
+
+  test.each([400, 404, 500])('HTTP %i is never a success, even with {error:0} in it', async (code) => {
+    const { server, ask } = setUp();
+    server.next.push(status(code, JSON.stringify({ error: 0, msg: '', data: [] })));
+    expect((await ask()).error).toEqual({ kind: 'http', status: code });
   });
 
   test('502 signs out and reloads without a word, even with an envelope in it', async () => {
@@ -121,14 +129,26 @@ describe('the error catalogue', () => {
     expect(effects).toMatchObject({ toasts: [{ kind: 'error', text }], reloads: 1, visited: ['/login'] });
   });
 
-  test('5001 and 502 on the login screen do not reload it again and again', async () => {
-    const { server, effects, ask } = setUp();
+  test.each([
+    ['5001', () => envelopeOf(5001, '请先登录', null), 'session', ['请先登录']],
+    ['502', status(502), 'gateway', []],
+  ])('%s to a sign-in reloads the login screen, which says why and still has the phone number', async (_name, reply, fault, told) => {
+    const { server, effects, store } = setUp();
     effects.navigate('/login');
-    server.next.push(() => envelopeOf(5001, '请先登录', null), status(502));
-    await ask();
-    await ask();
-    expect(effects.reloads).toBe(0);
-    expect(effects.toasts).toEqual([{ kind: 'error', text: '请先登录' }]);
+    server.next.push(reply);
+    await store.dispatch(signIn({ username: '13800000001', password: '1234' }));
+    expect(effects.reloads).toBe(1);
+    expect(effects.toasts.map((toast) => toast.text)).toEqual(told);
+    expect(effects.handedOver).toEqual({ fault, username: '13800000001' });
+    expect(selectInterruption(makeStore(makeMemoryEffects({ interruption: effects.handedOver })).getState())).toEqual(effects.handedOver);
+  });
+
+  test('502 to the logout of the login screen does not reload it again and again', async () => {
+    const { server, effects, store } = setUp();
+    server.next.push(status(502));
+    store.dispatch(openLogin());
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(effects).toMatchObject({ toasts: [], reloads: 0 });
   });
 
   test.each([

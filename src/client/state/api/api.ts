@@ -9,9 +9,12 @@ import type { QueuedEdit } from '../offline/queue';
 import { isQueueable, queuedEdit } from '../offline/queueable';
 import type { RootState } from '../rootReducer';
 import { accountKey } from '../session/sessionSlice';
+import type { AppThunk } from '../store';
 import type { Effects, UploadRequest } from '../effects';
 import { TAG_TYPES } from './tags';
-import { BASE_PATH, encodeFields, openReply, requestBody, requestUrl, type ApiError, type Fields } from './wireRequest';
+import { quietFaultMet } from './errorListeners';
+import { faultText } from './faultText';
+import { BASE_PATH, encodeFields, endsSession, openEnvelope, openReply, requestBody, requestUrl, type ApiError, type Fields } from './wireRequest';
 
 export { isQueued, type ApiError } from './wireRequest';
 /** In place of arguments: nothing is asked yet. */
@@ -76,7 +79,7 @@ const perform = async (request: CallRequest, { extra, signal, dispatch, getState
     if (call.method === 'GET') shelf.put(requestUrl(call, fields), reply.data);
     return reply;
   }
-  if (key !== undefined && ready === undefined && offline.account === account && signsOut(reply.error)) {
+  if (key !== undefined && ready === undefined && offline.account === account && endsSession(reply.error)) {
     const edit = interruptedEdit(call.path, fields, key, effects.clock.now());
     if (edit) dispatch(queueChanged({ kind: 'queued', edit }));
   }
@@ -85,10 +88,6 @@ const perform = async (request: CallRequest, { extra, signal, dispatch, getState
   const read = call.method === 'GET' && (getState() as RootState).offline.away ? shelf.read(requestUrl(call, fields)) : undefined;
   return read ?? reply;
 };
-
-/** Spec section 8: the page is about to be left, with all that was typed in it. */
-const signsOut = (error: ApiError): boolean =>
-  (error.kind === 'http' && error.status === 502) || (error.kind === 'business' && error.code === CODES.sessionInvalid);
 
 async function send(
   { call, files, onProgress }: CallRequest,
@@ -155,29 +154,35 @@ export async function fetchStatic(effects: Effects, url: string): Promise<Uint8A
 }
 
 /** What nobody waits for, or is asked again and again: no cache, no notice; null when there is no answer. */
-export async function askQuietly<C extends Call>(effects: Effects, call: C, args: RequestOf<C>, signal: AbortSignal | null = null): Promise<DataOf<C> | null> {
-  const encoded = encodeFields(call, args);
-  if ('error' in encoded) return null;
-  const { fields } = encoded;
-  try {
-    const body = call.method === 'POST' ? { body: requestBody(fields) } : {};
-    const reply = await effects.fetch(requestUrl(call, fields), { method: call.method, signal, credentials: 'same-origin', ...body });
-    const opened = openReply(call, reply.status, await reply.text());
-    return 'data' in opened ? (opened.data as DataOf<C>) : null;
-  } catch {
-    return null;
-  }
-}
+export const askQuietly =
+  <C extends Call>(call: C, args: RequestOf<C>, signal: AbortSignal | null = null): AppThunk<Promise<DataOf<C> | null>> =>
+  async (dispatch, _getState, { effects }) => {
+    const encoded = encodeFields(call, args);
+    if ('error' in encoded) return null;
+    const { fields } = encoded;
+    try {
+      const body = call.method === 'POST' ? { body: requestBody(fields) } : {};
+      const reply = await effects.fetch(requestUrl(call, fields), { method: call.method, signal, credentials: 'same-origin', ...body });
+      const opened = openReply(call, reply.status, await reply.text());
+      if ('data' in opened) return opened.data as DataOf<C>;
+      dispatch(quietFaultMet(opened.error));
+      return null;
+    } catch {
+      return null;
+    }
+  };
 
 /** A file made on demand; a refusal comes as an envelope and is thrown with its words. */
-export async function fetchFile(effects: Effects, path: string, query: Record<string, string>, signal: AbortSignal): Promise<Response> {
-  const url = `${BASE_PATH}${path}?${new URLSearchParams(query).toString()}`;
-  const reply = await effects.fetch(url, { method: 'GET', signal, credentials: 'same-origin' });
-  if (reply.ok && !(reply.headers.get('content-type') ?? '').startsWith('application/json')) return reply;
-  const text = await reply.text();
-  const said = reply.status <= 500 ? /"msg":"((?:[^"\\]|\\.)+)"/.exec(text)?.[1] : undefined;
-  throw new Error(said === undefined ? '网络错误' : (JSON.parse(`"${said}"`) as string));
-}
+export const fetchFile =
+  (path: string, query: Record<string, string>, signal: AbortSignal): AppThunk<Promise<Response>> =>
+  async (dispatch, _getState, { effects }) => {
+    const reply = await effects.fetch(`${BASE_PATH}${path}?${new URLSearchParams(query).toString()}`, { method: 'GET', signal, credentials: 'same-origin' });
+    if (reply.ok && !(reply.headers.get('content-type') ?? '').startsWith('application/json')) return reply;
+    const opened = openEnvelope(path, reply.status, await reply.text());
+    const fault: ApiError = 'error' in opened ? opened.error : { kind: 'contract', reason: `${path}: no file` };
+    dispatch(quietFaultMet(fault));
+    throw new Error(faultText(fault));
+  };
 
 /** The browser's half of the upload port; fetch cannot tell how much was sent. */
 export function uploadByXhr({ url, body, signal, onProgress }: UploadRequest): Promise<{ status: number; text: string }> {

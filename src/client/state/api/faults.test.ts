@@ -51,8 +51,9 @@ const FAULTS: Record<string, { reply: () => Response; text: string | null }> = {
   'error as text': { reply: page('{"error":"0","data":{}}'), text: '网络错误' },
   'error and no msg': { reply: page('{"error":5000,"data":null}'), text: '网络错误' },
   'error and msg null': { reply: page('{"error":5000,"msg":null}'), text: '网络错误' },
-  '500': { reply: page('<h1>500</h1>', 500), text: '服务器内部错误' },
-  '503': { reply: page('', 503), text: '服务不可用' },
+  '500': { reply: page('<h1>500</h1>', 500), text: '网络错误：服务器内部错误' },
+  '500 with error 0': { reply: page('{"error":0,"data":{"id":7,"version":1,"revision":2,"undo_id":3}}', 500), text: '网络错误：服务器内部错误' },
+  '503': { reply: page('', 503), text: '网络错误：服务不可用' },
   '502': { reply: page('bad gateway', 502), text: null },
   cut: { reply: () => { throw new TypeError('connection reset'); }, text: '网络错误' },
 };

@@ -1,12 +1,14 @@
-// If these fail, a formula is shown in the place of another, or a screen is signed out or told of an error by what nobody waits for.
+// If these fail, a formula is shown in the place of another, a screen is told of an error by what nobody waits for, or stays signed in
+// where the server has ended the session.
 import { makeMemoryEffects } from '../memoryEffects';
+import { makeStore } from '../store';
 import { drawingServer } from './formula';
 
 const drawing = (svg: string) => ({ svg, width_em: 1, height_em: 1, depth_em: 0 });
 const ask = (reply: () => Promise<Response>) => {
   const sent: FormData[] = [];
-  const effects = { ...makeMemoryEffects(), fetch: async (_url: string, init: RequestInit) => (sent.push(init.body as FormData), reply()) };
-  return { ask: drawingServer(effects), sent };
+  const effects = makeMemoryEffects({ fetch: async (_url: string, init: RequestInit) => (sent.push(init.body as FormData), reply()) });
+  return { ask: drawingServer(makeStore(effects).dispatch), sent, effects };
 };
 const json = (body: unknown, status = 200) => async () => new Response(JSON.stringify(body), { status });
 
@@ -18,10 +20,21 @@ test('formulas in lines and on lines of their own are asked for apart and answer
 });
 
 test.each([
-  ['nobody is signed in', json({ error: 5001, msg: '请登录', data: null })],
-  ['a gateway answers', json('', 502)],
+  ['the server fails', json('', 503)],
   ['the answer is of another shape', json({ error: 0, msg: '', data: { list: [] } })],
   ['there is no network', () => Promise.reject(new TypeError('network'))],
 ])('nothing comes of it when %s', async (_why, reply) => {
-  expect(await ask(reply).ask('engine', [{ tex: 'a', display: false }])).toBeNull();
+  const world = ask(reply);
+  expect(await world.ask('engine', [{ tex: 'a', display: false }])).toBeNull();
+  expect(world.effects).toMatchObject({ toasts: [], reloads: 0 });
+});
+
+test.each([
+  ['nobody is signed in', json({ error: 5001, msg: '请登录', data: null }), ['请登录']],
+  ['a gateway answers', json('', 502), []],
+])('when %s the page signs out like after any other call', async (_why, reply, told) => {
+  const world = ask(reply);
+  expect(await world.ask('engine', [{ tex: 'a', display: false }])).toBeNull();
+  expect(world.effects).toMatchObject({ reloads: 1, visited: ['/login'] });
+  expect(world.effects.toasts.map((toast) => toast.text)).toEqual(told);
 });

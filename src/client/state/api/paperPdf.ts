@@ -31,14 +31,14 @@ export const makePdf =
     signal.throwIfAborted();
     let made = false;
     const look = async () => {
-      const state = await askQuietly(effects, contract.getPdfState, { ticket }, signal);
+      const state = await dispatch(askQuietly(contract.getPdfState, { ticket }, signal));
       if (made) return;
       if (state) onState(state);
       effects.clock.setTimeout(() => void look(), ASK_MS);
     };
     void look();
     try {
-      const reply = await fetchFile(effects, '/paper/pdf/file', { ticket }, signal);
+      const reply = await dispatch(fetchFile('/paper/pdf/file', { ticket }, signal));
       return { blob: await reply.blob(), report: reportOf(reply.headers.get('x-print-report')) };
     } finally {
       made = true;

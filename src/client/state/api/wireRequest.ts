@@ -15,6 +15,10 @@ export type ApiError =
 
 export const isQueued = (error: unknown): error is { kind: 'queued'; id: string } => (error as { kind?: unknown } | undefined)?.kind === 'queued';
 
+/** Spec section 8: such a reply triggers logout and reload, whatever was asked. */
+export const endsSession = (error: ApiError): boolean =>
+  (error.kind === 'http' && error.status === 502) || (error.kind === 'business' && error.code === CODES.sessionInvalid);
+
 export type Fields = Record<string, string>;
 
 /** Encodes by the call's codecs. An argument that the contract refuses is a business fault, told before sending. */
@@ -45,16 +49,21 @@ export function requestBody(fields: Fields, files: Readonly<Record<string, Blob>
   return form;
 }
 
-/** Statuses up to 500 are normal: an envelope in them is read whatever the status; anything else is an HTTP fault. */
-export function openReply(call: Call, status: number, text: string): { data: unknown } | { error: ApiError } {
+/** Statuses up to 500 are normal: the envelope of a fault is read whatever the status. From 400 on nothing is a success. */
+export function openEnvelope(path: string, status: number, text: string): { data: unknown } | { error: ApiError } {
   if (status > 500) return { error: { kind: 'http', status } };
   const reply = z.safeParse(envelope, parseJson(text));
-  if (!reply.success) {
-    return { error: status >= 400 ? { kind: 'http', status } : { kind: 'contract', reason: `${call.path}: no envelope` } };
-  }
+  const failed = status >= 400;
+  if (!reply.success) return { error: failed ? { kind: 'http', status } : { kind: 'contract', reason: `${path}: no envelope` } };
   const { error, msg, data } = reply.data;
   if (error !== CODES.success) return { error: { kind: 'business', code: error, msg: msg ?? '', data: data ?? null } };
-  const opened = z.safeParse(call.data, data);
+  return failed ? { error: { kind: 'http', status } } : { data };
+}
+
+export function openReply(call: Call, status: number, text: string): { data: unknown } | { error: ApiError } {
+  const reply = openEnvelope(call.path, status, text);
+  if ('error' in reply) return reply;
+  const opened = z.safeParse(call.data, reply.data);
   if (opened.success) return { data: opened.data ?? null };
   const issue = opened.error.issues[0];
   return { error: { kind: 'contract', reason: `${call.path}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}` } };

@@ -6,8 +6,8 @@ import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
 import { makeStore } from '../store';
 import { tabOpened } from '../tabs/tabsSlice';
 import { menuToggled, tabStripScrolled } from '../ui/uiSlice';
-import { routesAdded, selectHasFunction, selectIsAdmin, selectSessionStatus, selectUser } from './sessionSlice';
-import { fetchUser, openLogin, signIn, signOut } from './sessionThunks';
+import { routesAdded, selectHasFunction, selectIsAdmin, selectSessionStatus, selectUser, userAsked } from './sessionSlice';
+import { fetchUser, giveUpSession, openLogin, signIn, signOut } from './sessionThunks';
 
 function setUp(user = createMockUser(), world = makeMemoryWorld()) {
   const server = createFakeServer({ handlers: { login: () => null, logout: () => null, getUserInfo: () => user } });
@@ -89,6 +89,81 @@ test('opening login resets collapsed flag, tabs and offset, and reloads only whe
   store.dispatch(routesAdded());
   expect(store.dispatch(openLogin())).toBe(true);
   expect(effects.reloads).toBe(1);
+});
+
+const posted = (server: ReturnType<typeof setUp>['server']) => server.seen.filter((request) => request.url === '/api/login/logout').length;
+
+test('opening login always ends the session on the server, also where the mark of this browser is gone', async () => {
+  const { server, store } = setUp();
+  expect(store.dispatch(openLogin())).toBe(false);
+  await settled();
+  expect(posted(server)).toBe(1);
+});
+
+test('opening login after another window has signed in asks who that is and ends nothing', async () => {
+  const world = makeMemoryWorld();
+  const [a, b] = [setUp(undefined, world), setUp(undefined, world)];
+  await b.store.dispatch(signIn({ username: '1', password: '1234' }));
+  expect(a.store.dispatch(openLogin())).toBe(true);
+  expect(selectSessionStatus(a.store.getState())).toBe('loading');
+  await a.store.dispatch(fetchUser());
+  expect(selectSessionStatus(a.store.getState())).toBe('signedIn');
+  expect(posted(a.server) + posted(b.server)).toBe(0);
+});
+
+test('a sign-in waits for the logout before it, whose answer would take the new session away', async () => {
+  const { server, store } = setUp();
+  let answer = () => {};
+  server.next.push(() => new Promise((resolve) => (answer = () => resolve(new Response('{"error":0}')))));
+  store.dispatch(openLogin());
+  const signingIn = store.dispatch(signIn({ username: '1', password: '1234' }));
+  await settled();
+  expect(server.seen.map((request) => request.url)).toEqual(['/api/login/logout']);
+  answer();
+  expect(await signingIn).toEqual({ ok: true });
+});
+
+test.each([
+  ['no network', () => Promise.reject(new TypeError('network'))],
+  ['a server that is starting', () => new Response('', { status: 503 })],
+])('%s at the start of the page ends no session', async (_why, reply) => {
+  const world = makeMemoryWorld();
+  await setUp(undefined, world).store.dispatch(fetchUser());
+  const { server, store } = setUp(undefined, world);
+  server.next.push(reply);
+  await store.dispatch(fetchUser());
+  expect(selectSessionStatus(store.getState())).toBe('unreached');
+  store.dispatch(userAsked());
+  await store.dispatch(fetchUser());
+  expect(selectSessionStatus(store.getState())).toBe('signedIn');
+  expect(posted(server)).toBe(0);
+});
+
+test('whoever does not want to wait for the server gets the login screen, and the session ends with it', async () => {
+  const world = makeMemoryWorld();
+  await setUp(undefined, world).store.dispatch(fetchUser());
+  const { server, effects, store } = setUp(undefined, world);
+  server.next.push(() => Promise.reject(new TypeError('network')));
+  await store.dispatch(fetchUser());
+  store.dispatch(giveUpSession());
+  expect(effects.visited).toEqual(['/login']);
+  expect(store.dispatch(openLogin())).toBe(false);
+  await settled();
+  expect(posted(server)).toBe(1);
+});
+
+test('a session that was ended by signing out is not ended a second time after the reload', async () => {
+  const world = makeMemoryWorld();
+  const { effects, store } = setUp(undefined, world);
+  await store.dispatch(fetchUser());
+  store.dispatch(routesAdded());
+  await store.dispatch(signOut());
+  expect(store.dispatch(openLogin())).toBe(true);
+  const server = createFakeServer({ handlers: { logout: () => null } });
+  const next = makeStore(makeMemoryEffects({ fetch: server.fetch, interruption: effects.handedOver }, world));
+  expect(next.dispatch(openLogin())).toBe(false);
+  await settled();
+  expect(posted(server)).toBe(0);
 });
 
 test('after a reload the account is asked for only if this browser had signed in', async () => {

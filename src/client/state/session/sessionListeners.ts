@@ -5,7 +5,7 @@ import type { User } from '../../../contract/session';
 import { isFulfilledCall } from '../api/fulfilled';
 import type { Effects } from '../effects';
 import type { Listen, StoreLike } from '../listen';
-import { loggedOut, loginOpened } from './sessionSlice';
+import { loggedOut, loginOpened, userRefused } from './sessionSlice';
 
 const MARK = 'tiku:signed-in';
 export const readMayBeSignedIn = (effects: Effects): boolean => effects.storage.getItem(MARK) !== null;
@@ -37,6 +37,12 @@ export function addSessionListeners(listen: Listen, store: StoreLike, effects: E
       if (getOriginalState().session.status === 'signedIn' && !elsewhere) {
         effects.channel.post({ kind: 'loggedOut' } satisfies SignedOutMessage);
       }
+    },
+  });
+  listen({
+    actionCreator: userRefused,
+    effect: ({ payload }) => {
+      if (!payload.unreached) effects.storage.removeItem(MARK);
     },
   });
   effects.channel.listen((message) => {

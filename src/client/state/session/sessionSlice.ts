@@ -1,34 +1,50 @@
 // Who is signed in and what that account may do (spec sections 2, 3 User, 6).
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { ADMIN_ROLE_ID, type FunctionKey } from '../../../contract/codes';
-import type { User } from '../../../contract/session';
+import type { RouteEntry, User } from '../../../contract/session';
+import { withInsideViews } from '../../../domain/account/insideViews';
 import { isFulfilledCall } from '../api/fulfilled';
+import type { Interruption } from '../effects';
 
-export type SessionStatus = 'signedOut' | 'loading' | 'signedIn';
+/** `loading`: the server is asked whose session this is. `unreached`: it gave no answer that tells. */
+export type SessionStatus = 'signedOut' | 'loading' | 'unreached' | 'signedIn';
 
 export interface SessionState {
   user: User | null;
   status: SessionStatus;
   /** The route tree of this page load has been built. */
   routesAdded: boolean;
+  /** Why the page before this one ended, until somebody has signed in. */
+  interruption?: Interruption | undefined;
 }
 
 /** `mayBeSignedIn`: this browser has signed in and not out again, so the account is worth asking for. */
-export const initialSession = (mayBeSignedIn = false): SessionState => ({
+export const initialSession = (mayBeSignedIn = false, interruption?: Interruption): SessionState => ({
   user: null,
   status: mayBeSignedIn ? 'loading' : 'signedOut',
   routesAdded: false,
+  ...(interruption && { interruption }),
 });
+
+export interface LoggedOut {
+  /** Another window of this browser signed out. */
+  elsewhere?: boolean;
+  /** The server has ended the session. */
+  sent?: boolean;
+  /** All that is kept of the account goes off this machine. */
+  forget?: boolean;
+}
 
 const sessionSlice = createSlice({
   name: 'session',
   initialState: initialSession(),
   reducers: {
-    signInStarted: (state) => {
-      state.status = 'loading';
+    userAsked: (state) => {
+      if (state.user === null) state.status = 'loading';
     },
-    userRefused: (state) => {
-      if (state.user === null) state.status = 'signedOut';
+    /** `unreached`: no answer that tells whether the session still holds. */
+    userRefused: (state, { payload }: PayloadAction<{ unreached: boolean }>) => {
+      if (state.status === 'loading') state.status = payload.unreached ? 'unreached' : 'signedOut';
     },
     routesAdded: (state) => {
       state.routesAdded = true;
@@ -39,12 +55,12 @@ const sessionSlice = createSlice({
     weakPasswordReplaced: (state) => {
       if (state.user) state.user.weak_password = 0;
     },
-    /** `elsewhere`: another window of this browser signed out. `forget`: what was chosen goes off this machine too. */
     loggedOut: {
-      prepare: (why: { elsewhere?: boolean; forget?: boolean } = {}) => ({ payload: why }),
-      reducer: (state, _action: PayloadAction<{ elsewhere?: boolean; forget?: boolean }>) => {
+      prepare: (why: LoggedOut = {}) => ({ payload: why }),
+      reducer: (state, { payload }: PayloadAction<LoggedOut>) => {
         state.user = null;
         state.status = 'signedOut';
+        if (payload.elsewhere || payload.sent) state.interruption = { ended: true };
       },
     },
     /** The login screen opens: besides the session, the collapsed flag, open tabs and tab offset are reset. */
@@ -57,6 +73,7 @@ const sessionSlice = createSlice({
     builder.addMatcher(isFulfilledCall<User>('getUserInfo'), (state, { payload }) => {
       state.user = payload;
       state.status = 'signedIn';
+      delete state.interruption;
     });
   },
   selectors: {
@@ -64,17 +81,36 @@ const sessionSlice = createSlice({
     selectSessionStatus: (state) => state.status,
     selectIsSignedIn: (state) => state.status === 'signedIn',
     selectRoutesAdded: (state) => state.routesAdded,
+    selectInterruption: (state) => state.interruption,
     selectIsAdmin: (state) => state.user?.role_id === ADMIN_ROLE_ID,
+    /** Whether the role data lead to the view. */
+    selectMayOpen: (state, view: string) => viewsOf(state.user).has(view),
     /** Whether role_functions hold the key. */
     selectHasFunction: (state, key: FunctionKey) =>
       state.user?.role_functions.some((entry) => entry.function_key === key) ?? false,
   },
 });
 
-export const { signInStarted, userRefused, routesAdded, nicknameChanged, weakPasswordReplaced, loggedOut, loginOpened } =
+const NO_VIEWS: ReadonlySet<string> = new Set();
+const known = new WeakMap<User['role'], ReadonlySet<string>>();
+function viewsOf(user: User | null): ReadonlySet<string> {
+  if (!user) return NO_VIEWS;
+  let views = known.get(user.role);
+  if (!views) known.set(user.role, (views = withInsideViews(namesOf(user.role))));
+  return views;
+}
+const namesOf = (entries: readonly RouteEntry[]): string[] => entries.flatMap(({ name, children = [] }) => [name, ...namesOf(children)]);
+
+export const { userAsked, userRefused, routesAdded, nicknameChanged, weakPasswordReplaced, loggedOut, loginOpened } =
   sessionSlice.actions;
-export const { selectUser, selectSessionStatus, selectIsSignedIn, selectRoutesAdded, selectIsAdmin, selectHasFunction } =
+export const { selectUser, selectSessionStatus, selectIsSignedIn, selectRoutesAdded, selectInterruption, selectIsAdmin, selectMayOpen, selectHasFunction } =
   sessionSlice.selectors;
+type State = Parameters<typeof selectMayOpen>[0];
+/** Composing papers needs the right and the screen. */
+export const selectMayCompose = (state: State): boolean => selectHasFunction(state, 'paper.write') && selectMayOpen(state, 'paperEdit');
+/** So does entering and changing questions. */
+export const selectMayEnter = (state: State): boolean => selectHasFunction(state, 'question.write') && selectMayOpen(state, 'addQuestion');
+
 export const sessionReducer = sessionSlice.reducer;
 
 /** Names the owner of what is kept per account; other servers may leave the id out. */

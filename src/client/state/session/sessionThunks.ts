@@ -7,52 +7,75 @@ import { sessionApi } from '../api/session';
 import type { AppThunk } from '../store';
 import { selectUnsavedCount } from '../paperWorkingSet/selectors';
 import { selectPreferences } from '../ui/uiSlice';
-import { loggedOut, loginOpened, signInStarted, userRefused } from './sessionSlice';
+import { readMayBeSignedIn } from './sessionListeners';
+import { loggedOut, loginOpened, selectInterruption, userAsked, userRefused } from './sessionSlice';
 
 export type Outcome = { ok: true } | { ok: false; error: ApiError };
 
 /** Encrypts, signs in, loads the account, goes to `/`. Faults are told by the error listener and returned. */
 export const signIn =
   (form: { username: string; password: string }): AppThunk<Promise<Outcome>> =>
-  async (dispatch, _getState, { effects }) => {
+  async (dispatch, _getState, extra) => {
+    const { effects } = extra;
     const password = await encryptPassword(form.password, effects.cipherSecret ?? DEFAULT_CIPHER_SECRET);
+    // Its answer takes the session cookie away: after the answer to the sign-in it would take the new one.
+    await extra.loggingOut;
     const reply = await dispatch(sessionApi.endpoints.login.initiate({ username: form.username.trim(), password }, { track: false }));
     if (reply.error) return { ok: false, error: reply.error as ApiError };
     dispatch(api.util.resetApiState());
-    dispatch(signInStarted());
     const fetched = await dispatch(fetchUser());
     if (fetched.ok) effects.navigate('/');
     return fetched.ok ? { ok: true } : fetched;
   };
 
-/** Asks the server who is signed in; after that the session is signedIn or signedOut. */
+/** Asks the server who is signed in. What gives no answer to that (no network, an HTTP fault) leaves the session as it may be. */
 export const fetchUser =
   (): AppThunk<Promise<{ ok: true; user: User } | { ok: false; error: ApiError }>> => async (dispatch) => {
     const reply = await dispatch(sessionApi.endpoints.getUserInfo.initiate(undefined, { subscribe: false, forceRefetch: true }));
     if (reply.data) return { ok: true, user: reply.data };
-    dispatch(userRefused());
-    return { ok: false, error: reply.error as ApiError };
+    const error = reply.error as ApiError;
+    dispatch(userRefused({ unreached: error.kind !== 'business' }));
+    return { ok: false, error };
   };
 
 const LEAVE_UNSAVED = { title: '退出登录', text: '有尚未保存的试卷或选题。偏好设置为退出时清空本机选题，退出后无法找回。', ok: '退出并清空', cancel: '返回' } as const;
+
+/** Ends the session on the server. */
+const logOut = (): AppThunk<Promise<boolean>> => async (dispatch, _getState, extra) => {
+  const asked = dispatch(sessionApi.endpoints.logout.initiate(undefined, { track: false }));
+  extra.loggingOut = asked;
+  return !(await asked).error;
+};
 
 /** Ends the session on the server and here, then goes to the login screen. */
 export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState, { effects }) => {
   const forget = selectPreferences(getState()).clear_on_exit === 1;
   if (forget && selectUnsavedCount(getState()) > 0 && !(await effects.confirm(LEAVE_UNSAVED))) return;
-  await dispatch(sessionApi.endpoints.logout.initiate(undefined, { track: false }));
-  dispatch(loggedOut(forget ? { forget } : {}));
+  const sent = await dispatch(logOut());
+  dispatch(loggedOut({ ...(forget && { forget }), ...(sent && { sent }) }));
+  effects.navigate('/login');
+};
+
+/** Signing in once more where nothing tells whether the session holds. */
+export const giveUpSession = (): AppThunk => (dispatch, _getState, { effects }) => {
+  dispatch(loggedOut());
   effects.navigate('/login');
 };
 
 /**
- * The login screen opened: session, collapsed flag, tabs and tab offset are reset. Answers true when the page is
- * being reloaded because routes were already added; the form must not be shown then.
+ * The login screen opened: session, collapsed flag, tabs and tab offset are reset. Answers true when the form must not be
+ * shown: the page is being reloaded because routes were already added, or another window has signed in meanwhile and the
+ * server is asked who it is.
  */
 export const openLogin = (): AppThunk<boolean> => (dispatch, getState, { effects }) => {
   const { routesAdded, status } = getState().session;
-  if (status !== 'signedOut') void dispatch(sessionApi.endpoints.logout.initiate(undefined, { track: false }));
+  if (status === 'signedOut' && readMayBeSignedIn(effects)) {
+    dispatch(userAsked());
+    return true;
+  }
+  const interruption = selectInterruption(getState());
+  if (!routesAdded && !interruption?.ended) void dispatch(logOut());
   dispatch(loginOpened());
-  if (routesAdded) effects.reload();
+  if (routesAdded) effects.reload(interruption);
   return routesAdded;
 };

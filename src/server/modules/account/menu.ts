@@ -2,7 +2,8 @@
 import type { RouteEntry } from '../../../contract/session';
 import type { RouteRow } from './accountRepository';
 
-/** Groups without a view are left out; home and account info stand outside the groups and need no entry. */
+/** Groups without a view are left out; home and account info stand outside the groups and need no entry. A page whose view the role
+ * does not have stands beside the groups, where no menu shows it. */
 export function menuTree(rows: readonly RouteRow[]): RouteEntry[] {
   const byPid = new Map<number, RouteRow[]>();
   for (const row of rows) byPid.set(row.pid, [...(byPid.get(row.pid) ?? []), row]);
@@ -17,5 +18,8 @@ export function menuTree(rows: readonly RouteRow[]): RouteEntry[] {
       ...(children.length === 0 ? {} : { children }),
     };
   };
-  return (byPid.get(0) ?? []).map((row) => entryOf(row, new Set())).filter((entry) => entry.children !== undefined);
+  const known = new Set(rows.map((row) => row.id));
+  const alone = rows.filter((row) => row.pid !== 0 && !known.has(row.pid) && row.path !== '');
+  const groups = (byPid.get(0) ?? []).map((row) => entryOf(row, new Set())).filter((entry) => entry.children !== undefined);
+  return [...groups, ...alone.map((row) => entryOf(row, new Set()))];
 }

@@ -1,0 +1,24 @@
+// In place of the page while nothing tells whether the session still holds. Plain elements: part of the login route.
+import { useAppDispatch } from '../state/hooks';
+import { userAsked } from '../state/session/sessionSlice';
+import { giveUpSession } from '../state/session/sessionThunks';
+import { Logo } from '../ui/Logo';
+
+export function Unreached() {
+  const dispatch = useAppDispatch();
+  return (
+    <div className="boot" role="alert">
+      <Logo size={56} />
+      <strong>暂时连接不到题库服务器</strong>
+      <span>您可能仍在登录状态。请检查网络后重试；仍然不行时请联系管理员。</span>
+      <span>
+        <button type="button" onClick={() => dispatch(userAsked())}>
+          重试
+        </button>{' '}
+        <button type="button" onClick={() => dispatch(giveUpSession())}>
+          退出，重新登录
+        </button>
+      </span>
+    </div>
+  );
+}

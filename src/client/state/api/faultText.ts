@@ -1,0 +1,39 @@
+// What staff read of a fault: the sentence of a notice (spec section 8), and what a screen says in place of its data.
+import { CODES } from '../../../contract/codes';
+import type { ApiError } from './wireRequest';
+
+export const NETWORK_FAULT = '网络错误';
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
+  400: '服务器不理解请求的语法',
+  403: '服务器拒绝请求',
+  404: '未找到请求的资源',
+  405: '禁用请求中指定的方法',
+  500: '服务器内部错误',
+  503: '服务不可用',
+};
+
+export function faultText(fault: ApiError | undefined): string {
+  if (fault?.kind === 'business') return fault.msg || NETWORK_FAULT;
+  const text = fault?.kind === 'http' ? STATUS_TEXTS[fault.status] : undefined;
+  return text === undefined ? NETWORK_FAULT : `${NETWORK_FAULT}：${text}`;
+}
+
+const sentence = (text: string) => (/[。！？]$/.test(text) ? text : `${text}。`);
+
+/** Cause and next step. The server's own words name the log entry of an internal error, and who can grant a right. */
+export function faultAdvice(fault: ApiError | undefined): string {
+  switch (fault?.kind) {
+    case 'network':
+      return '连接不到服务器，请检查网络后重试。';
+    case 'business':
+      if (fault.msg === '') return '服务器没有说明原因，请稍后重试；仍然不行时请联系管理员。';
+      if (fault.code === CODES.forbidden && !fault.msg.includes('管理员')) return `${sentence(fault.msg)}需要时请联系管理员开通。`;
+      return sentence(fault.msg);
+    case 'http': {
+      const text = STATUS_TEXTS[fault.status];
+      return `${text ? `${text}（HTTP ${fault.status}）` : `服务器返回 HTTP ${fault.status}`}，请稍后重试；仍然不行时请告诉管理员出错的时间。`;
+    }
+    default:
+      return '服务器的回答无法读取，请刷新页面后重试；仍然不行时请联系管理员。';
+  }
+}

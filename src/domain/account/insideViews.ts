@@ -1,0 +1,25 @@
+// Pages inside views. Whoever holds a view that leads to such a page may open it, also where the role data does not list it.
+export interface InsideView {
+  name: string;
+  title: string;
+  path: string;
+  /** Any of these leads there. */
+  from: readonly string[];
+}
+
+/** A page that leads to another one stands before it. */
+export const INSIDE_VIEWS: readonly InsideView[] = [
+  { name: 'duplicates', title: '查重', path: '/pendingquestion/duplicates', from: ['pendingQuestion'] },
+  { name: 'paperDetail', title: '试卷详情', path: '/paperlist/detail/:id', from: ['paperList', 'myPaper', 'paperPackList'] },
+  { name: 'paperEdit', title: '编辑试卷', path: '/paperlist/edit/:id', from: ['myPaper'] },
+  { name: 'blueprints', title: '细目表', path: '/paperlist/blueprint', from: ['paperEdit'] },
+  { name: 'blueprintEdit', title: '细目表', path: '/paperlist/blueprint/:id', from: ['blueprints'] },
+  { name: 'reportDetail', title: '报告', path: '/reportlist/detail/:id', from: ['reportList', 'answerFill', 'addReportQuestion', 'selectReportQuestion'] },
+];
+
+/** The views of a role with the pages that they lead to. */
+export function withInsideViews(held: Iterable<string>): Set<string> {
+  const all = new Set(held);
+  for (const { name, from } of INSIDE_VIEWS) if (from.some((view) => all.has(view))) all.add(name);
+  return all;
+}
