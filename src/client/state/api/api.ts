@@ -1,6 +1,5 @@
 // The one way to the server (spec section 7): base path /api, envelope opened, faults as values. Only this file fetches.
 import { createApi, skipToken, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { CODES } from '../../../contract/codes';
 import { KEY_HEADER, takesKey, type Call, type DataOf, type RequestOf } from '../../../contract/wire';
 import type { StoreExtra } from '../extra';
 import { interruptedEdit } from '../offline/interrupted';
