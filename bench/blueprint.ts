@@ -82,7 +82,7 @@ async function measureSolver(): Promise<void> {
     let outcome = '';
     for (let seed = 0; seed < RUNS; seed++) {
       const problem: FillProblem = {
-        body: { ...body, ...change }, candidates: [...questions], locks: [], parents, kpNames: new Map(), paperTitles: new Map(), seed, forms,
+        body: { ...body, ...change }, candidates: [...questions], locks: [], parents, kpNames: new Map(), categories: [], paperTitles: new Map(), seed, forms,
       };
       solves = 0;
       const started = performance.now();
@@ -121,7 +121,7 @@ async function measureServer(): Promise<void> {
   const thread = makeSolverThread(60_000);
   try {
     await fill(db);
-    const { fill: fillBody } = makeFillService({ db, questions: questionPort, thread, now: () => new Date() });
+    const { fill: fillBody } = makeFillService({ db, questions: questionPort, findCategories: () => Promise.resolve([]), thread, now: () => new Date() });
     for (const [name, change, forms] of CASES) {
       const wall: number[] = [];
       for (let seed = -1; seed < RUNS; seed++) {

@@ -58,7 +58,7 @@ export async function measureBank(db: Database, engine: Engine, count: number): 
       for (let at = 1; at <= 10; at += 1) await findQuestionPage(db, teacher, { size: 100, page: at });
     };
     add('rows', '1,000 rows in ten pages', await timed(thousand, () => forgetLists(db), 5), { limit: { ...hundred, name: '1,000 rows by key', value: hundred.value * 10 } });
-    const coverage = makeCoverageService(db, questionPort);
+    const coverage = makeCoverageService(db, questionPort, () => Promise.resolve([]));
     add('coverage', 'coverage of a whole tree', await timed(() => coverage.coverage(teacher, SYSTEM, TYPE), () => forgetLists(db), 9));
   }
   const scope = rowScope(teacher);

@@ -19,21 +19,35 @@ export const DEFAULT_PAGE_SIZE = 10;
 
 export const TYPE_IDS = [101, 200, 300, 400] as const;
 export type TypeId = (typeof TYPE_IDS)[number];
+/** Free response. */
+export const FREE_TYPE_ID = 400;
 
-/** Labels of the type filter. 500 also appears in the spec's mapping, without a label. */
-export const TYPE_LABELS: Readonly<Record<number, string>> = {
-  101: '单选题',
-  200: '判断题',
-  300: '填空题',
-  400: '解答题',
-};
+/** A question category of the server: cateList. */
+export type TypeCategories = readonly { id: number; title: string }[];
 
-/** Spec section 3: id 101 gives 单选题; any other id gives the category's title plus 题. */
-export function typeTitle(typeId: number, categories: readonly { id: number; title: string }[]): string {
-  if (typeId === 101) return '单选题';
-  const category = categories.find((c) => c.id === typeId);
-  return `${category?.title ?? ''}题`;
+/** What every bank begins with; stands in where the server's categories are not there yet or leave a type out. */
+const SHIPPED_CATEGORIES: TypeCategories = [
+  { id: 101, title: '单选' },
+  { id: 200, title: '判断' },
+  { id: 300, title: '填空' },
+  { id: 400, title: '解答' },
+];
+
+/** Spec section 3: id 101 gives 单选题; any other id gives the category's title plus 题. One without a title is 其他题. */
+export function typeTitle(typeId: number, categories: TypeCategories): string {
+  return `${typeShortTitle(typeId, categories)}题`;
 }
+
+/** The title where 题 would only repeat what the column says. */
+export function typeShortTitle(typeId: number, categories: TypeCategories): string {
+  if (typeId === 101) return '单选';
+  const category = [...categories, ...SHIPPED_CATEGORIES].find(({ id }) => id === typeId);
+  return category?.title.trim() || '其他';
+}
+
+/** The types to choose from, in the server's order. */
+export const typeIdsOf = (categories: TypeCategories): number[] =>
+  (categories.length > 0 ? categories : SHIPPED_CATEGORIES).map(({ id }) => id);
 
 export const DIFFICULTY_BANDS = [
   { min: 1, max: 10, label: '全部' },

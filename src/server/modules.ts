@@ -21,22 +21,25 @@ import { questionPort, questionRoutes } from './modules/question/questionRoutes'
 import { reviewRoutes } from './modules/question/reviewRoutes';
 import { makeQuestionReports } from './modules/report/mergeService';
 import { reportRoutes } from './modules/report/reportRoutes';
+import { referenceReads } from './modules/reference/referenceRepository';
 import { referenceRoutes } from './modules/reference/referenceRoutes';
 import { systemRoutes } from './modules/system/systemRoutes';
 import { templateRoutes } from './modules/template/templateRoutes';
 import type { Module } from './plugins/module';
+
+const { findCategories } = referenceReads;
 
 export const MODULES: readonly Module[] = [
   accountRoutes,
   adminRoutes,
   organizationRoutes,
   systemRoutes,
-  reportRoutes(questionPort, (db) => makePaperService(db, questionPort)),
+  reportRoutes(questionPort, (db) => makePaperService(db, questionPort), findCategories),
   fileRoutes,
   formulaRoutes,
   jobRoutes,
   referenceRoutes(questionPort),
-  knowledgeRoutes(questionPort),
+  knowledgeRoutes(questionPort, findCategories),
   questionRoutes,
   importRoutes,
   reviewRoutes(makeQuestionReports(questionPort)),
@@ -44,8 +47,8 @@ export const MODULES: readonly Module[] = [
   draftRoutes,
   paperRoutes(questionPort),
   exposureRoutes(questionPort),
-  fillRoutes(questionPort),
-  blueprintRoutes(questionPort),
+  fillRoutes(questionPort, findCategories),
+  blueprintRoutes(questionPort, findCategories),
   pdfRoutes,
   templateRoutes,
   packRoutes((db) => makePaperService(db, questionPort)),

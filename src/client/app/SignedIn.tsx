@@ -5,6 +5,7 @@ import { Layout } from '../features/layout/Layout';
 import NotFoundPage from '../features/layout/NotFoundPage';
 import { whenIdle, whenUsed } from '../lib/whenIdle';
 import { serveDrawings } from '../state/api/formula';
+import { useGetCategoriesQuery } from '../state/api/reference';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectAway } from '../state/offline/offlineSlice';
 import { tellMissingPart } from '../state/prompts';
@@ -39,6 +40,8 @@ export default function SignedIn() {
   const dispatch = useAppDispatch();
   // Before the first screen asks for a formula.
   useState(() => dispatch(serveDrawings()));
+  // Titles of question types are on nearly every screen, and in the sections of the paper being composed.
+  useGetCategoriesQuery();
   const asked = useAppSelector((state) => selectDialog(state) !== null);
   const role = useAppSelector((state) => selectUser(state)?.role);
   const isAdmin = useAppSelector(selectIsAdmin);

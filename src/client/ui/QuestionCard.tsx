@@ -1,6 +1,6 @@
 // One question as lists show it: head line, stem, options, folding answer and analysis, a place for actions.
 import { memo, type ReactNode } from 'react';
-import { STATUS_LABELS, TYPE_LABELS, type QuestionStatus } from '../../contract/codes';
+import { STATUS_LABELS, type QuestionStatus } from '../../contract/codes';
 import type { Question } from '../../contract/question';
 import { plainName } from '../../domain/knowledge/names';
 import { answerOfType } from '../../domain/question/answers';
@@ -10,7 +10,7 @@ import { OptionGrid } from './OptionGrid';
 
 export interface QuestionCardProps {
   question: Question;
-  typeLabel?: string | undefined;
+  typeTitle: string;
   /** Answer and analysis are open. */
   open: boolean;
   chosen?: boolean;
@@ -89,7 +89,7 @@ export const QuestionBody = memo(function QuestionBody({ question, open = false 
   );
 });
 
-export function QuestionCard({ question, typeLabel, open, chosen = false, lead, actions, more }: QuestionCardProps) {
+export function QuestionCard({ question, typeTitle, open, chosen = false, lead, actions, more }: QuestionCardProps) {
   const status = question.status as QuestionStatus;
   const kps = question.kps.map((kp) => plainName(kp)).join('、');
   return (
@@ -97,7 +97,7 @@ export function QuestionCard({ question, typeLabel, open, chosen = false, lead, 
       <div className="qcard-head">
         {lead}
         <span className="id">#{question.id}</span>
-        <span className="tag">{typeLabel ?? TYPE_LABELS[question.type_id] ?? '其他题'}</span>
+        <span className="tag">{typeTitle}</span>
         <span>{difficultyText(question.difficulty)}</span>
         <span className={`tag s${status}`}>{STATUS_LABELS[status] ?? `状态 ${status}`}</span>
         {question.returned === 1 && <span className="tag returned">退回</span>}

@@ -1,7 +1,7 @@
 // Two versions of a question side by side: as they are read, or as source; what went is struck out, what came is marked.
 // Used by the history, by papers whose pinned version is old, and wherever two people changed one question.
 import { memo, type ReactNode } from 'react';
-import { LETTERS, TYPE_LABELS } from '../../contract/codes';
+import { LETTERS } from '../../contract/codes';
 import type { Question } from '../../contract/question';
 import { diffContent, diffText, type BlockChange, type Run } from '../../domain/content/diff';
 import type { Inline } from '../../domain/content/tree';
@@ -15,6 +15,7 @@ export interface QuestionDiffProps {
   after: Compared;
   beforeTitle: string;
   afterTitle: string;
+  typeTitle(typeId: number): string;
   source?: boolean;
 }
 
@@ -45,8 +46,8 @@ function listFields<T extends { id: string }>(name: (index: number) => string, b
   });
 }
 
-function fieldsOf(before: Compared, after: Compared): Field[] {
-  const type = (typeId: number) => line(TYPE_LABELS[typeId] ?? String(typeId));
+function fieldsOf(before: Compared, after: Compared, typeTitle: (typeId: number) => string): Field[] {
+  const type = (typeId: number) => line(typeTitle(typeId));
   return [
     { label: '题型', before: type(before.type_id), after: type(after.type_id) },
     { label: '题干', before: before.content, after: after.content },
@@ -114,8 +115,8 @@ export function DiffCell({ before, after, side, source = false }: Pick<Field, 'b
   return <Side changes={diffContent(contentOf(before), contentOf(after))} side={side} />;
 }
 
-export const QuestionDiff = memo(function QuestionDiff({ before, after, beforeTitle, afterTitle, source = false }: QuestionDiffProps) {
-  const fields = fieldsOf(before, after);
+export const QuestionDiff = memo(function QuestionDiff({ before, after, beforeTitle, afterTitle, typeTitle, source = false }: QuestionDiffProps) {
+  const fields = fieldsOf(before, after, typeTitle);
   const changed = fields.filter((field) => field.before !== field.after).length;
   return (
     <div>

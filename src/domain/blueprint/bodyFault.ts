@@ -1,16 +1,17 @@
 // What is wrong with a blueprint by itself, before anything is stored or filled.
-import { TYPE_IDS } from '../../contract/codes';
+import { typeIdsOf, type TypeCategories } from '../../contract/codes';
 import type { BlueprintBody } from '../../contract/blueprint';
 
 /** A Chinese sentence on the first fault; null when there is none. */
-export function blueprintFault(body: BlueprintBody): string | null {
+export function blueprintFault(body: BlueprintBody, categories: TypeCategories): string | null {
+  const types = new Set(typeIdsOf(categories));
   const rows = new Set(body.rows.map((row) => row.id));
   if (rows.size < body.rows.length) return '细目表的行编号重复，请刷新后重试';
   if (new Set(body.cells.map((cell) => cell.id)).size < body.cells.length) return '细目表的格编号重复，请刷新后重试';
   const places = new Set<string>();
   for (const { row_id, type_id, difficulty } of body.cells) {
     if (!rows.has(row_id)) return '细目表中有不属于任何一行的格，请刷新后重试';
-    if (!(TYPE_IDS as readonly number[]).includes(type_id)) return `题型 ${type_id} 不存在`;
+    if (!types.has(type_id)) return `题型 ${type_id} 不存在`;
     if (difficulty && difficulty.min > difficulty.max) return '难度范围的下限不能大于上限';
     const place = `${row_id}.${type_id}.${difficulty ? `${difficulty.min}-${difficulty.max}` : ''}`;
     if (places.has(place)) return '同一行、同一题型、同一难度只能有一格';

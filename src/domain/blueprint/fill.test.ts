@@ -54,7 +54,7 @@ const problemOf = fc
       unused: unused ? { days: 30, school_id: null, grade_id: null } : null,
     };
     const locks = all.slice(0, locked).map((question) => ({ cell_id: 1, question }));
-    return { body, candidates: all.slice(locks.length), locks, parents: PARENTS, kpNames: new Map(), paperTitles: new Map(), seed, forms };
+    return { body, candidates: all.slice(locks.length), locks, parents: PARENTS, kpNames: new Map(), categories: [], paperTitles: new Map(), seed, forms };
   });
 
 interface Stand {

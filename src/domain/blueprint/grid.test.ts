@@ -23,7 +23,7 @@ test.each<[string, grid.CellValue | null]>([
 });
 
 test('a type has one column, its bands when these are on, and one for whatever else cells ask for', () => {
-  const keys = (banded: boolean) => grid.columnsOf(body, banded).map(grid.columnKey);
+  const keys = (banded: boolean) => grid.columnsOf(body, banded, []).map(grid.columnKey);
   expect(keys(false)).toEqual(['101.', '200.', '300.1-2', '300.3-4', '300.', '400.']);
   expect(keys(true).filter((key) => key.startsWith('101'))).toEqual(['101.1-2', '101.3-4', '101.5-6', '101.7-10', '101.']);
 });
@@ -39,7 +39,7 @@ test('cells are added, changed and taken away; sums follow', () => {
 });
 
 test('a pasted block fills the grid from its place on, clipped at its edge, and says what it could not read', () => {
-  const columns = grid.columnsOf(grid.emptyBody(), false);
+  const columns = grid.columnsOf(grid.emptyBody(), false, []);
   const empty = grid.addRows(grid.emptyBody(), body.rows);
   const { body: filled, refused } = grid.withBlock(empty, columns, { row: 0, column: 2, texts: [['3×4', '2×12', '9×9'], ['?', '1']] });
   expect(grid.rowSum(filled, 1)).toEqual({ count: 5, score: 36 });

@@ -1,5 +1,5 @@
 // The grid of a blueprint as a teacher types it: rows by columns of type (and difficulty), cells as 4×5, sums.
-import { TYPE_IDS, TYPE_LABELS } from '../../contract/codes';
+import { typeIdsOf, type TypeCategories } from '../../contract/codes';
 import type { BlueprintBody, BlueprintCell, BlueprintRow } from '../../contract/blueprint';
 import { COVERAGE_BANDS } from '../knowledge/coverage';
 
@@ -39,13 +39,12 @@ export const columnLabel = ({ difficulty }: Column): string => {
   const { min, max } = difficulty;
   return BANDS.find((band) => band.min === min && band.max === max)?.label ?? (min === max ? `难度${min}` : `${min}–${max}`);
 };
-export const typeName = (type_id: number): string => TYPE_LABELS[type_id] ?? `题型 ${type_id}`;
-
 export const isBanded = (body: BlueprintBody): boolean => body.cells.some((cell) => cell.difficulty !== null);
 
 /** Every type with its bands, or any difficulty when not banded; what cells ask for beyond that has columns of its own. */
-export function columnsOf(body: BlueprintBody, banded: boolean): Column[] {
-  return TYPE_IDS.flatMap((type_id) => {
+export function columnsOf(body: BlueprintBody, banded: boolean, categories: TypeCategories): Column[] {
+  const types = new Set([...typeIdsOf(categories), ...body.cells.map((cell) => cell.type_id)]);
+  return [...types].flatMap((type_id) => {
     const columns: Column[] = banded ? BANDS.map(({ min, max }) => ({ type_id, difficulty: { min, max } })) : [{ type_id, difficulty: null }];
     const known = new Set(columns.map(columnKey));
     for (const { difficulty, ...cell } of body.cells) {

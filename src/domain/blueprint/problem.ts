@@ -1,5 +1,6 @@
 // What filling a 双向细目表 starts from: the blueprint, the questions that may stand in it, and what is fixed already.
 import type { BlueprintBody } from '../../contract/blueprint';
+import type { TypeCategories } from '../../contract/codes';
 
 export interface Candidate {
   id: number;
@@ -29,6 +30,7 @@ export interface FillProblem {
   /** Parent of each knowledge point. */
   parents: ReadonlyMap<number, number>;
   kpNames: ReadonlyMap<number, string>;
+  categories: TypeCategories;
   paperTitles: ReadonlyMap<number, string>;
   seed: number;
   /** Parallel papers. */

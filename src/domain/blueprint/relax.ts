@@ -13,7 +13,7 @@ const COVERAGE_PRICE = 1.5;
 /** `short`: places of the cells that lack questions. */
 export function findRelaxations(problem: FillProblem, oracle: Oracle, clash: readonly Demand[], short: readonly number[], solve: Solve): BlueprintRelaxation[] {
   // A band that was widened into its neighbour's would be refused.
-  const works = (changed: FillProblem) => blueprintFault(changed.body) === null && makeOracle(changed, solve).judge(demandsOf(changed), 'works') === 'works';
+  const works = (changed: FillProblem) => blueprintFault(changed.body, changed.categories) === null && makeOracle(changed, solve).judge(demandsOf(changed), 'works') === 'works';
   const mayWork = (changed: FillProblem) => !makeOracle(changed, solve).refutes(demandsOf(changed));
   const found: Change[] = [];
   const take = (change: Change | null) => {

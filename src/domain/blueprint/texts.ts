@@ -1,6 +1,6 @@
 // What a teacher reads about a blueprint: the names of cells and demands.
 import type { BlueprintBody } from '../../contract/blueprint';
-import { TYPE_LABELS } from '../../contract/codes';
+import { typeTitle } from '../../contract/codes';
 import type { Demand, FillProblem } from './problem';
 
 export const oneDecimal = (value: number): string => String(Math.round(value * 10) / 10);
@@ -24,7 +24,7 @@ export function rowName({ body, kpNames }: FillProblem, rowId: number): string {
 export function cellName(problem: FillProblem, at: number): string {
   const cell = problem.body.cells[at] as BlueprintBody['cells'][number];
   const band = cell.difficulty ? `（${bandName(cell.difficulty)}）` : '';
-  return `${rowName(problem, cell.row_id)}${TYPE_LABELS[cell.type_id] ?? `题型 ${cell.type_id}`}${band}`;
+  return `${rowName(problem, cell.row_id)}${typeTitle(cell.type_id, problem.categories)}${band}`;
 }
 
 export const kpName = ({ kpNames }: FillProblem, id: number): string => `“${kpNames.get(id) ?? `编号 ${id}`}”`;

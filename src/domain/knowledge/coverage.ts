@@ -1,7 +1,5 @@
 // Coverage of a knowledge tree: questions per point with all below it, question type and difficulty band. A question that
 // stands at several points of a subtree counts once there.
-import { TYPE_IDS } from '../../contract/codes';
-
 /** The bands of the list's filter that part the questions: no difficulty first, then from easy to hard. */
 export const COVERAGE_BANDS = [
   { min: 0, max: 0, label: '无难度' },
@@ -10,11 +8,11 @@ export const COVERAGE_BANDS = [
   { min: 5, max: 6, label: '较难' },
   { min: 7, max: 10, label: '困难' },
 ] as const;
-export const COVERAGE_CELLS = TYPE_IDS.length * COVERAGE_BANDS.length;
+export const coverageCells = (types: readonly number[]): number => types.length * COVERAGE_BANDS.length;
 
 /** Place of a type and band in `counts`; -1 where the table has no place for it. */
-export function coverageCell(type_id: number, difficulty: number): number {
-  const type = (TYPE_IDS as readonly number[]).indexOf(type_id);
+export function coverageCell(types: readonly number[], type_id: number, difficulty: number): number {
+  const type = types.indexOf(type_id);
   const band = COVERAGE_BANDS.findIndex(({ min, max }) => difficulty >= min && difficulty <= max);
   return type < 0 || band < 0 ? -1 : type * COVERAGE_BANDS.length + band;
 }
@@ -27,8 +25,8 @@ export interface TaggedGroup {
   count: number;
 }
 
-/** Counts of every point that has any, their sum behind the cells; `parentOf` of a root is 0. Rings end where they close. */
-export function rollUp(parentOf: ReadonlyMap<number, number>, groups: readonly TaggedGroup[]): Map<number, number[]> {
+/** Counts of every point that has any, their sum behind the `cells`; `parentOf` of a root is 0. Rings end where they close. */
+export function rollUp(parentOf: ReadonlyMap<number, number>, groups: readonly TaggedGroup[], cells: number): Map<number, number[]> {
   const counts = new Map<number, number[]>();
   const seen = new Set<number>();
   for (const { kp_ids, cell, count } of groups) {
@@ -37,9 +35,9 @@ export function rollUp(parentOf: ReadonlyMap<number, number>, groups: readonly T
       for (let id = kp_id; id !== 0 && parentOf.has(id) && !seen.has(id); id = parentOf.get(id) ?? 0) {
         seen.add(id);
         let own = counts.get(id);
-        if (!own) counts.set(id, (own = new Array<number>(COVERAGE_CELLS + 1).fill(0)));
+        if (!own) counts.set(id, (own = new Array<number>(cells + 1).fill(0)));
         if (cell >= 0) own[cell] = (own[cell] ?? 0) + count;
-        own[COVERAGE_CELLS] = (own[COVERAGE_CELLS] ?? 0) + count;
+        own[cells] = (own[cells] ?? 0) + count;
       }
     }
   }

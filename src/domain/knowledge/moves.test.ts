@@ -1,6 +1,6 @@
 // If these fail, a point lands somewhere else than it was dropped, below itself, or coverage counts a question twice.
 import type { KpNode } from '../../contract/knowledge';
-import { COVERAGE_CELLS, coverageCell, rollUp } from './coverage';
+import { coverageCell, coverageCells, rollUp } from './coverage';
 import { moveByDrop, moveByKey } from './moves';
 import { buildKpForest } from './tree';
 
@@ -29,8 +29,11 @@ test('a drop that changes nothing, on itself or into its own branch is none', ()
 
 test('coverage goes up the tree; two points of one branch count a question once, a ring ends', () => {
   const parentOf = new Map([[1, 0], [11, 1], [12, 1], [2, 0], [8, 9], [9, 8]]);
-  const cell = coverageCell(300, 4);
-  const counts = rollUp(parentOf, [{ kp_ids: [11, 12], cell, count: 2 }, { kp_ids: [11, 2], cell, count: 1 }, { kp_ids: [8, 77], cell: 0, count: 5 }]);
+  const types = [101, 200, 300, 400];
+  const cells = coverageCells(types);
+  const cell = coverageCell(types, 300, 4);
+  const counts = rollUp(parentOf, [{ kp_ids: [11, 12], cell, count: 2 }, { kp_ids: [11, 2], cell, count: 1 }, { kp_ids: [8, 77], cell: 0, count: 5 }], cells);
   expect([...counts].map(([id, own]) => [id, own[cell], own[0]])).toEqual([[11, 3, 0], [1, 3, 0], [12, 2, 0], [2, 1, 0], [8, 0, 5], [9, 0, 5]]);
-  expect([coverageCell(101, 0), coverageCell(400, 10), coverageCell(500, 3), coverageCell(101, 11)]).toEqual([0, COVERAGE_CELLS - 1, -1, -1]);
+  const at = (type: number, difficulty: number) => coverageCell(types, type, difficulty);
+  expect([at(101, 0), at(400, 10), at(500, 3), at(101, 11)]).toEqual([0, cells - 1, -1, -1]);
 });

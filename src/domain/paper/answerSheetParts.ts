@@ -109,7 +109,7 @@ export function candidateNumber(x: number, y: number, digits: number): SheetMark
 
 const NOTICE = [
   '1．答题前先填写姓名、班级，在规定位置填涂准考证号或贴好条形码。',
-  '2．选择题、判断题用 2B 铅笔填涂，修改时用橡皮擦干净。',
+  '2．需要填涂的题用 2B 铅笔填涂，修改时用橡皮擦干净。',
   '3．其他题用 0.5 毫米黑色签字笔，写在对应的答题区域内，写出框外无效。',
   '4．保持卡面清洁，不折叠、不破损。',
 ].join('\n');

@@ -1,4 +1,5 @@
 // What a blueprint or an alternative puts into a paper: places and scores stay, only questions change (trade: Papers).
+import type { TypeCategories } from '../../contract/codes';
 import { itemsOf, placeQuestion, removeQuestions, spreadScore, type BlueprintPlace, type ChosenQuestion, type Composition } from './sections';
 
 /** Puts `chosen` where the question `id` stands: same section, place, score, answer space and cell. */
@@ -20,7 +21,12 @@ export interface PickedQuestion extends ChosenQuestion {
  * Puts the picks of a blueprint in, in their order, and takes `gone` out. A pick takes the place of one of the same cell
  * that goes; the others stand at the end of their type's section. One that is there already stays where it is.
  */
-export function fillComposition(content: Composition, picks: readonly PickedQuestion[], gone: readonly number[]): void {
+export function fillComposition(
+  content: Composition,
+  picks: readonly PickedQuestion[],
+  gone: readonly number[],
+  categories: TypeCategories,
+): void {
   const stay = new Set(picks.map((pick) => pick.id));
   const leaving = gone.filter((id) => !stay.has(id) && content.items[id]);
   const taken = new Set<number>();
@@ -28,7 +34,7 @@ export function fillComposition(content: Composition, picks: readonly PickedQues
   for (const { score, cell, ...chosen } of picks) {
     const known = content.items[chosen.id];
     const left = known ? undefined : leaving.map((id) => content.items[id]).find((item) => item && !taken.has(item.id) && sameCell(item.cell, cell));
-    if (!known) placeQuestion(content, chosen);
+    if (!known) placeQuestion(content, chosen, categories);
     const item = content.items[chosen.id];
     if (!item) continue;
     if (left) {
@@ -39,7 +45,7 @@ export function fillComposition(content: Composition, picks: readonly PickedQues
     item.score = score;
     item.part_scores = spreadScore(score, chosen.part_scores);
   }
-  removeQuestions(content, leaving);
+  removeQuestions(content, leaving, categories);
   dropEmpty(content, picks, sections);
 }
 

@@ -42,7 +42,7 @@ export function questionLabel(flags: NumberFlags, examIndex: number, miniIndex: 
   return flags.display_mini_index ? `${miniIndex}．` : '';
 }
 
-/** A title typed with its own numeral (`一、单选题`, `二.填空题`) without it, so that it is never printed twice. */
+/** A title typed with its own numeral (`一、单选题`, `二.计算题`) without it, so that it is never printed twice. */
 export function bareSectionTitle(title: string): string {
   return title.trim().replace(/^[一二三四五六七八九十]{1,3}\s*[、．.]\s*/, '');
 }

@@ -4,7 +4,7 @@ import * as rules from './sections';
 const chosen = (id: number, type_id: number, part_scores: number[] = []): rules.ChosenQuestion => ({ id, version: 1, type_id, difficulty: 3, part_scores });
 function compose(...questions: [id: number, type: number][]): rules.Composition {
   const content: rules.Composition = { items: {}, sections: {} };
-  for (const [id, type] of questions) rules.placeQuestion(content, chosen(id, type));
+  for (const [id, type] of questions) rules.placeQuestion(content, chosen(id, type), []);
   return content;
 }
 const titles = (content: rules.Composition) => rules.orderedSections(content).map((section) => section.title);
@@ -19,7 +19,7 @@ test('a question goes to the end of its type’s section, even a renamed or move
   const content = compose([1, 101], [2, 400]);
   (content.sections[101] as rules.ComposedSection).title = '选择题（每题 5 分）';
   rules.moveSection(content, 101, 1);
-  rules.placeQuestion(content, chosen(3, 101));
+  rules.placeQuestion(content, chosen(3, 101), []);
   expect(rules.printedOrder(content)).toEqual([2, 1, 3]);
 });
 
@@ -29,7 +29,7 @@ test('in a paper with sections of its own, a question joins the last section of 
     sections: { 1: { id: 1, title: '一', note: '', pos: 1 }, 2: { id: 2, title: '二', note: '', pos: 2 } },
   };
   content.items[9] = { ...compose([9, 300]).items[9]!, section_id: 2 };
-  rules.placeQuestion(content, chosen(10, 300));
+  rules.placeQuestion(content, chosen(10, 300), []);
   expect(content.items[10]?.section_id).toBe(2);
   expect(Object.keys(content.sections)).toHaveLength(2);
 });
@@ -37,7 +37,7 @@ test('in a paper with sections of its own, a question joins the last section of 
 test('the last question of an untouched type section takes the section with it; a renamed one stays', () => {
   const content = compose([1, 101], [2, 400]);
   (content.sections[400] as rules.ComposedSection).note = '写出过程';
-  rules.removeQuestions(content, [1, 2]);
+  rules.removeQuestions(content, [1, 2], []);
   expect(titles(content)).toEqual(['解答题']);
 });
 
@@ -76,8 +76,8 @@ test('moves do what the same moves do to a plain list', () => {
 
 test('parts decide the score, else the type does', () => {
   const content = compose();
-  rules.placeQuestion(content, chosen(1, 400, [4, 6.5]));
-  rules.placeQuestion(content, chosen(2, 101));
+  rules.placeQuestion(content, chosen(1, 400, [4, 6.5]), []);
+  rules.placeQuestion(content, chosen(2, 101), []);
   expect([content.items[1]?.score, content.items[2]?.score]).toEqual([10.5, 5]);
 });
 

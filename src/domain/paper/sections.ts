@@ -1,6 +1,6 @@
 // Sections of a paper being composed: where a question goes, in which order things print, how scores are spread
 // (spec section 3, paper working set; trade: Papers). Functions named as verbs change the given content in place.
-import { TYPE_LABELS, typeTitle } from '../../contract/codes';
+import { typeTitle, type TypeCategories } from '../../contract/codes';
 
 export interface ComposedItem {
   id: number;
@@ -52,11 +52,6 @@ export interface ChosenQuestion {
 const STEP = 1024;
 const DEFAULT_SCORES: Readonly<Record<number, number>> = { 101: 5, 200: 2, 300: 5, 400: 12 };
 const DEFAULT_SPACES: Readonly<Record<number, number>> = { 400: 60 };
-const LABELLED = Object.entries(TYPE_LABELS).map(([id, label]) => ({ id: Number(id), title: label.replace(/题$/, '') }));
-
-/** Title of a type's own section; `categories` are the server's, else the shipped labels. */
-export const sectionTitle = (typeId: number, categories: readonly { id: number; title: string }[] = LABELLED): string =>
-  typeTitle(typeId, categories.some((c) => c.id === typeId) ? categories : LABELLED);
 
 /** Points; the parts decide where there are any. */
 export function defaultScore(typeId: number, partScores: readonly number[]): number {
@@ -80,8 +75,9 @@ export function printedOrder(content: Composition): number[] {
 }
 
 /** Adds a question at the end of its type's section, which is made, in type order, when there is none. */
-export function placeQuestion(content: Composition, chosen: ChosenQuestion, title = sectionTitle(chosen.type_id)): void {
-  const section = sectionForType(content, chosen.type_id) ?? addTypeSection(content, chosen.type_id, title);
+export function placeQuestion(content: Composition, chosen: ChosenQuestion, categories: TypeCategories): void {
+  const { type_id } = chosen;
+  const section = sectionForType(content, type_id) ?? addTypeSection(content, type_id, typeTitle(type_id, categories));
   const last = itemsOf(content, section.id).at(-1);
   content.items[chosen.id] = {
     id: chosen.id,
@@ -116,17 +112,17 @@ function addTypeSection(content: Composition, typeId: number, title: string): Co
 }
 
 /** Removes questions; a type's own section that they leave empty and untouched goes with them. */
-export function removeQuestions(content: Composition, ids: readonly number[]): void {
-  const left = new Set<number>();
+export function removeQuestions(content: Composition, ids: readonly number[], categories: TypeCategories): void {
+  const left = new Map<number, number>();
   for (const id of ids) {
     const item = content.items[id];
     if (!item) continue;
-    left.add(item.section_id);
+    left.set(item.section_id, item.type_id);
     delete content.items[id];
   }
-  for (const id of left) {
+  for (const [id, typeId] of left) {
     const section = content.sections[id];
-    const untouched = section && id in TYPE_LABELS && section.note === '' && section.title === sectionTitle(id);
+    const untouched = section && id === typeId && section.note === '' && section.title === typeTitle(id, categories);
     if (untouched && itemsOf(content, id).length === 0) delete content.sections[id];
   }
 }

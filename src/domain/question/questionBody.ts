@@ -80,13 +80,13 @@ export function findBodyFault(body: QuestionBody): string | null {
     case 101:
       return findChoiceFault(body);
     case 200:
-      return typeof body.answer === 'boolean' ? null : '判断题的答案应为“对”或“错”';
+      return typeof body.answer === 'boolean' ? null : '答案应为“对”或“错”';
     case 300:
       return findBlankFault(body);
     case 400:
       return findFreeFault(body);
     default:
-      return '题型无效，请选择单选、判断、填空或解答';
+      return '题型无效，请重新选择题型';
   }
 }
 
@@ -103,17 +103,17 @@ function findChoiceFault({ options, answer }: QuestionBody): string | null {
 }
 
 function findBlankFault({ content, answer }: QuestionBody): string | null {
-  if (!Array.isArray(answer)) return '填空题的答案应为每空一组';
+  if (!Array.isArray(answer)) return '答案应为每空一组';
   const forms = answer as string[][];
   const blanks = countBlanks(parseContent(content));
-  if (blanks === 0) return '填空题的题干中没有填空，请插入填空';
+  if (blanks === 0) return '题干中没有填空，请插入填空';
   if (forms.length !== blanks) return `题干有 ${blanks} 个空，答案有 ${forms.length} 个，两者须一致`;
   const open = forms.findIndex((one) => one.length === 0);
   return open >= 0 ? `第 ${open + 1} 空没有答案` : null;
 }
 
 function findFreeFault({ answer, parts }: QuestionBody): string | null {
-  if (typeof answer !== 'string') return '解答题的答案应为文字内容';
+  if (typeof answer !== 'string') return '答案应为文字内容';
   if (answer.length > CONTENT_MAX) return `答案不能超过 ${CONTENT_MAX} 个字符`;
   if (new Set(parts.map((part) => part.id)).size < parts.length) return '小题编号重复，请重新录入小题';
   const empty = parts.findIndex((part) => isEmpty(part.content));

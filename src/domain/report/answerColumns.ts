@@ -1,5 +1,5 @@
 // The columns of the answer grid: a report's questions in printed order, numbered as on the paper.
-import { TYPE_LABELS } from '../../contract/codes';
+import { typeShortTitle, type TypeCategories } from '../../contract/codes';
 import type { Question } from '../../contract/question';
 import type { ReportDetail } from '../../contract/report';
 import { answerOfType } from '../question/answers';
@@ -12,13 +12,12 @@ export interface AnswerColumn {
   type: string;
 }
 
-export function answerColumns({ items, questions }: Pick<ReportDetail, 'items' | 'questions'>): AnswerColumn[] {
+export function answerColumns({ items, questions }: Pick<ReportDetail, 'items' | 'questions'>, categories: TypeCategories): AnswerColumn[] {
   const known = new Map(questions.map((question) => [question.id, question]));
   return items.flatMap((item, index) => {
     const question = known.get(item.question_id);
     if (!question) return [];
-    const type = (TYPE_LABELS[question.type_id] ?? '其他题').replace(/题$/, '');
-    return [{ number: index + 1, question, scores: itemScores(question, item), type }];
+    return [{ number: index + 1, question, scores: itemScores(question, item), type: typeShortTitle(question.type_id, categories) }];
   });
 }
 

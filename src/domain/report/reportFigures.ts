@@ -1,4 +1,5 @@
 // A report's figures as its page shows them: everything from the answers as stored, for all classes or for one.
+import type { TypeCategories } from '../../contract/codes';
 import type { AnswerRow, ReportDetail } from '../../contract/report';
 import * as analysis from './analysis';
 import { answerColumns, type AnswerColumn } from './answerColumns';
@@ -37,8 +38,13 @@ const analysed = (columns: readonly AnswerColumn[]) => (row: AnswerRow): analysi
   scores: columns.map(({ question }) => row.answers[String(question.id)]?.score ?? null),
 });
 
-export function reportFigures(report: ReportDetail, rows: readonly AnswerRow[], classId: number | undefined): ReportFigures {
-  const columns = answerColumns(report);
+export function reportFigures(
+  report: ReportDetail,
+  rows: readonly AnswerRow[],
+  classId: number | undefined,
+  categories: TypeCategories,
+): ReportFigures {
+  const columns = answerColumns(report, categories);
   const items = columns.map(({ question, scores }) => ({
     question_id: question.id,
     score: scores.score,

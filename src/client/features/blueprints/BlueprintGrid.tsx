@@ -8,8 +8,10 @@ import { useMemo, useState } from 'react';
 import type { BlueprintBody, BlueprintRow } from '../../../contract/blueprint';
 import type { getBlueprintCandidates } from '../../../contract/savedBlueprint';
 import type { DataOf } from '../../../contract/wire';
-import { candidatesIn, cellAt, cellText, columnKey, columnLabel, columnSum, columnsOf, moveRow, removeRow, rowSum, sumOf, typeName, type Column, type Sum } from '../../../domain/blueprint/grid';
+import { candidatesIn, cellAt, cellText, columnKey, columnLabel, columnSum, columnsOf, moveRow, removeRow, rowSum, sumOf, type Column, type Sum } from '../../../domain/blueprint/grid';
 import { formatScore } from '../../../domain/paper/numbering';
+import { selectCateList, selectTypeTitle } from '../../state/cache/cacheSlice';
+import { useAppSelector } from '../../state/hooks';
 import { GRID_CSS } from './gridCss';
 import { useGridKeys } from './useGridKeys';
 
@@ -29,7 +31,9 @@ interface Props {
 const sumText = ({ count, score }: Sum) => (count === 0 ? '—' : `${count} 题 ${formatScore(score)} 分`);
 
 export function BlueprintGrid({ body, banded, readOnly, candidates, clash, onChange, onEditRow, tools }: Props) {
-  const columns = useMemo(() => columnsOf(body, banded), [body, banded]);
+  const categories = useAppSelector(selectCateList);
+  const typeTitle = useAppSelector(selectTypeTitle);
+  const columns = useMemo(() => columnsOf(body, banded, categories), [body, banded, categories]);
   const [refused, setRefused] = useState(0);
   const change = (next: BlueprintBody) => {
     setRefused(0);
@@ -49,7 +53,7 @@ export function BlueprintGrid({ body, banded, readOnly, candidates, clash, onCha
     const here = spot.r === r && spot.c === c;
     const chosen = r >= block.top && r <= block.bottom && c >= block.left && c <= block.right;
     const few = value !== undefined && there !== null && there < value.count;
-    const name = `${row.title || '不限'} ${typeName(column.type_id)}${split ? ` ${columnLabel(column)}` : ''}`;
+    const name = `${row.title || '不限'} ${typeTitle(column.type_id)}${split ? ` ${columnLabel(column)}` : ''}`;
     const told = `${name}：${value ? `${value.count} 题，每题 ${formatScore(value.score)} 分` : '空'}${there === null ? '' : `，题库有 ${there} 题`}${short === undefined ? '' : short > 0 ? `，缺 ${short} 题` : '，与其他要求冲突'}`;
     const classes = ['bp-cell', starts(c) ? 'type-start' : '', chosen ? 'chosen' : '', few ? 'few' : '', short === undefined ? '' : 'clash'];
     return (
@@ -94,7 +98,7 @@ export function BlueprintGrid({ body, banded, readOnly, candidates, clash, onCha
               </th>
               {types.map((type) => (
                 <th key={type} colSpan={columns.filter((column) => column.type_id === type).length}>
-                  {typeName(type)}
+                  {typeTitle(type)}
                 </th>
               ))}
               <th className="bp-sum" rowSpan={split ? 2 : 1}>

@@ -19,7 +19,8 @@ import { formatScore, optionLetter } from '../../../domain/paper/numbering';
 import type { PickedQuestion } from '../../../domain/paper/filling';
 import { useFillBlueprintMutation } from '../../state/api/blueprint';
 import { useSavePaperMutation } from '../../state/api/paper';
-import { useAppDispatch } from '../../state/hooks';
+import { selectCateList } from '../../state/cache/cacheSlice';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { tabOpened } from '../../state/tabs/tabsSlice';
 import { LabelledSelect } from '../../ui/LabelledSelect';
@@ -46,6 +47,7 @@ function facts(picks: readonly PickedQuestion[]) {
 
 export function ParallelDialog({ blueprintId, title, body, seed, onRelax, onClose }: Props) {
   const dispatch = useAppDispatch();
+  const categories = useAppSelector(selectCateList);
   const navigate = useNavigate();
   const [send] = useFillBlueprintMutation();
   const [savePaper] = useSavePaperMutation();
@@ -78,7 +80,7 @@ export function ParallelDialog({ blueprintId, title, body, seed, onRelax, onClos
     // What was saved before a fault is not saved again.
     for (const [form, picks] of forms.entries()) {
       if (saved.current.has(form)) continue;
-      const { data } = await savePaper(paperOf(picks, { title: name(form), stage_id, grade_id, gs_id }));
+      const { data } = await savePaper(paperOf(picks, { title: name(form), stage_id, grade_id, gs_id }, categories));
       if (!data) {
         setBusy('');
         dispatch(tell('error', `已保存 ${saved.current.size} 份，其余未能保存，请再点一次“保存”`));

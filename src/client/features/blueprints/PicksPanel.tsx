@@ -8,9 +8,10 @@ import { useMemo } from 'react';
 import type { BlueprintBody } from '../../../contract/blueprint';
 import { formatScore } from '../../../domain/paper/numbering';
 import type { ComposedItem } from '../../../domain/paper/sections';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { skipToken } from '../../state/api/api';
 import { useGetQuestionsByIdsQuery } from '../../state/api/question';
-import { useAppDispatch } from '../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { itemsLocked } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import type { SetId } from '../../state/paperWorkingSet/workingSet';
 import { ContentView } from '../../ui/ContentView';
@@ -23,6 +24,7 @@ interface Props {
 }
 
 export function PicksPanel({ setId, body, picks }: Props) {
+  const typeTitle = useAppSelector(selectTypeTitle);
   const dispatch = useAppDispatch();
   const key = picks.map((item) => item.id).toSorted((a, b) => a - b).join(',');
   const ids = useMemo(() => (key === '' ? [] : key.split(',').map(Number)), [key]);
@@ -61,7 +63,7 @@ export function PicksPanel({ setId, body, picks }: Props) {
                 {question ? <ContentView html={question.content} /> : `试题 ${item.id}`}
               </Box>
               <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-                {item.cell ? cellName(body, item.cell.cell_id) : ''} · 难度 {item.difficulty || '无'} · {formatScore(item.score)} 分
+                {item.cell ? cellName(body, item.cell.cell_id, typeTitle) : ''} · 难度 {item.difficulty || '无'} · {formatScore(item.score)} 分
               </Box>
             </Box>
           );

@@ -4,7 +4,9 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { BlueprintBody, BlueprintRelaxation, BlueprintShortage } from '../../../contract/blueprint';
-import { columnLabel, typeName } from '../../../domain/blueprint/grid';
+import { columnLabel } from '../../../domain/blueprint/grid';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
+import { useAppSelector } from '../../state/hooks';
 
 interface Props {
   shortage: BlueprintShortage;
@@ -12,19 +14,20 @@ interface Props {
   onRelax(relaxation: BlueprintRelaxation): void;
 }
 
-export function cellName(body: BlueprintBody, cellId: number): string {
+export function cellName(body: BlueprintBody, cellId: number, typeTitle: (typeId: number) => string): string {
   const cell = body.cells.find((each) => each.id === cellId);
   const row = body.rows.find((each) => each.id === cell?.row_id);
   if (!cell || !row) return '已删除的格';
-  return [row.title || '不限知识点', typeName(cell.type_id), cell.difficulty ? columnLabel(cell) : ''].filter(Boolean).join(' · ');
+  return [row.title || '不限知识点', typeTitle(cell.type_id), cell.difficulty ? columnLabel(cell) : ''].filter(Boolean).join(' · ');
 }
 
 export function ShortagePanel({ shortage, body, onRelax }: Props) {
+  const typeTitle = useAppSelector(selectTypeTitle);
   const { clash, short, short_by_cell: byCell, relaxations } = shortage;
   return (
     <Alert severity="error" aria-label="无法配齐" sx={{ '& .MuiAlert-message': { flex: 1 } }}>
       <AlertTitle sx={{ fontSize: 15, fontWeight: 600 }}>{short > 0 ? `无法配齐：至少缺 ${short} 题` : '无法配齐：这些要求不能同时满足'}</AlertTitle>
-      {byCell.length > 0 && <Box sx={{ mb: 0.75 }}>{byCell.map((one) => `${cellName(body, one.cell_id)} 缺 ${one.short} 题`).join('；')}</Box>}
+      {byCell.length > 0 && <Box sx={{ mb: 0.75 }}>{byCell.map((one) => `${cellName(body, one.cell_id, typeTitle)} 缺 ${one.short} 题`).join('；')}</Box>}
       {clash.length > 0 && (
         <>
           <Box>互相冲突的要求（已在表中标红）：</Box>

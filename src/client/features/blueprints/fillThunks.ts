@@ -1,5 +1,6 @@
 // What filling does with the working sets: which picks stand there, which stay, and putting new ones in as one step.
 import type { BlueprintBody, BlueprintLock, BlueprintPick } from '../../../contract/blueprint';
+import type { TypeCategories } from '../../../contract/codes';
 import { columnsOf, columnKey } from '../../../domain/blueprint/grid';
 import { fillComposition, type PickedQuestion } from '../../../domain/paper/filling';
 import type { ComposedItem, Composition } from '../../../domain/paper/sections';
@@ -29,7 +30,7 @@ export function locksIn(set: WorkingSet, blueprintId: number, body: BlueprintBod
 
 /** In the order of the grid: row by row, column by column. */
 function ordered(body: BlueprintBody, picks: readonly BlueprintPick[]): BlueprintPick[] {
-  const columns = columnsOf(body, true).map(columnKey);
+  const columns = columnsOf(body, true, []).map(columnKey);
   const cells = new Map(body.cells.map((cell) => [cell.id, body.rows.findIndex((row) => row.id === cell.row_id) * 1000 + columns.indexOf(columnKey(cell))]));
   return [...picks].sort((a, b) => (cells.get(a.cell_id) ?? 0) - (cells.get(b.cell_id) ?? 0));
 }
@@ -63,8 +64,8 @@ export const putPicks =
   };
 
 /** A paper of nothing but these picks, as the save call takes it. */
-export function paperOf(picks: readonly PickedQuestion[], details: PaperDetails): SavePaperRequest {
+export function paperOf(picks: readonly PickedQuestion[], details: PaperDetails, categories: TypeCategories): SavePaperRequest {
   const composition: Composition = { items: {}, sections: {} };
-  fillComposition(composition, picks, []);
+  fillComposition(composition, picks, [], categories);
   return toSavePaperRequest(openedSet(emptySet(), details, composition));
 }

@@ -10,8 +10,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { Link as RouteLink } from 'react-router-dom';
-import { STATUS_LABELS, TYPE_LABELS, type QuestionStatus } from '../../../contract/codes';
+import { STATUS_LABELS, type QuestionStatus } from '../../../contract/codes';
 import type { BookQuestion } from '../../../contract/referenceChange';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
+import { useAppSelector } from '../../state/hooks';
 import { ContentView } from '../../ui/ContentView';
 
 interface Reply {
@@ -22,6 +24,7 @@ interface Reply {
 }
 
 export function BookQuestions({ reply }: { reply: Reply }) {
+  const typeTitle = useAppSelector(selectTypeTitle);
   const { data, isError, isFetching } = reply;
   if (isError && !isFetching) {
     return (
@@ -64,7 +67,7 @@ export function BookQuestions({ reply }: { reply: Reply }) {
                 <ContentView html={question.content} />
               </Box>
             </TableCell>
-            <TableCell>{TYPE_LABELS[question.type_id] ?? question.type_id}</TableCell>
+            <TableCell>{typeTitle(question.type_id)}</TableCell>
             <TableCell>{question.difficulty === 0 ? '无' : question.difficulty}</TableCell>
             <TableCell>{STATUS_LABELS[question.status as QuestionStatus] ?? ''}</TableCell>
             <TableCell>

@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import { Link, useNavigate } from 'react-router-dom';
 import type { RouteEntry } from '../../../contract/session';
 import { chineseDate } from '../../lib/dates';
+import { selectCateList } from '../../state/cache/cacheSlice';
 import { useGetFrontQuery } from '../../state/api/front';
 import { useGetHomeSummaryQuery } from '../../state/api/home';
 import { useAppSelector } from '../../state/hooks';
@@ -31,6 +32,7 @@ export default function HomePage() {
   const navigate = useNavigate();
   const front = useGetFrontQuery(undefined, { refetchOnMountOrArgChange: true }).data;
   const functions = user?.role_functions;
+  const categories = useAppSelector(selectCateList);
   const { data, isError, refetch } = useGetHomeSummaryQuery(undefined, { refetchOnMountOrArgChange: true });
   const tasks = data ? taskFigures(data, role, (key) => functions?.some((each) => each.function_key === key) ?? false) : [];
   return (
@@ -72,7 +74,7 @@ export default function HomePage() {
           </Box>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 300px), 1fr))' }}>
             <FigureBars title="试题状态" figures={statusFigures(data, role)} />
-            <FigureBars title="试题类型" figures={typeFigures(data, role)} />
+            <FigureBars title="试题类型" figures={typeFigures(data, role, categories)} />
             <FigureBars title="试题难度" figures={difficultyFigures(data, role)} />
           </Box>
           <FigureLinks title="题库健康" figures={healthFigures(data, role)} />

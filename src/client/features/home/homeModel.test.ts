@@ -26,9 +26,11 @@ test('a figure leads to the list that it counts, and nowhere when the role has n
 
 test('a status or type without questions still shows, as 0; a type outside the table is not lost', () => {
   expect(statusFigures(summary, teacher).map((figure) => figure.count)).toEqual([3, 0, 2, 7, 0]);
-  expect(typeFigures(summary, teacher).map((figure) => [figure.label, figure.count])).toEqual([
-    ['单选题', 9], ['判断题', 0], ['填空题', 0], ['解答题', 0], ['题型 500', 3],
+  expect(typeFigures(summary, teacher, []).map((figure) => [figure.label, figure.count])).toEqual([
+    ['单选题', 9], ['判断题', 0], ['填空题', 0], ['解答题', 0], ['其他题', 3],
   ]);
+  const renamed = [{ id: 101, title: '单选' }, { id: 200, title: '是非' }, { id: 500, title: '综合' }];
+  expect(typeFigures(summary, teacher, renamed).map((figure) => figure.label)).toEqual(['单选题', '是非题', '综合题']);
 });
 
 test('each role sees the work that it has the right to do, and each number opens its list', () => {

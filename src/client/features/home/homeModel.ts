@@ -1,5 +1,5 @@
 // Which lists the home screen may lead to, and how a figure becomes the address of the list that it counts.
-import { DIFFICULTY_BANDS, STATUS_LABELS, STATUSES, TYPE_IDS, TYPE_LABELS, type FunctionKey } from '../../../contract/codes';
+import { DIFFICULTY_BANDS, STATUS_LABELS, STATUSES, typeIdsOf, typeTitle, type FunctionKey, type TypeCategories } from '../../../contract/codes';
 import type { getHomeSummary } from '../../../contract/home';
 import type { RouteEntry } from '../../../contract/session';
 import type { DataOf } from '../../../contract/wire';
@@ -36,13 +36,13 @@ export function statusFigures(summary: Summary, role: readonly RouteEntry[]): Fi
   }));
 }
 
-/** The types of the code table, and any other that the bank holds. */
-export function typeFigures(summary: Summary, role: readonly RouteEntry[]): Figure[] {
+/** The types of the server's categories, and any other that the bank holds. */
+export function typeFigures(summary: Summary, role: readonly RouteEntry[], categories: TypeCategories): Figure[] {
   const list = viewPath(role, 'questionList');
-  const ids = new Set<number>([...TYPE_IDS, ...summary.by_type.map((row) => row.type_id)]);
+  const ids = new Set<number>([...typeIdsOf(categories), ...summary.by_type.map((row) => row.type_id)]);
   return [...ids].map((id) => ({
     key: `type-${id}`,
-    label: TYPE_LABELS[id] ?? `题型 ${id}`,
+    label: typeTitle(id, categories),
     count: countOf(summary.by_type, (row) => row.type_id === id),
     to: withQuery(list, `type_id=${id}`),
   }));

@@ -5,9 +5,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { TYPE_LABELS } from '../../../contract/codes';
 import { COVERAGE_BANDS } from '../../../domain/knowledge/coverage';
 import { kpRows, type KpForest } from '../../../domain/knowledge/tree';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
+import { useAppSelector } from '../../state/hooks';
 import { useGetKpCoverageQuery } from '../../state/api/knowledgeChange';
 import { useRowWindow } from '../../ui/rows/useRowWindow';
 import { CoverageRow, type CoverageColumn } from './CoverageRow';
@@ -25,6 +26,7 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
   const coverage = useGetKpCoverageQuery({ system_info_id, type }, { refetchOnMountOrArgChange: true });
   const navigate = useNavigate();
   const gridId = useId();
+  const typeTitle = useAppSelector(selectTypeTitle);
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(forest.roots.length <= 3 ? forest.roots.map((root) => root.node.id) : []));
   const [at, setAt] = useState({ row: 0, column: 0 });
   const rows = useMemo(() => kpRows(forest, open), [forest, open]);
@@ -32,9 +34,9 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
   const columns = useMemo(
     () =>
       (coverage.data?.types ?? []).flatMap((type_id, t) =>
-        COVERAGE_BANDS.map(({ min, max, label }, b): CoverageColumn => ({ type_id, min, max, index: t * COVERAGE_BANDS.length + b, label: `${TYPE_LABELS[type_id] ?? type_id} ${label}` })),
+        COVERAGE_BANDS.map(({ min, max, label }, b): CoverageColumn => ({ type_id, min, max, index: t * COVERAGE_BANDS.length + b, label: `${typeTitle(type_id)} ${label}` })),
       ),
-    [coverage.data],
+    [coverage.data, typeTitle],
   );
   const most = useMemo(() => Math.max(1, ...(coverage.data?.list ?? []).map((row) => Math.max(...row.counts))), [coverage.data]);
   const { attach, scrollTo, from, to } = useRowWindow({ count: rows.length, rowHeight: ROW_PX, height: 500 });
@@ -122,10 +124,10 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
           </span>
           {coverage.data.types.map((type_id) => (
             <span key={type_id} role="presentation" className="group">
-              <b>{TYPE_LABELS[type_id] ?? type_id}</b>
+              <b>{typeTitle(type_id)}</b>
               <span role="presentation">
                 {COVERAGE_BANDS.map((band) => (
-                  <span key={band.label} role="columnheader" aria-label={`${TYPE_LABELS[type_id] ?? type_id} ${band.label}`}>
+                  <span key={band.label} role="columnheader" aria-label={`${typeTitle(type_id)} ${band.label}`}>
                     {band.label}
                   </span>
                 ))}

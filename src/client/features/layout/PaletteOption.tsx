@@ -1,7 +1,8 @@
 // One result of the command palette.
 import Box from '@mui/material/Box';
 import { memo } from 'react';
-import { TYPE_LABELS } from '../../../contract/codes';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
+import { useAppSelector } from '../../state/hooks';
 import { ContentView } from '../../ui/ContentView';
 import { firstLine } from '../../ui/firstLine';
 import { Keys } from '../../ui/Keys';
@@ -10,6 +11,7 @@ import type { PaletteItem } from './paletteItems';
 const dim = { color: 'text.secondary', fontSize: 12.5, whiteSpace: 'nowrap', flex: 'none' } as const;
 
 function Words({ item }: { item: PaletteItem }) {
+  const typeTitle = useAppSelector(selectTypeTitle);
   switch (item.group) {
     case 'action':
       return (
@@ -24,7 +26,7 @@ function Words({ item }: { item: PaletteItem }) {
       return (
         <>
           <Box sx={dim}>
-            #{item.question.id} {TYPE_LABELS[item.question.type_id]}
+            #{item.question.id} {typeTitle(item.question.type_id)}
           </Box>
           <Box sx={{ flex: 1, minWidth: 0, height: 26, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', '& .content': { fontSize: 13.5 } }}>
             <ContentView content={firstLine(item.question.content)} inline />

@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { PaperDetail } from '../../../contract/paper';
 import type { Question } from '../../../contract/question';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
+import { useAppSelector } from '../../state/hooks';
 import type { QueuedEdit } from '../../state/offline/queue';
 import { ContentView } from '../../ui/ContentView';
 import { QuestionDiff } from '../../ui/QuestionDiff';
@@ -40,12 +42,13 @@ function myPaper(fields: Readonly<Record<string, string>>): string {
 }
 
 export function QueueConflict({ edit, onSend }: { edit: QueuedEdit; onSend(patch: Record<string, string>): void }) {
+  const typeTitle = useAppSelector(selectTypeTitle);
   const theirs = (edit.theirs ?? {}) as Theirs;
   const revision = theirs.revision ?? theirs.question?.revision ?? theirs.paper?.revision;
   return (
     <Box sx={{ bgcolor: 'var(--warn-tint)', border: '1px solid', borderColor: 'var(--warn-line)', borderRadius: 1, p: 1.25, mt: 0.75, display: 'grid', gap: 1 }}>
       <Box sx={{ fontSize: 13 }}>{edit.msg}</Box>
-      {theirs.question && <QuestionDiff before={theirs.question} after={mineOf(edit.fields, theirs.question)} beforeTitle="服务器上现在的" afterTitle="我离线时写的" />}
+      {theirs.question && <QuestionDiff typeTitle={typeTitle} before={theirs.question} after={mineOf(edit.fields, theirs.question)} beforeTitle="服务器上现在的" afterTitle="我离线时写的" />}
       {theirs.paper && (
         <Box sx={{ fontSize: 13 }}>
           <div>服务器上现在的：{paperLine(theirs.paper.title, theirs.paper.sections.map((section) => section.items.length))}</div>

@@ -47,7 +47,7 @@ export function AnswerSheetButton({ choice, disabled, onExport }: Props) {
             <LabelledSelect label="答题卡纸张" value={shown.size} choices={SIZES} onChange={(value) => set({ size: value as AnswerSheetOptions['size'] })} />
             <FormControlLabel control={<Switch checked={shown.barcode} onChange={(_event, barcode) => set({ barcode })} />} label="贴条形码区" />
             <Typography role="status" variant="body2" color="textSecondary">
-              {first ? `共 ${sheets.length} 张 ${first.width > 300 ? 'A3' : 'A4'}，在预览的最后。解答题的框按分值和留空高度分配。` : '选择题填涂，填空题写在横线上，解答题的框按分值和留空高度分配。'}
+              {first ? `共 ${sheets.length} 张 ${first.width > 300 ? 'A3' : 'A4'}，在预览的最后。作答框按分值和留空高度分配。` : '选择题填涂，填空写在横线上，作答框按分值和留空高度分配。'}
             </Typography>
           </Stack>
         </DialogContent>

@@ -6,6 +6,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
+import { useAppSelector } from '../../state/hooks';
 import { useGetQuestionQuery } from '../../state/api/question';
 import type { SetId } from '../../state/paperWorkingSet/workingSet';
 import { Notice } from '../../ui/Notice';
@@ -82,6 +84,7 @@ export function DriftDialog({ setId, drifted, numbers, onClose }: Props) {
 }
 
 function Versions({ drifted: { id, pinned, version }, source }: { drifted: Drifted; source: boolean }) {
+  const typeTitle = useAppSelector(selectTypeTitle);
   const before = useGetQuestionQuery({ id, version: pinned });
   const after = useGetQuestionQuery({ id, version });
   if (before.isError || after.isError) {
@@ -99,5 +102,5 @@ function Versions({ drifted: { id, pinned, version }, source }: { drifted: Drift
     );
   }
   if (!before.data || !after.data) return <p role="status">正在载入…</p>;
-  return <QuestionDiff before={before.data} after={after.data} beforeTitle={`本卷使用：第 ${pinned} 版`} afterTitle={`最新：第 ${version} 版`} source={source} />;
+  return <QuestionDiff typeTitle={typeTitle} before={before.data} after={after.data} beforeTitle={`本卷使用：第 ${pinned} 版`} afterTitle={`最新：第 ${version} 版`} source={source} />;
 }

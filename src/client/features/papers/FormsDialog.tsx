@@ -7,7 +7,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import { FREE_TYPE_ID } from '../../../contract/codes';
 import type { FormSettings } from '../../../domain/paper/forms';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
+import { useAppSelector } from '../../state/hooks';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { KeyTable } from './KeyTable';
 import { ScoreField } from './ScoreField';
@@ -26,10 +29,11 @@ const COUNTS = [2, 3, 4].map((value) => ({ value, label: `${value} 份` }));
 const MIXES: [keyof FormSettings & ('questions' | 'options' | 'solutions'), string][] = [
   ['questions', '打乱大题内的题序'],
   ['options', '打乱选择题的选项'],
-  ['solutions', '解答题也打乱题序'],
+  ['solutions', '也打乱题序'], // after the title of the type
 ];
 
 export function FormsDialog({ forms, settings, numbers, exporting, onClose }: Props) {
+  const typeTitle = useAppSelector(selectTypeTitle);
   const change = (part: Partial<FormSettings>) => forms.set({ ...settings, ...part });
   const run = (kind: 'pdf' | 'docx' | 'print') => () => {
     onClose();
@@ -50,7 +54,7 @@ export function FormsDialog({ forms, settings, numbers, exporting, onClose }: Pr
           {MIXES.map(([key, label]) => (
             <FormControlLabel
               key={key}
-              label={label}
+              label={key === 'solutions' ? `${typeTitle(FREE_TYPE_ID)}${label}` : label}
               slotProps={{ typography: { sx: { fontSize: 13 } } }}
               sx={{ m: 0 }}
               disabled={key === 'solutions' && !settings.questions}

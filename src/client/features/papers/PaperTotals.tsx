@@ -3,10 +3,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { memo } from 'react';
-import { TYPE_LABELS, typeTitle } from '../../../contract/codes';
 import { estimateMinutes } from '../../../domain/paper/duration';
 import { formatScore } from '../../../domain/paper/numbering';
-import { selectCateList } from '../../state/cache/cacheSlice';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { totalsOf } from '../../state/paperWorkingSet/selectors';
 import type { WorkingSet } from '../../state/paperWorkingSet/workingSet';
@@ -20,10 +19,9 @@ interface Props {
 }
 
 export const PaperTotals = memo(function PaperTotals({ set, newer, kept, onCompare }: Props) {
-  const categories = useAppSelector(selectCateList);
+  const typeTitle = useAppSelector(selectTypeTitle);
   const totals = totalsOf(set);
   const minutes = estimateMinutes(Object.values(set.paperList.entities));
-  const label = (id: number) => (categories.some((c) => c.id === id) ? typeTitle(id, categories) : (TYPE_LABELS[id] ?? '其他题'));
   return (
     <Box component="section" aria-label="试卷统计" sx={{ display: 'grid', gap: 0.75, mb: 1.25, fontSize: 13 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, color: 'text.secondary', '& b': { color: 'text.primary', fontVariantNumeric: 'tabular-nums' } }}>
@@ -41,7 +39,7 @@ export const PaperTotals = memo(function PaperTotals({ set, newer, kept, onCompa
         </span>
         {totals.byType.map(({ type_id, count, score }) => (
           <span key={type_id}>
-            {label(type_id)} <b>{count}</b> 题 <b>{formatScore(score)}</b> 分
+            {typeTitle(type_id)} <b>{count}</b> 题 <b>{formatScore(score)}</b> 分
           </span>
         ))}
       </Box>

@@ -4,6 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
+import { useAppSelector } from '../../state/hooks';
 import { useGetQuestionsByIdsQuery } from '../../state/api/question';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { QuestionCard } from '../../ui/QuestionCard';
@@ -51,13 +53,14 @@ export function SwapBar({ swap, number, busy, onNext, onBack, onClose }: Props) 
 }
 
 function CompareDialog({ swap, onClose }: { swap: Swap; onClose(): void }) {
+  const typeTitle = useAppSelector(selectTypeTitle);
   const { data } = useGetQuestionsByIdsQuery({ ids: [swap.oldId, swap.newId] });
   const side = (id: number, title: string) => {
     const question = data?.list.find((each) => each.id === id);
     return (
       <Box component="article" className="qcard" aria-label={title} sx={{ minWidth: 0 }}>
         <b>{title}</b>
-        {question ? <QuestionCard question={question} open /> : <p>正在载入…</p>}
+        {question ? <QuestionCard question={question} typeTitle={typeTitle(question.type_id)} open /> : <p>正在载入…</p>}
       </Box>
     );
   };

@@ -6,8 +6,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
-import { TYPE_LABELS } from '../../../contract/codes';
 import { defaultScore } from '../../../domain/paper/sections';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { skipToken } from '../../state/api/api';
 import { questionApi } from '../../state/api/question';
 import { useGetCommonQuery } from '../../state/api/reference';
@@ -47,6 +47,7 @@ const takeQuestions =
 
 export function TakeFromBookDialog({ setId, onClose }: Props) {
   const dispatch = useAppDispatch();
+  const typeTitle = useAppSelector(selectTypeTitle);
   const { data: common } = useGetCommonQuery();
   const [book, setBook] = useState<number | null>(null);
   const [leaf, setLeaf] = useState<number | null>(null);
@@ -96,7 +97,7 @@ export function TakeFromBookDialog({ setId, onClose }: Props) {
                 id={question.id}
                 label={question.origin_number ?? String(question.id)}
                 html={question.content}
-                facts={`${TYPE_LABELS[question.type_id] ?? ''} · 难度 ${question.difficulty || '无'}${question.origin_page === null ? '' : ` · 第 ${question.origin_page} 页`}`}
+                facts={`${typeTitle(question.type_id)} · 难度 ${question.difficulty || '无'}${question.origin_page === null ? '' : ` · 第 ${question.origin_page} 页`}`}
                 there={present[question.id] !== undefined}
                 chosen={chosen.includes(question.id)}
                 onToggle={toggle}

@@ -36,7 +36,7 @@ export function DetailFields({ draft, change }: Props) {
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-      <LabelledSelect label="题型" width={CHOICE_PX.type} value={String(draft.type_id)} choices={choices.typeChoices(categories)} onChange={(value) => change({ type_id: Number(value) })} />
+      <LabelledSelect label="题型" width={CHOICE_PX.type} value={String(draft.type_id)} choices={choices.formTypeChoices(categories)} onChange={(value) => change({ type_id: Number(value) })} />
       <LabelledSelect label="难度" value={String(draft.difficulty)} choices={DIFFICULTIES} onChange={(value) => change({ difficulty: Number(value) })} />
       <LabelledSelect label="学段" width={CHOICE_PX.stage} all="未选" value={asText(draft.stage_id)} choices={choices.stageChoices(common)} onChange={(value) => narrow('stage_id', value)} />
       <LabelledSelect label="年级" width={CHOICE_PX.grade} all="未选" value={asText(draft.grade_id)} choices={choices.gradeChoices(common, stage)} onChange={(value) => narrow('grade_id', value)} />

@@ -5,6 +5,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { normalizeBody } from '../../../domain/question/questionBody';
 import { dashDateTime } from '../../lib/dates';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
+import { useAppSelector } from '../../state/hooks';
 import { QuestionDiff } from '../../ui/QuestionDiff';
 import { fieldsOf, type QuestionDraft } from './questionDraft';
 import type { Elsewhere } from './useServerDraft';
@@ -18,11 +20,12 @@ interface Props {
 const body = (draft: QuestionDraft) => normalizeBody(fieldsOf(draft));
 
 export function DraftElsewhere({ mine, other, onKeepMine, onTakeOther }: Props) {
+  const typeTitle = useAppSelector(selectTypeTitle);
   const [both, setBoth] = useState(false);
   return (
     <Box role="alert" sx={{ border: '1px solid', borderColor: 'warning.main', bgcolor: 'var(--warn-tint)', borderRadius: 1, p: 1.5, display: 'grid', gap: 1 }}>
       <Typography variant="subtitle2">这份草稿在另一台设备上也改过（{dashDateTime(other.at)}）。两份都在，请选一份继续：</Typography>
-      {both && <QuestionDiff before={body(other.kept.draft)} after={body(mine)} beforeTitle="另一台设备上的" afterTitle="这里的" />}
+      {both && <QuestionDiff typeTitle={typeTitle} before={body(other.kept.draft)} after={body(mine)} beforeTitle="另一台设备上的" afterTitle="这里的" />}
       <Box>
         <Button size="small" variant="contained" color="warning" onClick={onKeepMine}>
           保留这里的

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { Link as RouteLink } from 'react-router-dom';
-import { TYPE_LABELS } from '../../../contract/codes';
 import { parseContent } from '../../../domain/content/htmlToContent';
 import { plainText } from '../../../domain/content/plainText';
 import { dashDateTime } from '../../lib/dates';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useLazyGetDraftsQuery, useSaveDraftMutation } from '../../state/api/drafts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask } from '../../state/prompts';
@@ -32,6 +32,7 @@ export function draftPlace(key: string): { to: string; what: string } | null {
 const stemOf = ({ draft }: KeptDraft) => plainText(parseContent(draft.content)).replace(/\s+/g, ' ').trim().slice(0, 60) || '（题干还没有写）';
 
 export function DraftPanel() {
+  const typeTitle = useAppSelector(selectTypeTitle);
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
   const account = user ? accountKey(user) : '';
@@ -77,7 +78,7 @@ export function DraftPanel() {
             <Box component="li" key={one.key} sx={{ display: 'flex', gap: 1.5, alignItems: 'center', borderTop: '1px solid', borderColor: 'divider', py: 0.25 }}>
               <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{stemOf(one.kept)}</Box>
               <Box sx={{ color: 'text.secondary', flex: 'none' }}>
-                {TYPE_LABELS[one.kept.draft.type_id] ?? ''} · {place?.what} · {one.at === null ? '只在本机' : dashDateTime(one.at)}
+                {typeTitle(one.kept.draft.type_id)} · {place?.what} · {one.at === null ? '只在本机' : dashDateTime(one.at)}
               </Box>
               <Button size="small" component={RouteLink} to={place?.to ?? '/addquestion'}>
                 继续编辑

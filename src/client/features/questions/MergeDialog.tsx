@@ -9,7 +9,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useMemo, useState } from 'react';
 import type { Question } from '../../../contract/question';
-import { selectCommon } from '../../state/cache/cacheSlice';
+import { selectCommon, selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { DiffCell } from '../../ui/QuestionDiff';
 import { ContentField } from './ContentField';
@@ -28,10 +28,14 @@ interface Props {
 
 function useNames(): Names {
   const common = useAppSelector(selectCommon);
+  const typeTitle = useAppSelector(selectTypeTitle);
   return useMemo(() => {
     const lists = { stage_id: common?.stages, grade_id: common?.grades, gs_id: common?.gs, origin_book_id: common?.books } as const;
-    return (field, id) => (id === null ? '' : (lists[field]?.find((one) => one.id === id)?.title ?? `#${id}`));
-  }, [common]);
+    return (field, id) => {
+      if (id === null) return '';
+      return field === 'type_id' ? typeTitle(id) : (lists[field]?.find((one) => one.id === id)?.title ?? `#${id}`);
+    };
+  }, [common, typeTitle]);
 }
 
 const cell = { p: 1, borderTop: '1px solid', borderColor: 'divider', minWidth: 0, overflowX: 'auto' } as const;

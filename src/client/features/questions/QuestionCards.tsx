@@ -1,12 +1,11 @@
 // The cards of one page, drawn step by step; each step draws nothing else anew.
 import { memo, useCallback } from 'react';
 import type { Question } from '../../../contract/question';
-import { selectCateList } from '../../state/cache/cacheSlice';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { contentOf } from '../../ui/contentCache';
 import { foresee } from '../../ui/foresee';
-import { typeLabel } from './filterChoices';
 import { QuestionItem } from './QuestionItem';
 import { useProgressive } from './useProgressive';
 
@@ -26,7 +25,7 @@ export const QuestionCards = memo(function QuestionCards({ questions, openIds, a
   const page = questions.map(({ id }) => id).join();
   const fetchAhead = useCallback(() => foresee(questions.flatMap(shownTexts).map(contentOf)), [questions]);
   const drawn = useProgressive(questions.length, page, fetchAhead);
-  const categories = useAppSelector(selectCateList);
+  const typeTitle = useAppSelector(selectTypeTitle);
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
   const mayReport = useAppSelector((state) => selectHasFunction(state, 'question.feedback'));
   return questions.map((question, index) =>
@@ -34,7 +33,7 @@ export const QuestionCards = memo(function QuestionCards({ questions, openIds, a
       <QuestionItem
         key={question.id}
         question={question}
-        typeLabel={typeLabel(question.type_id, categories)}
+        typeTitle={typeTitle(question.type_id)}
         mayWrite={mayWrite}
         mayReport={mayReport}
         open={openIds.has(question.id)}

@@ -10,7 +10,7 @@ import { QuestionUsage } from './QuestionUsage';
 
 interface Props {
   question: Question;
-  typeLabel: string;
+  typeTitle: string;
   mayWrite: boolean;
   mayReport: boolean;
   open: boolean;
@@ -25,7 +25,7 @@ function usedText({ times_used, last_used_at }: Question): string {
 }
 
 export const QuestionItem = memo(function QuestionItem(props: Props) {
-  const { question, typeLabel, mayWrite, mayReport, open, active, onOpen, onActivate } = props;
+  const { question, typeTitle, mayWrite, mayReport, open, active, onOpen, onActivate } = props;
   const { id } = question;
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(useMemo(() => makeSelectIsSelected(id), [id]));
@@ -42,7 +42,7 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
     >
       <QuestionCard
         question={question}
-        typeLabel={typeLabel}
+        typeTitle={typeTitle}
         open={open}
         chosen={chosen}
         actions={

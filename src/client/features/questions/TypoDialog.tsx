@@ -10,6 +10,8 @@ import { useState } from 'react';
 import type { Question } from '../../../contract/question';
 import { normalizeBody, sameBody } from '../../../domain/question/questionBody';
 import { findTypoFault } from '../../../domain/question/typoFix';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
+import { useAppSelector } from '../../state/hooks';
 import { QuestionDiff } from '../../ui/QuestionDiff';
 import { fieldsOf, type QuestionDraft } from './questionDraft';
 
@@ -22,6 +24,7 @@ interface Props {
 }
 
 export function TypoDialog({ before, draft, busy, onSave, onClose }: Props) {
+  const typeTitle = useAppSelector(selectTypeTitle);
   const [reason, setReason] = useState('');
   // The form does not carry the film of the solution: it stays as it is.
   const after = { ...normalizeBody(fieldsOf(draft)), answer_video: before.answer_video };
@@ -32,7 +35,7 @@ export function TypoDialog({ before, draft, busy, onSave, onClose }: Props) {
       <DialogTitle id="typo-title">仅改错别字：核对改动</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, gridAutoRows: 'max-content' }}>
         {fault !== null && <Alert severity="error">{fault}</Alert>}
-        <QuestionDiff before={before} after={after} beforeTitle={`第 ${before.version} 版（已审核）`} afterTitle="改后" />
+        <QuestionDiff typeTitle={typeTitle} before={before} after={after} beforeTitle={`第 ${before.version} 版（已审核）`} afterTitle="改后" />
         <form id="typo-form" onSubmit={(event) => (event.preventDefault(), ready && onSave(reason.trim()))}>
           <TextField
             autoFocus

@@ -1,12 +1,11 @@
 // The active working set beside the list: totals by type, what is chosen, undo and redo, and the way to the paper.
 import type { Question } from '../../../contract/question';
-import { selectCateList } from '../../state/cache/cacheSlice';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { activeSetChanged, redone, undone, workingSetCleared } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import * as select from '../../state/paperWorkingSet/selectors';
 import { editPath, type SetId } from '../../state/paperWorkingSet/workingSet';
 import { ChosenRow } from './ChosenRow';
-import { typeLabel } from './filterChoices';
 import { Glyph } from '../../ui/Glyph';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import type { PopupProps } from '../../ui/onDemand';
@@ -45,7 +44,7 @@ export default function WorkingSetPanel({ page = NO_QUESTIONS, onClose }: Props)
   const totals = useAppSelector(select.selectTotals);
   const canUndo = useAppSelector(select.selectCanUndo);
   const canRedo = useAppSelector(select.selectCanRedo);
-  const categories = useAppSelector(selectCateList);
+  const typeTitle = useAppSelector(selectTypeTitle);
   const { ids, entities } = set.paperList;
   const contents = useChosenQuestions(ids, page);
   const drawn = useProgressive(ids.length, setId);
@@ -81,7 +80,7 @@ export default function WorkingSetPanel({ page = NO_QUESTIONS, onClose }: Props)
       <div className="types">
         {totals.byType.map(({ type_id, count }) => (
           <span key={type_id}>
-            {typeLabel(type_id, categories)} {count}
+            {typeTitle(type_id)} {count}
           </span>
         ))}
       </div>

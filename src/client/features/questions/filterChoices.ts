@@ -10,8 +10,8 @@ import {
   STATUSES,
   TERMS,
   TYPE_IDS,
+  typeIdsOf,
   typeTitle,
-  TYPE_LABELS,
   USAGE_FILTERS,
 } from '../../../contract/codes';
 import type { Category, Common } from '../../../contract/reference';
@@ -23,17 +23,11 @@ const coded = (list: readonly { value: number; label: string }[]): Choice[] =>
 const titled = (list: readonly { id: number; title: string }[]): Choice[] =>
   list.map(({ id, title }) => ({ value: String(id), label: title }));
 
-/** Spec section 3: 101 is 单选题, others the category's title plus 题; the shipped labels until categories are there. */
-export function typeLabel(typeId: number, categories: readonly Category[]): string {
-  return categories.some((category) => category.id === typeId) || typeId === 101
-    ? typeTitle(typeId, categories)
-    : (TYPE_LABELS[typeId] ?? '其他题');
-}
-
-export function typeChoices(categories: readonly Category[]): Choice[] {
-  const ids = categories.length > 0 ? categories.map((category) => category.id) : [...TYPE_IDS];
-  return ids.map((id) => ({ value: String(id), label: typeLabel(id, categories) }));
-}
+export const typeChoices = (categories: readonly Category[]): Choice[] =>
+  typeIdsOf(categories).map((id) => ({ value: String(id), label: typeTitle(id, categories) }));
+/** The types that the form can write. */
+export const formTypeChoices = (categories: readonly Category[]): Choice[] =>
+  TYPE_IDS.map((id) => ({ value: String(id), label: typeTitle(id, categories) }));
 
 export const stageChoices = (common: Common | null): Choice[] =>
   common ? titled(common.stages) : STAGES.map(({ id, label }) => ({ value: String(id), label }));

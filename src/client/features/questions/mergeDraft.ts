@@ -1,6 +1,6 @@
 // Two people changed one question: field by field what each has, and a draft that takes some fields of one and some of the
 // other. Options and parts are matched by their ids, so that changes of different options both stay.
-import { LANGUAGES, LETTERS, RESOURCE_KINDS, SPECIALS, TERMS, TYPE_LABELS } from '../../../contract/codes';
+import { LANGUAGES, LETTERS, RESOURCE_KINDS, SPECIALS, TERMS } from '../../../contract/codes';
 import { textAsHtml } from '../../../domain/question/questionFormulas';
 import { sourceToHtml } from './contentSource';
 import { blanksFor, type QuestionDraft } from './questionDraft';
@@ -19,7 +19,7 @@ export interface MergeRow {
   editable: boolean;
 }
 /** Names of ids, as the form shows them. */
-export type Names = (field: 'stage_id' | 'grade_id' | 'gs_id' | 'origin_book_id', id: number | null) => string;
+export type Names = (field: 'type_id' | 'stage_id' | 'grade_id' | 'gs_id' | 'origin_book_id', id: number | null) => string;
 
 interface Field {
   key: string;
@@ -64,7 +64,7 @@ function fieldsOf(sides: readonly QuestionDraft[], names: Names): Field[] {
   const place = (draft: QuestionDraft) => (['stage_id', 'grade_id', 'gs_id'] as const).map((field) => names(field, draft[field])).filter((name) => name !== '').join(' ');
   const free = sides.every((side) => side.type_id === 400);
   return [
-    simple('type_id', '题型', (draft) => line(TYPE_LABELS[draft.type_id] ?? draft.type_id)),
+    simple('type_id', '题型', (draft) => line(names('type_id', draft.type_id))),
     written('content', '题干'),
     ...options.map((field): Field => ({ ...field, edit: (_into, html) => ({ options: [{ id: field.key.slice('options/'.length), content: html }] }) })),
     ...parts,

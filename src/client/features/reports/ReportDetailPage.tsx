@@ -13,6 +13,7 @@ import { formatScore } from '../../../domain/paper/numbering';
 import { idIn, patched } from '../../lib/listAddress';
 import { saveBlob } from '../../lib/saveBlob';
 import { writeTable } from '../../lib/spreadsheet';
+import { selectCateList } from '../../state/cache/cacheSlice';
 import { useGetAnswersQuery, useGetReportQuery } from '../../state/api/report';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
@@ -75,7 +76,8 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
   const classId = idIn(params.get('class'));
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
   const actions = useReportActions();
-  const figures = useMemo(() => reportFigures(report, rows, classId), [report, rows, classId]);
+  const categories = useAppSelector(selectCateList);
+  const figures = useMemo(() => reportFigures(report, rows, classId, categories), [report, rows, classId, categories]);
   const student = figures.students.find((each) => each.student_id === idIn(params.get('student')));
   const asked = params.get('pages');
   const pages: PagesOf | null = asked === 'whole' || asked === 'students' ? asked : (idIn(asked) ?? null);

@@ -29,7 +29,7 @@ const report: ReportDetail = {
   layout: plainLayout(), classes: [], kps: [], editable: 1, printable: 1, questions,
   items: questions.map(({ id }) => ({ question_id: id, question_version: 1, section_title: '题', score: 5, part_scores: [] })),
 };
-const columns = answerColumns(report);
+const columns = answerColumns(report, []);
 
 /** A class of three on a server that marks as the real one does. */
 function open(setUp: { clash?: string; world?: ReturnType<typeof makeMemoryWorld>; handlers?: Handlers } = {}) {

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnswerRow, ReportDetail } from '../../../contract/report';
 import type { ApiError } from '../../state/api/api';
 import { reportApi } from '../../state/api/report';
+import { selectCateList } from '../../state/cache/cacheSlice';
 import { useAppDispatch } from '../../state/hooks';
 import { accountKey, selectUser } from '../../state/session/sessionSlice';
 import type { AppThunk } from '../../state/store';
@@ -21,7 +22,7 @@ const openSheet =
     } catch (fault) {
       effects.log(`answers: ${String(fault)}`);
     }
-    return makeAnswerSheet(answerColumns(report), rows, restored, {
+    return makeAnswerSheet(answerColumns(report, selectCateList(getState())), rows, restored, {
       keep: (pending) => {
         try {
           if (Object.keys(pending).length === 0) effects.storage.removeItem(name);

@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import type { QuestionVersion } from '../../../contract/review';
 import { dashDateTime } from '../../lib/dates';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { skipToken } from '../../state/api/api';
 import { useGetQuestionQuery, useGetQuestionUsageQuery } from '../../state/api/question';
 import { useGetQuestionVersionsQuery, useRestoreQuestionVersionMutation } from '../../state/api/review';
@@ -36,6 +37,7 @@ const usedWords = ({ times_used, last_used_at, answered, facility, discriminatio
     .join(' · ');
 
 export function HistoryDialog({ questionId, onClose }: { questionId: number; onClose(): void }) {
+  const typeTitle = useAppSelector(selectTypeTitle);
   const dispatch = useAppDispatch();
   const { data, isError, refetch } = useGetQuestionVersionsQuery({ id: questionId });
   const usage = useGetQuestionUsageQuery({ id: questionId });
@@ -97,7 +99,7 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
           </Box>
         )}
         {left && right && versions.length > 1 && (
-          <QuestionDiff before={left} after={right} beforeTitle={`第 ${left.version} 版`} afterTitle={`第 ${right.version} 版`} source={chosen.source} />
+          <QuestionDiff typeTitle={typeTitle} before={left} after={right} beforeTitle={`第 ${left.version} 版`} afterTitle={`第 ${right.version} 版`} source={chosen.source} />
         )}
         {versions.length === 1 && <p>这道题只有一个版本。</p>}
         {latest && (

@@ -4,14 +4,16 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Question } from '../../../contract/question';
 import type { DuplicatePair } from '../../../contract/review';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useDecideDuplicateMutation } from '../../state/api/review';
-import { useAppDispatch } from '../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { QuestionCard } from '../../ui/QuestionCard';
 import { QuestionDiff } from '../../ui/QuestionDiff';
 import { RowBox } from '../../ui/rows/RowBox';
 
 export function PairCard({ pair }: { pair: DuplicatePair }) {
+  const typeTitle = useAppSelector(selectTypeTitle);
   const dispatch = useAppDispatch();
   const [decide, { isLoading }] = useDecideDuplicateMutation();
   const [difference, setDifference] = useState(false);
@@ -36,6 +38,7 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
     <article className="qcard" aria-label={`试题 ${one.id}`} style={{ contentVisibility: 'visible' }}>
       <QuestionCard
         question={one}
+        typeTitle={typeTitle(one.type_id)}
         open
         actions={
           <>
@@ -71,7 +74,7 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
       </Box>
       {difference && (
         <Box sx={{ mt: 1, bgcolor: 'background.paper', p: 1 }}>
-          <QuestionDiff before={a} after={b} beforeTitle={`试题 ${a.id}`} afterTitle={`试题 ${b.id}`} />
+          <QuestionDiff typeTitle={typeTitle} before={a} after={b} beforeTitle={`试题 ${a.id}`} afterTitle={`试题 ${b.id}`} />
         </Box>
       )}
     </RowBox>

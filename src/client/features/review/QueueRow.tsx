@@ -1,8 +1,9 @@
 // One line of the review queue.
 import Box from '@mui/material/Box';
 import { memo, useEffect, useMemo, useRef } from 'react';
-import { TYPE_LABELS } from '../../../contract/codes';
 import type { Question } from '../../../contract/question';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
+import { useAppSelector } from '../../state/hooks';
 import { ContentView } from '../../ui/ContentView';
 import { firstLine } from '../../ui/firstLine';
 
@@ -16,6 +17,7 @@ interface Props {
 
 export const QueueRow = memo(function QueueRow({ question, active, marked, onOpen, onMark }: Props) {
   const line = useMemo(() => firstLine(question.content), [question.content]);
+  const typeTitle = useAppSelector(selectTypeTitle);
   const row = useRef<HTMLLIElement>(null);
   // Also where the address, not a key, says which question is at hand.
   useEffect(() => {
@@ -33,7 +35,7 @@ export const QueueRow = memo(function QueueRow({ question, active, marked, onOpe
         sx={{ flex: 1, minWidth: 0, textAlign: 'left', border: 0, bgcolor: 'transparent', p: 0, font: 'inherit', cursor: 'pointer' }}
       >
         <Box sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          #{question.id} {TYPE_LABELS[question.type_id]} · {question.author}
+          #{question.id} {typeTitle(question.type_id)} · {question.author}
           {question.returned === 1 && <Box component="b" sx={{ color: 'error.main' }}> 退回</Box>}
         </Box>
         <Box sx={{ height: 26, overflow: 'hidden', whiteSpace: 'nowrap', maskImage: 'linear-gradient(90deg, #000 88%, transparent)', '& .content': { fontSize: 13.5 } }}>

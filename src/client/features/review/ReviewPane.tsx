@@ -8,6 +8,7 @@ import { Link as RouteLink } from 'react-router-dom';
 import type { Question } from '../../../contract/question';
 import type { QuestionMove } from '../../../contract/review';
 import { checklistOf, refusalReasons } from '../../../domain/question/checklist';
+import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { dialogOpened } from '../../state/ui/uiSlice';
@@ -79,6 +80,7 @@ function RefuseForm({ typeId, busy, onRefuse, onClose }: { typeId: number; busy:
 }
 
 export function ReviewPane({ question, pass, refuse, busy, refusing, onRefusing, onPass, onRefuse }: Props) {
+  const typeTitle = useAppSelector(selectTypeTitle);
   const dispatch = useAppDispatch();
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
   const drawn = useRef<HTMLElement>(null);
@@ -108,7 +110,7 @@ export function ReviewPane({ question, pass, refuse, busy, refusing, onRefusing,
           {refusing && <RefuseForm key={question.id} typeId={question.type_id} busy={busy} onRefuse={onRefuse} onClose={() => onRefusing(false)} />}
         </Box>
         <article ref={drawn} className="qcard" aria-label={`试题 ${question.id}`} style={{ contentVisibility: 'visible' }}>
-          <QuestionCard question={question} open actions={<span>录入：{question.author}</span>} />
+          <QuestionCard question={question} typeTitle={typeTitle(question.type_id)} open actions={<span>录入：{question.author}</span>} />
         </article>
       </Box>
       <Box sx={{ ...card, display: 'grid', gap: 1.5 }}>

@@ -1,6 +1,7 @@
 // Between a working set as screens read it and the content that transitions change; stamps what a transition changed.
 import { createNextState } from '@reduxjs/toolkit';
-import { printedOrder, orderedSections, sectionTitle, type Composition } from '../../../domain/paper/sections';
+import { typeTitle, type TypeCategories } from '../../../contract/codes';
+import { printedOrder, orderedSections, type Composition } from '../../../domain/paper/sections';
 import { diffContent, HISTORY_LIMIT, type Content, type Step } from './history';
 import { isUnsaved, laterStamps, mergeEntries, windowOf, type EntryStamp, type Stamp, type Stamps } from './stamps';
 import { emptyHead, HEAD_FIELDS, type WorkingSet, type WorkingSetHead } from './workingSet';
@@ -11,8 +12,8 @@ export function contentOf(set: WorkingSet): Content {
 }
 
 /** Puts content back; lists that print alike keep their identity. */
-function withContent(set: WorkingSet, content: Content, stamps: Stamps): WorkingSet {
-  const arranged = { items: content.items, sections: livingSections(content, stamps) };
+function withContent(set: WorkingSet, content: Content, stamps: Stamps, categories: TypeCategories): WorkingSet {
+  const arranged = { items: content.items, sections: livingSections(content, stamps, categories) };
   const ids = printedOrder(arranged);
   const sections = orderedSections(arranged);
   const unmoved = ids.length === set.paperList.ids.length && ids.every((id, i) => id === set.paperList.ids[i]);
@@ -34,7 +35,7 @@ function withContent(set: WorkingSet, content: Content, stamps: Stamps): Working
  * Sections that were added, and those that questions still stand in although another window removed them: such a
  * section comes back under its type's title, the same in every window.
  */
-function livingSections({ items, sections }: Composition, stamps: Stamps): Record<number, Composition['sections'][number]> {
+function livingSections({ items, sections }: Composition, stamps: Stamps, categories: TypeCategories): Record<number, Composition['sections'][number]> {
   const used = new Set(Object.values(items).map((item) => item.section_id));
   const living = { ...sections };
   for (const id of Object.keys(living).map(Number)) {
@@ -45,7 +46,7 @@ function livingSections({ items, sections }: Composition, stamps: Stamps): Recor
     const types = Object.values(items).filter((item) => item.section_id === id).map((item) => item.type_id);
     const type = Math.min(...types);
     const next = orderedSections({ items, sections }).find((section) => section.id > type);
-    living[id] = { id, title: sectionTitle(type), note: '', pos: next ? next.pos - 0.001 : 1e9 + id };
+    living[id] = { id, title: typeTitle(type, categories), note: '', pos: next ? next.pos - 0.001 : 1e9 + id };
   }
   return living;
 }
@@ -54,25 +55,26 @@ export type Recipe = (draft: Content) => void;
 interface EditOptions {
   /** Not a step that staff would undo: opening, saving. */
   silent?: boolean;
+  categories?: TypeCategories;
 }
 
 /** Runs a transition on a set: the next set, or the same one when nothing changed. */
-export function editSet(set: WorkingSet, stamp: Stamp, recipe: Recipe, { silent = false }: EditOptions = {}): WorkingSet {
-  const [next, step] = stampedEdit(set, stamp, recipe, !silent);
+export function editSet(set: WorkingSet, stamp: Stamp, recipe: Recipe, { silent = false, categories }: EditOptions = {}): WorkingSet {
+  const [next, step] = stampedEdit(set, stamp, recipe, !silent, categories);
   if (step.length === 0) return set;
   return silent ? next : { ...next, past: [...next.past, step].slice(-HISTORY_LIMIT), future: [] };
 }
 
 /** The set after a recipe and the changes it made; the caller keeps the history. */
-export function stampedEdit(set: WorkingSet, stamp: Stamp, recipe: Recipe, soils: boolean): [WorkingSet, Step] {
+export function stampedEdit(set: WorkingSet, stamp: Stamp, recipe: Recipe, soils: boolean, categories: TypeCategories = []): [WorkingSet, Step] {
   const before = contentOf(set);
   const after = createNextState(before, recipe);
   const step = diffContent(before, after);
   if (step.length === 0) return [set, step];
   const stamps = stampStep(set.stamps, step, stamp, set.epoch);
-  if (!soils) return [withContent(set, after, stamps), step];
+  if (!soils) return [withContent(set, after, stamps, categories), step];
   stamps.edits = { ...stamps.edits, [windowOf(stamp)]: stamp };
-  return [withContent(set, after, stamps), step];
+  return [withContent(set, after, stamps, categories), step];
 }
 
 function stampStep(stamps: Stamps, step: Step, stamp: Stamp, epoch: Stamp): Stamps {
@@ -90,7 +92,7 @@ function stampStep(stamps: Stamps, step: Step, stamp: Stamp, epoch: Stamp): Stam
 }
 
 /** Both copies' changes; the same result in every window, whatever the order of merging. Keeps `mine`'s history. */
-export function mergeSets(mine: WorkingSet, theirs: WorkingSet): WorkingSet {
+export function mergeSets(mine: WorkingSet, theirs: WorkingSet, categories: TypeCategories = []): WorkingSet {
   if (theirs.epoch > mine.epoch) return { ...theirs, past: [], future: [] };
   if (theirs.epoch < mine.epoch || !bringsNews(mine.stamps, theirs.stamps)) return mine;
   const [a, b] = [contentOf(mine), contentOf(theirs)];
@@ -115,7 +117,7 @@ export function mergeSets(mine: WorkingSet, theirs: WorkingSet): WorkingSet {
     saved: laterStamps(mine.stamps.saved, theirs.stamps.saved),
   };
   const content = { head: head as unknown as WorkingSetHead, items: items.values, sections: sections.values };
-  return withContent(mine, content, stamps);
+  return withContent(mine, content, stamps, categories);
 }
 
 function bringsNews(mine: Stamps, theirs: Stamps): boolean {
@@ -142,5 +144,5 @@ export function savedSet(set: WorkingSet, edits: Record<string, Stamp>): Working
 
 /** A fresh set of the given content, opened at `epoch`. */
 export function openedSet(blank: WorkingSet, content: Partial<WorkingSetHead>, composition: Composition): WorkingSet {
-  return withContent(blank, { head: { ...emptyHead(), ...content }, ...composition }, blank.stamps);
+  return withContent(blank, { head: { ...emptyHead(), ...content }, ...composition }, blank.stamps, []);
 }

@@ -16,13 +16,13 @@ export const contentReducers = {
     reducer: (state: PaperWorkingSetState, action: SetAction<rules.ChosenQuestion>) =>
       edit(state, action, (draft) => {
         const { payload } = action;
-        if (draft.items[payload.id]) rules.removeQuestions(draft, [payload.id]);
-        else rules.placeQuestion(draft, payload);
+        if (draft.items[payload.id]) rules.removeQuestions(draft, [payload.id], state.categories);
+        else rules.placeQuestion(draft, payload, state.categories);
       }),
   },
   questionsRemoved: {
     prepare: (ids: number[], setId?: SetId) => forSet(ids, setId),
-    reducer: (state: PaperWorkingSetState, action: SetAction<number[]>) => edit(state, action, (draft) => rules.removeQuestions(draft, action.payload)),
+    reducer: (state: PaperWorkingSetState, action: SetAction<number[]>) => edit(state, action, (draft) => rules.removeQuestions(draft, action.payload, state.categories)),
   },
   /** Empties the list and resets title, grade, gs, report id, origin book id and stage id. */
   workingSetCleared: {

@@ -45,7 +45,7 @@ export const fillReducers = {
     reducer: (state: PaperWorkingSetState, action: SetAction<FilledPicks>) =>
       edit(state, action, (draft) => {
         const { picks, gone, details } = action.payload;
-        fillComposition(draft, picks, gone);
+        fillComposition(draft, picks, gone, state.categories);
         if (details) Object.assign(draft.head, details);
       }),
   },
@@ -100,7 +100,7 @@ export const fillReducers = {
           if (whole) draft.sections[id] = { id, title, note, pos: rules.rankAt(all, all.length) };
           fresh.forEach(({ score, answer_space, ...chosen }, place) => {
             if (whole) draft.items[chosen.id] = { ...chosen, section_id: id, pos: (place + 1) * 1024, score, answer_space };
-            else rules.placeQuestion(draft, chosen);
+            else rules.placeQuestion(draft, chosen, state.categories);
             const item = draft.items[chosen.id];
             if (item) Object.assign(item, { score, answer_space, part_scores: rules.spreadScore(score, chosen.part_scores) });
           });

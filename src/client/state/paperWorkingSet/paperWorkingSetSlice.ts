@@ -2,6 +2,7 @@
 // Here: opening, saving, switching and merging whole sets; what changes inside one is in contentReducers and fillReducers.
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import type { PaperDetail } from '../../../contract/paper';
+import type { Category } from '../../../contract/reference';
 import type { User } from '../../../contract/session';
 import { isFulfilledCall } from '../api/fulfilled';
 import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
@@ -115,7 +116,7 @@ const paperWorkingSetSlice = createSlice({
         const theirs = payload.sets[setId];
         if (!theirs) continue;
         const mine = plain.sets[setId];
-        const next = mine ? mergeSets(mine, theirs) : { ...theirs, past: [], future: [] };
+        const next = mine ? mergeSets(mine, theirs, plain.categories) : { ...theirs, past: [], future: [] };
         if (next !== mine) state.sets[setId] = next;
       }
       state.clock = Math.max(state.clock, highestCount(payload.sets));
@@ -125,6 +126,9 @@ const paperWorkingSetSlice = createSlice({
     builder
       .addCase(loggedOut, blank)
       .addCase(loginOpened, blank)
+      .addMatcher(isFulfilledCall<Category[]>('getCategories'), (state, { payload }) => {
+        state.categories = payload;
+      })
       .addMatcher(isFulfilledCall<User>('getUserInfo'), (state, { payload }) => {
         // Another account's sets must never be seen; setsRestored brings the right ones.
         if (state.account !== null && state.account !== accountKey(payload)) blank(state);

@@ -36,7 +36,7 @@ export const sendReducers = {
       const here = plain.sets[to] ? set : emptySet();
       const next = editSet(here, stamp, (draft) => {
         for (const { id, version, type_id, difficulty, score, part_scores, answer_space } of fresh) {
-          placeQuestion(draft, { id, version, type_id, difficulty, part_scores });
+          placeQuestion(draft, { id, version, type_id, difficulty, part_scores }, plain.categories);
           const placed = draft.items[id];
           if (placed) Object.assign(placed, { score, answer_space });
         }
@@ -45,7 +45,7 @@ export const sendReducers = {
     });
     if (copy) return;
     withSet(state, from, (set, stamp) => {
-      const next = editSet(set, stamp, (draft) => removeQuestions(draft, ids));
+      const next = editSet(set, stamp, (draft) => removeQuestions(draft, ids, plain.categories));
       return paired ? marked(next, set, stamp) : next;
     });
   },

@@ -99,7 +99,7 @@ export function fromVersion0(stored: unknown): Record<string, unknown> {
       type_id: number('type_id', 400),
       difficulty: number('difficulty', 0),
       part_scores: [],
-    });
+    }, []);
   }
   const blank = emptyHead() as unknown as Record<string, unknown>;
   const fits = (field: string) => field in old && (blank[field] === null || typeof old[field] === typeof blank[field]);

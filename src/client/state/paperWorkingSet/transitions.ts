@@ -1,5 +1,6 @@
 // What every transition of a working set is made of: which set it means, a new stamp, the change of its content.
 import { original, type PayloadAction } from '@reduxjs/toolkit';
+import type { Category } from '../../../contract/reference';
 import { editSet, type Recipe } from './content';
 import type { Content } from './history';
 import { makeStamp, type Stamp } from './stamps';
@@ -15,6 +16,8 @@ export interface PaperWorkingSetState {
   clock: number;
   activeSetId: SetId;
   sets: Sets;
+  /** As the server last gave them: the titles of sections that are made. */
+  categories: Category[];
 }
 
 export const initialPaperWorkingSet = (window = 'w'): PaperWorkingSetState => ({
@@ -23,6 +26,7 @@ export const initialPaperWorkingSet = (window = 'w'): PaperWorkingSetState => ({
   clock: 0,
   activeSetId: NEW_PAPER,
   sets: { [NEW_PAPER]: emptySet() },
+  categories: [],
 });
 
 /** Which set; the active one when left out. */
@@ -43,7 +47,7 @@ export function withSet(state: PaperWorkingSetState, setId: SetId | undefined, c
   state.sets[id] = next;
 }
 export const edit = (state: PaperWorkingSetState, { meta }: { meta: SetMeta }, recipe: Recipe): void =>
-  withSet(state, meta.setId, (set, stamp) => editSet(set, stamp, recipe));
+  withSet(state, meta.setId, (set, stamp) => editSet(set, stamp, recipe, state));
 
 export function clearContent(draft: Content): void {
   for (const id of Object.keys(draft.items)) delete draft.items[Number(id)];

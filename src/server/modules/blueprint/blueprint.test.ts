@@ -25,6 +25,13 @@ const body = createMockBlueprint();
 const save = async (fields: Record<string, unknown> = {}, by: Visitor = teacher) => by.call(CALLS.saveBlueprint, { title: '期中细目表', shared: 0, body, ...fields });
 const titles = async (by: Visitor, filter = {}) => (await by.call(CALLS.getBlueprints, filter)).data.list.map((one: { title: string }) => one.title);
 
+test('a cell may ask for a category that the bank added, not for one that there is not', async () => {
+  const of = (type_id: number) => save({ title: '综合', body: { ...body, cells: body.cells.map((cell) => ({ ...cell, type_id })).slice(0, 1) } });
+  expect(await of(500)).toMatchObject({ error: CODES.invalid, msg: '题型 500 不存在' });
+  await server.db.kysely.insertInto('categories').values({ id: 500, title: '综合', sort: 9 }).execute();
+  expect(await of(500)).toMatchObject({ error: CODES.success });
+});
+
 test('what was saved is opened as it was, with its sums', async () => {
   const { data } = await save({ title: ' 第一单元 ' });
   expect(data).toMatchObject({ revision: 1 });

@@ -4,6 +4,7 @@ import { CALLS } from '../../../contract/calls';
 import { blueprintFault } from '../../../domain/blueprint/bodyFault';
 import type { Actor } from '../../plugins/actor';
 import { handle } from '../../plugins/calls';
+import type { FindCategories } from '../../plugins/categories';
 import { dayOf } from '../../plugins/dayOf';
 import { invalid } from '../../plugins/errors';
 import type { Module } from '../../plugins/module';
@@ -18,16 +19,16 @@ export interface BlueprintQuestions {
 }
 
 export const blueprintRoutes =
-  (questions: BlueprintQuestions): Module =>
+  (questions: BlueprintQuestions, findCategories: FindCategories): Module =>
   (app, { db, now }) => {
-    const blueprints = makeBlueprintService(db);
+    const blueprints = makeBlueprintService(db, findCategories);
     handle(app, CALLS.getBlueprints, (filter, { actor }) => paging(filter, (size, offsetOf) => blueprintStore.findPage(db.kysely, actor, filter, size, offsetOf)));
     handle(app, CALLS.getBlueprint, ({ id }, { actor }) => blueprints.getDetail(actor, id));
     handle(app, CALLS.saveBlueprint, (request, { actor }) => blueprints.save(actor, request));
     handle(app, CALLS.deleteBlueprint, (request, { actor }) => blueprints.remove(actor, request));
     handle(app, CALLS.restoreBlueprint, ({ id }, { actor }) => blueprints.restore(actor, id));
     handle(app, CALLS.getBlueprintCandidates, async ({ body }, { actor }) => {
-      const fault = blueprintFault(body);
+      const fault = blueprintFault(body, await findCategories(db.kysely));
       if (fault) throw invalid(fault);
       return countCandidates(db.kysely, body.rows, pickable(body, actor, questions.rowScope(actor).where, dayOf(now())));
     });

@@ -5,6 +5,7 @@ import { blueprintFault } from '../../../domain/blueprint/bodyFault';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { isAdmin, may, type Actor } from '../../plugins/actor';
+import type { FindCategories } from '../../plugins/categories';
 import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
 import { blueprintStore, type BlueprintRow } from './blueprintRepository';
@@ -12,17 +13,17 @@ import { blueprintStore, type BlueprintRow } from './blueprintRepository';
 type SaveRequest = RequestOf<typeof saveBlueprint>;
 type Saved = DataOf<typeof saveBlueprint>;
 
-export function makeBlueprintService(db: Database) {
+export function makeBlueprintService(db: Database, findCategories: FindCategories) {
   return { getDetail, save, remove, restore };
 
   async function getDetail(actor: Actor, id: number): Promise<BlueprintDetail> {
     return detailOf(actor, await findVisible(db.kysely, actor, id));
   }
 
-  function save(actor: Actor, request: SaveRequest): Promise<Saved> {
+  async function save(actor: Actor, request: SaveRequest): Promise<Saved> {
     const title = request.title.trim();
     if (title === '') throw invalid('请填写细目表名称');
-    const fault = blueprintFault(request.body);
+    const fault = blueprintFault(request.body, await findCategories(db.kysely));
     if (fault) throw invalid(fault);
     const fields = { title, shared: request.shared, body: JSON.stringify(request.body) };
     const after = { title, shared: request.shared, body: request.body };

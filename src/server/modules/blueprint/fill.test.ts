@@ -141,7 +141,7 @@ describe('filling a blueprint', () => {
 
   test('past the limit the answer is undecided, who goes away is not waited for, and the next one is served', async () => {
     const { makeSolverThread } = await import('./solverThread');
-    const problem = { body: bodyOf([{ id: 1 }]), candidates: [], locks: [], parents: new Map(), kpNames: new Map(), paperTitles: new Map(), seed: 1, forms: 1 };
+    const problem = { body: bodyOf([{ id: 1 }]), candidates: [], locks: [], parents: new Map(), kpNames: new Map(), categories: [], paperTitles: new Map(), seed: 1, forms: 1 };
     const hasty = makeSolverThread(0);
     await expect(hasty.run(problem, new AbortController().signal)).resolves.toBeNull();
     await hasty.close();

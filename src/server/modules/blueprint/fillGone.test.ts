@@ -21,7 +21,7 @@ test('a client that goes away while its blueprint is filled ends the work', asyn
       }),
     close: async () => undefined,
   };
-  const t = await openTestApp({ modules: [fillRoutes(questionPort, () => thread)] });
+  const t = await openTestApp({ modules: [fillRoutes(questionPort, () => Promise.resolve([]), () => thread)] });
   try {
     const url = await t.app.listen({ host: '127.0.0.1', port: 0 });
     const { cookie } = await t.visitorOf(4);

@@ -6,6 +6,7 @@ import type { FillProblem } from '../../../domain/blueprint/problem';
 import type { RawBuilder } from 'kysely';
 import { transaction, type Database, type Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
+import type { FindCategories } from '../../plugins/categories';
 import { dayOf } from '../../plugins/dayOf';
 import { invalid } from '../../plugins/errors';
 import { fillReads } from './fillRepository';
@@ -21,17 +22,20 @@ export interface BlueprintQuestions {
 interface Deps {
   db: Database;
   questions: BlueprintQuestions;
+  findCategories: FindCategories;
   thread: SolverThread;
   now: () => Date;
 }
 
-export const makeFillService = ({ db, questions, thread, now }: Deps) => ({
+export const makeFillService = ({ db, questions, findCategories, thread, now }: Deps) => ({
   async fill(actor: Actor, asked: RequestOf<typeof fillBlueprint>, signal: AbortSignal): Promise<BlueprintResult> {
     const { body, seed, forms = 1, locks = [], exclude_question_ids = [] } = asked;
     const request: FillRequest = { body, seed, forms, locks, exclude_question_ids };
-    const fault = blueprintFault(request.body) ?? requestFault(request);
+    const categories = await findCategories(db.kysely);
+    const fault = blueprintFault(request.body, categories) ?? requestFault(request);
     if (fault) throw invalid(fault);
-    const problem = await transaction(db, (tx) => readProblem(tx, actor, questions, request, dayOf(now())));
+    const read = await transaction(db, (tx) => readProblem(tx, actor, questions, request, dayOf(now())));
+    const problem: FillProblem = { ...read, categories };
     signal.throwIfAborted();
     const result = await thread.run(problem, signal);
     return result ?? { outcome: 'undecided', candidates: problem.candidates.length };
@@ -52,7 +56,7 @@ function requestFault({ body, locks }: FillRequest): string | null {
   return null;
 }
 
-async function readProblem(tx: Tx, actor: Actor, questions: BlueprintQuestions, request: FillRequest, today: string): Promise<FillProblem> {
+async function readProblem(tx: Tx, actor: Actor, questions: BlueprintQuestions, request: FillRequest, today: string): Promise<Omit<FillProblem, 'categories'>> {
   const { body, locks, seed, forms } = request;
   const points = await fillReads.findPoints(tx, body);
   const pointIds = points.map(({ id }) => id);

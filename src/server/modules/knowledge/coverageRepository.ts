@@ -18,11 +18,16 @@ interface Many {
 
 /** One number for both, which groups faster than two. */
 const KIND = sql`q.type_id * 100 + q.difficulty`;
-const cellOf = (kind: number) => coverageCell(Math.floor(kind / 100), kind % 100);
 
 /** In a transaction of its own. `scope` is the condition on the narrow row `q` that the question list has for the same person. */
-export async function findTagGroups(tx: Tx, systemId: number, type: number, scope: RawBuilder<boolean>): Promise<TaggedGroup[]> {
-  const inTree = sql`system_info_id = ${systemId} and type = ${type}`;
+export async function findTagGroups(
+  tx: Tx,
+  { system_info_id, type }: { system_info_id: number; type: number },
+  scope: RawBuilder<boolean>,
+  types: readonly number[],
+): Promise<TaggedGroup[]> {
+  const cellOf = (kind: number) => coverageCell(types, Math.floor(kind / 100), kind % 100);
+  const inTree = sql`system_info_id = ${system_info_id} and type = ${type}`;
   const seen = sql`join questions q on q.id = t.question_id where q.deleted_at is null and ${scope}`;
   // Tags and questions lie in their indexes in the same order: merged, neither fills a hash table, and no row is fetched.
   // By itself the planner takes the whole tables, which costs two to three times as much.

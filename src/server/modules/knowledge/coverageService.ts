@@ -1,12 +1,13 @@
 // Coverage of a tree and the numbers beside its points: one reading of the tags, kept until a question or a tag changes.
 import type { RawBuilder } from 'kysely';
-import { TYPE_IDS } from '../../../contract/codes';
+import { typeIdsOf } from '../../../contract/codes';
 import type { KpNode } from '../../../contract/knowledge';
 import type { getKpCoverage } from '../../../contract/knowledgeChange';
 import type { DataOf } from '../../../contract/wire';
-import { countOwn, COVERAGE_BANDS, COVERAGE_CELLS, rollUp, type TaggedGroup } from '../../../domain/knowledge/coverage';
+import { countOwn, COVERAGE_BANDS, coverageCells, rollUp, type TaggedGroup } from '../../../domain/knowledge/coverage';
 import { transaction, type Database } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
+import type { FindCategories } from '../../plugins/categories';
 import { findParents, findTagGroups } from './coverageRepository';
 
 export interface CountedQuestions {
@@ -16,33 +17,39 @@ export interface CountedQuestions {
   rememberFigure<T>(db: Database, key: string, read: () => Promise<T>): Promise<T>;
 }
 
-export function makeCoverageService(db: Database, questions: CountedQuestions) {
-  const tagGroups = (actor: Actor, systemId: number, type: number): Promise<TaggedGroup[]> => {
+export function makeCoverageService(db: Database, questions: CountedQuestions, findCategories: FindCategories) {
+  const findTypes = async () => typeIdsOf(await findCategories(db.kysely));
+  const tagGroups = (actor: Actor, tree: { system_info_id: number; type: number }, types: readonly number[]): Promise<TaggedGroup[]> => {
     const scope = questions.rowScope(actor);
-    return questions.rememberFigure(db, `tags ${systemId}/${type} ${scope.key}`, () =>
-      transaction(db, (tx) => findTagGroups(tx, systemId, type, scope.where)),
+    return questions.rememberFigure(db, `tags ${tree.system_info_id}/${tree.type} ${types.join()} ${scope.key}`, () =>
+      transaction(db, (tx) => findTagGroups(tx, tree, scope.where, types)),
     );
   };
   return {
     async coverage(actor: Actor, systemId: number, type: number): Promise<DataOf<typeof getKpCoverage>> {
-      const [parents, groups] = await Promise.all([findParents(db.kysely, systemId, type), tagGroups(actor, systemId, type)]);
-      const counts = rollUp(parents, groups);
+      const types = await findTypes();
+      const cells = coverageCells(types);
+      const tree = { system_info_id: systemId, type };
+      const [parents, groups] = await Promise.all([findParents(db.kysely, systemId, type), tagGroups(actor, tree, types)]);
+      const counts = rollUp(parents, groups, cells);
       return {
-        types: [...TYPE_IDS],
+        types,
         bands: COVERAGE_BANDS.map(({ min, max }) => ({ min, max })),
-        list: [...counts].map(([kp_id, own]) => ({ kp_id, counts: own.slice(0, COVERAGE_CELLS) })),
+        list: [...counts].map(([kp_id, own]) => ({ kp_id, counts: own.slice(0, cells) })),
       };
     },
 
     /** The points with their own questions and those of the whole branch: as many as the list shows for the same person. */
     async withCounts(actor: Actor, kps: readonly KpNode[]): Promise<KpNode[]> {
+      const types = await findTypes();
+      const cells = coverageCells(types);
       const trees = new Map(kps.map((kp) => [`${kp.system_info_id}/${kp.type}`, kp]));
       const own = new Map<number, number>();
       const below = new Map<number, number>();
       for (const { system_info_id = 0, type = 0 } of trees.values()) {
-        const groups = await tagGroups(actor, system_info_id, type);
+        const groups = await tagGroups(actor, { system_info_id, type }, types);
         const tree = kps.filter((kp) => kp.system_info_id === system_info_id && kp.type === type);
-        for (const [id, counts] of rollUp(new Map(tree.map(({ id, pid }) => [id, pid])), groups)) below.set(id, counts[COVERAGE_CELLS] ?? 0);
+        for (const [id, counts] of rollUp(new Map(tree.map(({ id, pid }) => [id, pid])), groups, cells)) below.set(id, counts[cells] ?? 0);
         for (const [id, count] of countOwn(groups)) own.set(id, count);
       }
       return kps.map((kp) => ({ ...kp, question_count: own.get(kp.id) ?? 0, branch_count: below.get(kp.id) ?? 0 }));

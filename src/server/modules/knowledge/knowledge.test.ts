@@ -2,6 +2,7 @@
 import { CALLS } from '../../../contract/calls';
 import type { KpNode } from '../../../contract/knowledge';
 import { seedDemo } from '../../cli/seedDemo';
+import { questionPort } from '../question/questionRoutes';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 
 let server: TestApp;
@@ -221,6 +222,20 @@ test('coverage counts each question once per branch, by type and band, as the li
   const total = (await share.call(CALLS.getQuestions, { kp_ids: [1], type_id: 101 })).data.total;
   const root = seen.list.find((row: { kp_id: number }) => row.kp_id === 1);
   expect(root.counts.slice(0, 5).reduce((sum: number, n: number) => sum + n, 0)).toBe(total);
+});
+
+test('a category that the bank adds has its columns in the coverage', async () => {
+  const asked = { system_info_id: 1, type: 2 };
+  const before = (await teacher.call(CALLS.getKpCoverage, asked)).data;
+  await server.db.kysely.insertInto('categories').values({ id: 500, title: '综合', sort: 9 }).execute();
+  const { id } = await server.db.kysely.selectFrom('questions').select('id').where('status', '=', 4).where('type_id', '=', 400).limit(1).executeTakeFirstOrThrow();
+  await server.db.kysely.updateTable('questions').set({ type_id: 500 }).where('id', '=', id).execute();
+  questionPort.questionsChanged(server.db.kysely);
+  const after = (await teacher.call(CALLS.getKpCoverage, asked)).data;
+  expect(after.types).toEqual([...before.types, 500]);
+  const ofType = after.list.map((row: { counts: number[] }) => row.counts.slice(-after.bands.length).reduce((sum, n) => sum + n, 0));
+  expect(after.list.every((row: { counts: number[] }) => row.counts.length === after.types.length * after.bands.length)).toBe(true);
+  expect(Math.max(...ofType)).toBe(1);
 });
 
 describe('importing', () => {

@@ -2,6 +2,7 @@
 import { CALLS } from '../../../contract/calls';
 import { transaction } from '../../db/database';
 import { handle, REFERENCE } from '../../plugins/calls';
+import type { FindCategories } from '../../plugins/categories';
 import type { Module } from '../../plugins/module';
 import { makeCoverageService, type CountedQuestions } from './coverageService';
 import { importKpList } from './importService';
@@ -15,11 +16,11 @@ import { makeSystemService } from './systemService';
 export type KnowledgeQuestions = TaggedQuestions & CountedQuestions;
 
 export const knowledgeRoutes =
-  (questions: KnowledgeQuestions): Module =>
+  (questions: KnowledgeQuestions, findCategories: FindCategories): Module =>
   (app, { db }) => {
     const kps = makeKpService(db, questions);
     const systems = makeSystemService(db, questions);
-    const coverage = makeCoverageService(db, questions);
+    const coverage = makeCoverageService(db, questions, findCategories);
     handle(app, CALLS.getKnowledgeSystems, () => knowledgeReads.findSystems(db.kysely), REFERENCE);
     handle(app, CALLS.getKnowledgeSystemsShort, () => knowledgeReads.findSystems(db.kysely), REFERENCE);
     handle(app, CALLS.getQuestionKnowledgeSystems, ({ stage_id }) => knowledgeReads.findUsedSystems(db.kysely, stage_id), REFERENCE);

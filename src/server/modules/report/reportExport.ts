@@ -8,6 +8,7 @@ import { reportLayout, studentReport, wholeReport } from '../../../domain/report
 import { reportFigures, type StudentFigures } from '../../../domain/report/reportFigures';
 import { transaction } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
+import type { FindCategories } from '../../plugins/categories';
 import { invalid } from '../../plugins/errors';
 import type { JobContext, JobFile, JobKind, JobOutcome } from '../../plugins/jobs/jobKind';
 import type { PrintPort } from '../../plugins/printPort';
@@ -28,6 +29,7 @@ type Context = JobContext<Input, Cursor>;
 export interface ReportReads {
   reports: { getDetail(actor: Actor, id: number): Promise<ReportDetail> };
   answers: { list(actor: Actor, request: { report_id: number }): Promise<{ list: Parameters<typeof reportFigures>[1][number][] }> };
+  findCategories: FindCategories;
 }
 
 const FORBIDDEN_IN_NAMES = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu;
@@ -37,7 +39,7 @@ const PNG = 'image/png';
 const ZIP = 'application/zip';
 const pad = (n: number, width = 3) => String(n).padStart(width, '0');
 
-export function reportExportJob({ reports, answers }: ReportReads, print: PrintPort): JobKind {
+export function reportExportJob({ reports, answers, findCategories }: ReportReads, print: PrintPort): JobKind {
   const job: JobKind<Input, Cursor> = { kind: REPORT_EXPORT, access: 'report.read', run };
   return job as JobKind;
 
@@ -47,7 +49,7 @@ export function reportExportJob({ reports, answers }: ReportReads, print: PrintP
     const report = await reports.getDetail(actor, input.report_id);
     const { list } = await answers.list(actor, { report_id: input.report_id });
     const history = await transaction(ctx.db, (tx) => reportRows.findHistory(tx, actor, input.report_id));
-    const figures = reportFigures(report, list, input.class_id);
+    const figures = reportFigures(report, list, input.class_id, await findCategories(ctx.db.kysely));
     const className = report.classes.find(({ id }) => id === input.class_id)?.title ?? '';
     if (input.what === 'whole') {
       const blocks = wholeReport(report.title, figures, history, className);

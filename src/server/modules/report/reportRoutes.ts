@@ -2,6 +2,7 @@
 import { CALLS } from '../../../contract/calls';
 import { transaction, type Database } from '../../db/database';
 import { handle } from '../../plugins/calls';
+import type { FindCategories } from '../../plugins/categories';
 import { notFound } from '../../plugins/errors';
 import type { Module } from '../../plugins/module';
 import { paging } from '../../plugins/paging';
@@ -13,11 +14,11 @@ import { reportRows } from './reportRepository';
 import { makeReportService } from './reportService';
 
 export const reportRoutes =
-  (questions: ReportQuestions, papersOf: (db: Database) => ReportPapers): Module =>
+  (questions: ReportQuestions, papersOf: (db: Database) => ReportPapers, findCategories: FindCategories): Module =>
   (app, { db, jobs, print }) => {
     const reports = makeReportService(db, questions, papersOf(db), print.available);
     const answers = makeAnswerService(db, questions);
-    jobs.register(reportExportJob({ reports, answers }, print));
+    jobs.register(reportExportJob({ reports, answers, findCategories }, print));
     const exports = makeReportExport(db, jobs, print);
 
     handle(app, CALLS.getReports, (filter, { actor }) =>

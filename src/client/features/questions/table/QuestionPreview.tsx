@@ -2,6 +2,8 @@
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
 import type { Question } from '../../../../contract/question';
+import { selectTypeTitle } from '../../../state/cache/cacheSlice';
+import { useAppSelector } from '../../../state/hooks';
 import { QuestionCard } from '../../../ui/QuestionCard';
 import { keyLabel, KEY_TABLE } from '../../../lib/keys/keyTable';
 
@@ -11,6 +13,7 @@ const modifiers = [
 ];
 
 export function QuestionPreview({ question, anchor, onClose }: { question: Question; anchor: HTMLElement; onClose(): void }) {
+  const typeTitle = useAppSelector(selectTypeTitle);
   return (
     <Popper open anchorEl={anchor} placement="bottom-start" modifiers={modifiers} sx={{ zIndex: 1200 }}>
       <Paper
@@ -23,7 +26,7 @@ export function QuestionPreview({ question, anchor, onClose }: { question: Quest
         onMouseLeave={onClose}
         sx={{ width: 620, maxWidth: 'calc(100vw - 32px)', maxHeight: '56vh', overflow: 'auto', p: '10px 16px 8px', border: '1px solid', borderColor: 'divider' }}
       >
-        <QuestionCard question={question} open actions={<span style={{ fontSize: 12 }}>按 {KEY_TABLE.table.keys.preview.keys.map((key) => keyLabel(key))} 或 Esc 收起</span>} />
+        <QuestionCard question={question} typeTitle={typeTitle(question.type_id)} open actions={<span style={{ fontSize: 12 }}>按 {KEY_TABLE.table.keys.preview.keys.map((key) => keyLabel(key))} 或 Esc 收起</span>} />
       </Paper>
     </Popper>
   );

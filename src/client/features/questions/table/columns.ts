@@ -1,12 +1,11 @@
 // The columns of the question table: what each shows, how wide it starts, what it sorts by, and how an account has arranged them.
-import { STATUS_LABELS, TERMS, type QuestionStatus } from '../../../../contract/codes';
+import { STATUS_LABELS, TERMS, typeTitle, type QuestionStatus } from '../../../../contract/codes';
 import type { ListColumn } from '../../../../contract/preferences';
 import type { Question, QuestionOrder } from '../../../../contract/question';
 import type { Category, Common } from '../../../../contract/reference';
 import type { CellField } from '../../../../contract/review';
 import { plainName } from '../../../../domain/knowledge/names';
 import { dashDate } from '../../../lib/dates';
-import { typeLabel } from '../filterChoices';
 
 export interface ColumnContext {
   common: Common | null;
@@ -34,7 +33,7 @@ const day = (at: string | null) => (at === null ? '' : dashDate(at));
 
 export const COLUMNS: readonly Column[] = [
   { id: 'id', title: '编号', width: 76, number: true, text: (q) => String(q.id), orders: ['newest', 'oldest'] },
-  { id: 'type', title: '题型', width: 78, text: (q, { categories }) => typeLabel(q.type_id, categories) },
+  { id: 'type', title: '题型', width: 78, text: (q, { categories }) => typeTitle(q.type_id, categories) },
   { id: 'content', title: '题干', width: 380, text: () => '' },
   { id: 'difficulty', title: '难度', width: 64, number: true, cell: 'difficulty', text: (q) => cellText('difficulty', q.difficulty), orders: ['easiest', 'hardest'] },
   { id: 'status', title: '状态', width: 118, text: (q) => STATUS_LABELS[q.status as QuestionStatus] ?? String(q.status) },

@@ -1,12 +1,11 @@
 // Questions as lines of a sheet: what a teacher needs to sort and discuss them away from the screen, formulas as TeX.
-import { LETTERS, SHELF_FILTERS, STATUS_LABELS, TERMS, USAGE_FILTERS, type QuestionStatus } from '../../../../contract/codes';
+import { LETTERS, SHELF_FILTERS, STATUS_LABELS, TERMS, USAGE_FILTERS, typeTitle, type QuestionStatus } from '../../../../contract/codes';
 import type { Question } from '../../../../contract/question';
 import { parseContent } from '../../../../domain/content/htmlToContent';
 import { sourceText } from '../../../../domain/content/plainText';
 import { plainName } from '../../../../domain/knowledge/names';
 import { answerOfType } from '../../../../domain/question/answers';
 import { dashDate } from '../../../lib/dates';
-import { typeLabel } from '../filterChoices';
 import type { ColumnContext } from './columns';
 
 export const LINE_HEAD = ['编号', '题型', '题干', '选项', '答案', '解析', '难度', '状态', '知识点', '学段', '年级', '册次', '学期', '年份', '来源', '原书页码', '原书题号', '上架', '使用状态', '使用次数', '最近使用', '得分率', '录入人', '修改日期'];
@@ -29,7 +28,7 @@ export function questionLine(q: Question, { common, categories }: ColumnContext)
   const parts = q.parts.map((part, index) => `（${index + 1}）${text(part.content)}`);
   return [
     String(q.id),
-    typeLabel(q.type_id, categories),
+    typeTitle(q.type_id, categories),
     [text(q.content), ...parts].join('\n'),
     q.options.map((option, index) => `${LETTERS[index] ?? ''}. ${text(option.content)}`).join('\n'),
     answerText(q),
