@@ -16,7 +16,7 @@ import { ensureBase } from '../src/server/modules/account/seedAccounts';
 import { makeAlternativeService } from '../src/server/modules/blueprint/alternativeService';
 import { makeFillService } from '../src/server/modules/blueprint/fillService';
 import { loadSolve } from '../src/server/modules/blueprint/highsSolve';
-import { makeSolverThread } from '../src/server/modules/blueprint/solverThread';
+import { makeSolverThreads } from '../src/server/modules/blueprint/solverThreads';
 import { questionPort } from '../src/server/modules/question/questionRoutes';
 import { projectPath } from '../src/server/paths';
 import type { Actor } from '../src/server/plugins/actor';
@@ -118,10 +118,10 @@ async function measureServer(): Promise<void> {
   const dataDir = projectPath('.cache/bench/blueprint');
   mkdirSync(dataDir, { recursive: true });
   const db = await openDatabase({ dataDir });
-  const thread = makeSolverThread(60_000);
+  const threads = makeSolverThreads(60_000);
   try {
     await fill(db);
-    const { fill: fillBody } = makeFillService({ db, questions: questionPort, findCategories: () => Promise.resolve([]), thread, now: () => new Date() });
+    const { fill: fillBody } = makeFillService({ db, questions: questionPort, findCategories: () => Promise.resolve([]), threads, now: () => new Date() });
     for (const [name, change, forms] of CASES) {
       const wall: number[] = [];
       for (let seed = -1; seed < RUNS; seed++) {
@@ -132,7 +132,7 @@ async function measureServer(): Promise<void> {
       rows.push({ id: 'blueprint.wall', group: GROUP, what: `${name}: through the server, embedded, in its thread`, unit: 'ms', ours: middle(wall) });
     }
   } finally {
-    await thread.close();
+    await threads.close();
     await db.close();
   }
 }

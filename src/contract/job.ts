@@ -22,6 +22,8 @@ export const job = once(() => z.object({
   total: z.number(),
   /** What is being done now. */
   text: z.string(),
+  /** Jobs of all accounts before this one while it waits. */
+  ahead: z.optional(z.int()),
   /** Why it failed, and what to do. */
   reason: z.string(),
   /** What could not be done although the job was. */

@@ -9,8 +9,9 @@ import type { Config } from './config';
 import { changesAnnounced } from './db/changes';
 import type { Database } from './db/database';
 import { makePaperFiles } from './export/paperFiles';
-import { makePaperThread } from './export/paperThread';
+import { makePaperThreads } from './export/paperThreads';
 import { addCallFallback } from './plugins/callFallback';
+import { makeCallRates } from './plugins/callRates';
 import { missingCalls } from './plugins/calls';
 import { addDrain } from './plugins/drain';
 import { addErrorHandler, sendError } from './plugins/errorHandler';
@@ -86,6 +87,7 @@ export async function buildApp({ db, config, store, print, now, log, modules, co
     frameworkErrors: (error, request, reply) => sendError(error, request, bareHeaders(reply)),
   });
   app.decorate('handledCalls', new Set<Call>());
+  app.decorate('callRates', makeCallRates());
   app.decorate('checkReplies', testing);
   app.removeAllContentTypeParsers();
   const clock = now ?? (() => new Date());
@@ -107,9 +109,9 @@ export async function buildApp({ db, config, store, print, now, log, modules, co
   addHealth(app, { db, jobs, backup });
   const printer = print ?? makePrinter({ chromium: config.chromium, files, warn: (err, text) => app.log.warn({ err }, text) });
   app.addHook('onClose', () => printer.close());
-  const paperThread = makePaperThread();
-  app.addHook('onClose', () => paperThread.close());
-  const paperFiles = makePaperFiles({ files, print: printer, build: paperThread.build });
+  const paperThreads = makePaperThreads();
+  app.addHook('onClose', () => paperThreads.close());
+  const paperFiles = makePaperFiles({ files, print: printer, build: paperThreads.build });
   const drawings = makeDrawings({ db, warn: (err, text) => app.log.warn({ err }, text) });
   app.addHook('onClose', () => drawings.close());
   for (const module of modules) module(app, { db, files, print: printer, config, jobs, paperFiles, drawings, backup, now: clock });

@@ -28,7 +28,7 @@ onServer(`two servers on one PostgreSQL${why}`, () => {
   const report = { sheets: 1, formulas: [], formula_count: 0, picture_count: 0, fitted: 0 };
   const print: PrintPort = {
     available: true,
-    pdf: async (job, watch = {}) => {
+    pdf: async (job, watch) => {
       watch.onProgress?.({ stage: 'writing', ahead: 0, done: 0, total: 1 });
       return { data: Buffer.from(`%PDF ${job.title}`), report };
     },

@@ -19,7 +19,7 @@ const COLORS: Readonly<Record<Job['state'], string>> = {
 };
 
 export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
-  const { id, title, state, done, total, text, reason, notes, files, files_until } = job;
+  const { id, title, state, done, total, text, ahead = 0, reason, notes, files, files_until } = job;
   const counted = total > 0 ? `${done} / ${total}` : '';
   const percent = total > 0 ? Math.min(100, Math.round((done / total) * 100)) : 0;
   const resumable = state === 'failed' || state === 'cancelled';
@@ -27,7 +27,7 @@ export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
     <section aria-label={`任务：${title}`} style={{ display: 'grid', gap: 6 }}>
       <div style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
         <strong style={{ flex: 1, minWidth: 0, fontSize: 13, overflowWrap: 'anywhere' }}>{title}</strong>
-        <span style={{ fontSize: 12, color: COLORS[state], whiteSpace: 'nowrap' }}>{JOB_STATE_LABELS[state]}</span>
+        <span style={{ fontSize: 12, color: COLORS[state], whiteSpace: 'nowrap' }}>{JOB_STATE_LABELS[state]}{ahead > 0 && `，前面还有 ${ahead} 个`}</span>
         {/* One button for both, and never a disabled one: the focus stays on it, so that keys go on working. */}
         {(isActive(job) || resumable) && (
           <Button size="small" color={resumable ? 'primary' : 'inherit'} aria-disabled={busy} onClick={() => !busy && (resumable ? onRetry : onCancel)(id)}>

@@ -15,6 +15,7 @@ import { makePaperExport } from '../modules/paper/paperExport';
 import { makePaperService } from '../modules/paper/paperService';
 import { questionPort } from '../modules/question/questionRoutes';
 import { openFileStore, type FilePlace } from '../plugins/fileStore';
+import { ownerOf } from '../plugins/fairQueue';
 import { projectPath } from '../paths';
 import { makePrinter } from '../print/printer';
 import { readArgs, UsageError, withDatabase, type CommandIo, type ExitCode } from './command';
@@ -88,7 +89,10 @@ export async function writePaper(db: Database, place: FilePlace, format: 'tex' |
   const detail = await makePaperService(db, questionPort).getDetail(OPERATOR, id);
   const layout = { ...detail.layout, answers: answers ?? detail.layout.answers };
   const { dir, name } = path.parse(out);
-  const made = await makePaperFiles({ files: (await openFileStore(place)).files, print: null, build: buildPaperFiles }).make({ ...detail, layout }, { format, teacher: layout.answers !== 'none', name });
+  const { files } = await openFileStore(place);
+  const paperFiles = makePaperFiles({ files, print: null, build: buildPaperFiles });
+  const order = { owner: ownerOf(OPERATOR), format, teacher: layout.answers !== 'none', name };
+  const made = await paperFiles.make({ ...detail, layout }, order);
   const [main, ...beside] = made.files;
   writeFileSync(out, main?.data ?? '');
   for (const file of beside) {

@@ -574,6 +574,7 @@ export interface JobsTable {
   result: JsonNullable;
   lease_by: Nullable<string>;
   lease_until: Nullable<string>;
+  taken_at: Nullable<string>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
 }

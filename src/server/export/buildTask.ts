@@ -2,6 +2,7 @@
 import type { PaperDetail } from '../../contract/paper';
 import { collectPictures, questionHtmls, studentHtmls } from '../../domain/content/pictures';
 import { paperBlocks } from '../../domain/paper/paperModel';
+import type { QueueOwner } from '../plugins/fairQueue';
 import type { MadeFiles } from '../plugins/paperFilesPort';
 
 export interface BuildTask {
@@ -13,7 +14,12 @@ export interface BuildTask {
   pictures: ReadonlyMap<string, Uint8Array>;
 }
 export type OnProgress = (done: number, total: number) => void;
-export type BuildFiles = (task: BuildTask, signal?: AbortSignal, onProgress?: OnProgress) => Promise<MadeFiles>;
+export interface BuildWatch {
+  owner: QueueOwner;
+  signal?: AbortSignal | undefined;
+  onProgress?: OnProgress | undefined;
+}
+export type BuildFiles = (task: BuildTask, watch: BuildWatch) => Promise<MadeFiles>;
 
 /** The teacher's version has answers at the end unless the paper says where; the student's has none. */
 export function sourceOf(paper: PaperDetail, teacher: boolean) {

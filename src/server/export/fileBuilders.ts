@@ -14,7 +14,7 @@ import { pictureOf } from './pictureSize';
 
 const MIME: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', svg: 'image/svg+xml' };
 
-export const buildPaperFiles: BuildFiles = (task, signal, onProgress) => ({ docx, tex, html })[task.format](task, signal, onProgress);
+export const buildPaperFiles: BuildFiles = (task, { signal, onProgress }) => ({ docx, tex, html })[task.format](task, signal, onProgress);
 
 const bufferOf = ({ pictures }: BuildTask, src: string): Buffer | null => {
   const data = pictures.get(src);

@@ -1,7 +1,10 @@
 // The thread that writes Word, LaTeX and web pages, so that the server answers others while a pack is exported.
+import { NO_OWNER } from '../plugins/fairQueue';
 import { serveThread } from '../plugins/workerThread';
 import type { MadeFiles } from '../plugins/paperFilesPort';
 import type { BuildTask } from './buildTask';
 import { buildPaperFiles } from './fileBuilders';
 
-serveThread<BuildTask, MadeFiles>((task, onProgress) => buildPaperFiles(task, undefined, (done, total) => onProgress({ done, total })));
+serveThread<BuildTask, MadeFiles>((task, onProgress) => 
+  buildPaperFiles(task, { owner: NO_OWNER, onProgress: (done, total) => onProgress({ done, total }) }),
+);

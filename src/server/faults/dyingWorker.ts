@@ -41,8 +41,8 @@ async function work({ orders, dieAt }: WorkerTask): Promise<void> {
   const kinds = new Map<number, string>();
   const [take, step, finish] = [store.take, store.step, store.finish];
   let steps = 0;
-  store.take = async (some) => {
-    const taken = await take(some);
+  store.take = async (...wanted) => {
+    const taken = await take(...wanted);
     if (taken) kinds.set(taken.job.id, taken.job.kind);
     return taken;
   };

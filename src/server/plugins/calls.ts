@@ -5,6 +5,7 @@ import { CALLS, type CallName } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
 import { KEY_HEADER, type Call, type DataOf, type RequestOf } from '../../contract/wire';
 import { demand, type Actor } from './actor';
+import type { CallRates } from './callRates';
 import { DomainError, invalid, sessionInvalid } from './errors';
 import { issueText } from './fieldLabels';
 import { readFiles, readForm, readQuery, type Fields, type FilePart } from './form';
@@ -33,6 +34,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Calls that have a handler. */
     handledCalls: Set<Call>;
+    callRates: CallRates;
     /** Tests compare each reply with the call's data schema. */
     checkReplies: boolean;
   }
@@ -41,6 +43,8 @@ declare module 'fastify' {
 export interface HandleOptions {
   /** It writes in several transactions: its key is claimed before the first, its answer is kept after the last. */
   many?: boolean;
+  /** Expensive: an account may make so many a minute. */
+  perMinute?: number;
   /** It seldom changes: kept by the browser, which asks each time whether it is still true. */
   reference?: boolean;
 }
@@ -48,13 +52,14 @@ export interface HandleOptions {
 export const REFERENCE: HandleOptions = { reference: true };
 
 /** Registers the handler of `call` under /api. Modules never touch routes, forms or envelopes themselves. */
-export function handle<C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>, { many = false, reference = false }: HandleOptions = {}): void {
+export function handle<C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>, { many = false, reference = false, perMinute }: HandleOptions = {}): void {
   app.handledCalls.add(call);
   app.route({
     method: call.method,
     url: `/api${call.path}`,
     config: { call },
     handler: async (request, reply) => {
+      if (perMinute !== undefined && request.actor) app.callRates.count(call.path, request.actor.id, perMinute);
       const { fields, input } = await decode(call, request);
       const run = () => handler(input as RequestOf<C>, contextOf(call, request, reply));
       const data = await app.idempotency.once({ call, actor: request.actor, key: request.headers[KEY_HEADER], fields, many }, run);

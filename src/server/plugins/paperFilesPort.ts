@@ -1,6 +1,7 @@
 // The port behind which a stored paper becomes files; built in src/server/export.
 import type { PackFormat } from '../../contract/pack';
 import type { PaperDetail } from '../../contract/paper';
+import type { QueueOwner } from './fairQueue';
 
 export interface PaperFile {
   /** Path below the folder of the paper, with its ending. */
@@ -8,6 +9,8 @@ export interface PaperFile {
   data: Uint8Array;
 }
 export interface PaperFilesOrder {
+  /** Who ordered it: accounts take turns. */
+  owner: QueueOwner;
   format: PackFormat;
   /** With answers and analyses. */
   teacher: boolean;

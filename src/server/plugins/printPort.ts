@@ -1,8 +1,11 @@
 // The port behind which papers become PDF or pictures: a headless Chromium where the machine has one.
 import type { PdfState, PrintJob, PrintReport } from '../../contract/paperPdf';
+import type { QueueOwner } from './fairQueue';
 
 export type PrintProgress = Omit<PdfState, 'stage'> & { stage: Exclude<PdfState['stage'], 'ready'> };
 export interface PrintWatch {
+  /** Who ordered it: accounts take turns. */
+  owner: QueueOwner;
   /** Ends the work; the promise then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: PrintProgress) => void) | undefined;
@@ -12,8 +15,8 @@ export interface PrintPort {
   /** False: no Chromium on this machine; every call is refused with a sentence. */
   readonly available: boolean;
   /** One PDF of all sheets: text selectable, fonts embedded, formulas as outlines. */
-  pdf(job: PrintJob, watch?: PrintWatch): Promise<{ data: Buffer; report: PrintReport }>;
+  pdf(job: PrintJob, watch: PrintWatch): Promise<{ data: Buffer; report: PrintReport }>;
   /** One PNG a sheet, at the capture scale of the specification. */
-  pictures(job: PrintJob, watch?: PrintWatch): Promise<{ data: Buffer[]; report: PrintReport }>;
+  pictures(job: PrintJob, watch: PrintWatch): Promise<{ data: Buffer[]; report: PrintReport }>;
   close(): Promise<void>;
 }

@@ -1,18 +1,22 @@
-// Papers to PDF and pictures: one at a time on a warm page, within a time limit, once more after a crash of Chromium.
+// Papers to PDF and pictures: one at a time on each warm page, within a time limit, once more after a crash of Chromium.
+// Accounts take turns, and one account never holds all pages.
 import type { Page } from 'playwright-core';
 import type { PrintJob, PrintReport } from '../../contract/paperPdf';
 import { CODES } from '../../contract/codes';
 import { DomainError } from '../plugins/errors';
+import { makeFairQueue } from '../plugins/fairQueue';
 import type { FilesPort } from '../plugins/filesPort';
 import type { PrintPort, PrintWatch } from '../plugins/printPort';
 import { printPageIsBuilt } from './printAssets';
-import { makePrintQueue } from './printQueue';
 import { makeWarmPage, type WarmPage } from './warmPage';
 
 const IDLE_MS = 5 * 60_000;
 const PAPERS_A_PAGE = 40;
 const LIMIT_MS = 120_000;
-const MAX_WAITING = 20;
+/** Each page is a Chromium of its own, some 300 MB; the second starts when a second account prints meanwhile. */
+const PAGES = 2;
+const WAITING_PER_ACCOUNT = 10;
+const REFUSAL = '您正在生成的试卷较多，请等前面的完成后再试，或改用“打印”并选择“另存为 PDF”';
 
 export interface PrinterOptions {
   /** null: this machine has none. */
@@ -21,17 +25,20 @@ export interface PrinterOptions {
   warn?: (error: unknown, text: string) => void;
   limitMs?: number;
   idleMs?: number;
-  /** Tests put a page of their own in its place. */
-  warmPage?: WarmPage;
+  /** Tests put pages of their own in their place. */
+  warmPages?: readonly WarmPage[];
 }
 
 class TimeLimit extends Error {}
 const refused = (msg: string) => new DomainError(CODES.invalid, msg);
 
-export function makePrinter({ chromium, files, warn = () => undefined, limitMs = LIMIT_MS, idleMs = IDLE_MS, warmPage }: PrinterOptions): PrintPort {
-  const available = warmPage !== undefined || (chromium !== null && printPageIsBuilt());
-  const warm = warmPage ?? (chromium === null ? null : makeWarmPage({ executablePath: chromium, files, idleMs, papers: PAPERS_A_PAGE }));
-  const queue = makePrintQueue();
+export function makePrinter({ chromium, files, warn = () => undefined, limitMs = LIMIT_MS, idleMs = IDLE_MS, warmPages }: PrinterOptions): PrintPort {
+  const available = warmPages !== undefined || (chromium !== null && printPageIsBuilt());
+  const newPage = (executablePath: string) => makeWarmPage({ executablePath, files, idleMs, papers: PAPERS_A_PAGE });
+  const pages = warmPages ?? (chromium === null ? [] : Array.from({ length: PAGES }, () => newPage(chromium)));
+  /** The page used last is the first to be used again, so that one user never starts a second Chromium. */
+  const free = [...pages];
+  const queue = makeFairQueue({ slots: pages.length, perAccount: 1, waitingPerAccount: WAITING_PER_ACCOUNT, refusal: REFUSAL });
 
   /** Rejects as soon as the signal aborts or the time is up, whatever Chromium is doing. */
   function within<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
@@ -59,12 +66,13 @@ export function makePrinter({ chromium, files, warn = () => undefined, limitMs =
   }
 
   async function work<T>(job: PrintJob, watch: PrintWatch, take: (page: Page) => Promise<T>): Promise<{ data: T; report: PrintReport }> {
-    if (!available || !warm) throw refused('服务器上没有安装 Chromium，无法直接生成 PDF，请改用“打印”并选择“另存为 PDF”');
-    if (queue.length >= MAX_WAITING) throw new DomainError(CODES.tooMany, '正在生成的试卷较多，请稍后再试，或改用“打印”并选择“另存为 PDF”');
+    if (!available) throw refused('服务器上没有安装 Chromium，无法直接生成 PDF，请改用“打印”并选择“另存为 PDF”');
     const text = JSON.stringify(job);
-    const { signal, onProgress } = watch;
-    return queue.run(
-      async () => {
+    const { owner, signal, onProgress } = watch;
+    const onAhead = (ahead: number) => onProgress?.({ stage: 'waiting', ahead, done: 0, total: 0 });
+    return queue.run({ owner, cost: text.length, signal, onAhead }, async () => {
+      const warm = free.pop() as WarmPage;
+      try {
         for (let attempt = 1; ; attempt += 1) {
           const running = once(warm, text, watch, take);
           try {
@@ -80,22 +88,22 @@ export function makePrinter({ chromium, files, warn = () => undefined, limitMs =
             if (attempt > 1) throw refused('服务器上的 Chromium 未能完成导出，请稍后重试，或改用“打印”并选择“另存为 PDF”');
           }
         }
-      },
-      signal,
-      (ahead) => onProgress?.({ stage: 'waiting', ahead, done: 0, total: 0 }),
-    );
+      } finally {
+        free.push(warm);
+      }
+    });
   }
 
   return {
     available,
-    pdf: (job, watch = {}) =>
+    pdf: (job, watch) =>
       work(job, watch, (page) => page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })),
-    pictures: (job, watch = {}) =>
+    pictures: (job, watch) =>
       work(job, watch, async (page) => {
         const pictures: Buffer[] = [];
         for (const sheet of await page.locator('.paper-page').all()) pictures.push(await sheet.screenshot({ type: 'png' }));
         return pictures;
       }),
-    close: async () => warm?.discard(),
+    close: async () => void (await Promise.all(pages.map((page) => page.discard()))),
   };
 }

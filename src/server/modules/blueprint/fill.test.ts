@@ -140,19 +140,20 @@ describe('filling a blueprint', () => {
   });
 
   test('past the limit the answer is undecided, who goes away is not waited for, and the next one is served', async () => {
-    const { makeSolverThread } = await import('./solverThread');
+    const { makeSolverThreads } = await import('./solverThreads');
+    const owner = { account: 1, organization: 1 };
     const problem = { body: bodyOf([{ id: 1 }]), candidates: [], locks: [], parents: new Map(), kpNames: new Map(), categories: [], paperTitles: new Map(), seed: 1, forms: 1 };
-    const hasty = makeSolverThread(0);
-    await expect(hasty.run(problem, new AbortController().signal)).resolves.toBeNull();
+    const hasty = makeSolverThreads(0);
+    await expect(hasty.run(problem, { owner })).resolves.toBeNull();
     await hasty.close();
-    const thread = makeSolverThread(60_000);
+    const threads = makeSolverThreads(60_000);
     const gone = new AbortController();
-    const first = thread.run(problem, gone.signal);
-    const second = thread.run(problem, new AbortController().signal);
+    const first = threads.run(problem, { owner, signal: gone.signal });
+    const second = threads.run(problem, { owner });
     setImmediate(() => gone.abort(new Error('gone')));
     await expect(first).rejects.toThrow('gone');
     await expect(second).resolves.toMatchObject({ outcome: 'impossible' });
-    await thread.close();
+    await threads.close();
   });
 });
 

@@ -1,17 +1,17 @@
-// If this fails, blueprints that nobody waits for any more keep the one solver of the server from everybody else.
+// If this fails, blueprints that nobody waits for any more keep the solver of the server from everybody else.
 import type { BlueprintBody } from '../../../contract/blueprint';
 import { openTestApp } from '../../testApp';
 import { questionPort } from '../question/questionRoutes';
 import { fillRoutes } from './fillRoutes';
-import type { SolverThread } from './solverThread';
+import type { SolverThreads } from './solverThreads';
 
 test('a client that goes away while its blueprint is filled ends the work', async () => {
   let begin: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => (begin = resolve));
   let end: (reason: unknown) => void = () => undefined;
   const ended = new Promise<unknown>((resolve) => (end = resolve));
-  const thread: SolverThread = {
-    run: (_problem, signal) =>
+  const threads: SolverThreads = {
+    run: (_problem, { signal }) =>
       new Promise((_resolve, reject) => {
         signal?.addEventListener('abort', () => {
           end(signal.reason);
@@ -21,7 +21,7 @@ test('a client that goes away while its blueprint is filled ends the work', asyn
       }),
     close: async () => undefined,
   };
-  const t = await openTestApp({ modules: [fillRoutes(questionPort, () => Promise.resolve([]), () => thread)] });
+  const t = await openTestApp({ modules: [fillRoutes(questionPort, () => Promise.resolve([]), () => threads)] });
   try {
     const url = await t.app.listen({ host: '127.0.0.1', port: 0 });
     const { cookie } = await t.visitorOf(4);

@@ -1,26 +1,27 @@
 // Routes of filling a blueprint and of replacing a question (trade: Papers).
 import { CALLS } from '../../../contract/calls';
-import { handle } from '../../plugins/calls';
+import { handle, type CallHandler } from '../../plugins/calls';
 import type { FindCategories } from '../../plugins/categories';
 import type { Module } from '../../plugins/module';
 import { makeAlternativeService } from './alternativeService';
 import { makeFillService, type BlueprintQuestions } from './fillService';
-import { makeSolverThread } from './solverThread';
+import { makeSolverThreads } from './solverThreads';
 
 /** From its turn on; the time in the queue is not counted. */
 const FILL_LIMIT_MS = 30_000;
 
 export const fillRoutes =
-  (questions: BlueprintQuestions, findCategories: FindCategories, startThread = () => makeSolverThread(FILL_LIMIT_MS)): Module =>
+  (questions: BlueprintQuestions, findCategories: FindCategories, startThreads = () => makeSolverThreads(FILL_LIMIT_MS)): Module =>
   (app, { db, now }) => {
-    const thread = startThread();
-    app.addHook('onClose', () => thread.close());
-    const { fill } = makeFillService({ db, questions, findCategories, thread, now });
-    handle(app, CALLS.fillBlueprint, async (request, { actor, reply }) => {
+    const threads = startThreads();
+    app.addHook('onClose', () => threads.close());
+    const { fill } = makeFillService({ db, questions, findCategories, threads, now });
+    const fillUntilGone: CallHandler<typeof CALLS.fillBlueprint> = (request, { actor, reply }) => {
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort(new Error('the client went away')));
       return fill(actor, request, gone.signal);
-    });
+    };
+    handle(app, CALLS.fillBlueprint, fillUntilGone, { perMinute: 120 });
     const alternatives = makeAlternativeService(db, questions, now);
     handle(app, CALLS.getAlternatives, (request, { actor }) => alternatives.find(actor, request));
   };

@@ -8,9 +8,10 @@ import { transaction, type Database, type Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import type { FindCategories } from '../../plugins/categories';
 import { dayOf } from '../../plugins/dayOf';
+import { ownerOf } from '../../plugins/fairQueue';
 import { invalid } from '../../plugins/errors';
 import { fillReads } from './fillRepository';
-import type { SolverThread } from './solverThread';
+import type { SolverThreads } from './solverThreads';
 
 type FillRequest = Required<RequestOf<typeof fillBlueprint>>;
 
@@ -23,11 +24,11 @@ interface Deps {
   db: Database;
   questions: BlueprintQuestions;
   findCategories: FindCategories;
-  thread: SolverThread;
+  threads: SolverThreads;
   now: () => Date;
 }
 
-export const makeFillService = ({ db, questions, findCategories, thread, now }: Deps) => ({
+export const makeFillService = ({ db, questions, findCategories, threads, now }: Deps) => ({
   async fill(actor: Actor, asked: RequestOf<typeof fillBlueprint>, signal: AbortSignal): Promise<BlueprintResult> {
     const { body, seed, forms = 1, locks = [], exclude_question_ids = [] } = asked;
     const request: FillRequest = { body, seed, forms, locks, exclude_question_ids };
@@ -37,7 +38,7 @@ export const makeFillService = ({ db, questions, findCategories, thread, now }: 
     const read = await transaction(db, (tx) => readProblem(tx, actor, questions, request, dayOf(now())));
     const problem: FillProblem = { ...read, categories };
     signal.throwIfAborted();
-    const result = await thread.run(problem, signal);
+    const result = await threads.run(problem, { owner: ownerOf(actor), signal });
     return result ?? { outcome: 'undecided', candidates: problem.candidates.length };
   },
 });

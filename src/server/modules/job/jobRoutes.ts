@@ -23,13 +23,20 @@ export const jobRoutes: Module = (app, { db, jobs }) => {
     return row;
   };
 
+  const aheadOf = (tx: Tx, rows: readonly JobRow[]) => {
+    const waiting = rows.filter(({ state }) => state === 'waiting').map(({ id }) => id);
+    return waiting.length > 0 ? store.findAhead(tx, waiting) : new Map<number, number>();
+  };
+  const shown = async (row: JobRow) => toJob(row, await aheadOf(db.kysely, [row]));
+
   handle(app, CALLS.getJobs, async ({ page = 1, size = DEFAULT_PAGE_SIZE, state }, { actor }) => {
     const rows = Math.min(MAX_PAGE_SIZE, Math.max(1, size));
     const asked = Math.max(1, page);
     const { list, total } = await store.findPage(db.kysely, actor, state, rows, (asked - 1) * rows);
-    return { list: list.map(toJob), total, page: asked, size: rows };
+    const ahead = await aheadOf(db.kysely, list);
+    return { list: list.map((row) => toJob(row, ahead)), total, page: asked, size: rows };
   });
-  handle(app, CALLS.getJob, async ({ id }, { actor }) => toJob(await demandOwn(db.kysely, actor, id)));
+  handle(app, CALLS.getJob, async ({ id }, { actor }) => shown(await demandOwn(db.kysely, actor, id)));
   handle(app, CALLS.cancelJob, async ({ id }, { actor }) => {
     const row = await transaction(db, async (tx) => {
       await demandOwn(tx, actor, id);
@@ -38,7 +45,7 @@ export const jobRoutes: Module = (app, { db, jobs }) => {
       return demandOwn(tx, actor, id);
     });
     if (row.state === 'cancelled') runner.abort(id);
-    return toJob(row);
+    return shown(row);
   }, { many: true });
   handle(app, CALLS.retryJob, async ({ id }, { actor }) => {
     const row = await transaction(db, async (tx) => {
@@ -48,7 +55,7 @@ export const jobRoutes: Module = (app, { db, jobs }) => {
       return demandOwn(tx, actor, id);
     });
     runner.wake();
-    return toJob(row);
+    return shown(row);
   }, { many: true });
   app.get<FileParams>('/files/jobs/:id/:index', (request, reply) => sendJobFile(app, db, jobs, request, reply));
 };
@@ -56,7 +63,7 @@ export const jobRoutes: Module = (app, { db, jobs }) => {
 /** Of the order: what it is about, so that a screen finds its own job again after a reload. */
 const numbersOf = (data: unknown): Record<string, unknown> => Object.fromEntries(Object.entries(data ?? {}).filter(([, value]) => typeof value === 'number'));
 
-function toJob({ id, kind, state, input, progress, result, created_at, updated_at }: JobRow): Job {
+function toJob({ id, kind, state, input, progress, result, created_at, updated_at }: JobRow, ahead: ReadonlyMap<number, number>): Job {
   const files = result?.swept === true ? [] : (result?.files ?? []);
   return {
     id,
@@ -66,6 +73,7 @@ function toJob({ id, kind, state, input, progress, result, created_at, updated_a
     done: progress.done ?? 0,
     total: progress.total ?? 0,
     text: progress.text ?? '',
+    ...(ahead.has(id) && { ahead: ahead.get(id) }),
     reason: result?.reason ?? '',
     notes: [...(result?.notes ?? [])],
     files: files.map(({ name, size }, index) => ({ name, size, path: `/files/jobs/${id}/${index}` })),

@@ -4,6 +4,7 @@ import type { PackAudience, PackFormat } from '../../../contract/pack';
 import type { PaperDetail } from '../../../contract/paper';
 import type { Actor } from '../../plugins/actor';
 import { DomainError, invalid } from '../../plugins/errors';
+import { ownerOf } from '../../plugins/fairQueue';
 import type { JobContext, JobKind, JobOutcome } from '../../plugins/jobs/jobKind';
 import type { PaperFilesPort } from '../../plugins/paperFilesPort';
 import { packRows } from './packRepository';
@@ -78,7 +79,7 @@ export function packExportJob(papers: PackPapers, makers: PaperFilesPort): JobKi
     const named = { ...about, title: detail.title, version: detail.version };
     const name = `${safeName(detail.title)}${unit.suffix}`;
     try {
-      const made = await makers.make(detail, { format: unit.format, teacher: unit.audience === 'teacher', name, signal: ctx.signal });
+      const made = await makers.make(detail, { owner: ownerOf(ctx.actor), format: unit.format, teacher: unit.audience === 'teacher', name, signal: ctx.signal });
       const folder = `${String(unit.order).padStart(2, '0')} ${safeName(detail.title)}`;
       return { ...named, failure: null, notes: made.notes, files: made.files.map((file) => ({ path: `${folder}/${file.path}` })), data: made.files.map((file) => file.data) };
     } catch (error) {

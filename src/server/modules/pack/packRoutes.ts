@@ -18,5 +18,5 @@ export const packRoutes =
     handle(app, CALLS.savePack, (request, { actor }) => packs.save(actor, request));
     handle(app, CALLS.deletePack, (request, { actor }) => packs.remove(actor, request));
     handle(app, CALLS.restorePack, ({ id }, { actor }) => packs.restore(actor, id));
-    handle(app, CALLS.exportPack, (request, { actor }) => packs.order(actor, request));
+    handle(app, CALLS.exportPack, (request, { actor }) => packs.order(actor, request), { perMinute: 30 });
   };

@@ -4,11 +4,12 @@ import type { PrintJob, PrintReport } from '../../../contract/paperPdf';
 import { paperBlocks } from '../../../domain/paper/paperModel';
 import type { Database } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
+import { ownerOf } from '../../plugins/fairQueue';
 import type { PrintPort, PrintWatch } from '../../plugins/printPort';
 import type { PaperQuestions } from './paperQuestions';
 import { makePaperService } from './paperService';
 
-export interface PaperExportOptions extends PrintWatch {
+export interface PaperExportOptions extends Omit<PrintWatch, 'owner'> {
   /** Left out: as the paper itself says. */
   answers?: PaperLayout['answers'] | undefined;
   size?: PaperLayout['size'] | undefined;
@@ -42,11 +43,11 @@ export function makePaperExport({ db, print }: { db: Database; print: PrintPort 
     available: print.available,
     async renderPdf(actor, paperId, options = {}) {
       const detail = await papers.getDetail(actor, paperId);
-      return { title: detail.title, ...(await print.pdf(printJobOf(detail, options), options)) };
+      return { title: detail.title, ...(await print.pdf(printJobOf(detail, options), { ...options, owner: ownerOf(actor) })) };
     },
     async renderPictures(actor, paperId, options = {}) {
       const detail = await papers.getDetail(actor, paperId);
-      return { title: detail.title, ...(await print.pictures(printJobOf(detail, options), options)) };
+      return { title: detail.title, ...(await print.pictures(printJobOf(detail, options), { ...options, owner: ownerOf(actor) })) };
     },
   };
 }

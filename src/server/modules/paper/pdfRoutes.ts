@@ -8,6 +8,7 @@ import { printJob, type PrintJob } from '../../../contract/paperPdf';
 import { demand } from '../../plugins/actor';
 import { handle } from '../../plugins/calls';
 import { invalid, sessionInvalid } from '../../plugins/errors';
+import { ownerOf } from '../../plugins/fairQueue';
 import type { Module } from '../../plugins/module';
 import { resolveActor } from '../../plugins/session';
 import { makePdfTickets } from './pdfTickets';
@@ -55,7 +56,7 @@ export const pdfRoutes: Module = (app, { db, print, now }) => {
     if (reply.raw.destroyed) forget();
     else reply.raw.once('close', forget);
     return { ticket };
-  });
+  }, { perMinute: 60 });
 
   handle(app, CALLS.getPdfState, async ({ ticket }, { actor }) => tickets.stateOf(ticket, actor.id));
 
@@ -68,7 +69,7 @@ export const pdfRoutes: Module = (app, { db, print, now }) => {
     // A closed window or 取消 ends the work, not only the waiting.
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort(invalid('导出已取消')));
-    const { data, report } = await print.pdf(job, { signal: gone.signal, onProgress: (progress) => tickets.tell(ticket, progress) });
+    const { data, report } = await print.pdf(job, { owner: ownerOf(actor), signal: gone.signal, onProgress: (progress) => tickets.tell(ticket, progress) });
     tickets.tell(ticket, { stage: 'done', ahead: 0, done: report.sheets, total: report.sheets });
     return reply
       .header('cache-control', 'no-store')

@@ -7,6 +7,6 @@ import { importKind, orderCheck, orderImport } from './importService';
 
 export const importRoutes: Module = (app, { db, jobs, drawings }) => {
   jobs.register(importKind(() => void drawNewest(db, drawings)));
-  handle(app, CALLS.checkImport, (_request, ctx) => orderCheck(db, jobs, ctx));
+  handle(app, CALLS.checkImport, (_request, ctx) => orderCheck(db, jobs, ctx), { perMinute: 60 });
   handle(app, CALLS.startImport, ({ job_id }, { actor }) => orderImport(db, jobs, actor, job_id));
 };

@@ -10,6 +10,7 @@ import { transaction } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import type { FindCategories } from '../../plugins/categories';
 import { invalid } from '../../plugins/errors';
+import { ownerOf } from '../../plugins/fairQueue';
 import type { JobContext, JobFile, JobKind, JobOutcome } from '../../plugins/jobs/jobKind';
 import type { PrintPort } from '../../plugins/printPort';
 import { zipOf, type ZipEntry } from '../../plugins/zipStream';
@@ -67,6 +68,7 @@ export function reportExportJob({ reports, answers, findCategories }: ReportRead
     let told = 0;
     await ctx.step({ done: 0, total: 0, text: '正在排版' });
     const watch = {
+      owner: ownerOf(ctx.actor),
       signal: ctx.signal,
       onProgress: ({ stage, done, total, ahead }: { stage: string; done: number; total: number; ahead: number }) => {
         const now = Date.now();
@@ -102,7 +104,7 @@ export function reportExportJob({ reports, answers, findCategories }: ReportRead
       const student = byId.get(cursor.student_ids[next] ?? 0);
       await ctx.step({ done: next, total, text: student ? `正在生成 ${student.name} 的报告` : '正在生成', cursor: { ...cursor, next } });
       if (!student) continue;
-      const { data } = await print.pdf(printJob(`${report.title} ${student.name}`, pages(student, false)), { signal: ctx.signal });
+      const { data } = await print.pdf(printJob(`${report.title} ${student.name}`, pages(student, false)), { owner: ownerOf(ctx.actor), signal: ctx.signal });
       await ctx.folder.save(`s${student.student_id}.pdf`, data);
     }
     await ctx.step({ done: total - 1, total, text: '正在打包', cursor: { ...cursor, next: total - 1 } });

@@ -37,5 +37,5 @@ export const reportRoutes =
         return reportRows.findHistory(tx, actor, report_id);
       }),
     );
-    handle(app, CALLS.exportReport, (request, { actor }) => exports.order(actor, request));
+    handle(app, CALLS.exportReport, (request, { actor }) => exports.order(actor, request), { perMinute: 30 });
   };

@@ -1,4 +1,5 @@
-// Runs jobs in this process: at most one of a kind and two in all. What was interrupted goes on from its last step, here or elsewhere.
+// Runs jobs in this process: two at once, at most one of an account. An interrupted job continues from its last step, here or on
+// another server.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAdmin, may, type Actor } from '../actor';
@@ -38,12 +39,13 @@ export interface JobRunner {
 const SLOTS = 2;
 const POLL_MS = 3000;
 const STOP_MS = 5000;
-export const MAX_ATTEMPTS = 5;
+/** A job that brought its process down this often at the same step is given up, so that it cannot stop one server after another. */
+export const MAX_ATTEMPTS = 2;
 const INTERRUPTIONS = new Set(['connection_lost', 'commit_unknown', 'database_unreachable', 'database_busy', 'database_closed']);
 
 export function makeJobRunner(options: RunnerOptions): JobRunner {
   const { store, kinds, ttlMs } = options;
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<number, { ownerId: number; run: Promise<void> }>();
   const controllers = new Map<number, AbortController>();
   let timer: NodeJS.Timeout | undefined;
   let stopped: Promise<void> | undefined;
@@ -69,15 +71,15 @@ export function makeJobRunner(options: RunnerOptions): JobRunner {
 
   async function fillSlots(): Promise<void> {
     while (running.size < SLOTS && !stopped) {
-      const idle = [...kinds.keys()].filter((kind) => !running.has(kind));
-      const taken = idle.length > 0 ? await store.take(idle) : null;
+      const busyOwners = [...running.values()].map(({ ownerId }) => ownerId);
+      const taken = kinds.size > 0 ? await store.take([...kinds.keys()], busyOwners) : null;
       if (!taken) return;
-      const { kind } = taken.job;
+      const { id, owner_id } = taken.job;
       const run = runJob(taken.job, taken.lease).finally(() => {
-        running.delete(kind);
+        running.delete(id);
         wake();
       });
-      running.set(kind, run);
+      running.set(id, { ownerId: owner_id, run });
     }
   }
 
@@ -164,7 +166,7 @@ export function makeJobRunner(options: RunnerOptions): JobRunner {
       for (;;) {
         await pump();
         if (running.size === 0) return;
-        await Promise.all(running.values());
+        await Promise.all([...running.values()].map(({ run }) => run));
       }
     },
     abort: (id) => controllers.get(id)?.abort(new JobStopped('cancelled')),
@@ -173,7 +175,7 @@ export function makeJobRunner(options: RunnerOptions): JobRunner {
         clearInterval(timer);
         for (const controller of controllers.values()) controller.abort(new JobStopped('stopping'));
         await pumping?.catch(() => undefined);
-        const ended = Promise.all(running.values());
+        const ended = Promise.all([...running.values()].map(({ run }) => run));
         const late = new AbortController();
         await Promise.race([ended, sleep(STOP_MS, undefined, { signal: late.signal }).catch(() => undefined)]);
         late.abort();

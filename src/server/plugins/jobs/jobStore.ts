@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import type { Actor } from '../actor';
+import { tooMany } from '../errors';
 import type { JobOutcome, JobStep } from './jobKind';
 
 export type JobState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -41,6 +42,8 @@ export interface JobLease {
 /** This process; the embedded database has no other, so what another one left running is free at once. */
 const INSTANCE = `${process.pid}-${randomUUID()}`;
 const COLUMNS = sql`id, kind, owner_id, organization_id, state, input, progress, result, lease_by, created_at, updated_at`;
+/** Waiting and running jobs of one account. */
+const MAX_ACTIVE = 20;
 const ENDED = sql`state in ('done', 'failed', 'cancelled')`;
 const ACTIVE = sql`state in ('waiting', 'running')`;
 
@@ -55,24 +58,35 @@ export function makeJobStore(db: Database, ttlMs: number) {
     (await sql`update jobs set ${set}, updated_at = clock_timestamp() where ${where} returning id`.execute(tx)).rows.length > 0;
 
   return {
-    /** The same order twice (a double click, a repeated request) is one job while it is under way. */
+    /**
+     * The same order twice (a double click, a repeated request) is one job while it is under way. Throws 4029 when the account
+     * has too many under way.
+     */
     async insert(tx: Tx, actor: Actor, kind: string, title: string, data: unknown): Promise<number> {
       const same = await sql<{ id: number }>`select id from jobs where owner_id = ${actor.id} and kind = ${kind} and ${ACTIVE}
         and input -> 'data' = ${JSON.stringify(data)}::jsonb order by id limit 1`.execute(tx);
       if (same.rows[0]) return same.rows[0].id;
+      const active = await sql<{ count: number }>`select count(*)::int as count from jobs where owner_id = ${actor.id} and ${ACTIVE}`.execute(tx);
+      if ((active.rows[0]?.count ?? 0) >= MAX_ACTIVE) throw tooMany(`进行中和排队的任务已有 ${MAX_ACTIVE} 个，请等待完成或取消一部分后再提交`);
       const id = await nextId(tx, 'jobs');
       const input = JSON.stringify({ title, address: actor.address, data });
       await tx.insertInto('jobs').values({ id, kind, owner_id: actor.id, organization_id: actor.organization_id, input }).execute();
       return id;
     },
 
-    /** The oldest job of these kinds that nobody runs, now ours. */
-    async take(kinds: readonly string[]): Promise<{ job: JobRow; lease: JobLease } | null> {
+    /**
+     * The next job of these kinds, now ours: of the account with the fewest running jobs, then of the account whose last job
+     * was taken longest ago, then the oldest. Accounts in `busyOwners` already have their share of this process.
+     */
+    async take(kinds: readonly string[], busyOwners: readonly number[] = []): Promise<{ job: JobRow; lease: JobLease } | null> {
       const token = `${INSTANCE}/${randomUUID()}`;
       const { rows } = await transaction(db, (tx) =>
-        sql<JobRow>`update jobs set state = 'running', lease_by = ${token}, lease_until = ${until}, updated_at = clock_timestamp(),
+        sql<JobRow>`update jobs set state = 'running', lease_by = ${token}, lease_until = ${until}, updated_at = clock_timestamp(), taken_at = clock_timestamp(),
             progress = progress || jsonb_build_object('attempts', coalesce((progress ->> 'attempts')::int, 0) + 1)
-          where id = (select id from jobs where kind = any(${[...kinds]}::text[]) and ${free} order by id limit 1 for update skip locked)
+          where id = (select id from jobs where kind = any(${[...kinds]}::text[]) and owner_id <> all(${[...busyOwners]}::bigint[]) and ${free}
+            order by (select count(*) from jobs other where other.owner_id = jobs.owner_id and other.state = 'running' and other.id <> jobs.id),
+              (select max(other.taken_at) from jobs other where other.owner_id = jobs.owner_id) nulls first, id
+            limit 1 for update skip locked)
             and ${free}
           returning ${COLUMNS}`.execute(tx),
       );
@@ -115,6 +129,16 @@ export function makeJobStore(db: Database, ttlMs: number) {
     async findOwn(tx: Tx, actor: Actor, id: number): Promise<JobRow | undefined> {
       const { rows } = await sql<JobRow>`select ${COLUMNS} from jobs where id = ${id} and owner_id = ${actor.id}`.execute(tx);
       return rows[0];
+    },
+
+    /** For a job that waits: how many jobs of all accounts are before it when accounts take turns. */
+    async findAhead(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+      const { rows } = await sql<{ id: number; ahead: number }>`
+        with waiting as (
+          select id, owner_id, row_number() over (partition by owner_id order by id) as turn from jobs where state = 'waiting'
+        ), placed as (select id, row_number() over (order by turn, id) - 1 as ahead from waiting)
+        select id, ahead::int as ahead from placed where id = any(${[...ids]}::bigint[])`.execute(tx);
+      return new Map(rows.map(({ id, ahead }) => [id, ahead]));
     },
 
     /** Those under way first, then the newest. */

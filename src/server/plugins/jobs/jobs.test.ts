@@ -42,8 +42,11 @@ interface Cursor {
 }
 const kindOf = (run: (ctx: JobContext<{ n: number }, Cursor>) => ReturnType<JobKind['run']>): JobKind =>
   ({ kind: 'count', access: 'session', run }) as JobKind;
-const order = (jobs: Jobs, n = 3) => transaction(db, (tx) => jobs.order(tx, owner, { kind: 'count', title: `数到 ${n}`, input: { n } }));
+const order = (jobs: Jobs, n = 3, by = owner) => transaction(db, (tx) => jobs.order(tx, by, { kind: 'count', title: `数到 ${n}`, input: { n } }));
 const row = async (jobs: Jobs, id: number) => (await jobs.store.findOwn(db.kysely, owner, id)) as JobRow;
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
+}
 /** As if the lease of a dead process had run out. */
 const lapse = (id: number) => sql`update jobs set lease_until = now() - interval '1 second' where id = ${id}`.execute(db.kysely);
 
@@ -86,8 +89,43 @@ test('two processes on one database never run a job twice at a time', async () =
   for (let n = 0; n < 12; n += 1) ids.push(await order(one, n));
   await Promise.all([one.runner.drain(), two.runner.drain()]);
   expect(ran.sort((a, b) => a - b)).toEqual(ids);
-  // One of a kind in each process.
+  // One of an account in each process.
   expect(most).toBeLessThanOrEqual(2);
+});
+
+test('an account that floods the queue keeps one slot: the job of another begins at once, and its next ones take turns', async () => {
+  const { id: organization_id } = await db.kysely.selectFrom('organizations').select('id').executeTakeFirstOrThrow();
+  const account = { username: '13911112222', nickname: '同事', role_id: 1, organization_id, password_hash: '' };
+  const found = { id: 900_001, ...account };
+  await db.kysely.insertInto('accounts').values(found).execute();
+  const colleague: Actor = { ...owner, id: found.id };
+  const begun: string[] = [];
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const jobs = await server(
+    kindOf(async ({ actor, input }) => {
+      begun.push(`${actor.id === owner.id ? 'flood' : 'colleague'} ${input.n}`);
+      if (actor.id === owner.id && input.n === 1) await held;
+    }),
+  );
+  for (let n = 1; n <= 5; n += 1) await order(jobs, n);
+  const waiting = [await order(jobs, 1, colleague), await order(jobs, 2, colleague)];
+  const ahead = await jobs.store.findAhead(db.kysely, waiting);
+  expect(waiting.map((id) => ahead.get(id))).toEqual([1, 3]);
+  jobs.runner.start();
+  await until(() => begun.length === 3);
+  expect(begun).toEqual(['flood 1', 'colleague 1', 'colleague 2']);
+  release();
+  await until(() => begun.length === 7);
+  await jobs.runner.stop();
+  await db.kysely.deleteFrom('jobs').execute();
+  await db.kysely.deleteFrom('accounts').where('id', '=', found.id).execute();
+});
+
+test('the twenty-first job of an account that are under way is refused with what to do', async () => {
+  const jobs = await server(counting([]));
+  for (let n = 1; n <= 20; n += 1) await order(jobs, n);
+  await expect(order(jobs, 21)).rejects.toMatchObject({ msg: expect.stringContaining('取消') });
 });
 
 test('a job whose process died goes on from its last step in another; the dead one writes nothing any more', async () => {
