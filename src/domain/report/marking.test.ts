@@ -1,6 +1,6 @@
 // What a teacher types in the grid becomes marks; what cannot be says why.
 import * as fc from 'fast-check';
-import { cellText, itemScores, readCell, remark, sameAnswer, type MarkedQuestion } from './marking';
+import { cellText, itemScores, readCell, remark, type MarkedQuestion } from './marking';
 
 const question = (change: Partial<MarkedQuestion>): MarkedQuestion => ({ type_id: 400, options: [], answer: '', parts: [], ...change });
 const options = ['p', 'q', 'r', 's'].map((id) => ({ id, content: id }));
@@ -79,8 +79,41 @@ test('parts have the points of the paper where those fit, else their own', () =>
   expect(itemScores(single, { score: 5, part_scores: [] }).part_scores).toEqual([]);
 });
 
-test('an empty answer is never right', () => {
-  expect(sameAnswer('', '')).toBe(false);
-  expect(sameAnswer('x+1', '1 + x')).toBe(false);
-  expect(sameAnswer('$x+1$', 'x + 1')).toBe(true);
+test('what is not a figure stays as it was written: 3² is 9, not 32', () => {
+  const nine = question({ type_id: 300, answer: [['9']] });
+  const half = question({ type_id: 300, answer: [['1/2']] });
+  expect(scoreOf(nine, whole, '3²')).toBe(5);
+  expect(scoreOf(question({ type_id: 300, answer: [['32']] }), whole, '3²')).toBe(0);
+  expect(scoreOf(half, whole, '½')).toBe(5);
+  expect(readCell(nine, whole, '3²')).toMatchObject({ entry: { given: '3²' } });
+});
+
+test('an answer with a ； in it can be typed and is right, alone and beside other blanks', () => {
+  const one = question({ type_id: 300, answer: [['x=1；y=2']] });
+  expect(scoreOf(one, whole, 'x=1;y=2')).toBe(5);
+  expect(scoreOf(one, whole, 'x=1；y=3')).toBe(0);
+  const two = question({ type_id: 300, answer: [['x=1；y=2'], ['5']] });
+  expect(scoreOf(two, whole, 'x=1；y=2；5')).toBe(5);
+  expect(scoreOf(two, whole, '3；5')).toBe(2.5);
+  expect(scoreOf(two, whole, 'x=1；y=2')).toBe(2.5);
+  expect(readCell(two, whole, 'x=1;y=2;5')).toMatchObject({ entry: { given: 'x=1；y=2；5' } });
+});
+
+test('a paper that gives fewer points than the parts of the question have never pays more than its own', () => {
+  const six = itemScores(parts, { score: 5, part_scores: [] });
+  expect(six).toEqual({ score: 5, part_scores: [2, 3] });
+  expect(scoreOf(parts, { score: 5, part_scores: [4, 6] }, '4+6')).toBe('满分 5，各小问相加 10');
+});
+
+test('a cell that was marked again can be shown and read again, whatever the new points are', () => {
+  const entries = fc.constantFrom('4+6', '3.5+0', '7', '/', '10');
+  const points = fc.tuple(fc.nat(24), fc.nat(24), fc.nat(48)).map(([a, b, all]) => ({ score: all / 2, part_scores: [a / 2, b / 2] }));
+  fc.assert(fc.property(entries, points, (text, wanted) => {
+    const before = readCell(parts, ten, text);
+    if (!before.ok || !before.entry) throw new Error('not read');
+    const item = itemScores(parts, wanted);
+    const after = remark(parts, item, before.entry);
+    expect(readCell(parts, item, cellText(after))).toEqual({ ok: true, entry: after });
+    expect(after.score).toBeLessThanOrEqual(item.score);
+  }));
 });

@@ -1,11 +1,11 @@
 // One cell of the answer grid: what was typed, whether it can be, and its marks (trade: Reports, answerFill).
 // 101 letters, 200 对/错, 300 blanks parted by ；, 400 marks by part parted by +. `=3` gives marks by hand, `/` is no answer.
 import type { Question } from '../../contract/question';
-import { canonicalTex } from '../content/canonicalTex';
+import { foldWidth } from '../content/characters';
 import { optionLetter } from '../paper/numbering';
 import { partPoints } from '../paper/sections';
 import { answerOfType } from '../question/answers';
-import { numericValue, sameValue } from './numericValue';
+import { piecesOf, readBlankText } from './blanks';
 
 export type MarkedQuestion = Pick<Question, 'type_id' | 'options' | 'answer' | 'parts'>;
 /** Points of the whole and of each part. */
@@ -28,6 +28,7 @@ export type CellReading = { ok: true; entry: AnswerEntry | null } | { ok: false;
 const NOTHING = '/';
 const RIGHT = /^(对|√|✓|T|TRUE|正确|1)$/i;
 const WRONG = /^(错|×|✗|X|F|FALSE|错误|0)$/i;
+const sum = (points: readonly number[]): number => points.reduce((total, point) => total + point, 0);
 const half = (points: number): number => Math.round(points * 2) / 2;
 const no = (msg: string): CellReading => ({ ok: false, msg });
 const marked = (given: string, score: number, part_scores: number[] = [], by_hand: 0 | 1 = 0): CellReading => ({
@@ -37,7 +38,8 @@ const marked = (given: string, score: number, part_scores: number[] = [], by_han
 
 /** '' is not filled in yet: entry null. */
 export function readCell(question: MarkedQuestion, item: ItemScores, text: string): CellReading {
-  const typed = text.normalize('NFKC').trim();
+  const written = text.trim();
+  const typed = foldWidth(written);
   if (typed === '') return { ok: true, entry: null };
   if (typed === NOTHING || typed === '空') return marked(NOTHING, 0, question.type_id === 400 ? item.part_scores.map(() => 0) : []);
   if (typed.startsWith('=')) {
@@ -52,7 +54,7 @@ export function readCell(question: MarkedQuestion, item: ItemScores, text: strin
       if (!RIGHT.test(typed) && !WRONG.test(typed)) return no('应填“对”或“错”（√、×、T、F 也可以）');
       return marked(RIGHT.test(typed) ? '对' : '错', isRight(question, RIGHT.test(typed)) ? item.score : 0);
     case 300:
-      return readBlanks(question, item, typed);
+      return readBlanks(question, item, written);
     default:
       return readMarks(item, typed);
   }
@@ -87,24 +89,13 @@ function isRight(question: MarkedQuestion, said: boolean): boolean {
   return answer.kind === 'judge' && answer.right === said;
 }
 
-function readBlanks(question: MarkedQuestion, item: ItemScores, typed: string): CellReading {
+function readBlanks(question: MarkedQuestion, item: ItemScores, written: string): CellReading {
   const answer = answerOfType(300, question.answer);
   const blanks = answer.kind === 'blanks' ? answer.blanks : [];
-  const given = typed.split(/[;；]/).map((part) => part.trim());
-  if (given.length > Math.max(1, blanks.length)) return no(`共 ${blanks.length} 空，填了 ${given.length} 个答案；各空之间用“；”隔开`);
-  const hits = blanks.filter((forms, i) => forms.some((form) => sameAnswer(form, given[i] ?? ''))).length;
+  const reading = readBlankText(blanks, written);
+  if (!reading) return no(`共 ${blanks.length} 空，填了 ${piecesOf(written).length} 个答案；各空之间用“；”隔开`);
+  const { given, hits } = reading;
   return marked(given.join('；'), blanks.length === 0 ? 0 : hits === blanks.length ? item.score : half((item.score * hits) / blanks.length));
-}
-
-const bare = (text: string): string => text.normalize('NFKC').trim().replace(/^\$+|\$+$|^\\\(|\\\)$/g, '').trim();
-
-/** The same text, the same formula, or the same number. */
-export function sameAnswer(accepted: string, given: string): boolean {
-  const [a, b] = [bare(accepted), bare(given)];
-  if (b === '') return false;
-  if (a === b || canonicalTex(a) === canonicalTex(b)) return true;
-  const [x, y] = [numericValue(a), numericValue(b)];
-  return x !== null && y !== null && sameValue(x, y);
 }
 
 function pointsOf(text: string): number | null {
@@ -119,11 +110,12 @@ function readMarks(item: ItemScores, typed: string): CellReading {
   const points = texts.map(pointsOf);
   if (points.length === 0 || points.some((point) => point === null)) return no('应为分数，可有半分；各小问的分数用“+”隔开，如 4+3.5');
   const marks = points as number[];
-  const score = marks.reduce((sum, point) => sum + point, 0);
+  const score = sum(marks);
   if (parts > 1 && marks.length > 1) {
     if (marks.length !== parts) return no(`共 ${parts} 小问，填了 ${marks.length} 个分数`);
     const over = marks.findIndex((point, i) => point > (item.part_scores[i] ?? 0));
     if (over >= 0) return no(`第 ${over + 1} 小问满分 ${item.part_scores[over]}，填了 ${marks[over]}`);
+    if (score > item.score) return no(`满分 ${item.score}，各小问相加 ${score}`);
     return marked('', score, marks, 1);
   }
   if (marks.length > 1) return no('这道题没有小问，应只填一个分数');
@@ -131,11 +123,16 @@ function readMarks(item: ItemScores, typed: string): CellReading {
   return marked('', score, [score], 1);
 }
 
-/** Marks anew after the answer or the points of a question were put right; what a person gave stays within the points. */
+/** Marks again after the answer or the points of a question were changed; what a person gave stays within the points, part by part. */
 export function remark(question: MarkedQuestion, item: ItemScores, entry: AnswerEntry): AnswerEntry {
-  if (entry.by_hand === 1) return { ...entry, score: Math.min(entry.score, item.score) };
-  const reading = readCell(question, item, entry.given);
-  return reading.ok && reading.entry ? reading.entry : entry;
+  if (entry.by_hand === 0) {
+    const reading = readCell(question, item, entry.given);
+    if (reading.ok && reading.entry) return reading.entry;
+  }
+  const parts = entry.part_scores.length > 1 && entry.part_scores.length === item.part_scores.length ? entry.part_scores.map((part, i) => Math.min(part, item.part_scores[i] ?? 0)) : [];
+  const score = Math.min(parts.length > 0 ? sum(parts) : entry.score, item.score);
+  if (entry.part_scores.length === 0) return { ...entry, score };
+  return { ...entry, score, part_scores: sum(parts) === score && parts.length > 0 ? parts : [score] };
 }
 
 /** Points of an item with those of its parts, as they are printed. */

@@ -1,0 +1,39 @@
+// Whether an answer means what an accepted form says: the same formula differently typed, the same number, the same alternatives.
+// Never equal by chance: what cannot be decided is different (docs/equality.md).
+import { canonicalTex } from '../content/canonicalTex';
+import { numericValue, sameValue } from './numericValue';
+
+/** Without the signs around formulas; a space between two figures is kept as TeX, where a plain one means nothing. */
+function bare(text: string): string {
+  const source = text.replace(/\\[()[\]]|(?<!\\)\$/g, ' ').trim();
+  // Where nothing is TeX, braces are those of a set.
+  const plain = /[\\^_$]/.test(text) ? source : source.replace(/[{}]/g, '\\$&');
+  return plain.replace(/(?<=\d)\s+(?=\d)/g, '\\;');
+}
+
+function sameFormula(a: string, b: string): boolean {
+  const canonical = canonicalTex(a);
+  if (a === b || (canonical !== '' && canonical === canonicalTex(b))) return true;
+  const [x, y] = [numericValue(a), numericValue(b)];
+  return x !== null && y !== null && sameValue(x, y);
+}
+
+const ALTERNATIVE = /\\(?:text|mathrm|mbox)\s*\{\s*(?:或者?|or)\s*\}|或者?|(?<![A-Za-z\\])or(?![A-Za-z])/;
+const SET = /^(?:\\left\s*)?\\\{([^{}|:：]*)(?:\\right\s*)?\\\}$/;
+/** `x=1 或 x=2`, `\{1,2\}`: what may stand in any order, or null. */
+function membersOf(text: string): string[] | null {
+  const parts = SET.exec(text)?.[1]?.split(/[,，]/) ?? text.split(ALTERNATIVE);
+  return parts.length > 1 ? parts.map((part) => part.trim()) : null;
+}
+
+export function sameAnswer(accepted: string, given: string): boolean {
+  const [a, b] = [bare(accepted), bare(given)];
+  if (a === '') return false;
+  if (sameFormula(a, b)) return true;
+  const [wanted, rest] = [membersOf(a), membersOf(b)];
+  if (!wanted || !rest || wanted.length !== rest.length || SET.test(a) !== SET.test(b)) return false;
+  return wanted.every((member) => {
+    const at = rest.findIndex((other) => member !== '' && sameFormula(member, other));
+    return at >= 0 && rest.splice(at, 1).length === 1;
+  });
+}
