@@ -1,23 +1,25 @@
 // Canonical form of TeX for comparing and searching: equal strings mean "the same formula, differently typed".
-// Not for drawing. Rules: NFKC; spacing, size and font commands go; synonyms become one command; `\left`, `\right`, `\big…`
-// go; a group around one token goes (`t^{2}` = `t^2`, `\frac12` = `\frac{1}{2}`); a group that only groups goes.
+// Not for drawing. Rules: signs become commands (`x²`, `½`); spacing, size and font commands go; synonyms become one command;
+// `\left`, `\right`, `\big…` go; a group that only groups goes (`{x}^{2}`), an argument keeps its extent: `2^{3}4` is `2^34`, not `2^{34}`,
+// and a command that is not known here keeps its braces. What counts as equal where: docs/equality.md.
 // `shapeOfTex` also renames single-letter variables by order of appearance (`t^2-5t` and `x^2-5x` share a shape).
+import { foldSigns } from './characters';
+import { SYMBOLS } from './plainTex';
 
-type Token = { kind: 'command' | 'letter' | 'number' | 'other'; text: string };
+type Token = { kind: 'command' | 'letter' | 'number' | 'gap' | 'other'; text: string };
 const MAX_TEX = 20_000;
 const MAX_DEPTH = 200;
 
 // Commands without meaning for comparison, some with an argument in braces that goes too.
 const SPACING = new Set(
-  (
-    '\\, \\; \\: \\! \\> \\  \\quad \\qquad \\enspace \\thinspace \\medspace \\thickspace \\negthinspace \\displaystyle \\textstyle ' +
-    '\\scriptstyle \\limits \\nolimits \\left \\right \\middle \\big \\Big \\bigg \\Bigg \\bigl \\bigr \\Bigl \\Bigr \\biggl \\biggr ' +
-    '\\Biggl \\Biggr \\hfill \\hline \\nonumber \\notag \\/ \\- ~'
-  )
-    .split(' ')
-    .concat('\\ '),
+  ('\\, \\! \\thinspace \\negthinspace \\displaystyle \\textstyle \\scriptstyle \\limits \\nolimits \\middle \\big \\Big \\bigg \\Bigg \\bigl \\bigr ' +
+    '\\Bigl \\Bigr \\biggl \\biggr \\Biggl \\Biggr \\hline \\nonumber \\notag \\/ \\-').split(' '),
 );
-const WITH_ARGUMENT = new Set(['\\hspace', '\\vspace', '\\phantom', '\\hphantom', '\\vphantom', '\\label', '\\tag', '\\color', '\\mspace']);
+// Spaces that part two figures: `1\quad 2` is not 12. `\,` is what groups thousands.
+const GAPS = new Set('\\; \\: \\> \\quad \\qquad \\enspace \\medspace \\thickspace \\hfill ~'.split(' ').concat('\\ '));
+const GAP = '\\;';
+const SIZED = new Set(['\\left', '\\right']);
+const WITH_ARGUMENT = new Set('\\hspace \\vspace \\phantom \\hphantom \\vphantom \\label \\tag \\color \\textcolor \\mspace'.split(' '));
 // Font commands: the content stays, the font goes.
 const FONTS = new Set(
   '\\mathrm \\mathit \\mathsf \\mathtt \\mathbf \\boldsymbol \\bm \\rm \\bf \\it \\text \\textrm \\textit \\textbf \\mbox \\hbox \\operatorname \\mathop \\mathrel \\mathbin \\mathord'.split(
@@ -63,8 +65,6 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   β: '\\beta',
   θ: '\\theta',
   '∞': '\\infty',
-  '°': '^\\circ',
-  '\\degree': '^\\circ',
   '\\overrightarrow': '\\vec',
   '\\overline': '\\bar',
   '\\lbrace': '\\{',
@@ -87,7 +87,6 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   '\\varepsilon': '\\epsilon',
   '\\colon': ':',
   '\\prime': "'",
-  '\\sim': '\\sim',
 };
 
 const TOKEN = /\\(?:begin|end)\s*\{[^{}]*\}|\\[a-zA-Z]+|\\[\s\S]|\d+(?:\.\d+)?|\s+|[\s\S]/gu;
@@ -97,9 +96,8 @@ function tokenize(tex: string): Token[] {
   const tokens: Token[] = [];
   let skipArgument = false;
   let skipping = 0;
-  // NFKC would turn `…` to dots, `²` to 2 and `½` to 1⁄2, which changes the formula: only full-width forms are folded.
-  const folded = tex.slice(0, MAX_TEX).replace(/[\uFF01-\uFF5E\u3000]+/g, (wide) => wide.normalize('NFKC'));
-  for (const [raw] of folded.matchAll(TOKEN)) {
+  let sized = false;
+  for (const [raw] of foldSigns(tex.slice(0, MAX_TEX)).matchAll(TOKEN)) {
     if (skipping > 0) {
       if (raw === '{') skipping++;
       if (raw === '}') skipping--;
@@ -113,9 +111,15 @@ function tokenize(tex: string): Token[] {
         continue;
       }
     }
-    if (WITH_ARGUMENT.has(raw)) skipArgument = true;
+    // `\left.` draws nothing.
+    const nothing = sized && raw === '.';
+    sized = SIZED.has(raw);
+    if (sized || nothing || SPACING.has(raw) || FONTS.has(raw)) continue;
+    if (WITH_ARGUMENT.has(raw) || /^\\begin\s*\{(?:array|tabular)\}$/.test(raw)) skipArgument = true;
+    if (WITH_ARGUMENT.has(raw)) continue;
+    if (GAPS.has(raw)) tokens.push({ kind: 'gap', text: GAP });
     else if (raw === '°' || raw === '\\degree') tokens.push({ kind: 'other', text: '^' }, { kind: 'command', text: '\\circ' });
-    else if (!SPACING.has(raw) && !FONTS.has(raw)) {
+    else {
       const text = Object.hasOwn(SYNONYMS, raw) ? (SYNONYMS[raw] ?? raw) : raw;
       const kind = text.startsWith('\\') ? 'command' : /^\d/.test(text) ? 'number' : /^\p{L}$/u.test(text) ? 'letter' : 'other';
       tokens.push({ kind, text });
@@ -124,66 +128,138 @@ function tokenize(tex: string): Token[] {
   return tokens;
 }
 
-const SCRIPT = new Set(['^', '_']);
-// Commands that take arguments, and how many; a digit string as an argument is one digit (`\frac12`).
-const ARITY: Readonly<Record<string, number>> = { '\\frac': 2, '\\binom': 2, '\\sqrt': 1, '\\vec': 1, '\\bar': 1, '\\hat': 1 };
+// How many arguments a command takes. Without braces an argument is one token, of a number one digit (`\frac12`).
+const ARITY: ReadonlyMap<string, number> = new Map([
+  ...(
+    'sqrt vec bar hat widehat tilde widetilde dot ddot dddot check breve acute grave mathring underline overbrace underbrace overleftarrow ' +
+    'overleftrightarrow underrightarrow underleftarrow overparen wideparen overarc boxed fbox cancel bcancel xcancel mathbb mathcal mathscr ' +
+    'mathfrak pmod pod xrightarrow xleftarrow xlongequal xleftrightarrow xRightarrow xLeftrightarrow'
+  )
+    .split(' ')
+    .map((name) => [`\\${name}`, 1] as const),
+  ...'frac binom overset underset stackrel'.split(' ').map((name) => [`\\${name}`, 2] as const),
+]);
+const WITH_OPTION = new Set('\\sqrt \\xrightarrow \\xleftarrow \\xlongequal \\xleftrightarrow \\xRightarrow \\xLeftrightarrow'.split(' '));
+// What follows these in braces is grouped, not their argument; SYMBOLS has the common ones.
+const MORE_SYMBOLS: ReadonlySet<string> = new Set(
+  (
+    'sinh cosh tanh coth sec csc arcsin arccos arctan exp det dim gcd lcm deg sup inf arg bmod mod odot oplus otimes bigcirc bigcap bigcup ' +
+    'setminus backslash Leftarrow leftarrow leftrightarrow iff implies longrightarrow Longrightarrow uparrow downarrow nearrow searrow ' +
+    'supseteq subsetneqq supsetneqq subsetneq supsetneq nsubseteq nmid propto simeq doteq triangleq top bot blacksquare diamond vdots ddots ' +
+    'langle rangle lfloor rfloor lceil rceil Vert partial nabla hbar ell Re Im zeta eta iota kappa upsilon chi varrho varsigma vartheta ' +
+    'Pi Xi Psi Upsilon varnothing neg lnot land lor wedge vee iint iiint oint nparallel dagger dots frown smile not'
+  ).split(' '),
+);
+const takesGroups = ({ kind, text }: Token): boolean =>
+  kind === 'command' && /^\\[a-zA-Z]+$/.test(text) && !SYMBOLS.has(text.slice(1)) && !MORE_SYMBOLS.has(text.slice(1));
 
-/** Writes tokens with as few braces as keep the meaning. Iterative over groups: depth costs no stack. */
-function write(tokens: readonly Token[]): string {
-  interface Level {
-    parts: string[];
-    /** How many arguments are awaited, so that the next unit is an argument. */
-    awaiting: number;
-    /** What the group is to its parent: nothing but a group, an argument, or a script. */
-    role: 'plain' | 'argument' | 'script';
-    /** Inside the `[…]` of a root. */
-    index: boolean;
-  }
-  const level = (role: Level['role']): Level => ({ parts: [], awaiting: 0, role, index: false });
-  const levels: Level[] = [level('plain')];
-  const top = () => levels[levels.length - 1] as Level;
-  const put = (unit: string, count = 1) => {
-    const current = top();
-    const last = current.parts.at(-1);
-    // `\pi r` needs its space, `\pi2` does not.
-    const gap = last && /\\[a-zA-Z]+$/.test(last) && /^[a-zA-Z]/.test(unit) ? ' ' : '';
-    current.parts.push(gap + unit);
-    if (current.awaiting > 0) current.awaiting = Math.max(0, current.awaiting - count);
-  };
-  const closeGroup = () => {
-    const closed = levels.pop();
-    if (!closed) return;
-    const inner = closed.parts.join('');
-    // Bare when it only groups, or is one sign or command; a whole number too, but only as a script (`\\frac{1}{10}`).
-    const one = /^(?:[^\\{}^_]|\\[a-zA-Z]+|v\d+\.)$/u.test(inner) || (closed.role === 'script' && /^\d+$/.test(inner));
-    put(closed.role === 'plain' || one ? inner : `{${inner}}`);
-  };
-  for (const token of tokens) {
-    if (token.text === '{') {
-      const role = top().awaiting === 0 ? 'plain' : SCRIPT.has(top().parts.at(-1) ?? '') ? 'script' : 'argument';
-      if (levels.length < MAX_DEPTH) levels.push(level(role));
-    } else if (token.text === '}') {
-      if (levels.length > 1) closeGroup();
-    } else if (SCRIPT.has(token.text)) {
-      put(token.text);
-      top().awaiting = 1;
-    } else if (token.text === '[' && top().parts.at(-1) === '\\sqrt') {
-      put('[', 0);
-      Object.assign(top(), { awaiting: 0, index: true });
-    } else if (token.text === ']' && top().index) {
-      put(']');
-      Object.assign(top(), { awaiting: 1, index: false });
-    } else if (token.kind === 'number' && top().awaiting > 0 && token.text.length > 1) {
-      // Unbraced digits: each of the awaited arguments takes one, the rest follows.
-      for (const digit of token.text) put(digit);
-    } else {
-      const arity = ARITY[token.text] ?? 0;
-      put(token.text, arity > 0 ? 0 : 1);
-      if (arity > 0) top().awaiting = arity;
+interface Written {
+  text: string;
+  /** One sign, digit or command: an argument that needs no braces. */
+  single: boolean;
+  /** The script at its end, which another of the same kind must not run into. */
+  ends: '' | '^' | '_';
+}
+const NOTHING: Written = { text: '', single: false, ends: '' };
+const SCRIPT = new Set(['^', '_']);
+const ENDS_IN_NAME = /\\[a-zA-Z]+$/;
+/** `\pi r` needs its space, `\pi2` does not. */
+const joined = (before: string, after: string): string => (/^[a-zA-Z]/.test(after) && ENDS_IN_NAME.test(before) ? `${before} ${after}` : before + after);
+const asArgument = ({ text, single }: Written): string => (single ? text : `{${text}}`);
+
+/** Writes tokens with as few braces as keep the meaning. */
+function write(tokens: Token[]): string {
+  let at = 0;
+
+  /** Up to the end of the group; `closer` ends it too. */
+  function sequence(depth: number, closer = '}'): Written {
+    let text = '';
+    let count = 0;
+    let last: Written = NOTHING;
+    /** Where the raised script at the end begins, so that a lowered one goes in front of it; -1 without one. */
+    let raisedAt = -1;
+    const put = (unit: Written) => {
+      if (unit.text === '') return;
+      text = joined(text, unit.text);
+      [count, last, raisedAt] = [count + 1, unit, -1];
+    };
+    for (; at < tokens.length; ) {
+      const token = tokens[at] as Token;
+      if (token.text === closer || token.text === '}') {
+        // One brace too many at the top says nothing.
+        if (depth > 0) break;
+        at++;
+      } else if (token.kind === 'gap') {
+        at++;
+        if (/\d$/.test(text) && tokens[at]?.kind === 'number') text += GAP;
+      } else if (SCRIPT.has(token.text)) {
+        at++;
+        const script = argument(depth);
+        const written = token.text + asArgument(script);
+        if (token.text === '^' && /^'+$/.test(script.text)) put({ ...script, single: false });
+        else if (token.text === '_' && raisedAt >= 0) {
+          text = joined(joined(text.slice(0, raisedAt), written), text.slice(raisedAt));
+          [count, last, raisedAt] = [count + 1, { text: written, single: false, ends: '^' }, -1];
+        } else {
+          const from = text.length;
+          put({ text: written, single: false, ends: token.text as '^' | '_' });
+          if (token.text === '^') raisedAt = from;
+        }
+      } else put(unit(depth));
     }
+    return { text, single: count === 1 && last.single, ends: last.ends };
   }
-  while (levels.length > 1) closeGroup();
-  return top().parts.join('');
+
+  function group(depth: number): Written {
+    at++;
+    const inner = sequence(depth + 1);
+    if (tokens[at]?.text === '}') at++;
+    return inner;
+  }
+
+  function unit(depth: number): Written {
+    const token = tokens[at] as Token;
+    if (token.text === '{') {
+      if (depth >= MAX_DEPTH) {
+        at++;
+        return NOTHING;
+      }
+      const inner = group(depth);
+      const runsOn = inner.ends !== '' && tokens[at]?.text === inner.ends;
+      return runsOn ? { text: `{${inner.text}}`, single: false, ends: '' } : inner;
+    }
+    at++;
+    const arity = ARITY.get(token.text) ?? 0;
+    if (depth < MAX_DEPTH && (arity > 0 || takesGroups(token))) return command(token.text, arity, depth + 1);
+    const single = token.kind === 'number' ? token.text.length === 1 : token.kind !== 'other' || !"[]&'".includes(token.text);
+    return { text: token.text, single, ends: '' };
+  }
+
+  function command(name: string, arity: number, depth: number): Written {
+    let text = name;
+    if (WITH_OPTION.has(name) && tokens[at]?.text === '[') {
+      at++;
+      text += `[${sequence(depth, ']').text}]`;
+      if (tokens[at]?.text === ']') at++;
+    }
+    for (let taken = 0; taken < arity; taken++) text = joined(text, asArgument(argument(depth)));
+    // A command that is not known may take what follows it in braces.
+    if (arity === 0) while (tokens[at]?.text === '{') text += `{${group(depth).text}}`;
+    return { text, single: text === name, ends: '' };
+  }
+
+  function argument(depth: number): Written {
+    while (tokens[at]?.kind === 'gap') at++;
+    const token = tokens[at];
+    if (!token || token.text === '}' || SCRIPT.has(token.text)) return NOTHING;
+    if (token.text === '{') return depth >= MAX_DEPTH ? unit(depth) : group(depth);
+    if (token.kind !== 'number' || token.text.length === 1) return unit(depth);
+    // Unbraced digits: the argument is the first, the rest follows.
+    tokens[at] = { ...token, text: token.text.slice(1) };
+    return { text: token.text.charAt(0), single: true, ends: '' };
+  }
+
+  return sequence(0).text;
 }
 
 /** `\dfrac{1}{2}\,x \leq  3` and `\frac12x\le3` give one string. Never throws; empty for a formula of spaces. */

@@ -1,8 +1,8 @@
 // Near-duplicates (查重): questions equal up to spacing, punctuation, option order and spelling of TeX share bands.
 // 80 hashes in 16 bands of 5: pairs of Jaccard 0.97 nearly always meet in a band, pairs of 0.6 in three of four cases.
-import { canonicalTex } from './canonicalTex';
+import { comparableText } from './comparableText';
 import { hash32, hash64 } from './hash';
-import type { Content, Inline } from './tree';
+import type { Content } from './tree';
 
 const HASHES = 80;
 const ROWS = 5;
@@ -20,33 +20,9 @@ for (let i = 0; i < HASHES * 2; i++) {
   else OFFSETS[i >> 1] = state;
 }
 
-function inlineText(node: Inline): string {
-  if (node.kind === 'math') return canonicalTex(node.tex).normalize('NFKC').toLowerCase();
-  if (node.kind === 'image') return node.src;
-  if (node.kind !== 'text') return '';
-  // Signs that mean something between figures stay: 3-2, 1/2, 40%, 0.5.
-  return node.text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/(?<!\d)\.|\.(?!\d)/g, '')
-    .replace(/(?![-/%.])[\p{P}\p{Z}\s`~]/gu, '');
-}
-
-function piece(content: Content): string {
-  return content
-    .map((block): string => {
-      if (block.kind === 'p') return block.children.map(inlineText).join('');
-      if (block.kind === 'display') return inlineText({ kind: 'math', tex: block.tex });
-      if (block.kind === 'list') return block.items.map(piece).join('');
-      if (block.kind === 'table') return block.rows.map((row) => row.map((cell) => piece(cell.children)).join('|')).join('');
-      return block.src;
-    })
-    .join('');
-}
-
-/** The text that duplicates share: TeX canonical, punctuation and spaces gone, options in order of their text. */
+/** The text that duplicates share: comparable text of the stem, then of the options in order of their text. */
 export function duplicateText(stem: Content, options: readonly Content[] = []): string {
-  return [piece(stem), ...options.map(piece).sort()].join('¦');
+  return [comparableText(stem), ...options.map(comparableText).sort()].join('¦');
 }
 
 /** Exact duplicates share it. `text` from duplicateText. */

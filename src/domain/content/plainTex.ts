@@ -1,7 +1,8 @@
 // Tells formulas that are certainly right from those the typesetter must judge: most of school mathematics is letters, figures,
 // fractions, roots and scripts, and reading that takes microseconds instead of a millisecond. False means only: not known here.
 
-const SYMBOLS = new Set(
+/** Commands that take no argument. */
+export const SYMBOLS: ReadonlySet<string> = new Set(
   ('times div pm mp cdot cdots ldots dots pi alpha beta gamma delta epsilon varepsilon theta lambda mu nu xi rho sigma tau phi varphi ' +
     'psi omega Gamma Delta Theta Lambda Sigma Phi Psi Omega angle triangle circ prime leq le geq ge neq ne lt gt in notin cup cap subset ' +
     'subseteq supset emptyset varnothing infty perp parallel approx equiv sim cong Rightarrow Leftrightarrow rightarrow to therefore because ' +

@@ -6,6 +6,10 @@ import { collectMath } from '../content/plainText';
 import { searchEntry } from '../content/searchTokens';
 import type { Content } from '../content/tree';
 import type { QuestionBody } from './questionBody';
+import { textAsHtml } from './questionFormulas';
+
+/** Counted up when canonical TeX, comparable text or search tokens change: then the stored rows are made again (server, refreshIndex). */
+export const INDEX_VERSION = 2;
 
 /** At this similarity two questions count as the same (trade: 查重). */
 export const DUPLICATE_SIMILARITY = 0.9;
@@ -27,7 +31,7 @@ export function indexQuestion(body: QuestionBody): QuestionIndex {
   const { stem, options } = comparedTrees(body);
   const behind = [body.analysis, ...body.parts.map((part) => part.answer)];
   if (typeof body.answer === 'string') behind.push(body.answer);
-  if (body.type_id === 300) behind.push(...(body.answer as string[][]).flat());
+  if (body.type_id === 300) behind.push(...(body.answer as string[][]).flat().map(textAsHtml));
   const trees = [stem, ...options, ...behind.filter((html) => html !== '').map(parseContent)];
   const text = duplicateText(stem, options);
   return {

@@ -13,11 +13,16 @@ import { questionReads, type VersionRef } from './questionReadRepository';
 import { deriveQuestionOf, saveQuestionOf } from './questionSaveService';
 import { checkQuestion, moveQuestion, moveQuestions } from './questionStatusService';
 import { questionWrites } from './questionWriteRepository';
+import { refreshIndex } from './refreshIndex';
 import { rowScope } from './rowScope';
 import { findUsage } from './usageRepository';
 
 export const questionRoutes: Module = (app, { db, drawings }) => {
-  app.addHook('onListen', async () => void drawNewest(db, drawings));
+  app.addHook('onListen', async () => {
+    void drawNewest(db, drawings);
+    // Another server does it, or this one is stopping: the next start goes on.
+    void refreshIndex(db).catch((error: unknown) => app.log.warn(error));
+  });
   handle(app, CALLS.getQuestion, async ({ id, version }, { actor }) => {
     const question = await questionReads.findScoped(db.kysely, id, version, rowScope(actor));
     if (!question) throw notFound('试题');

@@ -63,10 +63,11 @@ export const questionWrites = {
     await insertKps(tx, [{ id, kps }]);
   },
 
-  async replaceIndex(tx: Tx, id: number, index: NewQuestion['index']): Promise<void> {
-    await tx.deleteFrom('question_search').where('question_id', '=', id).execute();
-    await tx.deleteFrom('question_lsh').where('question_id', '=', id).execute();
-    await insertIndex(tx, [{ id, index }]);
+  async replaceIndexes(tx: Tx, questions: readonly { id: number; index: NewQuestion['index'] }[]): Promise<void> {
+    const ids = questions.map(({ id }) => id);
+    await tx.deleteFrom('question_search').where('question_id', 'in', ids).execute();
+    await tx.deleteFrom('question_lsh').where('question_id', 'in', ids).execute();
+    await insertIndex(tx, questions);
   },
 
   /** The one place that counts up `revision`. */

@@ -1,0 +1,80 @@
+// The text by which two pieces of content are compared for duplicates: formulas in canonical form, spaces and the punctuation of
+// prose gone. What means something beside figures, letters and formulas stays: brackets, commas, colons, scripts, points, a space
+// between two figures. What is typed as plain text reads like the same in TeX. What counts as equal where: docs/equality.md.
+import { canonicalTex } from './canonicalTex';
+import { foldWidth } from './characters';
+import type { Content, Inline } from './tree';
+
+// A formula stands between OPEN and CLOSE as its number; the second of each pair says that a figure is at that end of it.
+const OPEN = '\uE000\uE001';
+const CLOSE = '\uE002\uE003';
+const BLANK = '\uE004';
+const GAP = '\uE005';
+const OWN = /[\uE000-\uE005]/g;
+const PLACED = new RegExp(`[${OPEN}](\\d+)[${CLOSE}]`);
+
+const HAN = '\\u3000-\\u303F\\u3400-\\u9FFF\\uF900-\\uFAFF';
+const BEFORE = `[^${HAN}\\s,:;(${OPEN}${BLANK}]`;
+const AFTER = `[^${HAN}\\s,:;.)!'${CLOSE}${BLANK}]`;
+/** So many small letters are a word, and the punctuation beside it is prose. */
+const WORD = '[a-z]{4}';
+
+/** In this order: each decides by what the ones before it have left. */
+const RULES: readonly (readonly [RegExp, string])[] = [
+  [/[\u2014\u2015\u2018-\u201F\u3002\u3003\u3008-\u3011\u3014-\u301F\u00AB\u00BB?"`]/g, ''],
+  [/_{2,}/g, BLANK],
+  [/\s*([,:;()\u2026])\s*/g, '$1'],
+  [new RegExp(`(?<![,\\w+${CLOSE}])\\u2026+(?![,\\w+${OPEN}])`, 'g'), ''],
+  [/([,:;])[,:;]+/g, '$1'],
+  [/\u2026{2,}/g, '\u2026'],
+  [new RegExp(`\\((?!${AFTER})|(?<!${BEFORE})\\)`, 'g'), ''],
+  [new RegExp(`(?<!${BEFORE})[,:;]|(?<=${WORD})[,:;]|[,:;](?!${AFTER})|[,:;](?=${WORD})`, 'g'), ''],
+  [new RegExp(`(?<![\\d${CLOSE}])\\.|\\.(?![\\d${OPEN}])`, 'g'), ''],
+  [new RegExp(`(?<![\\d)${CLOSE}])!|(?<![A-Za-z)${CLOSE}])'|(?<=${WORD})'`, 'g'), ''],
+  [new RegExp(`(?<=[\\d${CLOSE[1]}])[\\s${BLANK}]+(?=[\\d${OPEN[1]}])`, 'g'), GAP],
+  [new RegExp(`[\\s${BLANK}]+`, 'g'), ''],
+];
+const RUN = new RegExp(`[^${HAN}${GAP}]+`, 'g');
+
+/** The case of a sentence is no difference, the case of a single letter is. */
+const proseOf = (text: string): string =>
+  foldWidth(text)
+    .replace(OWN, '')
+    .replace(/~/g, ' ')
+    .replace(/\b[A-Z](?=[a-z]{3})/g, (letter) => letter.toLowerCase())
+    .replace(/[\u2460-\u2473]/g, (circled) => `(${circled.normalize('NFKC')})`)
+    .replace(/[\u2010-\u2013]/g, '-')
+    .replace(/[{}]/g, '\\$&')
+    .replace(/、/g, ',');
+
+function paragraph(children: readonly Inline[]): string {
+  const placed: string[] = [];
+  const place = (text: string, isFormula: boolean): string => {
+    const open = isFormula && /^\d/.test(text) ? OPEN[1] : OPEN[0];
+    const close = isFormula && /\d$/.test(text) ? CLOSE[1] : CLOSE[0];
+    return `${open}${placed.push(text) - 1}${close}`;
+  };
+  const source = children.map((node): string => {
+    if (node.kind === 'math') return place(canonicalTex(node.tex), true);
+    if (node.kind === 'image') return place(node.src, false);
+    if (node.kind !== 'text') return BLANK;
+    const script = node.marks?.includes('sup') ? '^' : node.marks?.includes('sub') ? '_' : '';
+    return script === '' ? proseOf(node.text) : place(canonicalTex(`${script}{${node.text}}`), false);
+  });
+  return RULES.reduce((text, [pattern, by]) => text.replace(pattern, by), source.join(''))
+    .split(PLACED)
+    .map((part, index) => (index % 2 === 1 ? (placed[Number(part)] ?? '') : part.replace(RUN, canonicalTex).replaceAll(GAP, '\\;')))
+    .join('');
+}
+
+export function comparableText(content: Content): string {
+  return content
+    .map((block): string => {
+      if (block.kind === 'p') return paragraph(block.children);
+      if (block.kind === 'display') return canonicalTex(block.tex);
+      if (block.kind === 'list') return block.items.map(comparableText).join('');
+      if (block.kind === 'table') return block.rows.map((row) => row.map((cell) => comparableText(cell.children)).join('|')).join('');
+      return block.src;
+    })
+    .join('');
+}

@@ -1,0 +1,53 @@
+// Rows derived from questions (search, signatures for duplicates), rebuilt in passing: which rules they were made by, and how far.
+import { sql } from 'kysely';
+import { normalizeBody } from '../../../domain/question/questionBody';
+import { indexQuestion, type QuestionIndex } from '../../../domain/question/questionIndex';
+import type { Tx } from '../../db/database';
+import { questionWrites } from './questionWriteRepository';
+
+const KEY = 'question_index';
+
+export interface IndexState {
+  version: number;
+  /** The last question that was gone through; null when all were. */
+  after_id: number | null;
+}
+
+interface Derived {
+  id: number;
+  index: QuestionIndex;
+}
+type Row = Parameters<typeof normalizeBody>[0] & { id: number; content_hash: string; text_norm: string | null; tok: number[] | null };
+
+export const indexRepository = {
+  async findState(tx: Tx): Promise<IndexState | undefined> {
+    const row = await tx.selectFrom('settings').select('value').where('key', '=', KEY).executeTakeFirst();
+    return row?.value as IndexState | undefined;
+  },
+
+  async setState(tx: Tx, state: IndexState): Promise<void> {
+    const value = JSON.stringify(state);
+    await sql`insert into settings (key, value) values (${KEY}, ${value}::jsonb) on conflict (key) do update set value = excluded.value`.execute(tx);
+  },
+
+  /** Goes through some questions, which nobody changes meanwhile, and writes what differs. The last id, or null after the last. */
+  async rebuild(tx: Tx, afterId: number, count: number): Promise<number | null> {
+    const { rows } = await sql<Row>`
+      select q.id, q.type_id, q.content_hash, c.content, c.options, c.answer, c.analysis, c.parts, s.text_norm, s.tok
+      from (select * from questions where id > ${afterId} order by id limit ${count} for update) q
+      join question_content c on c.question_id = q.id and c.version = q.version
+      left join question_search s on s.question_id = q.id order by q.id`.execute(tx);
+    const changed = rows.flatMap((row): Derived[] => {
+      const index = indexQuestion(normalizeBody(row));
+      const same = index.content_hash === row.content_hash && index.text_norm === row.text_norm && String(index.tok) === String(row.tok);
+      return same ? [] : [{ id: row.id, index }];
+    });
+    if (changed.length > 0) {
+      await sql`update questions q set content_hash = made.hash
+        from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ index }) => index.content_hash)}::text[]) as made (id, hash)
+        where q.id = made.id`.execute(tx);
+      await questionWrites.replaceIndexes(tx, changed);
+    }
+    return rows.length < count ? null : (rows.at(-1)?.id ?? null);
+  },
+};

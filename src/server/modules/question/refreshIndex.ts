@@ -1,0 +1,39 @@
+// After an update that changes how questions are compared and found, the stored rows are made again while the server works: each
+// page is a transaction that leaves the place for the next, so that whatever ends the server, the next start goes on from there.
+import { INDEX_VERSION } from '../../../domain/question/questionIndex';
+import { transaction, type Database } from '../../db/database';
+import { renewLease, withLease } from '../../db/locks';
+import { indexRepository } from './indexRepository';
+
+const LEASE = 'question_index';
+const LEASE_MS = 30_000;
+/** Some ten milliseconds of work; requests come in between. */
+const PAGE = 50;
+
+/** Rebuilds the index of all questions unless it is of this version. */
+export async function refreshIndex(db: Database): Promise<void> {
+  if (await isCurrent(db)) return;
+  await withLease(
+    db,
+    LEASE,
+    async (lease) => {
+      const page = () =>
+        transaction(db, async (tx) => {
+          await renewLease(tx, lease);
+          const state = await indexRepository.findState(tx);
+          const from = state?.version === INDEX_VERSION ? state.after_id : 0;
+          if (from === null) return false;
+          const after_id = await indexRepository.rebuild(tx, from, PAGE);
+          await indexRepository.setState(tx, { version: INDEX_VERSION, after_id });
+          return after_id !== null;
+        });
+      while (await page());
+    },
+    { ttlMs: LEASE_MS },
+  );
+}
+
+async function isCurrent(db: Database): Promise<boolean> {
+  const state = await indexRepository.findState(db.kysely);
+  return state?.version === INDEX_VERSION && state.after_id === null;
+}
