@@ -146,6 +146,8 @@ async function change(
       version,
       type_id: body.type_id,
       content_hash: prepared.index.content_hash,
+      // Nobody has answered this version yet.
+      facility: null,
       ...(typo ? {} : { status: question.status === 5 ? 5 : 1, returned: 0 as const }),
     }),
   });
@@ -162,7 +164,7 @@ async function storeVersion(tx: Tx, actor: Actor, found: FoundQuestion, prepared
   const { body, index, tex_faults } = prepared;
   if (index.content_hash !== found.content_hash) await refuseDuplicates(tx, actor, fields, prepared, id);
   await questionWrites.insertVersions(tx, [{ question_id: id, version, body, tex_faults, author_id: actor.id }]);
-  await questionWrites.replaceIndex(tx, id, index);
+  await questionWrites.replaceIndexes(tx, [{ id, index }]);
 }
 
 /** Content that the form did not carry stays as it is stored. */

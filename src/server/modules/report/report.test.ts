@@ -65,11 +65,13 @@ test('what is known of a question is kept with the version that was asked; a cha
   const { class_id, students } = await newClass('辛班', 10);
   const { id: report_id } = await newReportOf([id]);
   await teacher.call(CALLS.saveAnswers, { report_id, class_id, cells: students.map((student_id, i) => ({ student_id, question_id: id, text: i < 4 ? '对' : '错', was: '' })) });
-  const { revision } = (await teacher.call(CALLS.getQuestion, { id })).data;
+  const { revision, facility } = (await teacher.call(CALLS.getQuestion, { id })).data;
+  expect(facility).toBe(0.4);
   const changed = await teacher.call(CALLS.saveQuestion, { id, revision, type_id: 200, content: '<p>奇数加奇数一定是偶数。</p>', answer: true, difficulty: 2, kps: [] });
   const { list } = (await teacher.call(CALLS.getQuestionVersions, { id })).data;
   expect(list.find((each: { version: number }) => each.version === 1)).toMatchObject({ times_used: 1, answered: 10, facility: 0.4, discrimination: 1 });
   expect(changed.data.version).toBe(2);
+  expect((await teacher.call(CALLS.getQuestion, { id })).data.facility).toBeNull();
   expect(list.find((each: { version: number }) => each.version === 2)).toMatchObject({ times_used: 0, last_used_at: null, answered: 0, facility: null });
 });
 
@@ -122,6 +124,20 @@ test('a paper’s answers are filled into one report, whoever opens it, until th
   expect(a?.data.id).toBe(b?.data.id);
   await teacher.call(CALLS.savePaper, { id: paper.id, revision: paper.revision, title: '期中', duration: 90, sections: [section(ids, 4)] });
   expect((await teacher.call(CALLS.openPaperReport, { paper_id: paper.id })).data.id).not.toBe(a?.data.id);
+});
+
+test('other points of the parts are another report: answers are not marked by points that the paper no longer has', async () => {
+  const part = (id: string, score: number) => ({ id, content: `<p>第 ${id} 问</p>`, answer: '<p>略</p>', score });
+  const body = { type_id: 400, content: '<p>解方程并检验。</p>', answer: '<p>略</p>', parts: [part('1', 4), part('2', 6)], difficulty: 2, kps: [] };
+  const { id } = (await teacher.call(CALLS.saveQuestion, body)).data;
+  const sections = (part_scores: number[]) => [{ id: 1, title: '解答题', note: '', items: [{ question_id: id, score: 10, part_scores, answer_space: 0 }] }];
+  const paper = (await teacher.call(CALLS.savePaper, { title: '小测', duration: 20, sections: sections([4, 6]) })).data;
+  const first = (await teacher.call(CALLS.openPaperReport, { paper_id: paper.id })).data.id;
+  expect((await teacher.call(CALLS.openPaperReport, { paper_id: paper.id })).data.id).toBe(first);
+  await teacher.call(CALLS.savePaper, { id: paper.id, revision: paper.revision, title: '小测', duration: 20, sections: sections([5, 5]) });
+  const second = (await teacher.call(CALLS.openPaperReport, { paper_id: paper.id })).data.id;
+  expect(second).not.toBe(first);
+  expect((await teacher.call(CALLS.getReport, { id: second })).data.items).toMatchObject([{ part_scores: [5, 5] }]);
 });
 
 test('another organisation sees and touches nothing', async () => {
