@@ -1,6 +1,7 @@
 // The figures that a teacher tells parents must be right.
 import * as fc from 'fast-check';
 import { distribution, fullScore, itemFigures, itemWarning, kpFigures, rankStudents, summarise, type AnalysedItem, type AnalysedStudent } from './analysis';
+import { masteryLevel } from './words';
 
 const kp = (kp_id: number) => ({ kp_id, kp_name: `知识点${kp_id}` });
 const items: AnalysedItem[] = [
@@ -43,6 +44,16 @@ test.each([
   [{ answered: 40, facility: 0.6, discrimination: 0.4 }, ''],
 ])('%#: a warning in plain words', (figures, words) => {
   expect(itemWarning({ question_id: 1, ...figures })).toBe(words);
+});
+
+test('a figure exactly on its bound is on the right side of it, however the points were divided', () => {
+  const figures = { question_id: 1, answered: 40, facility: 0.5 };
+  expect(itemWarning({ ...figures, discrimination: 0.6 - 0.4 })).toBe('');
+  expect(itemWarning({ ...figures, discrimination: 0.19 })).toBe('区分度偏低，会与不会的学生得分相近');
+  expect(itemWarning({ ...figures, discrimination: 0.3 - 0.1 - 0.2 })).toBe('区分度偏低，会与不会的学生得分相近');
+  expect(itemWarning({ ...figures, facility: 0.65 + 0.3, discrimination: 0.4 })).toBe('几乎人人答对，区分不出水平');
+  expect(itemWarning({ ...figures, facility: 0.1 + 0.05, discrimination: 0.4 })).toBe('几乎无人答对，请检查难度、答案与是否学过');
+  expect(masteryLevel(0.7 + 0.1 + 0.05)).toBe('good');
 });
 
 test('whatever the marks: shares add up, means stay within the points, nobody is lost', () => {

@@ -1,5 +1,6 @@
 // Figures of an assessment (trade: Reports): scores, distribution, facility and discrimination of each question, mastery of
 // knowledge points, of the whole and of parts of it. Scores are points, rates 0..1.
+import { atLeast, atMost, wholeSteps } from './bounds';
 
 export interface AnalysedItem {
   question_id: number;
@@ -64,7 +65,7 @@ export function summarise(items: readonly AnalysedItem[], students: readonly Ana
   const average = mean(totals);
   const middle = Math.floor(totals.length / 2);
   const at = (index: number) => totals[index] ?? 0;
-  const share = (rate: number) => (totals.length === 0 ? 0 : totals.filter((total) => total >= full * rate - 1e-9).length / totals.length);
+  const share = (rate: number) => (totals.length === 0 ? 0 : totals.filter((total) => atLeast(total, full * rate)).length / totals.length);
   return {
     count: totals.length,
     mean: average,
@@ -84,7 +85,7 @@ export function distribution(items: readonly AnalysedItem[], students: readonly 
   const step = full / bands;
   const counts = Array.from({ length: bands }, (_none, i) => ({ from: i * step, to: (i + 1) * step, count: 0 }));
   for (const student of present(students)) {
-    const band = counts[Math.min(bands - 1, step === 0 ? 0 : Math.floor(totalOf(student) / step + 1e-9))];
+    const band = counts[Math.min(bands - 1, step === 0 ? 0 : wholeSteps(totalOf(student), step))];
     if (band) band.count += 1;
   }
   return counts;
@@ -110,10 +111,10 @@ export function itemFigures(items: readonly AnalysedItem[], students: readonly A
 /** What a teacher should look at; '' when all is well. */
 export function itemWarning({ answered, facility, discrimination }: ItemFigures): string {
   if (answered === 0 || facility === null) return '还没有作答数据';
-  if (discrimination !== null && discrimination < 0) return '高分学生反而更容易答错，请检查答案或题意';
-  if (facility >= 0.95) return '几乎人人答对，区分不出水平';
-  if (facility <= 0.15) return '几乎无人答对，请检查难度、答案与是否学过';
-  if (discrimination !== null && discrimination < 0.2) return '区分度偏低，会与不会的学生得分相近';
+  if (discrimination !== null && !atLeast(discrimination, 0)) return '高分学生反而更容易答错，请检查答案或题意';
+  if (atLeast(facility, 0.95)) return '几乎人人答对，区分不出水平';
+  if (atMost(facility, 0.15)) return '几乎无人答对，请检查难度、答案与是否学过';
+  if (discrimination !== null && !atLeast(discrimination, 0.2)) return '区分度偏低，会与不会的学生得分相近';
   return answered < MIN_DISCRIMINATION ? '人数较少，数据仅供参考' : '';
 }
 
