@@ -214,3 +214,19 @@ test('the missing questions are counted, and every relaxation works', () => {
   );
   expect(tried).toBeGreaterThan(100);
 });
+
+test('three and more forms that lack a question or two are offered the simplest way out: a question less in the cell', () => {
+  for (const [forms, families] of [[3, 11], [4, 15], [3, 10], [4, 13], [2, 7]] as const) {
+    const candidates = Array.from({ length: families }, (_, i): Candidate => ({
+      id: 100 + i, family_id: 100 + i, type_id: 101, difficulty: 2, times_used: 0, kp_ids: [1], given_days: null, paper_ids: [],
+    }));
+    const body: BlueprintBody = {
+      stage_id: null, grade_id: null, gs_id: null, difficulty_mean: null, coverage: [], exclude_paper_ids: [], unused: null,
+      rows: [{ id: 1, title: '甲', system_info_id: 1, kp_ids: [1] }],
+      cells: [{ id: 1, row_id: 1, type_id: 101, difficulty: null, count: 4, score: 5 }],
+    };
+    const result = fill({ body, candidates, locks: [], parents: PARENTS, kpNames: new Map(), paperTitles: new Map(), seed: 1, forms });
+    const offered = result.outcome === 'impossible' ? result.shortage.relaxations.map((way) => way.body.cells.map((cell) => cell.count).join()) : [];
+    expect([forms, families, offered]).toEqual([forms, families, expect.arrayContaining(['3'])]);
+  }
+});

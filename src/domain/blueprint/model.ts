@@ -108,7 +108,10 @@ export function makeModel(problem: FillProblem, groups: Groups, options: ModelOp
     const at = Number(place);
     const upper = kind === 'cell' ? (body.cells[at]?.count ?? 0) : (body.coverage[at]?.min ?? 0);
     const rows = (kind === 'cell' ? cells : coverage).map((own) => own[at]);
-    const columns = (options.slackByForm ? rows : rows.slice(0, 1)).map(() => addColumn(program, { cost, lower: 0, upper, integer }));
+    const shared = forms > 1 && !options.slackByForm;
+    // One column in the rows of several forms is no flow any more: a third of a question could be given up.
+    const whole = integer || (shared && !options.continuous);
+    const columns = (shared ? rows.slice(0, 1) : rows).map(() => addColumn(program, { cost, lower: 0, upper, integer: whole }));
     rows.forEach((row, form) => row && addEntry(row, columns[form] ?? (columns[0] as number), 1));
     model.slack.set(key, columns);
   }
