@@ -54,6 +54,18 @@ describe('totals', () => {
       '第一大题的说明写着5 题，实际4 题；写着每题 4 分，实际每题 5 分',
     ]);
   });
+  it.each([
+    '本试卷分第Ⅰ卷（选择题）和第Ⅱ卷（非选择题）两部分，第Ⅰ卷共12分，第Ⅱ卷共8分，满分20分。',
+    '第Ⅰ卷（选择题 共12分）\n第Ⅱ卷（非选择题 共8分）',
+    '第 I 卷 1 至 2 页，共 3 小题，共 12 分；第 II 卷 3 至 4 页，共 8 分。全卷共 20 分',
+    '本试卷分第Ⅰ卷和第Ⅱ卷两部分共20分',
+    '选择题每题5分，共10分；解答题共10分',
+  ])('a notice with parts of the paper is no false alarm: %s', (notice) => expect(texts(paperCheck(paper(four, { notice })))).toEqual([]));
+  it.each([
+    ['第Ⅰ卷共12分，第Ⅱ卷共8分，满分150分', 150],
+    ['第Ⅰ卷共12分，第Ⅱ卷共8分。全卷共 30 分', 30],
+    ['本试卷分两部分，共100分', 100],
+  ])('and a wrong total beside them is found: %s', (notice, said) => expect(texts(paperCheck(paper(four, { notice })))).toEqual([`注意事项写着满分 ${said} 分，各题相加是 20 分`]));
   it('parts that do not make up the score are spread by one click', () => {
     const solve = question(1, { type_id: 400, answer: '<p>证毕</p>', parts: [{ id: 'p', content: '<p>甲</p>', score: 4, answer: '<p>1</p>' }, { id: 'q', content: '<p>乙</p>', score: 8, answer: '<p>2</p>' }] });
     const found = paperCheck(paper([solve], {}, [item(1, { type_id: 400, score: 9, part_scores: [4, 8], answer_space: 60 })]));

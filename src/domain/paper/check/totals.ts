@@ -30,9 +30,9 @@ export function checkHead(input: CheckInput): Finding[] {
       fix: { kind: 'duration', label: `时长改为 ${enough} 分钟`, duration: enough },
     });
   }
-  const declared = numberIn(input.notice, /(?:满分|总分|共计?)\s*[:：为]?\s*(\d+(?:\.5)?)\s*分/);
   const total = printed.reduce((sum, { item }) => sum + item.score, 0);
-  if (declared !== null && declared !== total) {
+  const declared = contradiction(totalsIn(input.notice), total);
+  if (declared !== undefined) {
     found.push({
       key: 'declared',
       severity: 'serious',
@@ -45,10 +45,34 @@ export function checkHead(input: CheckInput): Finding[] {
   return found;
 }
 
-const numberIn = (text: string, pattern: RegExp): number | null => {
-  const match = pattern.exec(text);
-  return match ? Number(match[1]) : null;
-};
+const STATED = /(满分|总分|总计|合计|共计?)\s*[:：为]?\s*(\d+(?:\.5)?)\s*分/g;
+const OF_PART = /第?\s*[ⅠⅡⅢⅣIVXABab一二三四\d]+\s*(?:卷|部分|大题)|(?:选择|填空|判断|解答|附加|必做|选做|[小每])题|每空/;
+const OF_WHOLE = /全卷|全部|试卷|试题卷|总分|总计|合计|[两二三四]个?(?:部分|大题)/;
+
+/** Totals of the whole paper in a notice. `第Ⅰ卷 60 分` is of a part, and so is what follows in the sentence without a subject of its own. */
+function totalsIn(notice: string): number[] {
+  return notice.split(/[。；;\n]/).flatMap((sentence) => {
+    let part = false;
+    const speakOf = (subject: string, word: string) => {
+      if (OF_WHOLE.test(subject + word)) part = false;
+      else if (OF_PART.test(subject)) part = true;
+      else if (word === '满分') part = false;
+    };
+    return sentence.split(/[，,]/).flatMap((clause) => {
+      let from = 0;
+      const found = [...clause.matchAll(STATED)].flatMap(({ 0: whole, 1: word = '', 2: points, index }) => {
+        speakOf(clause.slice(from, index), word);
+        from = index + whole.length;
+        return part ? [] : [Number(points)];
+      });
+      speakOf(clause.slice(from), '');
+      return found;
+    });
+  });
+}
+
+/** What a text says, where nothing of it is what there is. */
+const contradiction = (stated: readonly number[], real: number): number | undefined => (stated.includes(real) ? undefined : stated[0]);
 
 /** Sections: their titles, their questions, and figures in title or note against the questions below. */
 export function checkSections({ sections }: CheckInput): Finding[] {
@@ -77,9 +101,9 @@ export function checkSections({ sections }: CheckInput): Finding[] {
     for (const field of ['title', 'note'] as const) {
       const text = section[field];
       const wrong = [
-        says(text, /共\s*(\d+)\s*(?:小?题|道)/, items.length, (n) => `${n} 题`),
-        says(text, /共\s*(\d+(?:\.5)?)\s*分/, sum, (n) => `共 ${formatScore(n)} 分`),
-        sameScores(scores) ? says(text, /每(?:小?题|空)\s*(\d+(?:\.5)?)\s*分/, scores[0] ?? 0, (n) => `每题 ${formatScore(n)} 分`) : null,
+        says(text, /共\s*(\d+)\s*(?:小?题|道)/g, items.length, (n) => `${n} 题`),
+        says(text, /共\s*(\d+(?:\.5)?)\s*分/g, sum, (n) => `共 ${formatScore(n)} 分`),
+        sameScores(scores) ? says(text, /每(?:小?题|空)\s*(\d+(?:\.5)?)\s*分/g, scores[0] ?? 0, (n) => `每题 ${formatScore(n)} 分`) : null,
       ].filter((one) => one !== null);
       if (wrong.length === 0) continue;
       found.push({
@@ -96,8 +120,8 @@ export function checkSections({ sections }: CheckInput): Finding[] {
 }
 
 function says(text: string, pattern: RegExp, real: number, phrase: (n: number) => string): string | null {
-  const told = numberIn(text, pattern);
-  return told === null || told === real ? null : `写着${phrase(told)}，实际${phrase(real)}`;
+  const stated = contradiction([...text.matchAll(pattern)].map((match) => Number(match[1])), real);
+  return stated === undefined ? null : `写着${phrase(stated)}，实际${phrase(real)}`;
 }
 
 /** Scores of questions and of their parts. */
