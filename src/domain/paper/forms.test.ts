@@ -102,6 +102,22 @@ describe('forms', () => {
     const after = makeForms(more, (id) => (id === 999 ? choice({ id }) : questionOf(id)), settings()).forms[1]?.options;
     expect(after).toMatchObject(before ?? {});
   });
+  it('differ from one another wherever there are enough orders', () => {
+    const judged = [1, 2, 3].map((id) => choice({ id, type_id: 200, options: [], answer: true }));
+    for (let seed = 1; seed <= 300; seed++) {
+      const made = makeForms([{ id: 200, items: judged.map(({ id }) => ({ question_id: id })) }], (id) => judged[id - 1], settings({ seed }));
+      const orders = made.forms.map((form) => arrangedItems({ id: 200, items: judged.map(({ id }) => ({ question_id: id })) }, form).map((item) => item.question_id).join());
+      expect(new Set(orders).size).toBe(4);
+      expect(made.alike).toEqual([]);
+    }
+  });
+  it('say which are the same where there are too few', () => {
+    const judged = [1, 2].map((id) => choice({ id, type_id: 200, options: [], answer: true }));
+    const made = makeForms([{ id: 200, items: judged.map(({ id }) => ({ question_id: id })) }], (id) => judged[id - 1], settings());
+    expect(made.alike.map(({ name }) => name)).toEqual(['C', 'D']);
+    const none = makeForms([{ id: 200, items: [{ question_id: 1 }] }], (id) => judged[id - 1], settings({ count: 2 }));
+    expect(none.alike).toEqual([{ name: 'B', as: 'A' }]);
+  });
   it('leave free-response questions in their order unless asked', () => {
     expect(makeForms(sections, questionOf, settings({ solutions: false })).forms[1]?.order).not.toHaveProperty('400');
   });

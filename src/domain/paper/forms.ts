@@ -30,12 +30,19 @@ export interface Kept {
   question_id: number;
   reason: string;
 }
+/** Two forms that came out the same: there are not enough orders that differ. */
+export interface Alike {
+  name: string;
+  as: string;
+}
 interface FormSection {
   id: number;
   items: readonly { question_id: number }[];
 }
 
 export const MAX_FORMS = 4;
+/** Shuffles tried for a form that differs from those before it. */
+const MAX_TRIES = 200;
 export const formName = (index: number): string => 'ABCD'[index] ?? '';
 
 const shuffled = <T extends string | number>(list: readonly T[], salt: string): T[] =>
@@ -52,7 +59,7 @@ export function makeForms(
   sections: readonly FormSection[],
   questionOf: (id: number) => PaperQuestion | undefined,
   settings: FormSettings,
-): { forms: Arrangement[]; kept: Kept[] } {
+): { forms: Arrangement[]; kept: Kept[]; alike: Alike[] } {
   const kept: Kept[] = [];
   const free = new Map<number, readonly string[]>();
   const movable = new Map<number, readonly number[]>();
@@ -72,16 +79,26 @@ export function makeForms(
     else movable.set(id, questions.map((question) => question.id));
   }
   const count = Math.min(MAX_FORMS, Math.max(2, Math.round(settings.count)));
-  const forms = [...Array(count).keys()].map((index): Arrangement => {
-    if (index === 0) return { name: formName(0), order: {}, options: {} };
-    const salt = `${settings.seed}:${index}`;
-    return {
-      name: formName(index),
-      order: Object.fromEntries([...movable].map(([id, ids]) => [id, shuffled(ids, `${salt}:s`)])),
-      options: Object.fromEntries([...free].map(([id, ids]) => [id, shuffled(ids, `${salt}:q${id}`)])),
-    };
+  const arrange = (index: number, salt: string): Arrangement => ({
+    name: formName(index),
+    order: Object.fromEntries([...movable].map(([id, ids]) => [id, shuffled(ids, `${salt}:s`)])),
+    options: Object.fromEntries([...free].map(([id, ids]) => [id, shuffled(ids, `${salt}:q${id}`)])),
   });
-  return { forms, kept };
+  const printed = ({ order, options }: Pick<Arrangement, 'order' | 'options'>) => JSON.stringify([order, options]);
+  const first: Arrangement = { name: formName(0), order: {}, options: {} };
+  const forms = [first];
+  const alike: Alike[] = [];
+  const known = new Map([[printed({ order: Object.fromEntries(movable), options: Object.fromEntries(free) }), first.name]]);
+  for (let index = 1; index < count; index++) {
+    // The first try is what the seed has always given.
+    let form = arrange(index, `${settings.seed}:${index}`);
+    for (let tries = 1; tries < MAX_TRIES && known.has(printed(form)); tries++) form = arrange(index, `${settings.seed}:${index}:${tries}`);
+    const as = known.get(printed(form));
+    if (as === undefined) known.set(printed(form), form.name);
+    else alike.push({ name: form.name, as });
+    forms.push(form);
+  }
+  return { forms, kept, alike };
 }
 
 /** A section's items in the order of a form. */

@@ -25,6 +25,7 @@ interface Props {
   onClose(): void;
 }
 
+const NOTICE = { bgcolor: 'var(--warn-tint)', borderLeft: '3px solid var(--warn)', borderRadius: 1, p: 1, fontSize: 13 };
 const COUNTS = [2, 3, 4].map((value) => ({ value, label: `${value} 份` }));
 const MIXES: [keyof FormSettings & ('questions' | 'options' | 'solutions'), string][] = [
   ['questions', '打乱大题内的题序'],
@@ -63,8 +64,14 @@ export function FormsDialog({ forms, settings, numbers, exporting, onClose }: Pr
           ))}
         </Box>
         <Box sx={{ color: 'text.secondary', fontSize: 13 }}>A 卷与编排的顺序相同。种子相同，各卷就相同：补印时填同一个种子。答案与解析中的选项字母随选项一起改变。</Box>
+        {forms.alike.length > 0 && (
+          <Box component="section" aria-label="相同的卷" sx={NOTICE}>
+            <b>可以调换的题或选项太少，分不出 {settings.count} 份不同的卷：</b>
+            {forms.alike.map(({ name, as }) => `${name} 卷与 ${as} 卷完全相同`).join('；')}。请减少份数，或打乱更多内容。
+          </Box>
+        )}
         {forms.kept.length > 0 && (
-          <Box component="section" aria-label="保持原顺序的题" sx={{ bgcolor: 'var(--warn-tint)', borderLeft: '3px solid var(--warn)', borderRadius: 1, p: 1, fontSize: 13 }}>
+          <Box component="section" aria-label="保持原顺序的题" sx={NOTICE}>
             <b>{forms.kept.length} 道题保持原顺序：</b>
             {forms.kept.map(({ question_id, reason }) => `第 ${numbers.indexOf(question_id) + 1} 题（${reason}）`).join('；')}
           </Box>

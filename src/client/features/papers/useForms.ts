@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formKeys, keyBlocks, type KeyRow } from '../../../domain/paper/formKeys';
-import { formName, makeForms, MAX_FORMS, type Arrangement, type FormSettings, type Kept } from '../../../domain/paper/forms';
+import { formName, makeForms, MAX_FORMS, type Alike, type Arrangement, type FormSettings, type Kept } from '../../../domain/paper/forms';
 import type { PaperBlock, PaperQuestion } from '../../../domain/paper/paperModel';
 
 export const KEYS = 'keys';
@@ -12,6 +12,7 @@ export interface Forms {
   settings: FormSettings | null;
   forms: readonly Arrangement[];
   kept: readonly Kept[];
+  alike: readonly Alike[];
   rows: readonly KeyRow[];
   /** Name of the form on screen, or KEYS. */
   shown: string;
@@ -40,7 +41,7 @@ export function useForms(title: string, sections: readonly Section[], questionOf
   const address = PARAMS.map((name) => params.get(name) ?? '').join('|');
   // Only what concerns the forms: another parameter makes no new ones.
   const settings = useMemo(() => readSettings(new URLSearchParams(PARAMS.map((name, i) => [name, address.split('|')[i] ?? '']))), [address]);
-  const made = useMemo(() => (settings ? makeForms(sections, questionOf, settings) : { forms: [], kept: [] }), [settings, sections, questionOf]);
+  const made = useMemo(() => (settings ? makeForms(sections, questionOf, settings) : { forms: [], kept: [], alike: [] }), [settings, sections, questionOf]);
   const rows = useMemo(() => formKeys(sections, questionOf, made.forms), [sections, questionOf, made]);
   const wanted = params.get('form') ?? formName(0);
   const form = made.forms.find(({ name }) => name === wanted) ?? (wanted === KEYS ? undefined : made.forms[0]);
