@@ -18,6 +18,7 @@ test.each<[string, grid.CellValue | null]>([
   ['四', null],
   ['-1', null],
   ['101', null],
+  ['4²', null],
 ])('%s is read as typed', (text, value) => {
   expect(grid.parseCell(text, 3)).toEqual(value);
 });

@@ -1,6 +1,7 @@
 // The grid of a blueprint as a teacher types it: rows by columns of type (and difficulty), cells as 4×5, sums.
 import { typeIdsOf, type TypeCategories } from '../../contract/codes';
 import type { BlueprintBody, BlueprintCell, BlueprintRow } from '../../contract/blueprint';
+import { foldWidth } from '../content/characters';
 import { COVERAGE_BANDS } from '../knowledge/coverage';
 
 export type Range = NonNullable<BlueprintCell['difficulty']>;
@@ -68,7 +69,7 @@ export function usualScore(body: BlueprintBody, column: Column): number {
 
 /** `4×5`, `4x5`, `4*5`, `4 5` or `4` (with the usual score); empty text is no question. Null when it is none of these. */
 export function parseCell(text: string, usual: number): CellValue | null {
-  const plain = text.normalize('NFKC').replace(/[题分]/g, ' ').trim();
+  const plain = foldWidth(text).replace(/[题分]/g, ' ').trim();
   if (plain === '') return { count: 0, score: usual };
   const match = /^(\d{1,3})(?:\s*[×xX*\s]\s*(\d{1,4}(?:\.\d)?))?$/.exec(plain);
   if (!match) return null;

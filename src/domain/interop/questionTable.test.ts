@@ -22,6 +22,11 @@ test('the rows of the template are four whole questions', () => {
   ]);
 });
 
+test('the answer of a single blank may hold ；', () => {
+  const [row] = decode([['方程组的解是____。', 'x=1；y=2', '填空题']], ['题干', '答案', '题型']);
+  expect(row).toMatchObject({ draft: { answer: [['x=1；y=2']] } });
+});
+
 test('cells are text: markup is shown as typed, lines are paragraphs, a column may be missing or stand elsewhere', () => {
   const [row] = decode([['对', '<script>1</script> & <b>粗</b>\n第二行', '判断题']], ['答案', ' 题 干 ', '题型']);
   expect(row).toMatchObject({ line: 2, ref: '第 2 行', draft: { answer: true, content: '<p>&lt;script&gt;1&lt;/script&gt; &amp; &lt;b&gt;粗&lt;/b&gt;</p><p>第二行</p>' } });

@@ -56,7 +56,7 @@ function read(cell: (name: string) => string): QuestionDraft {
     type_id,
     content: requiredContent(prepared(cell('题干')), '题干'),
     options: type_id === 101 ? options : [],
-    answer: answerOf(type_id, cell('答案')),
+    answer: answerOf(type_id, cell('答案'), (cell('题干').match(/_{4,}/g) ?? []).length),
     analysis: html(cell('解析')),
     difficulty: whole(cell('难度'), '难度', 1, 10) ?? 0,
     stage_id: cell('学段') === '' ? null : named(STAGES, cell('学段'), '学段', '小学、初中或高中'),
@@ -68,10 +68,11 @@ function read(cell: (name: string) => string): QuestionDraft {
   });
 }
 
-function answerOf(type_id: TypeId, text: string): QuestionDraft['answer'] {
+function answerOf(type_id: TypeId, text: string, blanks: number): QuestionDraft['answer'] {
   if (text === '') throw new Refusal('答案为空');
   if (type_id === 400) return html(text);
-  if (type_id === 300) return text.split(/[；;\n]/).map((blank) => blank.split('|').map((form) => form.trim()).filter(Boolean));
+  // The answer of a single blank may hold ；.
+  if (type_id === 300) return text.split(blanks === 1 ? /\n/ : /[；;\n]/).map((blank) => blank.split('|').map((form) => form.trim()).filter(Boolean));
   if (type_id === 200) return named(TRUTHS, text.toUpperCase(), '答案', '对或错');
   if (!/^[A-Ha-h]$/.test(text)) throw new Refusal(`答案“${text.slice(0, 20)}”应为一个选项字母`);
   return [text.toLowerCase()];

@@ -4,7 +4,7 @@ import { placedColumns, keptColumns, COLUMNS } from './columns';
 import { readCell } from './cellValues';
 
 test.each([
-  ['difficulty', '7', 7], ['difficulty', ' 难度 ７ ', 7], ['difficulty', '10', 10], ['difficulty', '无', 0], ['difficulty', '', 0], ['difficulty', '11', undefined], ['difficulty', '较难', undefined], ['difficulty', '-1', undefined],
+  ['difficulty', '7', 7], ['difficulty', ' 难度 ７ ', 7], ['difficulty', '10', 10], ['difficulty', '无', 0], ['difficulty', '', 0], ['difficulty', '11', undefined], ['difficulty', '较难', undefined], ['difficulty', '-1', undefined], ['difficulty', '1²', undefined],
   ['term', '上学期', 1], ['term', '下', 2], ['term', '', 3], ['term', '秋', undefined],
   ['year', '2024年', 2024], ['year', '', null], ['year', '24', undefined], ['year', '9999', undefined],
 ] as const)('%s: “%s”', (field, text, value) => {

@@ -1,11 +1,12 @@
 // What is typed or pasted into a cell, read as people write it: 7, 难度7, 无; 上学期, 上, 1; 2024年.
 import type { CellField } from '../../../../contract/review';
+import { foldWidth } from '../../../../domain/content/characters';
 
 const TERM_WORDS: Readonly<Record<string, number>> = { 全部: 3, 全年: 3, 全学年: 3, 上学期: 1, 上: 1, 上册: 1, 下学期: 2, 下: 2, 下册: 2, '1': 1, '2': 2, '3': 3 };
 const NO_DIFFICULTY = new Set(['', '无', '无难度', '0']);
 
-/** Full-width digits are digits. */
-const plain = (text: string) => text.normalize('NFKC').replace(/\s+/g, '');
+/** Full-width digits are digits; `²` is not 2. */
+const plain = (text: string) => foldWidth(text).replace(/\s+/g, '');
 
 /** undefined: it is no value of this column. */
 export function readCell(field: CellField, text: string): number | null | undefined {
