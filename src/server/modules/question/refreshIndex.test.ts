@@ -30,7 +30,7 @@ test('a bank that an older program indexed is indexed again, page by page, and s
   const { kysely } = server.db;
   await kysely.updateTable('questions').set({ content_hash: 'old' }).execute();
   await kysely.updateTable('question_search').set({ tok: [1, 2, 3], text_norm: '' }).execute();
-  await kysely.updateTable('question_lsh').set({ bkey: 7 }).execute();
+  await kysely.deleteFrom('question_lsh').execute();
   await transaction(server.db, (tx) => indexRepository.setState(tx, { version: 1, after_id: null }));
   await refreshIndex(server.db);
   expect(await derivedRows()).toEqual(right);
