@@ -225,7 +225,7 @@ test('three and more forms that lack a question or two are offered the simplest 
       rows: [{ id: 1, title: '甲', system_info_id: 1, kp_ids: [1] }],
       cells: [{ id: 1, row_id: 1, type_id: 101, difficulty: null, count: 4, score: 5 }],
     };
-    const result = fill({ body, candidates, locks: [], parents: PARENTS, kpNames: new Map(), paperTitles: new Map(), seed: 1, forms });
+    const result = fill({ body, candidates, locks: [], parents: PARENTS, kpNames: new Map(), categories: [], paperTitles: new Map(), seed: 1, forms });
     const offered = result.outcome === 'impossible' ? result.shortage.relaxations.map((way) => way.body.cells.map((cell) => cell.count).join()) : [];
     expect([forms, families, offered]).toEqual([forms, families, expect.arrayContaining(['3'])]);
   }
