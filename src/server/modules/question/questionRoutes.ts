@@ -1,6 +1,7 @@
 // Routes of the question calls (spec section 7), and what other modules may ask of questions.
 import { CALLS } from '../../../contract/calls';
 import type { Tx } from '../../db/database';
+import { errorCode } from '../../db/errors';
 import type { Actor } from '../../plugins/actor';
 import { handle } from '../../plugins/calls';
 import { notFound } from '../../plugins/errors';
@@ -20,8 +21,8 @@ import { findUsage } from './usageRepository';
 export const questionRoutes: Module = (app, { db, drawings }) => {
   app.addHook('onListen', async () => {
     void drawNewest(db, drawings);
-    // Another server does it, or this one is stopping: the next start goes on.
-    void refreshIndex(db).catch((error: unknown) => app.log.warn(error));
+    // What another server is doing is no fault; what ends it here is gone on with by the next start.
+    void refreshIndex(db).catch((error: unknown) => errorCode(error) !== 'lease_busy' && app.log.warn(error));
   });
   handle(app, CALLS.getQuestion, async ({ id, version }, { actor }) => {
     const question = await questionReads.findScoped(db.kysely, id, version, rowScope(actor));
