@@ -150,11 +150,11 @@ export default tseslint.config(
               allow: [to('security', 'contract', 'domain', 'db', 'plugins', 'module', 'cli', 'server'), packages('fast-check', 'kysely', 'zod'), nodeCore],
             },
             { from: from('mocks'), allow: [to('mocks', 'contract', 'domain'), packages('zod'), nodeCore] },
-            { from: from('tasks'), allow: [{ to: { module: { origin: ['external', 'core'] } } }, to('tasks')] },
+            { from: from('tasks'), allow: [{ to: { module: { origin: ['external', 'core'] } } }, to('tasks', 'print')] },
             {
               from: from('journeys', 'e2e', 'bench'),
               allow: [
-                to('contract', 'domain', 'state', 'lib', 'db', 'plugins', 'backup', 'module', 'cli', 'server', 'security', 'journeys', 'e2e', 'bench', 'mocks', 'tasks'),
+                to('contract', 'domain', 'state', 'lib', 'db', 'plugins', 'print', 'backup', 'module', 'cli', 'server', 'security', 'journeys', 'e2e', 'bench', 'mocks', 'tasks'),
                 { to: { module: { origin: ['external', 'core'] } } },
               ],
             },

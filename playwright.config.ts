@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { chromiumOf } from './src/server/print/findChromium';
 
-// Debian's Chromium first, then what a user's machine has, then Playwright's own download.
-const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'].find(existsSync);
+const chromium = chromiumOf(process.env);
 
 export default defineConfig({
   testDir: 'e2e',
@@ -11,8 +10,8 @@ export default defineConfig({
   fullyParallel: false,
   // Each worker has a server and a data folder of its own; a file is never split.
   workers: 2,
-  // On a shared machine a second try tells a slow minute from a fault; src/tasks/test.mjs names every test that needed one.
-  retries: process.env['CI'] ? 1 : 0,
+  // A test that passes only at the second try is a fault.
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
@@ -23,7 +22,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     trace: 'retain-on-failure',
     launchOptions: {
-      ...(installed ? { executablePath: installed } : {}),
+      ...(chromium ? { executablePath: chromium } : {}),
       args: [
         '--headless',
         '--no-sandbox',

@@ -206,7 +206,7 @@ test('forms of a paper have their own orders and keys', async ({ page, server, l
   const keys = await table.locator('tbody tr').evaluateAll((lines) => lines.map((line) => line.querySelectorAll('td')[1]?.textContent?.trim() ?? ''));
   await page.getByRole('button', { name: '在页面上看' }).click();
   await page.getByLabel('卷别').selectOption({ label: 'B 卷' });
-  await expect(page.locator('.paper-title').filter({ hasText: '分卷（B 卷）' }).first()).toBeVisible();
+  await expect(page.locator('.paper-desk .paper-title').filter({ hasText: '分卷（B 卷）' }).first()).toBeVisible();
   await laidPages(page);
   const shown = await page.locator('.paper-desk [data-block$=":stem"]').evaluateAll((all) => all.map((one) => Number(/^q(\d+)/.exec(one.getAttribute('data-block') ?? '')?.[1])));
   expect(shown.toSorted((a, b) => a - b)).toEqual(bank.map((question) => question.id).toSorted((a, b) => a - b));

@@ -53,7 +53,7 @@ test('the PDF has the pages of the screen, with words to select, fonts inside an
   await expect(page.getByLabel('试卷标题')).toHaveValue('尚未改名的试卷');
   await page.getByLabel('试卷标题').fill('龘字也能检索的期末试卷');
   await page.getByLabel('试卷标题').press('Tab');
-  await expect(page.locator('.paper-title')).toHaveText('龘字也能检索的期末试卷');
+  await expect(page.locator('.paper-desk .paper-title')).toHaveText('龘字也能检索的期末试卷');
   const pages = await laidPages(page);
   const file = info.outputPath('paper.pdf');
   expect(await download(page, file)).toBe('龘字也能检索的期末试卷（教师版）.pdf');

@@ -25,7 +25,7 @@ test('two forms go out as PDF with own keys, as Word and to the printer', async 
   await page.addInitScript(() => {
     const printed: string[] = [];
     Object.assign(window, { printed });
-    window.print = () => void printed.push(document.title + ' | ' + (document.querySelector('.paper-title')?.textContent ?? ''));
+    window.print = () => void printed.push(document.title + ' | ' + (document.querySelector('.paper-print .paper-title')?.textContent ?? ''));
   });
   await login('teacher');
   await page.goto(`#/paperlist/detail/${saved.data.id}?forms=2&seed=11&mix=qo`);

@@ -1,12 +1,13 @@
 // A working day in minutes: one page of Chromium opens tabs, edits, saves, exports and signs out and in again, against the built
 // server. Memory and handles of the server and the heap and nodes of the page have to stay flat, and nothing may go wrong unheard.
 // Argument: how many minutes (30).
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type CDPSession, type Page, type Request } from '@playwright/test';
 import { ACCOUNTS, type Account } from '../../e2e/support/accounts';
 import { signInApi, type Api } from '../../e2e/support/api';
 import { startWorld, type RunningServer } from '../../e2e/support/server';
+import { chromiumOf } from '../../src/server/print/findChromium';
 import { runSoak } from '../support/runSoak';
 
 const MINUTES = Number(process.argv[2] ?? 30);
@@ -24,7 +25,7 @@ const counts = { tabs: 0, saves: 0, edits: 0, exports: 0, signIns: 0 };
 
 async function main(): Promise<void> {
   const server = await startWorld('demo');
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
+  const executablePath = chromiumOf(process.env);
   const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu', '--js-flags=--expose-gc'], ...(executablePath ? { executablePath } : {}) });
   const faults: string[] = [];
   try {

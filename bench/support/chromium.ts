@@ -1,13 +1,13 @@
 // Chromium as the benches drive it, and what one page cost.
-import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import { ACCOUNTS, type Account } from '../../e2e/support/accounts';
+import { chromiumOf } from '../../src/server/print/findChromium';
 
 const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 export const VIEWPORT = { width: 1366, height: 900 };
 
 export function launch(): Promise<Browser> {
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync);
+  const executablePath = chromiumOf(process.env);
   return chromium.launch({ args: ARGS, ...(executablePath ? { executablePath } : {}) });
 }
 

@@ -20,7 +20,8 @@ interface WorkerFixtures {
   server: RunningServer;
 }
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+/** A real server, and no browser of Playwright's. */
+export const serverTest = base.extend<object, WorkerFixtures>({
   world: ['demo', { option: true, scope: 'worker' }],
   server: [
     async ({ world }, use) => {
@@ -30,6 +31,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
+});
+
+export const test = serverTest.extend<TestFixtures>({
   baseURL: async ({ server }, use) => use(`${server.url}/`),
   faults: [
     async ({ context }, use) => {

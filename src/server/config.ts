@@ -5,7 +5,7 @@ import { DEFAULT_CIPHER_SECRET } from '../contract/codes';
 import { ConfigError } from './configError';
 import { readFilesUrl, type S3Place } from './filesUrl';
 import { projectPath } from './paths';
-import { findChromium } from './print/findChromium';
+import { chromiumOf } from './print/findChromium';
 import { readTrustProxy, type TrustProxy } from './trustProxy';
 
 export interface Config {
@@ -97,6 +97,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(smsWebhookUrl === undefined ? {} : { smsWebhookUrl }),
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
     logLevel,
-    chromium: chromium === 'none' ? null : chromium || findChromium(env),
+    chromium: chromiumOf(env),
   };
 }

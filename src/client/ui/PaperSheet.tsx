@@ -165,6 +165,7 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, title = '',
         ref={column}
         className="paper paper-measure"
         aria-hidden="true"
+        inert
         style={{ width: mm(measuring.geometry.frame.width), ['--paper-font' as string]: `${measuring.fontPt}pt`, ['--paper-line' as string]: String(measuring.lineHeight), ['--paper-frame' as string]: mm(measuring.geometry.frame.height) }}
       >
         {pending?.entries.map(({ key, block }) => (

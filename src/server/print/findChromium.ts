@@ -1,17 +1,37 @@
-// Where Chromium lies: CHROMIUM_PATH, else the PATH and the usual places of the systems that staff and servers run.
-import { accessSync, constants, statSync } from 'node:fs';
+// Where Chromium, Chrome or Edge is: CHROMIUM_PATH, else the PATH, the usual places of the systems that staff and servers run,
+// and what Playwright fetched. One list for vector PDF, browser tests and benches.
+import { accessSync, constants, readdirSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge', 'msedge'];
-const USUAL = [
-  '/usr/bin/chromium',
-  '/snap/bin/chromium',
-  '/opt/google/chrome/chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+type Env = Readonly<Record<string, string | undefined>>;
+
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+  'msedge',
 ];
-const WINDOWS = ['Google\\Chrome\\Application\\chrome.exe', 'Chromium\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe'];
+const LINUX = ['/usr/bin/chromium', '/snap/bin/chromium', '/opt/google/chrome/chrome', '/opt/microsoft/msedge/msedge'];
+const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) => `Applications/${name}.app/Contents/MacOS/${name}`);
+const WINDOWS = [
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Chromium\\Application\\chrome.exe',
+  'Microsoft\\Edge\\Application\\msedge.exe',
+];
+/** Inside a `chromium-<revision>` folder of Playwright. */
+const FETCHED = [
+  'chrome-linux64/chrome',
+  'chrome-linux-arm64/chrome',
+  'chrome-linux/chrome',
+  'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+  'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+  'chrome-win64/chrome.exe',
+];
 
 function isProgram(file: string): boolean {
   try {
@@ -22,12 +42,46 @@ function isProgram(file: string): boolean {
   }
 }
 
+function usualPlaces(env: Env, platform: NodeJS.Platform): string[] {
+  const home = env.HOME || homedir();
+  if (platform === 'darwin') return ['/', home].flatMap((root) => MAC.map((file) => path.join(root, file)));
+  if (platform !== 'win32') return LINUX;
+  const roots = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter((root) => root !== undefined);
+  return roots.flatMap((root) => WINDOWS.map((file) => path.join(root, file)));
+}
+
+/** The newest first. */
+function fetchedByPlaywright(env: Env, platform: NodeJS.Platform): string[] {
+  const home = env.HOME || homedir();
+  const caches: Partial<Record<NodeJS.Platform, string>> = {
+    darwin: path.join(home, 'Library/Caches'),
+    win32: env.LOCALAPPDATA ?? path.join(home, 'AppData/Local'),
+  };
+  const folder = env.PLAYWRIGHT_BROWSERS_PATH || path.join(caches[platform] ?? (env.XDG_CACHE_HOME || path.join(home, '.cache')), 'ms-playwright');
+  const revision = (name: string) => Number(/^chromium-(\d+)$/.exec(name)?.[1] ?? 0);
+  const names = listing(folder).filter((name) => revision(name) > 0);
+  const newest = names.sort((a, b) => revision(b) - revision(a));
+  return newest.flatMap((name) => FETCHED.map((file) => path.join(folder, name, file)));
+}
+
+function listing(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
 /** null: there is none. */
-export function findChromium(env: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform = process.platform): string | null {
+export function findChromium(env: Env, platform: NodeJS.Platform = process.platform): string | null {
   const folders = (env.PATH ?? env.Path ?? '').split(path.delimiter).filter(Boolean);
   const ending = platform === 'win32' ? '.exe' : '';
   const onPath = folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name + ending)));
-  const roots = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter((root) => root !== undefined);
-  const usual = platform === 'win32' ? roots.flatMap((root) => WINDOWS.map((file) => path.join(root, file))) : USUAL;
-  return [...onPath, ...usual].find(isProgram) ?? null;
+  return [...onPath, ...usualPlaces(env, platform), ...fetchedByPlaywright(env, platform)].find(isProgram) ?? null;
+}
+
+/** As CHROMIUM_PATH says: a program, `none`, or left out: what this machine has. */
+export function chromiumOf(env: Env): string | null {
+  const named = (env.CHROMIUM_PATH ?? '').trim();
+  return named === 'none' ? null : named || findChromium(env);
 }
