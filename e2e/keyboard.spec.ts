@@ -143,8 +143,20 @@ test('the palette finds questions and papers, waits for the input method, and gi
   await page.keyboard.type('j?x');
   await expect(page.getByLabel('关键词或公式')).toHaveValue('j?x');
   await expect(keys).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByLabel('关键词或公式')).toHaveValue('');
+  // Back in the list what was searched for stays; Enter and the arrow go there as well.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/keyword=1/);
+  await expectLoaded(page);
+  await expect(cards(page).first()).toBeFocused();
+  for (const key of ['ArrowDown', 'Escape']) {
+    await page.keyboard.press('/');
+    await expect(page.getByLabel('关键词或公式')).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(cards(page).first()).toBeFocused();
+    await expect(page.getByLabel('关键词或公式')).toHaveValue('1');
+  }
 
   // Nothing is searched while characters are being composed.
   await expectLoaded(page);

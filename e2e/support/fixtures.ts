@@ -15,7 +15,7 @@ interface TestFixtures {
   /** Signs in through the login screen and waits for the home screen. */
   login: (who?: RoleName | Account, on?: Page) => Promise<void>;
 }
-interface WorkerFixtures {
+export interface WorkerFixtures {
   world: World;
   server: RunningServer;
 }

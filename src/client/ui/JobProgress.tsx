@@ -51,7 +51,7 @@ export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
       {notes.length > 0 && (
         <details style={{ fontSize: 12, color: 'var(--warn-deep)' }}>
           <summary style={{ cursor: 'pointer' }}>{notes.length} 处需要留意</summary>
-          <ul style={{ margin: '4px 0 0', paddingLeft: 18, maxHeight: 160, overflow: 'auto' }}>
+          <ul tabIndex={0} style={{ margin: '4px 0 0', paddingLeft: 18, maxHeight: 160, overflow: 'auto' }}>
             {notes.map((note, index) => (
               <li key={index}>{note}</li>
             ))}

@@ -213,7 +213,9 @@ const mm = (value: number) => `${value}mm`;
 function Room({ width, height, scale, children }: { width: number; height: number; scale: number; children: ReactNode }) {
   return (
     <div className="paper-room" style={{ width: mm(width * scale), height: mm(height * scale) }}>
-      <div style={{ width: mm(width), transform: scale === 1 ? undefined : `scale(${scale})`, transformOrigin: '0 0' }}>{children}</div>
+      <div className="paper-scaled" style={{ width: mm(width), transform: scale === 1 ? undefined : `scale(${scale})` }}>
+        {children}
+      </div>
     </div>
   );
 }

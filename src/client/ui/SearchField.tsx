@@ -1,5 +1,4 @@
-// The text filter of a list: the same everywhere, safe with input methods. It reports after a rest, at once on Enter, and is
-// emptied by Esc.
+// The text filter of a list: the same everywhere, safe with input methods. It reports after a rest, at once on Enter.
 import { Glyph } from './Glyph';
 import { useComposedInput } from './useComposedInput';
 
@@ -34,8 +33,8 @@ export function SearchField({ label, placeholder = label, value, onChange, max =
         onKeyDown={(event) => {
           if (search.isComposing() || event.nativeEvent.isComposing) return;
           if (event.key === 'Enter') search.commit(search.value);
-          if (event.key === 'Escape' && search.value !== '') {
-            // In a dialog Esc empties the field first.
+          if (event.key === 'Escape' && search.value !== '' && event.currentTarget.closest('[role=dialog]')) {
+            // In a dialog Esc empties the field first; over a list it goes back to the list (useRowCursor).
             event.stopPropagation();
             search.commit('');
           }

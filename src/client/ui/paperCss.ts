@@ -1,6 +1,7 @@
 // Styles of paper as one text of their own: the screen, print and captured pages carry the same ones.
 // Lengths of the page are mm, of the text em of --paper-font. No collapsed borders, no trimmed punctuation: capture
-// draws both wrongly.
+// draws both wrongly. Firefox rounds the edges of an upright scaled layer to whole pixels, and a line thinner than one comes out
+// with no width; turned by less than a pixel over the whole sheet, it is drawn smooth as in Chromium.
 import type { Geometry } from '../../domain/paper/geometry';
 import { CONTENT_FONTS } from '../lib/math/fonts';
 import { REPORT_PAPER_CSS } from './reportPaperCss';
@@ -80,6 +81,8 @@ export const PAPER_CSS = `
 .paper-desk{position:relative;display:flex;flex-direction:column;align-items:center;gap:18px}
 .paper-desk .paper-page{outline:1px solid #cdd6e0;outline-offset:-1px}
 .paper-desk>.paper-room{content-visibility:auto}
+.paper-scaled{transform-origin:0 0}
+@supports (-moz-appearance:none){.paper-scaled{rotate:.001deg}}
 ${REPORT_PAPER_CSS}`;
 
 /** The printed sheets are exactly the pages: everything else of the screen is away while they print. */

@@ -93,6 +93,13 @@ export const TabBar = memo(function TabBar({ goTo, onReload }: { goTo: (tab: Tab
   }, [strip, dispatch]);
 
   const close = (tab: Tab) => dispatch(tabClosed(tab.path));
+  /** By the keyboard: the focus goes on to the tab beside it. */
+  const closeHere = (tab: Tab, element: HTMLElement) => {
+    const all = [...(stripNow.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+    const at = all.indexOf(element);
+    (all[at + 1] ?? all[at - 1])?.focus();
+    close(tab);
+  };
   const drawTab: DrawTab = (tab, handle) => {
     const selected = tab.path === current;
     const text = titleText(tab.title);
@@ -121,7 +128,7 @@ export const TabBar = memo(function TabBar({ goTo, onReload }: { goTo: (tab: Tab
         }}
         onKeyDown={(event) => {
           if (pressed(KEYS.open, event)) goTo(tab);
-          else if (pressed(KEYS.close, event)) close(tab);
+          else if (pressed(KEYS.close, event) && !tab.isFixed) closeHere(tab, event.currentTarget);
           else if (pressed(KEYS.menu, event)) {
             event.preventDefault();
             const box = event.currentTarget.getBoundingClientRect();

@@ -59,7 +59,7 @@ export function StudentsDialog({ class_id, title, onClose }: { class_id: number;
       />
       <FormControlLabel control={<Checkbox size="small" checked={remove} onChange={(event) => setRemove(event.target.checked)} />} label="移除表中没有的学生（已有作答的保留）" />
       {faults.length > 0 && (
-        <Alert severity="error" sx={{ maxHeight: 160, overflow: 'auto' }}>
+        <Alert severity="error" tabIndex={0} sx={{ maxHeight: 160, overflow: 'auto' }}>
           {faults.map((fault) => (
             <div key={fault}>{fault}</div>
           ))}

@@ -8,7 +8,7 @@ const CELL = { border: '1px solid var(--line-strong)', padding: '3px 8px', textA
 
 export const KeyTable = memo(function KeyTable({ rows, forms }: { rows: readonly KeyRow[]; forms: readonly Arrangement[] }) {
   return (
-    <div style={{ overflow: 'auto', maxHeight: 360 }}>
+    <div role="group" aria-label="各卷答案" tabIndex={0} style={{ overflow: 'auto', maxHeight: 360 }}>
       <table aria-label="各卷答案对照" style={{ borderCollapse: 'collapse', width: '100%', fontSize: 13 }}>
         <thead>
           <tr>

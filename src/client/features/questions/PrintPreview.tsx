@@ -64,8 +64,8 @@ export function PrintPreview({ draft }: { draft: QuestionDraft }) {
         <div ref={room} style={{ height: size.height, overflow: 'clip', overflowClipMargin: 4 }}>
           <div
             ref={paper}
-            className="paper"
-            style={{ width: `${WIDTH_MM}mm`, transform: `scale(${size.scale})`, transformOrigin: '0 0', ['--paper-font' as string]: `${FONT_PT}pt`, ['--paper-line' as string]: String(LINE) }}
+            className="paper paper-scaled"
+            style={{ width: `${WIDTH_MM}mm`, transform: `scale(${size.scale})`, ['--paper-font' as string]: `${FONT_PT}pt`, ['--paper-line' as string]: String(LINE) }}
           >
             <MathEagerContext.Provider value={true}>
               {blocks.map((block) => (

@@ -1,7 +1,7 @@
 // The answer grid: students down, questions across, marks small beside each answer. Rows are memoised: typing draws one of them.
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Tooltip from '@mui/material/Tooltip';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { formatScore } from '../../../domain/paper/numbering';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { QuestionBody } from '../../ui/QuestionCard';
@@ -30,10 +30,13 @@ function Head({ column, now }: { column: AnswerColumn; now: boolean }) {
           </>
         }
       >
-        <button type="button" tabIndex={now ? 0 : -1} aria-label={`第 ${column.number} 题，${column.type}，满分 ${column.scores.score}`}>
+        <button type="button" tabIndex={now ? 0 : -1}>
+          <span className="ag-spoken">第 </span>
           {column.number}
+          <span className="ag-spoken"> 题，</span>
           <small>
-            {column.type} {formatScore(column.scores.score)}
+            {column.type} <span className="ag-spoken">满分 </span>
+            {formatScore(column.scores.score)}
           </small>
         </button>
       </Tooltip>
@@ -53,6 +56,8 @@ interface RowProps {
   /** Typed text of the cursor's cell; null while nothing is typed. */
   editing: string | null;
   readOnly: boolean;
+  /** Where the fault of the cursor's cell is said. */
+  whyId: string;
   onPoint(to: Spot, extend: boolean): void;
   onBegin(): void;
   onEdit(text: string): void;
@@ -64,7 +69,7 @@ function classOf(cell: CellView, full: number, chosen: boolean, cursor: boolean)
   return ['ag-cell', marks, cell.fault ? 'fault' : '', cell.theirs !== null ? 'clash' : '', chosen ? 'chosen' : '', cursor ? 'cursor' : ''].filter(Boolean).join(' ');
 }
 
-const Row = memo(function Row({ sheet, student_id, r, cursor, left, right, editing, readOnly, onPoint, onBegin, onEdit, onLeave }: RowProps) {
+const Row = memo(function Row({ sheet, student_id, r, cursor, left, right, editing, readOnly, whyId, onPoint, onBegin, onEdit, onLeave }: RowProps) {
   const row = useSheetRow(sheet, student_id);
   return (
     <tr className={cursor >= 0 ? 'ag-now' : undefined}>
@@ -107,11 +112,11 @@ const Row = memo(function Row({ sheet, student_id, r, cursor, left, right, editi
                 spellCheck={false}
                 aria-label={`${row.name} 第 ${column.number} 题${cell.text === '' ? '，未填' : `，${cell.text}`}${cell.score === null ? '' : `，${points(cell.score)} 分`}`}
                 aria-invalid={cell.fault !== ''}
+                aria-describedby={cell.fault === '' ? undefined : whyId}
                 onChange={(event) => onEdit(event.target.value)}
                 onBlur={onLeave}
               />
             )}
-            {here && editing === null && cell.fault !== '' && <span className="ag-why">{cell.fault}</span>}
           </td>
         );
       })}
@@ -120,54 +125,71 @@ const Row = memo(function Row({ sheet, student_id, r, cursor, left, right, editi
   );
 });
 
+/** Above the table, not over it: the cells below stay in sight. */
+function Why({ sheet, student_id, column, id }: { sheet: AnswerSheet; student_id: number; column: number; id: string }) {
+  const row = useSheetRow(sheet, student_id);
+  const cell = row.cells[column];
+  return (
+    <div id={id} role="status" className="ag-why">
+      {cell?.fault ? `${row.name} 第 ${sheet.columns[column]?.number ?? ''} 题：${cell.fault}` : ''}
+    </div>
+  );
+}
+
 export function AnswerGrid({ sheet, keys, readOnly }: { sheet: AnswerSheet; keys: ReturnType<typeof useSheetKeys>; readOnly: boolean }) {
   const { grid, order, spot, block, editing, setEditing, point, begin, leave, onKeyDown, onCopy, onPaste } = keys;
   const full = sheet.columns.reduce((sum, column) => sum + column.scores.score, 0);
+  const whyId = useId();
+  const here = order[spot.r];
   return (
-    <div className="ag-scroll" style={{ flex: 1 }}>
+    <>
       {styles}
       <ContentStyles />
-      <table ref={grid} className="ag" role="grid" aria-label="答案表" aria-readonly={readOnly} onKeyDown={onKeyDown} onCopy={onCopy} onCut={onCopy} onPaste={onPaste}>
-        <thead>
-          <tr>
-            <th scope="col" className="ag-no">
-              学号
-            </th>
-            <th scope="col" className="ag-name">
-              姓名
-            </th>
-            {sheet.columns.map((column, c) => (
-              <Head key={column.question.id} column={column} now={c === spot.c} />
-            ))}
-            <th scope="col" className="ag-sum">
-              总分
-              <small>{points(full)}</small>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.map((student_id, r) => {
-            const inBlock = r >= block.top && r <= block.bottom;
-            return (
-              <Row
-                key={student_id}
-                sheet={sheet}
-                student_id={student_id}
-                r={r}
-                cursor={r === spot.r ? spot.c : -1}
-                left={inBlock ? block.left : 0}
-                right={inBlock ? block.right : -1}
-                editing={r === spot.r ? editing : null}
-                readOnly={readOnly}
-                onPoint={point}
-                onBegin={begin}
-                onEdit={setEditing}
-                onLeave={leave}
-              />
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+      {here !== undefined && <Why sheet={sheet} student_id={here} column={spot.c} id={whyId} />}
+      <div className="ag-scroll" style={{ flex: 1 }}>
+        <table ref={grid} className="ag" role="grid" aria-label="答案表" aria-readonly={readOnly} onKeyDown={onKeyDown} onCopy={onCopy} onCut={onCopy} onPaste={onPaste}>
+          <thead>
+            <tr>
+              <th scope="col" className="ag-no">
+                学号
+              </th>
+              <th scope="col" className="ag-name">
+                姓名
+              </th>
+              {sheet.columns.map((column, c) => (
+                <Head key={column.question.id} column={column} now={c === spot.c} />
+              ))}
+              <th scope="col" className="ag-sum">
+                总分
+                <small>{points(full)}</small>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.map((student_id, r) => {
+              const inBlock = r >= block.top && r <= block.bottom;
+              return (
+                <Row
+                  key={student_id}
+                  sheet={sheet}
+                  student_id={student_id}
+                  r={r}
+                  cursor={r === spot.r ? spot.c : -1}
+                  left={inBlock ? block.left : 0}
+                  right={inBlock ? block.right : -1}
+                  editing={r === spot.r ? editing : null}
+                  readOnly={readOnly}
+                  whyId={whyId}
+                  onPoint={point}
+                  onBegin={begin}
+                  onEdit={setEditing}
+                  onLeave={leave}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }

@@ -83,7 +83,7 @@ export function ClassDialog({ school_id, stage_id, schoolClass, students, onClos
         placeholder={'每行一人：学号 姓名\n也可以只粘贴姓名，自动编号'}
         slotProps={{ htmlInput: { 'aria-label': '学生名单' } }}
       />
-      <Typography variant="body2" role="status" color={faults.length > 0 ? 'error' : 'text.secondary'} sx={{ whiteSpace: 'pre-line', maxHeight: 100, overflow: 'auto' }}>
+      <Typography variant="body2" role="status" tabIndex={faults.length > 0 ? 0 : undefined} color={faults.length > 0 ? 'error' : 'text.secondary'} sx={{ whiteSpace: 'pre-line', maxHeight: 100, overflow: 'auto' }}>
         {faults.length > 0 ? faults.join('\n') : `共 ${rows.length} 人。从名单里去掉的学生，已有作答的会保留。`}
       </Typography>
     </FormDialog>

@@ -26,6 +26,6 @@ export const ANSWER_GRID_CSS = `
 .ag-cell.cursor.fault{box-shadow:inset 0 0 0 2px var(--bad)}
 .ag-cell input{position:absolute;inset:0;width:100%;height:100%;box-sizing:border-box;border:0;background:transparent;font:inherit;padding:0 5px;outline:0;color:transparent;caret-color:transparent;cursor:cell}
 .ag-cell input.on{background:var(--plate);color:var(--ink);caret-color:auto;border:2px solid var(--accent);cursor:text;min-width:100%;z-index:4}
-.ag-why{position:absolute;top:100%;left:0;z-index:5;background:var(--bad);color:var(--on-bad);font-size:12px;padding:3px 8px;border-radius:0 0 4px 4px;max-width:320px;width:max-content;white-space:normal;text-align:left;pointer-events:none;display:block}
-tbody tr:nth-last-child(-n+3) .ag-why{top:auto;bottom:100%;border-radius:4px 4px 0 0}
+.ag-why{color:var(--bad);font-size:13px;min-height:20px;line-height:20px}
+.ag-spoken{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 `;

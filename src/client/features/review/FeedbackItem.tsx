@@ -64,7 +64,7 @@ export function FeedbackItem({ item }: { item: Feedback }) {
         )}
       </Box>
       <Box sx={{ whiteSpace: 'pre-wrap', fontWeight: 600 }}>{item.text}</Box>
-      <Box sx={{ maxHeight: 120, overflow: 'auto', bgcolor: 'var(--plate-2)', borderRadius: 1, px: 1 }}>
+      <Box tabIndex={0} role="group" aria-label="题干" sx={{ maxHeight: 120, overflow: 'auto', bgcolor: 'var(--plate-2)', borderRadius: 1, px: 1 }}>
         <ContentView html={item.content} />
       </Box>
       {item.answer !== '' && <Box sx={{ whiteSpace: 'pre-wrap' }}>答复：{item.answer}</Box>}

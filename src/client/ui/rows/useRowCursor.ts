@@ -1,8 +1,9 @@
 // The keyboard of every list (quality 7): a row cursor by j, k and arrows that follows the focus, and keys that press
 // the row's own buttons, so that a key can never do what the row does not offer.
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { KeyName } from '../../lib/keys/keyTable';
 import { useKeys } from '../../lib/keys/useKeys';
+import { inFilter, toFilter } from './filterField';
 
 /** As in `data-row`. */
 export type RowId = string;
@@ -34,12 +35,15 @@ const FRAMES = 30;
 export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active = true }: RowCursorOptions): RowCursor {
   const [own, setActiveId] = useState<RowId | null>(null);
   const activeId = at === undefined ? own : at;
+  /** The row that the keys led to. */
+  const held = useRef<HTMLElement | null>(null);
   const rowsNow = () => Array.from(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []);
   const rowOf = (id: RowId | null) => rowsNow().find((row) => row.dataset['row'] === id) ?? null;
 
   const focusRow = (id: RowId, frames = FRAMES) => {
     const row = rowOf(id);
     if (row) {
+      held.current = row;
       row.focus({ preventScroll: true });
       row.scrollIntoView?.({ block: 'nearest' });
     } else if (frames > 0) {
@@ -77,11 +81,16 @@ export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active
     setActiveId(null);
     page.onChange(to, page.size);
   };
-  const toFilter = () => {
-    const field = document.querySelector<HTMLInputElement>('main [role=search] input:not([type=checkbox]), main input[type=search]');
-    field?.focus();
-    field?.select();
-    return field !== null;
+  /** Out of the filter into the list, where the rows that it finds take the focus as they come. */
+  const toList = ({ target }: KeyboardEvent) => {
+    if (!inFilter(target)) return false;
+    const rows = rowsNow();
+    const way = rows.find((row) => row.dataset['row'] === activeId) ?? rows[0];
+    const id = way?.dataset['row'];
+    if (id === undefined) return target.blur();
+    setActiveId(id);
+    onMove?.(id);
+    focusRow(id);
   };
   useKeys(
     'rows',
@@ -94,6 +103,7 @@ export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active
       open: press('open'),
       edit: press('edit'),
       filter: toFilter,
+      list: toList,
       nextPage: page ? turn(1) : undefined,
       previousPage: page ? turn(-1) : undefined,
     },
@@ -105,6 +115,10 @@ export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active
     const rows = rowsNow();
     const way = rows.find((row) => row.dataset['row'] === activeId) ?? rows[0];
     for (const row of rows) row.tabIndex = row === way ? 0 : -1;
+    // The row at hand went, as when a filter finds others: the first of these takes its place.
+    if (!held.current || held.current.isConnected || document.activeElement !== document.body) return;
+    held.current = way ?? null;
+    way?.focus({ preventScroll: true });
   });
   return { activeId, activate: setActiveId };
 }

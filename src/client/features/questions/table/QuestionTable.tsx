@@ -16,6 +16,7 @@ import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { questionsMarked, selectMarked, selectPreferences } from '../../../state/ui/uiSlice';
 import { contentOf } from '../../../ui/contentCache';
 import type { Block } from '../../../ui/grid/useGridCursor';
+import { inFilter, toFilter } from '../../../ui/rows/filterField';
 import type { ListQueryControl } from '../useListQuery';
 import { cellText, keptColumns, placedColumns, type Placed } from './columns';
 import { QuestionPreview } from './QuestionPreview';
@@ -146,20 +147,17 @@ export default function QuestionTable({ questions, total, list, control, busy }:
   useKeyPlace('table');
   useKeys('rows', {
     next: intoTable, previous: intoTable, first: undefined, last: undefined, mark: undefined, open: undefined, edit: undefined,
-    filter: () => {
-      const field = document.querySelector<HTMLInputElement>('main [role=search] input');
-      field?.focus();
-      return field !== null;
-    },
+    filter: toFilter,
+    list: ({ target }) => (inFilter(target) ? intoTable() : false),
     nextPage: turn(1), previousPage: turn(-1),
   });
   const onTableKey = (event: KeyboardEvent) => {
     const { filter, nextPage, previousPage } = KEY_TABLE.rows.keys;
     if (editing === null && !event.defaultPrevented) {
-      const go = pressed(nextPage, event) ? turn(1) : pressed(previousPage, event) ? turn(-1) : pressed(filter, event) ? () => document.querySelector<HTMLInputElement>('main [role=search] input')?.focus() : null;
+      const go = pressed(nextPage, event) ? turn(1) : pressed(previousPage, event) ? turn(-1) : pressed(filter, event) ? toFilter : null;
       if (go) {
         event.preventDefault();
-        return go();
+        return void go();
       }
     }
     keys.onKeyDown(event);

@@ -44,10 +44,11 @@ export const TABLE_CSS = `
 .qt td>input[data-cursor].on{background:var(--plate);color:var(--ink);caret-color:auto;border:2px solid var(--accent);cursor:text;z-index:4}
 .qt td.wrong>input[data-cursor].on{border-color:var(--bad)}
 .qt-choices,.qt-why{position:absolute;top:100%;left:0;z-index:6;width:max-content;max-width:264px;display:flex;flex-wrap:wrap;gap:2px;padding:4px;background:var(--plate);border:1px solid var(--line-strong);border-radius:0 0 6px 6px;box-shadow:0 4px 16px var(--shadow);white-space:normal;text-align:left}
-.qt-why{background:var(--bad);color:var(--on-bad);font-size:12px;border-color:var(--bad)}
+.qt-why{top:0;left:100%;height:100%;max-width:none;box-sizing:border-box;align-items:center;white-space:nowrap;background:var(--bad);color:var(--on-bad);font-size:12px;border-color:var(--bad);border-radius:0 6px 6px 0}
+.qt td:nth-last-child(-n+3)>.qt-why{left:auto;right:100%;border-radius:6px 0 0 6px}
 .qt-choices button{all:unset;min-width:26px;height:26px;line-height:26px;padding:0 6px;box-sizing:border-box;text-align:center;border-radius:4px;cursor:pointer}
 .qt-choices button:hover{background:var(--hover)}
 .qt-choices button[aria-pressed=true]{background:var(--accent);color:var(--on-accent)}
-.qt tbody tr:nth-last-child(-n+2):not(:nth-child(-n+4)) .qt-choices,.qt tbody tr:nth-last-child(-n+2):not(:nth-child(-n+4)) .qt-why{top:auto;bottom:100%;border-radius:6px 6px 0 0}
+.qt tbody tr:nth-last-child(-n+2):not(:nth-child(-n+4)) .qt-choices{top:auto;bottom:100%;border-radius:6px 6px 0 0}
 .qt-fill{position:absolute;right:-4px;bottom:-4px;width:9px;height:9px;background:var(--accent);border:1px solid var(--plate);cursor:crosshair;z-index:5}
 `;
