@@ -79,7 +79,7 @@ test('a question is written with a formula and stored', async ({ firefox: page, 
   await signInFirefox(page, server.url);
   await goTo(page, '/addquestion');
   const write = async (label: string, text: string) => {
-    await press(page, label);
+    await page.locator(`[role=textbox][aria-label="${label}"]`).click();
     await page.keyboard.type(text);
   };
   await write('题干', '火狐录入：求 $\\frac12$ 的值');

@@ -3,7 +3,7 @@ import { ACCOUNTS } from './support/accounts';
 import { signInApi } from './support/api';
 import { expect, test } from './support/fixtures';
 import { exportAnyway, laidPages } from './support/paper';
-import { HAS_POPPLER, pdfWords, type PdfPage } from './support/pdf';
+import { PDF_UNREADABLE, pdfWords, type PdfPage } from './support/pdf';
 
 interface Listed {
   list: { id: number }[];
@@ -11,7 +11,7 @@ interface Listed {
 const NAMES = ['分卷（A 卷）（教师版）', '分卷（B 卷）（教师版）', '分卷 答案对照'];
 
 test('two forms go out as PDF with own keys, as Word and to the printer', async ({ page, server, login }, info) => {
-  test.skip(!HAS_POPPLER, 'pdftotext (poppler-utils) is not installed: a PDF cannot be read back');
+  test.skip(PDF_UNREADABLE !== null, PDF_UNREADABLE ?? '');
   const own = await signInApi(server.url, ACCOUNTS.teacher);
   const { data } = await own.get<Listed>('/questions/list', { size: 50, type_id: 101, status: 4, in_use: 1, listed: 1 });
   const items = data.list.slice(0, 6).map(({ id }) => ({ question_id: id, score: 5 }));

@@ -8,11 +8,11 @@ import { signInApi, type Api } from './support/api';
 import { expect, test } from './support/fixtures';
 import { readSheets, type ShownSheet } from './support/laidPaper';
 import { exportAnyway, laidPages } from './support/paper';
-import { HAS_POPPLER, ideographs, pdfWords } from './support/pdf';
+import { PDF_UNREADABLE, ideographs, pdfWords } from './support/pdf';
 import { GAOKAO_FILES } from './support/server';
 
 test.skip(GAOKAO_FILES.length === 0, 'the real question sets do not lie beside the project');
-test.skip(!HAS_POPPLER, 'pdftotext (poppler-utils) is not installed: a PDF cannot be read back');
+test.skip(PDF_UNREADABLE !== null, PDF_UNREADABLE ?? '');
 // A trace keeps every page of every paper: it would cost more than the papers.
 test.use({ world: GAOKAO_FILES.length > 0 ? 'gaokao' : 'demo', trace: 'off' });
 

@@ -1,7 +1,10 @@
 // Reads a PDF with the tools of poppler-utils; tests that need them say so where the machine has none.
 import { execFileSync, spawnSync } from 'node:child_process';
+import { NO_CHINESE_FONT, hasChineseFont } from '../../src/tasks/testMachine';
 
-export const HAS_POPPLER = spawnSync('pdftotext', ['-v']).status === 0;
+const HAS_POPPLER = spawnSync('pdftotext', ['-v']).status === 0;
+/** Why the words of a PDF cannot be compared here; null where they can. */
+export const PDF_UNREADABLE = HAS_POPPLER ? (hasChineseFont() ? null : NO_CHINESE_FONT) : 'pdftotext (poppler-utils) is not installed: a PDF cannot be read back';
 
 const run = (program: string, args: string[]) => execFileSync(program, args, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
 

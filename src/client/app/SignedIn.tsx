@@ -16,6 +16,8 @@ import { fetchActionMenu } from '../ui/ActionMenu';
 import { onDemand, tellMissingBy } from '../ui/onDemand';
 import { withTheme } from '../ui/withTheme';
 import type { AppThunk } from '../state/store';
+import { notices } from './browserEffects';
+import { guardDialogs } from './dialogGuard';
 import { buildRoutes } from './routeTable';
 import { LIKELY, VIEWS } from './views';
 
@@ -48,6 +50,7 @@ export default function SignedIn() {
   const routes = useMemo(() => buildRoutes(role ?? [], (text) => console.warn(text), isAdmin), [role, isAdmin]);
 
   useEffect(() => void dispatch(routesAdded()), [dispatch]);
+  useEffect(() => guardDialogs(notices), []);
   useEffect(() => tellMissingBy(() => dispatch(tellMissingPart())), [dispatch]);
   const closeDialog = useCallback(() => void dispatch(dialogClosed()), [dispatch]);
 

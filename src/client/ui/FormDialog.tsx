@@ -45,12 +45,12 @@ export function FormDialog({ title, ok = '保存', busy = false, ready = true, f
         <DialogTitle sx={{ fontSize: 16, pb: 1 }}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, width, maxWidth: '100%', pt: '8px !important' }}>
           {children}
-          {fault && (
-            <Box role="alert" sx={{ color: 'error.main', fontSize: 13 }}>
-              {fault}
-            </Box>
-          )}
         </DialogContent>
+        {fault && (
+          <Box role="alert" sx={{ px: 3, py: 1, maxHeight: 120, overflow: 'auto', flex: 'none', color: 'error.main', fontSize: 13 }}>
+            {fault}
+          </Box>
+        )}
         <DialogActions>
           {leaving && (
             <Box role="alert" sx={{ flex: 1, pl: 2, fontSize: 13, color: 'warning.main' }}>

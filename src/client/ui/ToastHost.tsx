@@ -17,7 +17,7 @@ export function ToastHost({ notices }: { notices: Notices }) {
   return createPortal(
     <div
       aria-live="assertive"
-      style={{ position: 'fixed', top: 16, left: 0, right: 0, zIndex: 2000, display: 'grid', justifyItems: 'center', gap: 8, pointerEvents: 'none' }}
+      style={{ position: 'fixed', top: 16, left: 0, right: 0, zIndex: 2000, display: 'flex', flexWrap: 'wrap', justifyContent: 'center', alignItems: 'start', gap: 8, pointerEvents: 'none' }}
     >
       {toasts.map((toast) => {
         const look = LOOK[toast.kind];

@@ -53,6 +53,17 @@ const floating = { styleOverrides: { paper: { border: '1px solid var(--line)' } 
 /** On a narrow screen columns stand closer, before words are broken. */
 const NARROW = { '@media (max-width:1199.95px)': { paddingLeft: 8, paddingRight: 8 } };
 
+/** px for one toast of two lines at the upper edge (ToastHost). */
+const TOAST_ROOM = 72;
+
+/** A toast above it leaves the title of a tall dialog in sight; in a form the middle scrolls, its fault and its buttons stay. */
+const DIALOG = {
+  border: '1px solid var(--line)',
+  margin: `${TOAST_ROOM}px 32px 32px`,
+  maxHeight: `calc(100% - ${TOAST_ROOM + 32}px)`,
+  '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
+} as const;
+
 /** Rows and paddings of a tight screen; nothing that is pressed gets smaller than 24px. */
 const TIGHT: ThemeOptions['components'] = {
   MuiTableCell: { styleOverrides: { root: { padding: '7px 10px' }, sizeSmall: { padding: '2px 10px', ...NARROW }, paddingCheckbox: { padding: '0 2px' } } },
@@ -81,7 +92,7 @@ const makeTheme = (density: Preferences['density']) =>
         styleOverrides: { root: { '&.Mui-focusVisible': { outline: '2px solid var(--accent)', outlineOffset: 2 } } },
       },
       ...(density === 'compact' ? TIGHT : {}),
-      MuiDialog: floating,
+      MuiDialog: { styleOverrides: { paper: DIALOG } },
       MuiPopover: floating,
       MuiAutocomplete: floating,
       MuiDrawer: { styleOverrides: { paper: { borderColor: 'var(--line)' } } },

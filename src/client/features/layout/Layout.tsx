@@ -5,7 +5,7 @@ import { useKeyPlace, useKeys } from '../../lib/keys/useKeys';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectTabs, tabOpened, tabUrl, type Tab } from '../../state/tabs/tabsSlice';
 import { stopWaiting } from '../../state/offline/stopWaiting';
-import { pageTitled } from '../../state/ui/uiSlice';
+import { dialogClosed, pageTitled } from '../../state/ui/uiSlice';
 import { CONTROLS_CSS } from '../../ui/controlsCss';
 import { StopSaving } from '../../ui/waiting';
 import { onDemand } from '../../ui/onDemand';
@@ -64,6 +64,15 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
     // A page that does not exist has no tab, and no other tab is shown as the current one.
     dispatch(tabOpened(page ? { name: page.name, path: pathname, title: page.title, search } : { name: '', path: '/', title: '' }));
   }, [dispatch, describe, pathname, search]);
+
+  // What stands over a page goes with it.
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    dispatch(dialogClosed());
+    setOver(null);
+  }, [dispatch, pathname]);
 
   // A closed tab starts anew when it is opened again.
   useEffect(() => {

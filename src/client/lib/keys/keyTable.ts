@@ -26,9 +26,11 @@ export const KEY_TABLE = {
     open: { keys: ['Enter'], what: '打开；展开答案与解析' },
     edit: { keys: ['e'], what: '编辑' },
     filter: { keys: ['/'], what: '到筛选框' },
-    list: { keys: ['Enter', 'ArrowDown', 'Escape'], what: '在筛选框中：回到列表，筛选保留', typing: true },
     nextPage: { keys: [']'], what: '下一页' },
     previousPage: { keys: ['['], what: '上一页' },
+  }),
+  filter: place('筛选框', {
+    list: { keys: ['Enter', 'ArrowDown', 'Escape'], what: '回到列表，筛选保留', typing: true },
   }),
   table: place('试题表格', {
     preview: { keys: [' '], what: '预览整题，再按收起；预览时可继续移动' },

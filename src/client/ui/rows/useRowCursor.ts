@@ -103,13 +103,13 @@ export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active
       open: press('open'),
       edit: press('edit'),
       filter: toFilter,
-      list: toList,
       nextPage: page ? turn(1) : undefined,
       previousPage: page ? turn(-1) : undefined,
     },
     active,
     (name) => !PRESSES.has(name) || Boolean(list.current?.querySelector(name === 'open' ? '[data-key=open],[data-key=edit]' : `[data-key=${name}]`)),
   );
+  useKeys('filter', { list: toList }, active);
   // Tab enters the list at the cursor, or at its first row: there is always exactly one way in.
   useEffect(() => {
     const rows = rowsNow();

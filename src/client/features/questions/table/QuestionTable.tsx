@@ -148,9 +148,9 @@ export default function QuestionTable({ questions, total, list, control, busy }:
   useKeys('rows', {
     next: intoTable, previous: intoTable, first: undefined, last: undefined, mark: undefined, open: undefined, edit: undefined,
     filter: toFilter,
-    list: ({ target }) => (inFilter(target) ? intoTable() : false),
     nextPage: turn(1), previousPage: turn(-1),
   });
+  useKeys('filter', { list: ({ target }) => (inFilter(target) ? intoTable() : false) });
   const onTableKey = (event: KeyboardEvent) => {
     const { filter, nextPage, previousPage } = KEY_TABLE.rows.keys;
     if (editing === null && !event.defaultPrevented) {
