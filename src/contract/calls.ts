@@ -25,6 +25,7 @@ import * as report from './report';
 import * as review from './review';
 import * as savedBlueprint from './savedBlueprint';
 import * as roles from './roles';
+import * as runtime from './runtime';
 import * as session from './session';
 import * as template from './template';
 import type { Call } from './wire';
@@ -162,6 +163,7 @@ export const CALLS = {
   resetRouters: roles.resetRouters,
   getOperations: operationLog.getOperations,
   getOperation: operationLog.getOperation,
+  getRuntime: runtime.getRuntime,
   getFront: front.getFront,
   getFrontItems: front.getFrontItems,
   saveFrontItem: front.saveFrontItem,

@@ -30,6 +30,8 @@ export interface Config {
   logLevel: string;
   /** The program that makes PDF files; null where there is none or CHROMIUM_PATH is `none`. */
   chromium: string | null;
+  /** CHROMIUM_PATH is `none`. */
+  chromiumRefused: boolean;
 }
 
 export const INITIAL_ADMIN_USERNAME = '13800000001';
@@ -98,5 +100,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: readTrustProxy(text('TRUST_PROXY')),
     logLevel,
     chromium: chromiumOf(env),
+    chromiumRefused: chromium === 'none',
   };
 }

@@ -12,6 +12,7 @@ import { freshenStatistics } from './db/statistics';
 import { MODULES } from './modules';
 import { ensureBase, firstAdministrator } from './modules/account/seedAccounts';
 import { loadCheck } from './plugins/texThread';
+import { NO_CHROMIUM } from './print/findChromium';
 
 const GRACE_MS = 6000;
 const CUT_MS = 500;
@@ -42,6 +43,8 @@ export async function serve(db: Database, config: Config): Promise<void> {
     await db.close().catch(() => undefined);
     throw error;
   }
+  // Where CHROMIUM_PATH says `none` it is meant.
+  if (config.chromium === null && !config.chromiumRefused) console.log(`${NO_CHROMIUM} No Chromium: PDF is made by the browser's print window.`);
   await tellAdministrator(db, config);
   // The first save with a formula finds it loaded.
   await loadCheck();

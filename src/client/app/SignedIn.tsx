@@ -40,6 +40,7 @@ const fetchAhead =
 
 export default function SignedIn() {
   const dispatch = useAppDispatch();
+  useState(() => guardDialogs(notices));
   // Before the first screen asks for a formula.
   useState(() => dispatch(serveDrawings()));
   // Titles of question types are on nearly every screen, and in the sections of the paper being composed.
@@ -50,7 +51,6 @@ export default function SignedIn() {
   const routes = useMemo(() => buildRoutes(role ?? [], (text) => console.warn(text), isAdmin), [role, isAdmin]);
 
   useEffect(() => void dispatch(routesAdded()), [dispatch]);
-  useEffect(() => guardDialogs(notices), []);
   useEffect(() => tellMissingBy(() => dispatch(tellMissingPart())), [dispatch]);
   const closeDialog = useCallback(() => void dispatch(dialogClosed()), [dispatch]);
 

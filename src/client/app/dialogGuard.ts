@@ -15,7 +15,12 @@ function placeNow(): number | undefined {
   return navigation?.currentEntry?.index ?? (window.history.state as { idx?: number } | null)?.idx;
 }
 
-export function guardDialogs(notices: Notices): () => void {
+let guarded = false;
+
+/** Once, before the router listens: whoever listens first hears first. */
+export function guardDialogs(notices: Notices): void {
+  if (guarded) return;
+  guarded = true;
   let typing: Typing | null = null;
   /** The way back to the page of the dialog is under way: nobody else hears of it. */
   let returning = false;
@@ -52,9 +57,4 @@ export function guardDialogs(notices: Notices): () => void {
   document.addEventListener('input', onInput, true);
   window.addEventListener('popstate', onMove, true);
   window.addEventListener('hashchange', onMove, true);
-  return () => {
-    document.removeEventListener('input', onInput, true);
-    window.removeEventListener('popstate', onMove, true);
-    window.removeEventListener('hashchange', onMove, true);
-  };
 }

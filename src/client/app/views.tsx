@@ -53,4 +53,5 @@ export const VIEWS: Readonly<Record<string, View>> = {
   routerManagement: view('/routermanagement', () => import('../features/system/RouterManagementPage')),
   operationLog: view('/operationlog', () => import('../features/system/OperationLogPage')),
   frontManagement: view('/frontmanagement', () => import('../features/system/FrontManagementPage')),
+  runtimeStatus: view('/runtimestatus', () => import('../features/system/RuntimeStatusPage')),
 };

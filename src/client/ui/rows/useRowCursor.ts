@@ -35,7 +35,7 @@ const FRAMES = 30;
 export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active = true }: RowCursorOptions): RowCursor {
   const [own, setActiveId] = useState<RowId | null>(null);
   const activeId = at === undefined ? own : at;
-  /** The row that the keys led to. */
+  /** The row that was gone to from the filter, while what it finds may still come. */
   const held = useRef<HTMLElement | null>(null);
   const rowsNow = () => Array.from(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []);
   const rowOf = (id: RowId | null) => rowsNow().find((row) => row.dataset['row'] === id) ?? null;
@@ -43,7 +43,6 @@ export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active
   const focusRow = (id: RowId, frames = FRAMES) => {
     const row = rowOf(id);
     if (row) {
-      held.current = row;
       row.focus({ preventScroll: true });
       row.scrollIntoView?.({ block: 'nearest' });
     } else if (frames > 0) {
@@ -60,6 +59,7 @@ export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active
     if (past && (to < 0 || to >= all.length)) return past(to < 0 ? -1 : 1);
     const id = all[Math.min(Math.max(to, 0), all.length - 1)];
     if (id === undefined) return false;
+    held.current = null;
     setActiveId(id);
     onMove?.(id);
     focusRow(id);
@@ -78,6 +78,7 @@ export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active
     if (!page) return false;
     const to = page.page + by;
     if (to < 1 || to > Math.ceil(page.total / page.size)) return;
+    held.current = null;
     setActiveId(null);
     page.onChange(to, page.size);
   };
@@ -88,6 +89,7 @@ export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active
     const way = rows.find((row) => row.dataset['row'] === activeId) ?? rows[0];
     const id = way?.dataset['row'];
     if (id === undefined) return target.blur();
+    held.current = way ?? null;
     setActiveId(id);
     onMove?.(id);
     focusRow(id);
@@ -115,7 +117,7 @@ export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active
     const rows = rowsNow();
     const way = rows.find((row) => row.dataset['row'] === activeId) ?? rows[0];
     for (const row of rows) row.tabIndex = row === way ? 0 : -1;
-    // The row at hand went, as when a filter finds others: the first of these takes its place.
+    // The filter found others: the first of these takes its place.
     if (!held.current || held.current.isConnected || document.activeElement !== document.body) return;
     held.current = way ?? null;
     way?.focus({ preventScroll: true });

@@ -26,7 +26,7 @@ const GROUPS: readonly (readonly [name: string, title: string, icon: string, vie
   ['reports', '报告管理', 'report', [['reportList', '报告列表'], ['addReportQuestion', '新增报告题'], ['selectReportQuestion', '选择报告题']]],
   ['organizations', '机构管理', 'organization', [['organizationManagement', '机构'], ['schoolList', '学校'], ['shareAccount', '共享账号']]],
   ['system', '系统管理', 'system', [
-    ['accountManagement', '账号'], ['roleList', '角色'], ['routerManagement', '路由'], ['operationLog', '操作日志'], ['frontManagement', '前台管理'],
+    ['accountManagement', '账号'], ['roleList', '角色'], ['routerManagement', '路由'], ['operationLog', '操作日志'], ['frontManagement', '前台管理'], ['runtimeStatus', '运行状态'],
   ]],
 ];
 

@@ -42,6 +42,14 @@ describe('operation log', () => {
   });
 });
 
+test('an administrator sees that PDF is left to the print window, and how to change it; others see nothing', async () => {
+  const { data } = await admin.call(CALLS.getRuntime);
+  expect(data).toMatchObject({ database: world.db.kind, node: process.version });
+  expect([data.vector_pdf, data.pdf_note]).toEqual([0, expect.stringContaining('npx playwright-core install chromium')]);
+  const teacher = await world.visitorOf(4);
+  expect((await teacher.call(CALLS.getRuntime)).error).toBe(CODES.forbidden);
+});
+
 describe('home screen contents', () => {
   const notice = { kind: 'notice', title: '期末命题安排', body: { text: '本周五前提交。', path: '', picture: '', pack_id: null }, starts_at: null, ends_at: null };
 

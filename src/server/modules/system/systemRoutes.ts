@@ -1,13 +1,15 @@
-// Calls of the operation log and of what the home screen shows.
+// Calls of the operation log, of what the home screen shows, and of what the server runs on.
 import { CALLS } from '../../../contract/calls';
 import { handle } from '../../plugins/calls';
 import { notFound } from '../../plugins/errors';
 import type { Module } from '../../plugins/module';
 import { paging } from '../../plugins/paging';
+import { NO_CHROMIUM } from '../../print/findChromium';
 import { makeFrontService } from './frontService';
 import { operationReads } from './operationRepository';
 
-export const systemRoutes: Module = (app, { db, now }) => {
+export const systemRoutes: Module = (app, { db, now, print, backup }) => {
+  const started_at = now().toISOString();
   const front = makeFrontService({ db, now });
 
   handle(app, CALLS.getOperations, async (filter, { actor }) => {
@@ -19,6 +21,15 @@ export const systemRoutes: Module = (app, { db, now }) => {
     if (!entry) throw notFound('日志');
     return entry;
   });
+  handle(app, CALLS.getRuntime, async () => ({
+    started_at,
+    node: process.version,
+    database: db.kind,
+    vector_pdf: print.available ? (1 as const) : (0 as const),
+    pdf_note: print.available ? '' : NO_CHROMIUM,
+    backup_at: backup?.at ?? null,
+    backup_failure: backup?.failure ?? '',
+  }));
   handle(app, CALLS.getFront, () => front.shown());
   handle(app, CALLS.getFrontItems, () => front.list());
   handle(app, CALLS.saveFrontItem, (request, { actor }) => front.save(actor, request));

@@ -1,0 +1,53 @@
+// 运行状态: what the server has at hand, and what to do where something is missing.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { dashDateTime } from '../../lib/dates';
+import { useGetRuntimeQuery } from '../../state/api/runtime';
+import { Notice } from '../../ui/Notice';
+
+const DATABASES = { embedded: '内置数据库', postgres: 'PostgreSQL' } as const;
+
+export default function RuntimeStatusPage() {
+  const { data, isError, refetch } = useGetRuntimeQuery(undefined, { refetchOnMountOrArgChange: true });
+  const rows = data && [
+    ['启动时间', dashDateTime(data.started_at)],
+    ['数据库', DATABASES[data.database]],
+    ['矢量 PDF', data.vector_pdf === 1 ? '由服务器生成' : '由浏览器的打印窗口生成'],
+    ['最近的自动备份', data.backup_at ? dashDateTime(data.backup_at) : '还没有'],
+    ['Node.js', data.node],
+  ];
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 1.5, alignContent: 'start', maxWidth: 860 }}>
+      <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600 }}>
+        运行状态
+      </Typography>
+      {data?.pdf_note && <Alert severity="warning">{data.pdf_note}</Alert>}
+      {data?.backup_failure && <Alert severity="error">自动备份失败：{data.backup_failure}</Alert>}
+      {isError && !data && (
+        <Notice alert title="运行状态未能载入" text="请稍后重试。">
+          <Button variant="contained" onClick={() => void refetch()}>
+            重试
+          </Button>
+        </Notice>
+      )}
+      {!data && !isError && <Skeleton height={160} />}
+      {rows && (
+        <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 3, rowGap: 1, fontSize: 14 }}>
+          {rows.map(([name, value]) => (
+            <Box key={name} sx={{ display: 'contents' }}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {name}
+              </Box>
+              <Box component="dd" sx={{ m: 0 }}>
+                {value}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
