@@ -11,13 +11,23 @@ export function createMockUser(overrides: Partial<User> = {}): User {
     role_id: 4,
     weak_password: 0,
     role: [
-      { name: 'questions', title: '试题管理', children: [{ name: 'questionList', title: '试题列表' }] },
+      { name: 'questions', title: '试题管理', children: [{ name: 'questionList', title: '试题列表' }, { name: 'addQuestion', title: '新增试题' }] },
       {
         name: 'papers',
         title: '试卷管理',
         children: [
           { name: 'paperList', title: '试卷列表' },
           { name: 'myPaper', title: '我的试卷' },
+        ],
+      },
+      {
+        name: 'reports',
+        title: '报告管理',
+        children: [
+          { name: 'reportList', title: '报告列表' },
+          { name: 'answerFill', title: '答案录入' },
+          { name: 'addReportQuestion', title: '新增报告题' },
+          { name: 'selectReportQuestion', title: '选择报告题' },
         ],
       },
     ],

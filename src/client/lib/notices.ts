@@ -4,6 +4,8 @@ export interface Toast {
   id: number;
   kind: ToastKind;
   text: string;
+  /** How often it was said while it was on screen. */
+  count: number;
 }
 export interface ConfirmRequest {
   title: string;
@@ -21,9 +23,12 @@ export function makeNotices() {
   let toasts: readonly Toast[] = [];
   let pending: PendingConfirm | null = null;
   let nextId = 1;
+  const timers = new Map<number, ReturnType<typeof setTimeout>>();
   const listeners = new Set<() => void>();
   const changed = () => listeners.forEach((listener) => listener());
   const dismiss = (id: number) => {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
     toasts = toasts.filter((toast) => toast.id !== id);
     changed();
   };
@@ -35,13 +40,14 @@ export function makeNotices() {
     toasts: () => toasts,
     pending: () => pending,
     dismiss,
-    /** The same text that is still on screen is not said twice. */
+    /** The same text that is still on screen is counted, and stays as long as a new one. */
     toast(kind: ToastKind, text: string) {
-      if (toasts.some((toast) => toast.text === text && toast.kind === kind)) return;
-      const id = nextId++;
-      toasts = [...toasts, { id, kind, text }];
+      const same = toasts.find((toast) => toast.text === text && toast.kind === kind);
+      const id = same?.id ?? nextId++;
+      toasts = same ? toasts.map((toast) => (toast === same ? { ...same, count: same.count + 1 } : toast)) : [...toasts, { id, kind, text, count: 1 }];
+      clearTimeout(timers.get(id));
+      timers.set(id, setTimeout(() => dismiss(id), TOAST_MS));
       changed();
-      setTimeout(() => dismiss(id), TOAST_MS);
     },
     /** One question at a time; a second one waits for nobody and is answered no. */
     confirm(request: ConfirmRequest): Promise<boolean> {

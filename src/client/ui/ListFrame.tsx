@@ -1,5 +1,6 @@
 // The frame of a list screen: heading, tools and filters, then skeleton, fault, emptiness or the rows, and the pagination.
 import type { ReactNode } from 'react';
+import { LoadFault } from './LoadFault';
 import { Notice } from './Notice';
 import { Pagination } from './Pagination';
 import { RowList } from './rows/RowList';
@@ -12,7 +13,7 @@ export interface ListFrameProps {
   actions?: ReactNode;
   filters?: ReactNode;
   /** The query: `data` of the page shown, kept while the next one comes. */
-  query: { data?: { total: number; list: readonly unknown[] } | undefined; currentData?: unknown; isError: boolean; isFetching: boolean; refetch(): unknown };
+  query: { data?: { total: number; list: readonly unknown[] } | undefined; currentData?: unknown; isError: boolean; error?: unknown; isFetching: boolean; refetch(): unknown };
   /** Shown when nothing is there; says what to do next. */
   empty: { title: string; text: string; action?: ReactNode };
   page?: { page: number; size: number; onChange(page: number, size: number): void };
@@ -36,11 +37,7 @@ export function ListFrame({ title, tabs, actions, filters, query, empty, page, c
         </div>
       )}
       {failed ? (
-        <Notice alert title={`${title}未能载入`} text="请检查网络后重试；筛选条件已保留。">
-          <button type="button" className="btn filled" onClick={() => void refetch()}>
-            重试
-          </button>
-        </Notice>
+        <LoadFault what={title} error={query.error} kept="筛选条件已保留。" onRetry={() => void refetch()} />
       ) : !data ? (
         <RowBones label={`正在载入${title}`} />
       ) : data.list.length === 0 ? (

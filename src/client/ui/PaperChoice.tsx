@@ -41,7 +41,7 @@ export function PaperChoice({ papers, failed, title, onTitle, chosenIds, onChoos
           );
         })}
         {papers?.length === 0 && <Box sx={{ p: 3, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>没有找到试卷</Box>}
-        {!papers && <Box role={failed ? 'alert' : 'status'} sx={{ p: 3, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>{failed ? '试卷未能载入，请检查网络后重试' : '正在载入…'}</Box>}
+        {!papers && <Box role={failed ? 'alert' : 'status'} sx={{ p: 3, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>{failed ? '试卷未能载入，请稍后重试' : '正在载入…'}</Box>}
       </Box>
     </Box>
   );

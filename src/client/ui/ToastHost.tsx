@@ -44,6 +44,7 @@ export function ToastHost({ notices }: { notices: Notices }) {
           >
             <strong>{look.word}</strong>
             <span>{toast.text}</span>
+            {toast.count > 1 && <em aria-label={`共 ${toast.count} 次`} style={{ fontStyle: 'normal', fontVariantNumeric: 'tabular-nums' }}>×{toast.count}</em>}
             <button
               type="button"
               aria-label="关闭提示"

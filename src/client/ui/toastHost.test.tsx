@@ -17,3 +17,19 @@ test('a refusal while a dialog is open is an alert that screen readers reach', (
   act(() => notices.toast('error', '年级名称已存在'));
   expect(screen.getByRole('alert').textContent).toContain('年级名称已存在');
 });
+
+test('the same notice again is counted and stays as long as a new one', () => {
+  jest.useFakeTimers();
+  const notices = makeNotices();
+  render(<ToastHost notices={notices} />);
+  act(() => notices.toast('error', '网络错误'));
+  act(() => jest.advanceTimersByTime(4000));
+  act(() => notices.toast('error', '网络错误'));
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(screen.getByLabelText('共 2 次')).toBeTruthy();
+  act(() => jest.advanceTimersByTime(4000));
+  expect(screen.getByRole('alert')).toBeTruthy();
+  act(() => jest.advanceTimersByTime(1000));
+  expect(screen.queryByRole('alert')).toBeNull();
+  jest.useRealTimers();
+});

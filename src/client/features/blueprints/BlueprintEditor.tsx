@@ -17,7 +17,7 @@ import { useGetBlueprintCandidatesQuery } from '../../state/api/blueprint';
 import { useKeys } from '../../lib/keys/useKeys';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask } from '../../state/prompts';
-import { selectHasFunction } from '../../state/session/sessionSlice';
+import { selectMayCompose } from '../../state/session/sessionSlice';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { Notice } from '../../ui/Notice';
 import { BlueprintDemands } from './BlueprintDemands';
@@ -52,7 +52,7 @@ export function BlueprintEditor({ id, detail }: { id: number; detail: BlueprintD
   const [bandsOn, setBandsOn] = useState(false);
   const banded = bandsOn || isBanded(body);
   const [dialog, setDialog] = useState<{ kind: 'rows'; row: BlueprintRow | null } | { kind: 'derive' } | null>(null);
-  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
+  const mayWrite = useAppSelector(selectMayCompose);
   const foreign = detail !== undefined && detail.editable === 0;
   const candidates = useCandidates(body, !mayWrite);
   const filling = useFill(id);

@@ -9,8 +9,9 @@ import type { BlueprintSummary } from '../../../contract/savedBlueprint';
 import { useDeleteBlueprintMutation, useGetBlueprintsQuery, useRestoreBlueprintMutation } from '../../state/api/blueprint';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
-import { selectHasFunction } from '../../state/session/sessionSlice';
+import { selectMayCompose } from '../../state/session/sessionSlice';
 import { ListTabs } from '../../ui/ListTabs';
+import { LoadFault } from '../../ui/LoadFault';
 import { Notice } from '../../ui/Notice';
 import { Pagination } from '../../ui/Pagination';
 import { SearchField } from '../../ui/SearchField';
@@ -31,8 +32,8 @@ export default function BlueprintListPage() {
     const next = { ...(view === 'all' ? {} : { view }), title, ...(size === DEFAULT_PAGE_SIZE ? {} : { size: String(size) }), ...change };
     setParams(Object.entries(next).filter(([, value]) => value !== ''));
   };
-  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
-  const { currentData: data, isError, refetch } = useGetBlueprintsQuery(
+  const mayWrite = useAppSelector(selectMayCompose);
+  const { currentData: data, isError, error, refetch } = useGetBlueprintsQuery(
     { page, size, ...(title ? { title } : {}), ...(view === 'mine' ? { mine: 1 as const } : {}), ...(view === 'bin' ? { deleted: 1 as const } : {}) },
     { refetchOnMountOrArgChange: true },
   );
@@ -65,11 +66,7 @@ export default function BlueprintListPage() {
       </Box>
       <SearchField label="名称" placeholder="按名称查找" value={title} onChange={(text) => go({ title: text })} />
       {isError && !data && (
-        <Notice alert title="细目表未能载入" text="请检查网络后重试。">
-          <Button variant="contained" onClick={() => void refetch()}>
-            重试
-          </Button>
-        </Notice>
+        <LoadFault what="细目表" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <Skeleton variant="rounded" height={220} aria-label="正在载入细目表" />}
       {data?.total === 0 &&

@@ -4,14 +4,14 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { Link, useParams } from 'react-router-dom';
 import { useGetBlueprintQuery } from '../../state/api/blueprint';
-import { Notice } from '../../ui/Notice';
+import { LoadFault } from '../../ui/LoadFault';
 import { BlueprintEditor } from './BlueprintEditor';
 
 export default function BlueprintPage() {
   const text = useParams()['id'] ?? '';
   const sound = /^\d{1,15}$/.test(text);
   const id = sound ? Number(text) : 0;
-  const { currentData, isError, refetch } = useGetBlueprintQuery({ id }, { skip: id === 0 });
+  const { currentData, isError, error, refetch } = useGetBlueprintQuery({ id }, { skip: id === 0 });
   if (sound && (id === 0 || currentData)) return <BlueprintEditor key={id} id={id} detail={currentData} />;
   if (sound && !isError) {
     return (
@@ -22,16 +22,11 @@ export default function BlueprintPage() {
   }
   return (
     <Box sx={{ p: 2 }}>
-      <Notice alert title="细目表未能载入" text="它可能已被删除、未共享给您，或网络有问题。">
-        {sound && (
-          <Button variant="contained" onClick={() => void refetch()}>
-            重试
-          </Button>
-        )}
+      <LoadFault what="细目表" error={error} {...(sound && { onRetry: () => void refetch() })}>
         <Button component={Link} to="/paperlist/blueprint">
           返回细目表
         </Button>
-      </Notice>
+      </LoadFault>
     </Box>
   );
 }

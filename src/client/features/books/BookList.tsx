@@ -25,6 +25,7 @@ import { RowList } from '../../ui/rows/RowList';
 import { BookDialog } from './BookDialog';
 import { bookPath, idOf, named, titleOf } from './bookModel';
 import { useDeleteBook } from './useDeleteBook';
+import { MayOpen } from '../../ui/MayOpen';
 
 /** Names of any length: these alone may wrap. */
 const WORDS = { '&&': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 110 } } as const;
@@ -121,9 +122,11 @@ export function BookList() {
                   <TableCell sx={WORDS}>{book.publisher}</TableCell>
                   <TableCell>{book.year ?? ''}</TableCell>
                   <TableCell align="right">
-                    <Link component={RouteLink} to={`/questionlist?origin_book_id=${book.id}`}>
-                      {book.question_count ?? 0} 题
-                    </Link>
+                    <MayOpen view="questionList" otherwise={`${book.question_count ?? 0} 题`}>
+                      <Link component={RouteLink} to={`/questionlist?origin_book_id=${book.id}`}>
+                        {book.question_count ?? 0} 题
+                      </Link>
+                    </MayOpen>
                   </TableCell>
                   {mayWrite && (
                     <TableCell sx={{ whiteSpace: 'nowrap' }}>

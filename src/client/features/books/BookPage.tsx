@@ -11,14 +11,15 @@ import { useGetCommonQuery } from '../../state/api/reference';
 import { useGetBookQuestionsQuery, useGetOriginBookQuery } from '../../state/api/referenceChange';
 import { selectCommon } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
-import { selectHasFunction } from '../../state/session/sessionSlice';
+import { selectHasFunction, selectMayEnter } from '../../state/session/sessionSlice';
 import { ContentStyles } from '../../ui/ContentStyles';
-import { Notice } from '../../ui/Notice';
+import { LoadFault } from '../../ui/LoadFault';
 import { Pagination } from '../../ui/Pagination';
 import { BookDialog } from './BookDialog';
 import { BookQuestions } from './BookQuestions';
 import { enterPath, idOf, named, titleOf } from './bookModel';
 import { useDeleteBook } from './useDeleteBook';
+import { MayOpen } from '../../ui/MayOpen';
 
 const panel = { bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5 } as const;
 const DEFAULT_SIZE = 50;
@@ -29,7 +30,7 @@ export function BookPage({ id }: { id: number }) {
   useGetCommonQuery();
   const common = useAppSelector(selectCommon);
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'book.write'));
-  const mayEnter = useAppSelector((state) => selectHasFunction(state, 'question.write'));
+  const mayEnter = useAppSelector(selectMayEnter);
   const [editing, setEditing] = useState(false);
   const remove = useDeleteBook(() => void navigate('/originmanagement'));
   const originPage = idOf(params.get('origin_page'));
@@ -42,14 +43,11 @@ export function BookPage({ id }: { id: number }) {
   if (book.isError) {
     return (
       <Box sx={{ p: 1.5 }}>
-        <Notice alert title="原书未能载入" text="它可能已被删除，或网络暂时不通。">
-          <Button variant="contained" onClick={() => void book.refetch()} sx={{ mr: 1 }}>
-            重试
-          </Button>
+        <LoadFault what="原书" error={book.error} onRetry={() => void book.refetch()}>
           <Button component={RouteLink} to="/originmanagement">
             返回原书列表
           </Button>
-        </Notice>
+        </LoadFault>
       </Box>
     );
   }
@@ -78,9 +76,11 @@ export function BookPage({ id }: { id: number }) {
           <Typography variant="body2" color="textSecondary">
             {facts.join(' · ')}
           </Typography>
-          <Link component={RouteLink} to={`/questionlist?origin_book_id=${id}`} variant="body2">
-            在试题列表中查看全部 {book.data.question_count ?? 0} 题
-          </Link>
+          <MayOpen view="questionList">
+            <Link component={RouteLink} to={`/questionlist?origin_book_id=${id}`} variant="body2">
+              在试题列表中查看全部 {book.data.question_count ?? 0} 题
+            </Link>
+          </MayOpen>
         </Box>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
           {mayEnter && nextPage !== undefined && (

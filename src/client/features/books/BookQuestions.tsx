@@ -15,6 +15,9 @@ import type { BookQuestion } from '../../../contract/referenceChange';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { ContentView } from '../../ui/ContentView';
+import { useAppSelector } from '../../state/hooks';
+import { selectMayEnter } from '../../state/session/sessionSlice';
+import { MayOpen } from '../../ui/MayOpen';
 
 interface Reply {
   data?: { list: BookQuestion[]; total: number } | undefined;
@@ -26,6 +29,7 @@ interface Reply {
 export function BookQuestions({ reply }: { reply: Reply }) {
   const typeTitle = useAppSelector(selectTypeTitle);
   const { data, isError, isFetching } = reply;
+  const mayEnter = useAppSelector(selectMayEnter);
   if (isError && !isFetching) {
     return (
       <Box role="alert" sx={{ p: 5, textAlign: 'center' }}>
@@ -71,12 +75,16 @@ export function BookQuestions({ reply }: { reply: Reply }) {
             <TableCell>{question.difficulty === 0 ? '无' : question.difficulty}</TableCell>
             <TableCell>{STATUS_LABELS[question.status as QuestionStatus] ?? ''}</TableCell>
             <TableCell>
-              <Link component={RouteLink} to={`/questionlist?id=${question.id}`} sx={{ mr: 1 }} aria-label={`查看试题 ${question.id}`}>
-                查看
-              </Link>
-              <Link component={RouteLink} to={`/addquestion?id=${question.id}`} aria-label={`修改试题 ${question.id}`}>
-                修改
-              </Link>
+              <MayOpen view="questionList">
+                <Link component={RouteLink} to={`/questionlist?id=${question.id}`} sx={{ mr: 1 }} aria-label={`查看试题 ${question.id}`}>
+                  查看
+                </Link>
+              </MayOpen>
+              {mayEnter && (
+                <Link component={RouteLink} to={`/addquestion?id=${question.id}`} aria-label={`修改试题 ${question.id}`}>
+                  修改
+                </Link>
+              )}
             </TableCell>
           </TableRow>
         ))}

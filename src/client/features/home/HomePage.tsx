@@ -17,7 +17,7 @@ import { useGetHomeSummaryQuery } from '../../state/api/home';
 import { useAppSelector } from '../../state/hooks';
 import { selectActiveSet, selectActiveSetId } from '../../state/paperWorkingSet/selectors';
 import { editPath } from '../../state/paperWorkingSet/workingSet';
-import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
+import { selectMayCompose, selectMayEnter, selectUser } from '../../state/session/sessionSlice';
 import { FigureBars } from './FigureBars';
 import { FigureLinks } from './FigureLinks';
 import { FrontShown } from '../../ui/FrontShown';
@@ -88,8 +88,8 @@ export default function HomePage() {
 function QuickActions({ role }: { role: readonly RouteEntry[] }) {
   const set = useAppSelector(selectActiveSet);
   const activeId = useAppSelector(selectActiveSetId);
-  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
-  const mayCompose = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
+  const mayWrite = useAppSelector(selectMayEnter);
+  const mayCompose = useAppSelector(selectMayCompose);
   const list = viewPath(role, 'questionList');
   const add = viewPath(role, 'addQuestion');
   const count = set.paperList.ids.length;

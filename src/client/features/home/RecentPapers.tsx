@@ -12,11 +12,12 @@ import { Link } from 'react-router-dom';
 import type { PaperSummary } from '../../../contract/paper';
 import { dashDateTime } from '../../lib/dates';
 import { useAppSelector } from '../../state/hooks';
-import { selectHasFunction } from '../../state/session/sessionSlice';
+import { selectMayCompose } from '../../state/session/sessionSlice';
+import { MayOpen } from '../../ui/MayOpen';
 
 export function RecentPapers({ papers }: { papers: readonly PaperSummary[] }) {
   const heading = useId();
-  const mayEdit = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
+  const mayEdit = useAppSelector(selectMayCompose);
   return (
     <Paper component="section" variant="outlined" aria-labelledby={heading} sx={{ p: 2, pt: 1.5 }}>
       <Typography id={heading} component="h2" sx={{ fontSize: 13, color: 'text.secondary', mb: 1 }}>
@@ -39,9 +40,11 @@ export function RecentPapers({ papers }: { papers: readonly PaperSummary[] }) {
             {papers.map((paper) => (
               <TableRow key={paper.id} hover>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                  <Link to={`/paperlist/detail/${paper.id}`} style={{ color: 'var(--accent)' }}>
-                    {paper.title}
-                  </Link>
+                  <MayOpen view="paperDetail" otherwise={paper.title}>
+                    <Link to={`/paperlist/detail/${paper.id}`} style={{ color: 'var(--accent)' }}>
+                      {paper.title}
+                    </Link>
+                  </MayOpen>
                 </TableCell>
                 <TableCell align="right">{paper.question_count}</TableCell>
                 <TableCell align="right">{paper.score}</TableCell>

@@ -11,6 +11,7 @@ import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { GradeItem } from './GradeItem';
 import { useGradeEdit } from './useGradeEdit';
+import { MayOpen } from '../../ui/MayOpen';
 
 export default function GradeManagementPage() {
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'knowledge.write'));
@@ -46,9 +47,11 @@ export default function GradeManagementPage() {
                   加年级
                 </Button>
               )}
-              <Link component={RouteLink} to={`/questionlist?stage_id=${stage.id}`} variant="body2">
-                查看试题
-              </Link>
+              <MayOpen view="questionList">
+                <Link component={RouteLink} to={`/questionlist?stage_id=${stage.id}`} variant="body2">
+                  查看试题
+                </Link>
+              </MayOpen>
             </Box>
             {own.length === 0 && (
               <Typography variant="body2" color="textSecondary">

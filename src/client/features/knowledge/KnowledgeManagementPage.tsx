@@ -11,7 +11,7 @@ import { buildKpForest, kpRows } from '../../../domain/knowledge/tree';
 import { saveBlob } from '../../lib/saveBlob';
 import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery, useGetQuestionKnowledgeSystemsQuery } from '../../state/api/knowledge';
 import { useAppSelector } from '../../state/hooks';
-import { selectHasFunction } from '../../state/session/sessionSlice';
+import { selectHasFunction, selectMayEnter } from '../../state/session/sessionSlice';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { KnowledgeTree } from '../../ui/KnowledgeTree';
 import { CoverageTable } from './CoverageTable';
@@ -32,7 +32,7 @@ const VIEWS = [
 export default function KnowledgeManagementPage() {
   const [params, setParams] = useSearchParams();
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'knowledge.write'));
-  const mayEnter = useAppSelector((state) => selectHasFunction(state, 'question.write'));
+  const mayEnter = useAppSelector(selectMayEnter);
   const systems = useGetKnowledgeSystemsQuery();
   const usedSystems = useGetQuestionKnowledgeSystemsQuery({});
   const used = useMemo(() => new Map((usedSystems.data ?? []).map((each) => [each.id, each.question_count])), [usedSystems.data]);

@@ -3,11 +3,11 @@ import { useAppSelector } from '../../state/hooks';
 import { selectActiveSetId, selectSet } from '../../state/paperWorkingSet/selectors';
 import { selectSetTitle } from '../../state/paperWorkingSet/setTitle';
 import { editPath, NEW_PAPER } from '../../state/paperWorkingSet/workingSet';
-import { selectHasFunction } from '../../state/session/sessionSlice';
+import { selectMayCompose } from '../../state/session/sessionSlice';
 import { Glyph } from '../../ui/Glyph';
 
 export function BasketLink() {
-  const may = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
+  const may = useAppSelector(selectMayCompose);
   const active = useAppSelector(selectActiveSetId);
   // The sets of reports have pages of their own.
   const setId = active.startsWith('paper:') ? active : NEW_PAPER;

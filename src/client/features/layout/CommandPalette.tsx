@@ -128,7 +128,7 @@ export default function CommandPalette({ pages, onKeys, onClose }: PopupProps & 
         })}
       </Box>
       <Box role="status" sx={{ px: 2, py: 0.75, fontSize: 12.5, color: 'text.secondary', borderTop: '1px solid', borderColor: 'divider' }}>
-        {!fresh || finds.searching ? '正在查找…' : finds.failed ? '试题或试卷未能查到，请检查网络' : items.length === 0 ? '没有找到，换一个词试试' : `${items.length} 项，↑↓ 选择，回车打开，Esc 关闭`}
+        {!fresh || finds.searching ? '正在查找…' : finds.failed ? '试题或试卷未能查到，请稍后重试' : items.length === 0 ? '没有找到，换一个词试试' : `${items.length} 项，↑↓ 选择，回车打开，Esc 关闭`}
       </Box>
     </Dialog>
   );

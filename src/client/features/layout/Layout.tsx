@@ -8,6 +8,7 @@ import { stopWaiting } from '../../state/offline/stopWaiting';
 import { dialogClosed, pageTitled } from '../../state/ui/uiSlice';
 import { CONTROLS_CSS } from '../../ui/controlsCss';
 import { StopSaving } from '../../ui/waiting';
+import { OpenViews } from '../../ui/MayOpen';
 import { onDemand } from '../../ui/onDemand';
 import { withTheme } from '../../ui/withTheme';
 import { ErrorBoundary } from './ErrorBoundary';
@@ -52,6 +53,7 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
   const openPalette = useCallback(() => setOver('palette'), []);
   const openKeys = useCallback(() => setOver('keys'), []);
   const stopSaving = useCallback(() => void dispatch(stopWaiting('saves')), [dispatch]);
+  const mayOpen = useCallback((view: string) => pages.some((page) => page.name === view), [pages]);
   const closeOver = useCallback(() => setOver(null), []);
   useKeys('global', { palette: openPalette, list: openKeys });
   useKeyPlace('tabs');
@@ -107,11 +109,13 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
         <HeaderBar onPalette={openPalette} onKeys={openKeys} />
         <OfflineBanner />
         <UpdateBanner />
-        <TabBar goTo={goTo} onReload={reload} />
+        <TabBar pages={pages} goTo={goTo} onReload={reload} />
         <main ref={content} id="content" tabIndex={-1} style={{ flex: 1, minHeight: 0, overflow: 'auto', position: 'relative', outline: 'none' }}>
           <ErrorBoundary key={`${pathname} ${reloads}`}>
             <StopSaving value={stopSaving}>
-              <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+              <OpenViews value={mayOpen}>
+                <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+              </OpenViews>
             </StopSaving>
           </ErrorBoundary>
         </main>

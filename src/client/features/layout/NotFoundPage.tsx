@@ -18,7 +18,8 @@ export default function NotFoundPage() {
   }, [left, navigate]);
 
   return (
-    <main
+    <section
+      aria-label="页面不存在"
       style={{ height: '100%', display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap: 12 }}
     >
       <img src="images/404.svg" alt="" width={320} height={200} />
@@ -27,6 +28,6 @@ export default function NotFoundPage() {
       <button type="button" className="btn filled" onClick={() => void navigate('/')}>
         {left}秒后，返回首页
       </button>
-    </main>
+    </section>
   );
 }

@@ -5,11 +5,11 @@ import type { RouteEntry } from '../../../contract/session';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectUser } from '../../state/session/sessionSlice';
 import { HOME_PATH } from '../../state/tabs/tabsSlice';
-import { headerActivated, selectCollapsed } from '../../state/ui/uiSlice';
+import { headerActivated, NO_HEADER, selectActiveHeaderIndex, selectCollapsed } from '../../state/ui/uiSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { Glyph, type Sign } from '../../ui/Glyph';
 import { Logo } from '../../ui/Logo';
-import { linkOf, menuGroups, shouldNavigate } from './menuModel';
+import { isAt, linkOf, menuGroups, shouldNavigate } from './menuModel';
 
 const SIGNS: readonly Sign[] = ['quiz', 'hub', 'books', 'paper', 'chart', 'building', 'gear'];
 /** Made once: what is the very same is not drawn anew. */
@@ -38,11 +38,14 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
   const { pathname } = useLocation();
   const collapsed = useAppSelector(selectCollapsed);
   const groups = menuGroups(useAppSelector(selectUser)?.role ?? NO_ROLE);
-  const activeGroup = groups.findIndex((group) => group.children?.some((child) => pathname.startsWith(linkOf(child))));
-  const [opened, setOpened] = useState<number | null>(null);
+  const activeGroup = groups.findIndex((group) => group.children?.some((child) => isAt(child, pathname)));
+  const open = useAppSelector(selectActiveHeaderIndex);
   const [flyout, setFlyout] = useState<{ index: number; anchor: HTMLElement } | null>(null);
   const closeFlyout = useCallback(() => setFlyout(null), []);
-  const open = opened ?? activeGroup;
+  // Whatever leads to a page, its group is the active one.
+  useEffect(() => {
+    if (activeGroup >= 0) dispatch(headerActivated(activeGroup));
+  }, [dispatch, activeGroup]);
 
   const go = (target: string) => {
     if (shouldNavigate(pathname, target)) void navigate(target);
@@ -82,13 +85,13 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
             <button
               type="button"
               className="nav-group"
-              data-at={activeGroup === index || undefined}
+              data-at={activeGroup === index || (activeGroup < 0 && open === index) || undefined}
               aria-expanded={collapsed ? flyout?.index === index : expanded}
               aria-haspopup={collapsed ? 'menu' : undefined}
               aria-label={collapsed ? group.title : undefined}
               title={collapsed ? group.title : undefined}
               onClick={(event) =>
-                collapsed ? setFlyout({ index, anchor: event.currentTarget }) : setOpened(expanded ? -1 : index)
+                collapsed ? setFlyout({ index, anchor: event.currentTarget }) : dispatch(headerActivated(expanded ? NO_HEADER : index))
               }
             >
               {ICONS[index % ICONS.length]}
@@ -102,7 +105,7 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
             {expanded &&
               group.children?.map((child) => {
                 const target = linkOf(child);
-                return <MenuLink key={child.name} title={child.title} target={target} current={pathname.startsWith(target)} onGo={onGo} onPoint={onPoint} />;
+                return <MenuLink key={child.name} title={child.title} target={target} current={isAt(child, pathname)} onGo={onGo} onPoint={onPoint} />;
               })}
           </div>
         );
@@ -114,7 +117,7 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
         onClose={closeFlyout}
         actions={(flyout ? (groups[flyout.index]?.children ?? []) : []).map((child) => ({
           label: child.title,
-          selected: pathname.startsWith(linkOf(child)),
+          selected: isAt(child, pathname),
           onChoose: () => go(linkOf(child)),
         }))}
       />

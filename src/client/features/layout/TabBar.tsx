@@ -15,11 +15,11 @@ import {
   tabClosed,
   tabsReordered,
   type Tab,
-  type TabTitle,
 } from '../../state/tabs/tabsSlice';
 import { selectTabStripOffset, tabStripScrolled } from '../../state/ui/uiSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { Glyph } from '../../ui/Glyph';
+import type { PalettePage } from './paletteItems';
 import { TabMenu } from './TabMenu';
 import { useTabDragging } from './useTabDragging';
 
@@ -40,9 +40,20 @@ export interface StripProps extends HTMLAttributes<HTMLDivElement> {
   ref: (element: HTMLDivElement | null) => void;
 }
 
-const titleText = (title: TabTitle) => (typeof title === 'string' ? title : title.key);
+/** A key such as `route.questionList` names the view whose title is meant. */
+function titleText({ title, name }: Tab, pages: readonly PalettePage[]): string {
+  if (typeof title === 'string') return title;
+  const view = title.key.split('.').at(-1);
+  return (pages.find((page) => page.name === view) ?? pages.find((page) => page.name === name))?.title ?? title.key;
+}
 
-export const TabBar = memo(function TabBar({ goTo, onReload }: { goTo: (tab: Tab) => void; onReload: () => void }) {
+interface Props {
+  pages: readonly PalettePage[];
+  goTo: (tab: Tab) => void;
+  onReload: () => void;
+}
+
+export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
   const dispatch = useAppDispatch();
   const tabs = useAppSelector(selectTabs);
   const current = useAppSelector(selectCurrentPath);
@@ -102,7 +113,7 @@ export const TabBar = memo(function TabBar({ goTo, onReload }: { goTo: (tab: Tab
   };
   const drawTab: DrawTab = (tab, handle) => {
     const selected = tab.path === current;
-    const text = titleText(tab.title);
+    const text = titleText(tab, pages);
     return (
       <div
         key={tab.path}
@@ -117,7 +128,8 @@ export const TabBar = memo(function TabBar({ goTo, onReload }: { goTo: (tab: Tab
         data-fixed={tab.isFixed}
         onClick={() => goTo(tab)}
         onAuxClick={(event) => {
-          if (event.button === 1 && !tab.isFixed) close(tab);
+          // A fixed one stays; the listener goes to it instead.
+          if (event.button === 1) close(tab);
         }}
         onMouseDown={(event) => {
           if (event.button === 1) event.preventDefault();

@@ -1,10 +1,10 @@
 // What the side menu shows of a role's route tree (spec section 2, Main layout).
 import type { RouteEntry } from '../../../contract/session';
 
-/** Each child links to the path of its first child route; a child that is itself a page links to its own path. */
+/** Each child links to the path of its first child route that an address can name (one with a parameter cannot), else to its own path. */
 export function linkOf(entry: RouteEntry): string {
   const first = entry.children?.find((child) => child.path && !child.path.includes(':'));
-  return entry.path ?? first?.path ?? `/${entry.name.toLowerCase()}`;
+  return first?.path ?? entry.path ?? `/${entry.name.toLowerCase()}`;
 }
 
 /** Top-level entries with children; home and the account page stand outside the menu. */
@@ -13,3 +13,7 @@ export const menuGroups = (role: readonly RouteEntry[]): RouteEntry[] =>
 
 /** Choosing a menu item navigates to its path unless the current path already contains it. */
 export const shouldNavigate = (current: string, target: string): boolean => !current.includes(target);
+
+/** Whether the place is a view of the entry or a page inside it. */
+export const isAt = (entry: RouteEntry, pathname: string): boolean =>
+  pathname.startsWith(linkOf(entry)) || (entry.path !== undefined && pathname.startsWith(entry.path));

@@ -15,6 +15,7 @@ import { useGetCommonQuery } from '../../state/api/reference';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { selectHasFunction } from '../../state/session/sessionSlice';
+import { LoadFault } from '../../ui/LoadFault';
 import { Notice } from '../../ui/Notice';
 import { ClassDialog } from './ClassDialog';
 import { ClassStudents } from './ClassStudents';
@@ -29,7 +30,7 @@ interface Props {
 export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
-  const { data, isError, refetch } = useGetClassesQuery({ school_id: id }, { refetchOnMountOrArgChange: true });
+  const { data, isError, error, refetch } = useGetClassesQuery({ school_id: id }, { refetchOnMountOrArgChange: true });
   const grades = useGetCommonQuery().data?.grades ?? [];
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'report.write'));
   const mayRead = useAppSelector((state) => selectHasFunction(state, 'report.read'));
@@ -73,11 +74,7 @@ export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
         )}
       </Box>
       {isError && !data && (
-        <Notice alert title="班级未能载入" text="请检查网络后重试。">
-          <Button variant="contained" onClick={() => void refetch()}>
-            重试
-          </Button>
-        </Notice>
+        <LoadFault what="班级" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <Skeleton variant="rounded" height={240} aria-label="正在载入班级" />}
       {data?.list.length === 0 && <Notice title="还没有班级" text={mayWrite ? '新增班级后，粘贴或导入学生名单。' : '请联系教研员新增班级。'} />}

@@ -13,6 +13,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { selectHasFunction, selectIsAdmin, selectUser } from '../../state/session/sessionSlice';
 import { ListTabs } from '../../ui/ListTabs';
+import { LoadFault } from '../../ui/LoadFault';
 import { Notice } from '../../ui/Notice';
 import { Pagination } from '../../ui/Pagination';
 import { SearchField } from '../../ui/SearchField';
@@ -44,7 +45,7 @@ export function PackBrowser() {
   const [making, setMaking] = useState(false);
   const [deleted, setDeleted] = useState<PackSummary | null>(null);
   const request = { page, size, ...(title === '' ? {} : { title }), ...(bin ? { deleted: 1 as const } : {}) };
-  const { currentData: data, isError, refetch } = useGetPacksQuery(request, { refetchOnMountOrArgChange: true });
+  const { currentData: data, isError, error, refetch } = useGetPacksQuery(request, { refetchOnMountOrArgChange: true });
   const [deletePack] = useDeletePackMutation();
   const [restorePack, restoring] = useRestorePackMutation();
   const user = useAppSelector(selectUser);
@@ -91,11 +92,7 @@ export function PackBrowser() {
         </Alert>
       )}
       {isError && !data && (
-        <Notice alert title="试卷包未能载入" text="请检查网络后重试；筛选条件已保留。">
-          <Button variant="contained" onClick={() => void refetch()}>
-            重试
-          </Button>
-        </Notice>
+        <LoadFault what="试卷包" error={error} kept="筛选条件已保留。" onRetry={() => void refetch()} />
       )}
       {!data && !isError && (
         <Box role="status" aria-label="正在载入试卷包">

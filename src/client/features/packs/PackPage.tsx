@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PackDetail } from '../../../contract/pack';
 import { useGetPackQuery } from '../../state/api/pack';
-import { Notice } from '../../ui/Notice';
+import { LoadFault } from '../../ui/LoadFault';
 import { AddPapers } from './AddPapers';
 import { PackConflict } from './PackConflict';
 import { PackExport } from './PackExport';
@@ -18,7 +18,7 @@ import { usePackEdit } from './usePackEdit';
 const WORDS = { saved: '已保存', saving: '保存中…', failed: '未保存' } as const;
 
 export function PackPage({ id }: { id: number }) {
-  const { data, isError, refetch } = useGetPackQuery({ id }, { refetchOnMountOrArgChange: true });
+  const { data, isError, error, refetch } = useGetPackQuery({ id }, { refetchOnMountOrArgChange: true });
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 1.5, alignContent: 'start' }}>
       <Link to="/paperpacklist" style={{ fontSize: 13, color: 'var(--accent)' }}>
@@ -26,11 +26,7 @@ export function PackPage({ id }: { id: number }) {
       </Link>
       {data && <PackEditor pack={data} />}
       {!data && isError && (
-        <Notice alert title="试卷包未能载入" text="可能已被删除，可到回收站查看，或检查网络后重试。">
-          <Button variant="contained" onClick={() => void refetch()}>
-            重试
-          </Button>
-        </Notice>
+        <LoadFault what="试卷包" error={error} onRetry={() => void refetch()} />
       )}
     </Box>
   );

@@ -10,7 +10,7 @@ import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { useGetQuestionQuery } from '../../state/api/question';
 import type { SetId } from '../../state/paperWorkingSet/workingSet';
-import { Notice } from '../../ui/Notice';
+import { LoadFault } from '../../ui/LoadFault';
 import { QuestionDiff } from '../../ui/QuestionDiff';
 import { useDrift, type Decision } from './useDrift';
 import type { Drifted } from './usePaperQuestions';
@@ -89,16 +89,7 @@ function Versions({ drifted: { id, pinned, version }, source }: { drifted: Drift
   const after = useGetQuestionQuery({ id, version });
   if (before.isError || after.isError) {
     return (
-      <Notice alert title="版本未能载入" text="请检查网络后重试。">
-        <Button
-          onClick={() => {
-            void before.refetch();
-            void after.refetch();
-          }}
-        >
-          重试
-        </Button>
-      </Notice>
+      <LoadFault what="版本" error={before.error ?? after.error} onRetry={() => { void before.refetch(); void after.refetch(); }} />
     );
   }
   if (!before.data || !after.data) return <p role="status">正在载入…</p>;

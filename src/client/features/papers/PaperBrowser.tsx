@@ -8,12 +8,13 @@ import { Pagination } from '../../ui/Pagination';
 import { useCopyPaperMutation, useDeletePaperMutation, useGetPapersQuery, useRestorePaperMutation } from '../../state/api/paper';
 import { useGetCommonQuery } from '../../state/api/reference';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectHasFunction, selectIsAdmin, selectUser } from '../../state/session/sessionSlice';
+import { selectIsAdmin, selectMayCompose, selectUser } from '../../state/session/sessionSlice';
 import { NewPaperMenu } from './NewPaperMenu';
 import { PaperFilters } from './PaperFilters';
 import { emptyPaperQuery, readPaperQuery, toPapersRequest, writePaperQuery, type PaperQuery } from './paperQuery';
 import { PaperTable } from './PaperTable';
 import { ask, tell } from '../../state/prompts';
+import { LoadFault } from '../../ui/LoadFault';
 import { Notice } from '../../ui/Notice';
 import { RowList } from '../../ui/rows/RowList';
 
@@ -26,13 +27,13 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
 
   const { data: common } = useGetCommonQuery();
   const papers = useGetPapersQuery(toPapersRequest(query, mine), { refetchOnMountOrArgChange: true });
-  const { currentData, isError, isFetching, refetch } = papers;
+  const { currentData, isError, error, isFetching, refetch } = papers;
   // The last page stays while the next one comes, but never a paper in the bin or the other way round.
   const stays = !isError && papers.data?.list.every((paper) => (paper.deleted_at !== null) === query.deleted);
   const data = currentData ?? (stays ? papers.data : undefined);
   const user = useAppSelector(selectUser);
   const isAdmin = useAppSelector(selectIsAdmin);
-  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
+  const mayWrite = useAppSelector(selectMayCompose);
   const [copyPaper] = useCopyPaperMutation();
   const [deletePaper] = useDeletePaperMutation();
   const [restorePaper] = useRestorePaperMutation();
@@ -66,11 +67,7 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
       </div>
       <PaperFilters query={query} common={common} onChange={change} />
       {isError && !data && (
-        <Notice alert title="试卷未能载入" text="请检查网络后重试；筛选条件已保留。">
-          <button type="button" className="btn filled" onClick={() => void refetch()}>
-            重试
-          </button>
-        </Notice>
+        <LoadFault what="试卷" error={error} kept="筛选条件已保留。" onRetry={() => void refetch()} />
       )}
       {!data && !isError && <RowBones label="正在载入试卷" />}
       {data?.list.length === 0 && <Empty bin={query.deleted} filtered={filtered} onClear={() => setParams(writePaperQuery({ ...emptyPaperQuery(), size: query.size, deleted: query.deleted }))} />}

@@ -11,7 +11,7 @@ import { formatScore } from '../../../domain/paper/numbering';
 import { paperBlocks } from '../../../domain/paper/paperModel';
 import { useGetPaperQuery } from '../../state/api/paper';
 import { useAppSelector } from '../../state/hooks';
-import { selectHasFunction } from '../../state/session/sessionSlice';
+import { selectMayCompose } from '../../state/session/sessionSlice';
 import { PaperSheet, type PaperSheetHandle } from '../../ui/PaperSheet';
 import { ExportButtons } from './ExportButtons';
 import { ExposureDialog } from './ExposureDialog';
@@ -23,23 +23,20 @@ import { useAnswerSheet } from './useAnswerSheet';
 import { useDetailFindings } from './useDetailFindings';
 import { useForms } from './useForms';
 import { useLaid } from './useLaid';
-import { Notice } from '../../ui/Notice';
+import { LoadFault } from '../../ui/LoadFault';
 
 export default function PaperDetailPage() {
   const id = Number(useParams()['id']);
-  const { data, isError, refetch } = useGetPaperQuery({ id }, { skip: !Number.isSafeInteger(id), refetchOnMountOrArgChange: true });
+  const { data, isError, error, refetch } = useGetPaperQuery({ id }, { skip: !Number.isSafeInteger(id), refetchOnMountOrArgChange: true });
   if (data?.id === id) return <PaperView key={id} paper={data} />;
   if (isError || !Number.isSafeInteger(id)) {
     return (
       <Box sx={{ p: 2 }}>
-        <Notice alert title="试卷未能载入" text="它可能已被删除，或网络有问题。">
-          <Button variant="contained" onClick={() => void refetch()}>
-            重试
-          </Button>
+        <LoadFault what="试卷" error={error} onRetry={() => void refetch()}>
           <Button component={Link} to="/paperlist">
             返回试卷列表
           </Button>
-        </Notice>
+        </LoadFault>
       </Box>
     );
   }
@@ -53,7 +50,7 @@ export default function PaperDetailPage() {
 
 function PaperView({ paper }: { paper: PaperDetail }) {
   const sheet = useRef<PaperSheetHandle>(null);
-  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
+  const mayWrite = useAppSelector(selectMayCompose);
   const [answers, setAnswers] = useState(paper.layout.answers);
   const [size, setSize] = useState(paper.layout.size);
   const questions = useMemo(() => new Map(paper.questions.map((question) => [question.id, question])), [paper]);

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { faultAdvice } from '../../lib/faultText';
 import { useCopyPaperMutation } from '../../state/api/paper';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectSetTitle } from '../../state/paperWorkingSet/setTitle';
@@ -19,7 +20,7 @@ export default function PaperEditPage() {
 }
 
 function OpenedPaper({ id }: { id: number }) {
-  const { setId, detail, ready, failed, refused, overtaken, refetch } = useOpenPaper(id);
+  const { setId, detail, ready, failed, refused, error, overtaken, refetch } = useOpenPaper(id);
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
@@ -44,7 +45,7 @@ function OpenedPaper({ id }: { id: number }) {
   }
   if (failed) {
     return (
-      <Refused title="试卷未能载入" text="它可能已被删除，或网络有问题。">
+      <Refused title="试卷未能载入" text={faultAdvice(error)}>
         <Button variant="contained" onClick={() => void refetch()}>
           重试
         </Button>

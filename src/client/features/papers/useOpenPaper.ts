@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import type { PaperDetail } from '../../../contract/paper';
 import { useGetPaperQuery } from '../../state/api/paper';
+import type { ApiError } from '../../state/api/wireRequest';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { activeSetChanged, paperOpened } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectSet, selectSetsReady } from '../../state/paperWorkingSet/selectors';
@@ -22,7 +23,7 @@ export function useOpenPaper(id: number) {
   const setsReady = useAppSelector(selectSetsReady);
   const setId: SetId = `paper:${id}`;
   const isNew = isNewPaper(setId);
-  const { currentData: detail, isError, refetch } = useGetPaperQuery({ id }, { skip: isNew || !setsReady, refetchOnMountOrArgChange: true });
+  const { currentData: detail, isError, error, refetch } = useGetPaperQuery({ id }, { skip: isNew || !setsReady, refetchOnMountOrArgChange: true });
   const paperId = useAppSelector((state) => selectSet(state, setId).paper_id);
   const revision = useAppSelector((state) => selectSet(state, setId).revision);
   const dirty = useAppSelector((state) => selectSet(state, setId).dirty);
@@ -40,6 +41,7 @@ export function useOpenPaper(id: number) {
     detail,
     ready,
     failed: isError && !ready,
+    error: error as ApiError | undefined,
     refused: detail?.editable === 0,
     /** Somebody saved this paper while it was being changed here. */
     overtaken: detail !== undefined && ready && dirty && detail.revision > revision,

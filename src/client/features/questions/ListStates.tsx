@@ -1,5 +1,5 @@
 // What the list says when it has nothing to show: loading, nothing found, not loaded.
-import { Notice } from '../../ui/Notice';
+import { LoadFault } from '../../ui/LoadFault';
 
 export function ListSkeleton() {
   return (
@@ -20,12 +20,8 @@ export function ListSkeleton() {
   );
 }
 
-export function LoadFailed({ onRetry }: { onRetry(): void }) {
+export function LoadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   return (
-    <Notice alert title="试题未能载入" text="请检查网络后重试；筛选条件已保留。">
-      <button type="button" className="btn filled" onClick={onRetry}>
-        重试
-      </button>
-    </Notice>
+    <LoadFault what="试题" error={error} kept="筛选条件已保留。" onRetry={onRetry} />
   );
 }

@@ -4,8 +4,8 @@ import { whenUsed } from '../../lib/whenIdle';
 import { useGetQuestionsQuery } from '../../state/api/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { activeSetChanged } from '../../state/paperWorkingSet/paperWorkingSetSlice';
-import { selectActiveSetId, selectTotals } from '../../state/paperWorkingSet/selectors';
-import { selectHasFunction } from '../../state/session/sessionSlice';
+import { selectActiveSetId, selectMayChoose, selectTotals } from '../../state/paperWorkingSet/selectors';
+import { selectHasFunction, selectMayEnter } from '../../state/session/sessionSlice';
 import { NEW_PAPER, type SetId } from '../../state/paperWorkingSet/workingSet';
 import { dialogOpened, drawerToggled, selectDrawerOpen, selectPreferences } from '../../state/ui/uiSlice';
 import { AfterPaint } from '../../ui/AfterPaint';
@@ -48,7 +48,8 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
   const mayBulk = useAppSelector((state) =>
     (['question.write', 'question.check', 'question.review'] as const).some((key) => selectHasFunction(state, key)),
   );
-  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
+  const mayWrite = useAppSelector(selectMayEnter);
+  const mayChoose = useAppSelector(selectMayChoose);
   const [importing, setImporting] = useState(false);
   const { data } = useGetQuestionsQuery(toRequest(control.query, fixed));
 
@@ -122,14 +123,16 @@ export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above 
                 <button type="button" className="btn" aria-pressed={tree} onClick={() => setTree(!tree)}>
                   {tree ? '收起知识点' : '展开知识点'}
                 </button>
-                <button type="button" className="btn outlined" aria-expanded={drawer} onClick={() => dispatch(drawerToggled(!drawer))}>
-                  {activeTitle} · 已选 {count} 题
-                </button>
+                {mayChoose && (
+                  <button type="button" className="btn outlined" aria-expanded={drawer} onClick={() => dispatch(drawerToggled(!drawer))}>
+                    {activeTitle} · 已选 {count} 题
+                  </button>
+                )}
               </>
             }
           />
         </div>
-        {drawer && (
+        {drawer && mayChoose && (
           <div className="panel side set">
             <AfterPaint>
               <WorkingSetPanel open onClose={closeDrawer} page={data?.list} />

@@ -3,7 +3,8 @@ import { memo, useCallback } from 'react';
 import type { Question } from '../../../contract/question';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
-import { selectHasFunction } from '../../state/session/sessionSlice';
+import { selectMayChoose } from '../../state/paperWorkingSet/selectors';
+import { selectHasFunction, selectMayEnter } from '../../state/session/sessionSlice';
 import { contentOf } from '../../ui/contentCache';
 import { foresee } from '../../ui/foresee';
 import { QuestionItem } from './QuestionItem';
@@ -26,8 +27,9 @@ export const QuestionCards = memo(function QuestionCards({ questions, openIds, a
   const fetchAhead = useCallback(() => foresee(questions.flatMap(shownTexts).map(contentOf)), [questions]);
   const drawn = useProgressive(questions.length, page, fetchAhead);
   const typeTitle = useAppSelector(selectTypeTitle);
-  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
+  const mayWrite = useAppSelector(selectMayEnter);
   const mayReport = useAppSelector((state) => selectHasFunction(state, 'question.feedback'));
+  const mayChoose = useAppSelector(selectMayChoose);
   return questions.map((question, index) =>
     index < drawn ? (
       <QuestionItem
@@ -36,6 +38,7 @@ export const QuestionCards = memo(function QuestionCards({ questions, openIds, a
         typeTitle={typeTitle(question.type_id)}
         mayWrite={mayWrite}
         mayReport={mayReport}
+        mayChoose={mayChoose}
         open={openIds.has(question.id)}
         active={activeId === String(question.id)}
         onOpen={onOpen}

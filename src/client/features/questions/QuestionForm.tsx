@@ -69,7 +69,7 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
     submit: () => void submit(),
   });
 
-  if (form.failed) return <LoadFailed onRetry={form.retry} />;
+  if (form.failed) return <LoadFailed error={form.error} onRetry={form.retry} />;
   if (!draft) return <Skeleton variant="rounded" height={480} />;
   const commented = target.id !== undefined ? form.source : undefined;
   return (

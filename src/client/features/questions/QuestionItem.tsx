@@ -13,6 +13,7 @@ interface Props {
   typeTitle: string;
   mayWrite: boolean;
   mayReport: boolean;
+  mayChoose: boolean;
   open: boolean;
   active: boolean;
   onOpen(id: number): void;
@@ -25,7 +26,7 @@ function usedText({ times_used, last_used_at }: Question): string {
 }
 
 export const QuestionItem = memo(function QuestionItem(props: Props) {
-  const { question, typeTitle, mayWrite, mayReport, open, active, onOpen, onActivate } = props;
+  const { question, typeTitle, mayWrite, mayReport, mayChoose, open, active, onOpen, onActivate } = props;
   const { id } = question;
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(useMemo(() => makeSelectIsSelected(id), [id]));
@@ -76,9 +77,11 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
                 </a>
               </>
             )}
-            <button type="button" className="qbtn choose" aria-pressed={chosen} data-key="mark" onClick={() => dispatch(questionToggled(question))}>
-              {chosen ? '移除' : '选题'}
-            </button>
+            {mayChoose && (
+              <button type="button" className="qbtn choose" aria-pressed={chosen} data-key="mark" onClick={() => dispatch(questionToggled(question))}>
+                {chosen ? '移除' : '选题'}
+              </button>
+            )}
           </>
         }
         more={usage ? <QuestionUsage id={id} /> : undefined}

@@ -6,7 +6,7 @@ import { questionApi, useGetQuestionsQuery } from '../../state/api/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectAway } from '../../state/offline/offlineSlice';
 import { questionsRemoved, questionToggled } from '../../state/paperWorkingSet/paperWorkingSetSlice';
-import { selectActiveSet } from '../../state/paperWorkingSet/selectors';
+import { selectActiveSet, selectMayChoose } from '../../state/paperWorkingSet/selectors';
 import { choosePreferences } from '../../state/ui/preferencesThunks';
 import { selectMarked, selectPreferences } from '../../state/ui/uiSlice';
 import { Pagination } from '../../ui/Pagination';
@@ -46,11 +46,12 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
   const { query, change, clear } = control;
   const dispatch = useAppDispatch();
   const request = useMemo(() => toRequest(query, fixed), [query, fixed]);
-  const { data, currentData, isFetching, isError, refetch } = useGetQuestionsQuery(request);
+  const { data, currentData, isFetching, isError, error, refetch } = useGetQuestionsQuery(request);
   const prefetch = questionApi.usePrefetch('getQuestions');
   const list = useRef<HTMLDivElement>(null);
   const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
   const away = useAppSelector(selectAway);
+  const mayChoose = useAppSelector(selectMayChoose);
   const chosen = useAppSelector(selectActiveSet).paperList.entities;
   const table = useAppSelector(selectPreferences).list_layout === 'table';
   const place = useLocation().pathname;
@@ -86,7 +87,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
   };
   const pagination = <Pagination page={query.page} size={query.size} total={total} onChange={(page, size) => change({ page, size })} />;
 
-  if (isError && !isFetching) return <LoadFailed onRetry={() => void refetch()} />;
+  if (isError && !isFetching) return <LoadFailed error={error} onRetry={() => void refetch()} />;
   if (!shown) return <ListSkeleton />;
   if (total === 0) {
     return countFilters(query) > 0 ? (
@@ -121,9 +122,11 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
             <button type="button" className="btn" onClick={openAll}>
               {allOpen ? '收起全部解析' : '展开全部解析'}
             </button>
-            <button type="button" className="btn" onClick={() => void chooseAll()}>
-              {allChosen ? '移除本页' : '全选本页'}
-            </button>
+            {mayChoose && (
+              <button type="button" className="btn" onClick={() => void chooseAll()}>
+                {allChosen ? '移除本页' : '全选本页'}
+              </button>
+            )}
           </>
         )}
         <span style={{ flex: 1 }} />

@@ -1,10 +1,14 @@
 // Which papers use a question; asked for when wanted.
 import { useGetGivenQuestionsQuery } from '../../state/api/exposure';
 import { useGetQuestionUsageQuery } from '../../state/api/question';
+import { useAppSelector } from '../../state/hooks';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+import { MayOpen } from '../../ui/MayOpen';
 
 export function QuestionUsage({ id }: { id: number }) {
   const { data, isError, refetch } = useGetQuestionUsageQuery({ id });
-  const last = useGetGivenQuestionsQuery({ ids: [id] }).data?.list[0];
+  const mayReadPapers = useAppSelector((state) => selectHasFunction(state, 'paper.read'));
+  const last = useGetGivenQuestionsQuery({ ids: [id] }, { skip: !mayReadPapers }).data?.list[0];
   return (
     <div role="status" className="qcard-usage">
       {data ? (
@@ -12,9 +16,11 @@ export function QuestionUsage({ id }: { id: number }) {
           '还没有试卷使用这道题'
         ) : (
           data.list.map((use) => (
-            <a key={use.paper_id} className="link" href={`#/paperlist/detail/${use.paper_id}`}>
-              {use.title}（第 {use.question_version} 版）
-            </a>
+            <MayOpen key={use.paper_id} view="paperDetail" otherwise={<span>{use.title}（第 {use.question_version} 版）</span>}>
+              <a className="link" href={`#/paperlist/detail/${use.paper_id}`}>
+                {use.title}（第 {use.question_version} 版）
+              </a>
+            </MayOpen>
           ))
         )
       ) : isError ? (

@@ -1,6 +1,6 @@
 // If these fail, a teacher does not find or keep questions: list by address, choosing, faults with a way on, and a form
 // that loses nothing to duplicates, another person's change or a reload.
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { createMockQuestion } from '../../../../mocks/factories/question';
@@ -10,7 +10,10 @@ import { CODES } from '../../../contract/codes';
 import { makeMemoryEffects } from '../../state/memoryEffects';
 import { setsRestored } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectQuestionIds } from '../../state/paperWorkingSet/selectors';
+import { drawerToggled } from '../../state/ui/uiSlice';
+import { selectMayOpen } from '../../state/session/sessionSlice';
 import { makeStore } from '../../state/store';
+import { OpenViews } from '../../ui/MayOpen';
 import AddQuestionPage from './AddQuestionPage';
 import QuestionListPage from './QuestionListPage';
 
@@ -49,10 +52,12 @@ function open(address: string, handlers: Handlers = {}, effects = makeMemoryEffe
     <Provider store={store}>
       <MemoryRouter initialEntries={[address]}>
         <Where />
-        <Routes>
-          <Route path="/questionlist" element={<QuestionListPage />} />
-          <Route path="/addquestion" element={<AddQuestionPage />} />
-        </Routes>
+        <OpenViews value={(view) => selectMayOpen(store.getState(), view)}>
+          <Routes>
+            <Route path="/questionlist" element={<QuestionListPage />} />
+            <Route path="/addquestion" element={<AddQuestionPage />} />
+          </Routes>
+        </OpenViews>
       </MemoryRouter>
     </Provider>,
   );
@@ -86,6 +91,19 @@ describe('question list', () => {
     expect(selectQuestionIds(store.getState())).toEqual([1]);
   });
 
+  it('shows nothing that leads to a paper to whoever may only look at questions', async () => {
+    const onlyRead = createMockUser({ role: [{ name: 'questions', title: '试题管理', children: [{ name: 'questionList', title: '试题列表' }] }], role_functions: [{ function_key: 'question.read' }] });
+    const used = [{ paper_id: 9, title: '期中', question_version: 1, updated_at: '2026-01-01T00:00:00Z' }];
+    const { store } = open('/questionlist', { getQuestionUsage: () => ({ list: used }) }, undefined, onlyRead);
+    const [first] = await cards();
+    act(() => void store.dispatch(drawerToggled(true)));
+    for (const name of [/选题/, /全选本页/, /已选/, '编辑', '改编', '导入']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('complementary', { name: '已选试题' })).toBeNull();
+    fireEvent.click(within(first as HTMLElement).getByRole('button', { name: /使用/ }));
+    expect(await screen.findByText('期中（第 1 版）')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: '期中（第 1 版）' })).toBeNull();
+  });
+
   it('asks for the next page while nothing else is to be done, once, and never past the last', async () => {
     const { server } = open('/questionlist?page=2');
     await cards();
@@ -107,6 +125,8 @@ describe('question list', () => {
   it('a failed load can be tried again, an empty one says what to do', async () => {
     const { server } = open('/questionlist?keyword=x', { getQuestions: () => { throw new FakeFault(CODES.internal, '服务异常'); } });
     expect(await screen.findByText('试题未能载入')).toBeTruthy();
+    expect(screen.getByText(/服务异常/)).toBeTruthy();
+    expect(screen.queryByText(/检查网络/)).toBeNull();
     server.handlers.getQuestions = () => ({ list: [], total: 0, page: 1, size: 10 });
     fireEvent.click(screen.getByRole('button', { name: '重试' }));
     expect(await screen.findByText('没有符合条件的试题')).toBeTruthy();

@@ -183,6 +183,7 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
     closeConflict: () => setConflict(null),
     busy: checking || saving.isLoading || deriving.isLoading,
     failed: origin !== undefined && loaded.isError,
+    error: loaded.error,
     retry: () => void loaded.refetch(),
   };
 }

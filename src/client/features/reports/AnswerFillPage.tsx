@@ -12,6 +12,7 @@ import { useGetAnswersQuery, useGetReportQuery, useGetReportsQuery, useOpenPaper
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { LabelledSelect } from '../../ui/LabelledSelect';
+import { LoadFault } from '../../ui/LoadFault';
 import { Notice } from '../../ui/Notice';
 import { AnswerPanel } from './AnswerPanel';
 import { ClassDialog } from './ClassDialog';
@@ -34,11 +35,7 @@ function ClassAnswers({ report, class_id, title }: { report: ReportDetail; class
   if (rows) return <AnswerPanel report={report} class_id={class_id} rows={rows} title={title} />;
   if (!answers.isError) return <Loading />;
   return (
-    <Notice alert title="答案未能载入" text="请检查网络后重试；本机还没有提交的内容不会丢失。">
-      <Button variant="contained" onClick={() => void answers.refetch()}>
-        重试
-      </Button>
-    </Notice>
+    <LoadFault what="答案" error={answers.error} kept="本机还没有提交的内容不会丢失。" onRetry={() => void answers.refetch()} />
   );
 }
 
@@ -122,11 +119,7 @@ export default function AnswerFillPage() {
           )}
         </Notice>
       ) : detail.isError && !report ? (
-        <Notice alert title="报告未能载入" text="它可能已被删除，或网络有问题。">
-          <Button variant="contained" onClick={() => void detail.refetch()}>
-            重试
-          </Button>
-        </Notice>
+        <LoadFault what="报告" error={detail.error} onRetry={() => void detail.refetch()} />
       ) : !report ? (
         <Loading />
       ) : report.items.length === 0 ? (

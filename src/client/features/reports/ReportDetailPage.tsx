@@ -19,6 +19,7 @@ import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { LabelledSelect } from '../../ui/LabelledSelect';
+import { LoadFault } from '../../ui/LoadFault';
 import { Notice } from '../../ui/Notice';
 import { REPORT_CSS } from './reportCss';
 import { reportFigures } from '../../../domain/report/reportFigures';
@@ -30,6 +31,7 @@ import { QuestionFigures } from './ReportQuestions';
 import { StudentPage, StudentTable } from './ReportStudents';
 import { scoreTable } from './scoreTable';
 import { useReportActions } from './useReportActions';
+import { MayOpen } from '../../ui/MayOpen';
 
 const TABS = [
   ['overview', '概览'],
@@ -49,14 +51,11 @@ export default function ReportDetailPage() {
   if (skip || report.isError || answers.isError) {
     return (
       <Box sx={{ p: 2 }}>
-        <Notice alert title="报告未能载入" text="它可能已被删除，或网络有问题。">
-          <Button variant="contained" onClick={() => (void report.refetch(), void answers.refetch())}>
-            重试
-          </Button>
+        <LoadFault what="报告" error={report.error ?? answers.error} onRetry={() => (void report.refetch(), void answers.refetch())}>
           <Button component={Link} to="/reportlist">
             返回报告列表
           </Button>
-        </Notice>
+        </LoadFault>
       </Box>
     );
   }
@@ -106,22 +105,26 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
           <Typography variant="body2" color="textSecondary">
             {report.question_count} 题 · {formatScore(report.score)} 分 · {statusLabel(report.status)}
             {report.paper_id !== null && (
-              <>
+              <MayOpen view="paperDetail">
                 {' · '}
                 <Link to={`/paperlist/detail/${report.paper_id}`}>试卷</Link>
-              </>
+              </MayOpen>
             )}
           </Typography>
         </Box>
         <LabelledSelect label="班级" all="全部" value={classId ?? null} choices={report.classes.map(({ id, title }) => ({ value: id, label: title }))} onChange={(value) => change({ class: value, student: '' })} />
         {mayWrite && !finished && (
           <>
-            <Button component={Link} to={`/answerfill?report=${report.id}`}>
-              录入答案
-            </Button>
-            <Button component={Link} to={`/selectreportquestion?report=${report.id}`}>
-              选题
-            </Button>
+            <MayOpen view="answerFill">
+              <Button component={Link} to={`/answerfill?report=${report.id}`}>
+                录入答案
+              </Button>
+            </MayOpen>
+            <MayOpen view="selectReportQuestion">
+              <Button component={Link} to={`/selectreportquestion?report=${report.id}`}>
+                选题
+              </Button>
+            </MayOpen>
           </>
         )}
         {mayWrite && <Button onClick={() => actions.setStatus(report)}>{finished ? '改回录入中' : '完成'}</Button>}
@@ -140,9 +143,11 @@ function ReportView({ report, rows }: { report: ReportDetail; rows: readonly Ans
       {empty ? (
         <Notice title="还没有作答数据" text={classId === undefined ? '录入学生的答案后，这里会显示得分、试题分析和知识点掌握。' : '这个班还没有作答数据。'}>
           {mayWrite && !finished && (
-            <Button variant="contained" component={Link} to={`/answerfill?report=${report.id}`}>
-              去录入答案
-            </Button>
+            <MayOpen view="answerFill">
+              <Button variant="contained" component={Link} to={`/answerfill?report=${report.id}`}>
+                去录入答案
+              </Button>
+            </MayOpen>
           )}
         </Notice>
       ) : (

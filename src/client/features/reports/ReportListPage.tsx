@@ -12,6 +12,7 @@ import { ListTabs } from '../../ui/ListTabs';
 import { SearchField } from '../../ui/SearchField';
 import { ReportTable } from './ReportTable';
 import { useReportActions } from './useReportActions';
+import { MayOpen } from '../../ui/MayOpen';
 
 const titled = ({ id, title }: { id: number; title: string }) => ({ value: id, label: title });
 
@@ -44,9 +45,11 @@ export default function ReportListPage() {
   const filtered = title !== '' || mine || [stage_id, grade_id, paper_id].some((value) => value !== undefined);
   const grades = (common?.grades ?? []).filter((grade) => stage_id === undefined || grade.stage_id === stage_id);
   const add = mayWrite && (
-    <Button variant="contained" component={Link} to="/addreportquestion">
-      新建报告
-    </Button>
+    <MayOpen view="addReportQuestion">
+      <Button variant="contained" component={Link} to="/addreportquestion">
+        新建报告
+      </Button>
+    </MayOpen>
   );
 
   return (
@@ -58,9 +61,11 @@ export default function ReportListPage() {
       actions={
         mayWrite && (
           <>
-            <Button variant="outlined" component={Link} to="/answerfill">
-              按试卷录入答案
-            </Button>
+            <MayOpen view="answerFill">
+              <Button variant="outlined" component={Link} to="/answerfill">
+                按试卷录入答案
+              </Button>
+            </MayOpen>
             {add}
           </>
         )

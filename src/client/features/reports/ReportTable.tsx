@@ -13,6 +13,7 @@ import { dashDateTime } from '../../lib/dates';
 import { FINISHED, placeOf, statusLabel } from './reportModel';
 import type { ReportActions } from './useReportActions';
 import { ListRow } from '../../ui/rows/ListRow';
+import { MayOpen } from '../../ui/MayOpen';
 
 interface Props {
   reports: readonly ReportSummary[];
@@ -74,12 +75,16 @@ export function ReportTable({ reports, common, bin, mayWrite, accountId, isAdmin
                     </Button>
                     {mayWrite && !finished && (
                       <>
-                        <Button size="small" sx={small} component={Link} to={`/answerfill?report=${id}`} aria-label={`录入答案 ${title}`}>
-                          录入答案
-                        </Button>
-                        <Button size="small" sx={small} component={Link} to={`/selectreportquestion?report=${id}`} aria-label={`选题 ${title}`}>
-                          选题
-                        </Button>
+                        <MayOpen view="answerFill">
+                          <Button size="small" sx={small} component={Link} to={`/answerfill?report=${id}`} aria-label={`录入答案 ${title}`}>
+                            录入答案
+                          </Button>
+                        </MayOpen>
+                        <MayOpen view="selectReportQuestion">
+                          <Button size="small" sx={small} component={Link} to={`/selectreportquestion?report=${id}`} aria-label={`选题 ${title}`}>
+                            选题
+                          </Button>
+                        </MayOpen>
                       </>
                     )}
                     {mayWrite && (

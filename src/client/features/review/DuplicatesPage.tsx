@@ -1,11 +1,11 @@
 // 查重: scan the bank in the background, compare pairs side by side, merge one into the other or mark them as variants.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
 import { useGetDuplicatesQuery } from '../../state/api/review';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { LabelledSelect } from '../../ui/LabelledSelect';
+import { LoadFault } from '../../ui/LoadFault';
 import { Notice } from '../../ui/Notice';
 import { Pagination } from '../../ui/Pagination';
 import { RowList } from '../../ui/rows/RowList';
@@ -22,7 +22,7 @@ export default function DuplicatesPage() {
   const [params, setParams] = useSearchParams();
   const numberOf = (name: string, otherwise: number) => (/^\d{1,6}$/.test(params.get(name) ?? '') ? Number(params.get(name)) : otherwise);
   const [page, size, state] = [Math.max(1, numberOf('page', 1)), numberOf('size', DEFAULT_PAGE_SIZE), numberOf('state', 1)];
-  const { data, isError, refetch } = useGetDuplicatesQuery({ page, size, state });
+  const { data, isError, error, refetch } = useGetDuplicatesQuery({ page, size, state });
   const turn = (next: number, each: number) => setParams({ state: String(state), page: String(next), size: String(each) });
   return (
     <Box sx={{ p: 1.5, display: 'grid', gap: 1.25 }}>
@@ -36,9 +36,7 @@ export default function DuplicatesPage() {
       </Box>
       <ScanBar />
       {isError && (
-        <Notice alert title="相似试题未能载入" text="请检查网络后重试。">
-          <Button onClick={() => void refetch()}>重试</Button>
-        </Notice>
+        <LoadFault what="相似试题" error={error} onRetry={() => void refetch()} />
       )}
       {data?.total === 0 && <Notice title="没有相似的试题" text={state === 1 ? '扫描后，相似的试题会成对列在这里；数字不同的同类题不算重复。' : '这里还没有处理过的试题。'} />}
       {data && (

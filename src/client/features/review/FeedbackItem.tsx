@@ -10,7 +10,7 @@ import { dashDateTime } from '../../lib/dates';
 import { saveBlob } from '../../lib/saveBlob';
 import { useGetFeedbackHandlersQuery, useHandleFeedbackMutation, useLazyGetFeedbackLogQuery } from '../../state/api/feedback';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
+import { selectMayEnter, selectUser } from '../../state/session/sessionSlice';
 import { dialogOpened } from '../../state/ui/uiSlice';
 import { ContentView } from '../../ui/ContentView';
 import { LabelledSelect } from '../../ui/LabelledSelect';
@@ -19,7 +19,7 @@ import { RowBox } from '../../ui/rows/RowBox';
 export function FeedbackItem({ item }: { item: Feedback }) {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
-  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
+  const mayWrite = useAppSelector(selectMayEnter);
   const [handle, { isLoading }] = useHandleFeedbackMutation();
   const [askLog] = useLazyGetFeedbackLogQuery();
   const handlers = useGetFeedbackHandlersQuery(undefined, { skip: item.manageable === 0 }).data?.list ?? [];

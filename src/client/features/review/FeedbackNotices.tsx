@@ -7,6 +7,7 @@ import type { FeedbackNotice } from '../../../contract/feedback';
 import { useGetFeedbackNoticesQuery, useReadFeedbackNoticesMutation } from '../../state/api/feedback';
 import { useAppDispatch } from '../../state/hooks';
 import { dialogOpened } from '../../state/ui/uiSlice';
+import { MayOpen } from '../../ui/MayOpen';
 
 function words({ kind, question_id, newest, answer }: FeedbackNotice): string {
   const said = answer === '' ? '' : `：${answer}`;
@@ -43,9 +44,11 @@ export function FeedbackNotices() {
             <div>
               使用它的试卷：
               {notice.papers.map((paper) => (
-                <Link key={paper.paper_id} component={RouteLink} to={`/paperlist/detail/${paper.paper_id}`} sx={{ mr: 1 }}>
-                  {paper.title}（第 {paper.question_version} 版）
-                </Link>
+                <MayOpen key={paper.paper_id} view="paperDetail" otherwise={`${paper.title}（第 ${paper.question_version} 版） `}>
+                  <Link component={RouteLink} to={`/paperlist/detail/${paper.paper_id}`} sx={{ mr: 1 }}>
+                    {paper.title}（第 {paper.question_version} 版）
+                  </Link>
+                </MayOpen>
               ))}
             </div>
           )}

@@ -8,6 +8,7 @@ import { FEEDBACK_LABELS, FEEDBACK_STATES } from '../../../contract/feedback';
 import { useGetFeedbackQuery } from '../../state/api/feedback';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { LabelledSelect } from '../../ui/LabelledSelect';
+import { LoadFault } from '../../ui/LoadFault';
 import { Notice } from '../../ui/Notice';
 import { Pagination } from '../../ui/Pagination';
 import { RowList } from '../../ui/rows/RowList';
@@ -26,7 +27,7 @@ export default function FeedbackPage() {
   const [page, size, status] = [Math.max(1, numberOf('page') ?? 1), numberOf('size') ?? DEFAULT_PAGE_SIZE, numberOf('status')];
   const whose = WHOSE.find((one) => one.value === params.get('whose'))?.value;
   const question_id = numberOf('question_id');
-  const { data, isError, refetch } = useGetFeedbackQuery({
+  const { data, isError, error, refetch } = useGetFeedbackQuery({
     page,
     size,
     ...(status === undefined ? {} : { status }),
@@ -66,9 +67,7 @@ export default function FeedbackPage() {
       </Box>
       <FeedbackNotices />
       {isError ? (
-        <Notice alert title="反馈未能载入" text="请检查网络后重试。">
-          <Button onClick={() => void refetch()}>重试</Button>
-        </Notice>
+        <LoadFault what="反馈" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
         <Skeleton variant="rounded" height={240} />
       ) : data.total === 0 ? (

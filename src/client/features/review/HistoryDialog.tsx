@@ -16,7 +16,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { LabelledSelect } from '../../ui/LabelledSelect';
-import { Notice } from '../../ui/Notice';
+import { LoadFault } from '../../ui/LoadFault';
 import { QuestionDiff } from '../../ui/QuestionDiff';
 import { CheckRecords } from './CheckRecords';
 import { CommentList } from './CommentList';
@@ -39,7 +39,7 @@ const usedWords = ({ times_used, last_used_at, answered, facility, discriminatio
 export function HistoryDialog({ questionId, onClose }: { questionId: number; onClose(): void }) {
   const typeTitle = useAppSelector(selectTypeTitle);
   const dispatch = useAppDispatch();
-  const { data, isError, refetch } = useGetQuestionVersionsQuery({ id: questionId });
+  const { data, isError, error, refetch } = useGetQuestionVersionsQuery({ id: questionId });
   const usage = useGetQuestionUsageQuery({ id: questionId });
   const versions = data?.list ?? [];
   const newest = versions[0]?.version;
@@ -68,9 +68,7 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
       {/* Rows of their own height: a list that can scroll would otherwise be the first to give way, to nothing. */}
       <DialogContent sx={{ display: 'grid', gap: 1.5, gridAutoRows: 'max-content' }}>
         {isError && (
-          <Notice alert title="历史未能载入" text="请检查网络后重试。">
-            <Button onClick={() => void refetch()}>重试</Button>
-          </Notice>
+          <LoadFault what="历史" error={error} onRetry={() => void refetch()} />
         )}
         <Box component="ol" aria-label="版本" sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 150, overflow: 'auto', fontSize: 13 }}>
           {versions.map((version) => (

@@ -10,7 +10,7 @@ import type { QuestionMove } from '../../../contract/review';
 import { checklistOf, refusalReasons } from '../../../domain/question/checklist';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectHasFunction } from '../../state/session/sessionSlice';
+import { selectMayEnter } from '../../state/session/sessionSlice';
 import { dialogOpened } from '../../state/ui/uiSlice';
 import { QuestionCard } from '../../ui/QuestionCard';
 import { CheckRecords } from './CheckRecords';
@@ -82,7 +82,7 @@ function RefuseForm({ typeId, busy, onRefuse, onClose }: { typeId: number; busy:
 export function ReviewPane({ question, pass, refuse, busy, refusing, onRefusing, onPass, onRefuse }: Props) {
   const typeTitle = useAppSelector(selectTypeTitle);
   const dispatch = useAppDispatch();
-  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
+  const mayWrite = useAppSelector(selectMayEnter);
   const drawn = useRef<HTMLElement>(null);
   const why = [...new Set([pass, refuse].flatMap((move) => (move && move.ok === 0 ? [move.msg] : [])))];
   const card = { bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5 } as const;

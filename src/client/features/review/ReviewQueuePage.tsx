@@ -10,6 +10,7 @@ import { useMemo, useRef } from 'react';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { ContentStyles } from '../../ui/ContentStyles';
+import { LoadFault } from '../../ui/LoadFault';
 import { Notice } from '../../ui/Notice';
 import { Pagination } from '../../ui/Pagination';
 import { useRowCursor } from '../../ui/rows/useRowCursor';
@@ -64,11 +65,7 @@ export default function ReviewQueuePage() {
         )}
       </Box>
       {queue.failed ? (
-        <Notice alert title="试题未能载入" text="请检查网络后重试。">
-          <Button variant="contained" onClick={queue.retry}>
-            重试
-          </Button>
-        </Notice>
+        <LoadFault what="试题" error={queue.error} onRetry={queue.retry} />
       ) : !queue.loaded ? (
         <Skeleton variant="rounded" height={480} />
       ) : !current ? (

@@ -21,7 +21,7 @@ export function useReviewQueue() {
   const page = Math.max(1, whole(params.get('page')) ?? 1);
   const size = PAGE_SIZES.find((each) => each === whole(params.get('size'))) ?? DEFAULT_PAGE_SIZE;
   const wanted = whole(params.get('at'));
-  const { data, currentData, isError, isFetching, refetch } = useGetQuestionsQuery({ status, page, size, order: 'oldest' });
+  const { data, currentData, isError, error, isFetching, refetch } = useGetQuestionsQuery({ status, page, size, order: 'oldest' });
   const questions = (currentData ?? (isError ? undefined : data))?.list ?? [];
   const total = currentData?.total ?? data?.total ?? 0;
   const found = questions.findIndex((question) => question.id === wanted);
@@ -93,6 +93,7 @@ export function useReviewQueue() {
     place: (page - 1) * size + index + 1,
     loaded: currentData !== undefined || data !== undefined,
     failed: isError && !isFetching,
+    error,
     retry: () => void refetch(),
     busy: isLoading || isFetching,
     next: () => step(1),

@@ -9,7 +9,7 @@ import { useDeleteFrontItemMutation, useGetFrontItemsQuery, useOrderFrontItemsMu
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { FrontShown } from '../../ui/FrontShown';
-import { Notice } from '../../ui/Notice';
+import { LoadFault } from '../../ui/LoadFault';
 import { RowList } from '../../ui/rows/RowList';
 import { FrontDialog } from './FrontDialog';
 import { FRONT_NAMES } from './frontNames';
@@ -18,7 +18,7 @@ import { frontTime } from './frontTimes';
 
 export default function FrontManagementPage() {
   const dispatch = useAppDispatch();
-  const { data, isError, refetch, fulfilledTimeStamp: now = 0 } = useGetFrontItemsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isError, error, refetch, fulfilledTimeStamp: now = 0 } = useGetFrontItemsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [edited, setEdited] = useState<{ kind: FrontKind; item: FrontItem | null } | null>(null);
   const [order, { isLoading: moving }] = useOrderFrontItemsMutation();
   const [remove] = useDeleteFrontItemMutation();
@@ -45,11 +45,7 @@ export default function FrontManagementPage() {
         </Typography>
       </Typography>
       {isError && !data && (
-        <Notice alert title="前台内容未能载入" text="请检查网络后重试。">
-          <Button variant="contained" onClick={() => void refetch()}>
-            重试
-          </Button>
-        </Notice>
+        <LoadFault what="前台内容" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <Skeleton variant="rounded" height={300} aria-label="正在载入前台内容" />}
       {data && (

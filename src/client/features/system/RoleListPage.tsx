@@ -10,6 +10,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Role } from '../../../contract/roles';
 import { idIn, patched } from '../../lib/listAddress';
 import { useGetRolesQuery, useGetRoutersQuery } from '../../state/api/roles';
+import { LoadFault } from '../../ui/LoadFault';
 import { Notice } from '../../ui/Notice';
 import { RowList, useRow } from '../../ui/rows/RowList';
 import { RoleEditor } from './RoleEditor';
@@ -35,11 +36,7 @@ export default function RoleListPage() {
   if ((roles.isError && !roles.data) || (routers.isError && !routers.data)) {
     return (
       <Box sx={{ p: 2 }}>
-        <Notice alert title="角色未能载入" text="请检查网络后重试。">
-          <Button variant="contained" onClick={() => (void roles.refetch(), void routers.refetch())}>
-            重试
-          </Button>
-        </Notice>
+        <LoadFault what="角色" error={roles.error ?? routers.error} onRetry={() => (void roles.refetch(), void routers.refetch())} />
       </Box>
     );
   }

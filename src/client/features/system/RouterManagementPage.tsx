@@ -10,7 +10,7 @@ import type { MenuRoute } from '../../../contract/roles';
 import { useDeleteRouterMutation, useGetRoutersQuery, useMoveRouterMutation, useResetRoutersMutation } from '../../state/api/roles';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
-import { Notice } from '../../ui/Notice';
+import { LoadFault } from '../../ui/LoadFault';
 import { RowList } from '../../ui/rows/RowList';
 import { grantTree } from './grantTree';
 import { RouterDialog } from './RouterDialog';
@@ -20,7 +20,7 @@ type Edited = { route: MenuRoute | null; pid: number } | null;
 
 export default function RouterManagementPage() {
   const dispatch = useAppDispatch();
-  const { data, isError, refetch } = useGetRoutersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isError, error, refetch } = useGetRoutersQuery(undefined, { refetchOnMountOrArgChange: true });
   const [edited, setEdited] = useState<Edited>(null);
   const [move] = useMoveRouterMutation();
   const [remove] = useDeleteRouterMutation();
@@ -68,11 +68,7 @@ export default function RouterManagementPage() {
       </Box>
       <Alert severity="info">拖动或按 Alt+↑ / Alt+↓ 排序。路由名对应页面；没有对应页面的菜单项不会出现在菜单中。改动在各账号刷新页面后显示。</Alert>
       {isError && !data && (
-        <Notice alert title="菜单未能载入" text="请检查网络后重试。">
-          <Button variant="contained" onClick={() => void refetch()}>
-            重试
-          </Button>
-        </Notice>
+        <LoadFault what="菜单" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <Skeleton variant="rounded" height={400} />}
       {data && (

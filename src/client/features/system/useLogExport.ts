@@ -36,7 +36,7 @@ export function useLogExport() {
       if (stopped.current) return setDone(null);
       if (!data) {
         setDone(null);
-        dispatch(tell('error', '导出中断，请检查网络后重试'));
+        dispatch(tell('error', '导出中断，没有写出文件，请稍后重试'));
         return;
       }
       rows.push(...logLines(data.list));

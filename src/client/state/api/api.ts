@@ -12,7 +12,7 @@ import type { AppThunk } from '../store';
 import type { Effects, UploadRequest } from '../effects';
 import { TAG_TYPES } from './tags';
 import { quietFaultMet } from './errorListeners';
-import { faultText } from './faultText';
+import { faultText } from '../../lib/faultText';
 import { BASE_PATH, encodeFields, endsSession, openEnvelope, openReply, requestBody, requestUrl, type ApiError, type Fields } from './wireRequest';
 
 export { isQueued, type ApiError } from './wireRequest';

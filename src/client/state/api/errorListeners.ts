@@ -4,7 +4,7 @@ import { createAction, isRejected, type UnknownAction } from '@reduxjs/toolkit';
 import type { Effects, ToastKind } from '../effects';
 import type { Listen } from '../listen';
 import { loggedOut } from '../session/sessionSlice';
-import { faultText, NETWORK_FAULT } from './faultText';
+import { faultText, NETWORK_FAULT } from '../../lib/faultText';
 import { endsSession, type ApiError } from './wireRequest';
 
 const NEEDS_NETWORK = '网络已断开，这一步需要联网；填写的内容还在，联网后请重试';

@@ -2,16 +2,11 @@
 import * as z from 'zod/mini';
 import { CODES } from '../../../contract/codes';
 import { envelope, normalizePath, type Call } from '../../../contract/wire';
+import type { ApiError } from '../../lib/faultText';
 
 export const BASE_PATH = '/api';
 
-export type ApiError =
-  | { kind: 'business'; code: number; msg: string; data: unknown }
-  | { kind: 'http'; status: number }
-  | { kind: 'contract'; reason: string }
-  | { kind: 'network' }
-  /** The server is out of reach; the edit waits in the queue and is stored once it is back. */
-  | { kind: 'queued'; id: string };
+export type { ApiError };
 
 export const isQueued = (error: unknown): error is { kind: 'queued'; id: string } => (error as { kind?: unknown } | undefined)?.kind === 'queued';
 

@@ -18,6 +18,7 @@ export interface UiState {
   collapsed: boolean;
   /** px that the tab strip is scrolled by. */
   tabOffset: number;
+  /** Place of the top-level menu entry that is unfolded. */
   activeHeaderIndex: number;
   metaTitle: string;
   /** The drawer with the active working set. */
@@ -36,10 +37,12 @@ export interface UiState {
   outdated?: boolean;
 }
 
+export const NO_HEADER = -1;
+
 export const initialUi = (): UiState => ({
   collapsed: false,
   tabOffset: 0,
-  activeHeaderIndex: 0,
+  activeHeaderIndex: NO_HEADER,
   metaTitle: '',
   drawerOpen: false,
   recording: false,

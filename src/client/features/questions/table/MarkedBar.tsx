@@ -5,7 +5,7 @@ import { questionApi } from '../../../state/api/question';
 import { useLazyGetQuestionIdsQuery, type BulkFilter } from '../../../state/api/review';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { questionToggled } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { selectActiveSet } from '../../../state/paperWorkingSet/selectors';
+import { selectActiveSet, selectMayChoose } from '../../../state/paperWorkingSet/selectors';
 import { tell } from '../../../state/prompts';
 import type { AppThunk } from '../../../state/store';
 import { dialogOpened, questionsMarked, selectMarked } from '../../../state/ui/uiSlice';
@@ -36,6 +36,7 @@ export default function MarkedBar({ list, filter, total, page, mayBulk }: Props)
   const dispatch = useAppDispatch();
   const marked = useAppSelector((state) => selectMarked(state, list));
   const [askIds, { isFetching }] = useLazyGetQuestionIdsQuery();
+  const mayChoose = useAppSelector(selectMayChoose);
   const [choosing, setChoosing] = useState(false);
   const set = (ids: Iterable<number>) => dispatch(questionsMarked({ list, ids: [...ids] }));
   const now = new Set(marked);
@@ -69,9 +70,11 @@ export default function MarkedBar({ list, filter, total, page, mayBulk }: Props)
           批量修改这些
         </button>
       )}
-      <button type="button" className="btn" disabled={choosing || marked.length > MAX_CHOSEN} title={marked.length > MAX_CHOSEN ? `一次最多选入 ${MAX_CHOSEN} 题` : undefined} onClick={() => void choose()}>
-        选入试卷
-      </button>
+      {mayChoose && (
+        <button type="button" className="btn" disabled={choosing || marked.length > MAX_CHOSEN} title={marked.length > MAX_CHOSEN ? `一次最多选入 ${MAX_CHOSEN} 题` : undefined} onClick={() => void choose()}>
+          选入试卷
+        </button>
+      )}
       <button type="button" className="btn plain" onClick={() => set([])}>
         取消勾选
       </button>

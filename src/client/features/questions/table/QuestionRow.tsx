@@ -32,6 +32,8 @@ export interface QuestionRowProps {
   editing: string | null;
   fault: string;
   mayWrite: boolean;
+  mayEnter: boolean;
+  mayChoose: boolean;
   onPoint(to: Spot, extend: boolean): void;
   onBegin(): void;
   onEdit(text: string): void;
@@ -44,7 +46,7 @@ export interface QuestionRowProps {
 }
 
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
-  const { question, r, columns, context, patch, marked, cursor, left, right, toFill, corner, editing, fault, mayWrite } = props;
+  const { question, r, columns, context, patch, marked, cursor, left, right, toFill, corner, editing, fault, mayWrite, mayEnter, mayChoose } = props;
   const { onPoint, onBegin, onEdit, onChoose, onLeave, onDrag, onBeginFill, onMark, onHover } = props;
   const { id } = question;
   const dispatch = useAppDispatch();
@@ -141,10 +143,12 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       })}
       <td {...frame(last, 'qt-acts')} {...focusable(last)}>
         <div>
-          <button type="button" tabIndex={-1} data-key="choose" aria-pressed={chosen} onClick={() => dispatch(questionToggled(question))}>
-            {chosen ? '移除' : '选题'}
-          </button>
-          {mayWrite && (
+          {mayChoose && (
+            <button type="button" tabIndex={-1} data-key="choose" aria-pressed={chosen} onClick={() => dispatch(questionToggled(question))}>
+              {chosen ? '移除' : '选题'}
+            </button>
+          )}
+          {mayEnter && (
             <RouteLink tabIndex={-1} data-key="edit" to={`/addquestion?id=${id}`}>
               编辑
             </RouteLink>

@@ -11,7 +11,8 @@ import { useKeyPlace, useKeys } from '../../../lib/keys/useKeys';
 import { selectCateList, selectCommon } from '../../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';
 import { questionToggled } from '../../../state/paperWorkingSet/paperWorkingSetSlice';
-import { selectHasFunction } from '../../../state/session/sessionSlice';
+import { selectMayChoose } from '../../../state/paperWorkingSet/selectors';
+import { selectHasFunction, selectMayEnter } from '../../../state/session/sessionSlice';
 import { choosePreferences } from '../../../state/ui/preferencesThunks';
 import { questionsMarked, selectMarked, selectPreferences } from '../../../state/ui/uiSlice';
 import { contentOf } from '../../../ui/contentCache';
@@ -46,6 +47,8 @@ export default function QuestionTable({ questions, total, list, control, busy }:
   const navigate = useNavigate();
   const { query, change } = control;
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'question.write'));
+  const mayEnter = useAppSelector(selectMayEnter);
+  const mayChoose = useAppSelector(selectMayChoose);
   const kept = useAppSelector(selectPreferences).list_columns;
   const common = useAppSelector(selectCommon);
   const categories = useAppSelector(selectCateList);
@@ -95,8 +98,8 @@ export default function QuestionTable({ questions, total, list, control, busy }:
       markRows(block.top, block.bottom, !rows.every(({ id }) => marked.has(id)));
     } else if (pressed(preview, event)) togglePreview(r);
     else if (event.key === 'Escape' && shownId) setShownId(null);
-    else if (pressed(choose, event) || (onButtons && event.key === 'Enter' && !target.matches('button,a'))) dispatch(questionToggled(question));
-    else if (mayWrite && pressed(editQuestion, event)) void navigate(`/addquestion?id=${question.id}`);
+    else if (mayChoose && (pressed(choose, event) || (onButtons && event.key === 'Enter' && !target.matches('button,a')))) dispatch(questionToggled(question));
+    else if (mayEnter && pressed(editQuestion, event)) void navigate(`/addquestion?id=${question.id}`);
     else return false;
     return true;
   };
@@ -219,6 +222,8 @@ export default function QuestionTable({ questions, total, list, control, busy }:
                   editing={here ? editing : null}
                   fault={here ? fault : ''}
                   mayWrite={mayWrite}
+                  mayEnter={mayEnter}
+                  mayChoose={mayChoose}
                   onPoint={keys.point}
                   onBegin={keys.begin}
                   onEdit={keys.setEditing}

@@ -42,7 +42,7 @@ export const exportQuestions =
       : (await dispatch(reviewApi.endpoints.getQuestionIds.initiate(what, { subscribe: false, forceRefetch: true }))).data;
     const lines = found && (await dispatch(readLines(found.ids, signal, onProgress)));
     if (signal.aborted) return void dispatch(tell('info', '导出已停止'));
-    if (!lines) return void dispatch(tell('error', '导出中断，请检查网络后重试'));
+    if (!lines) return void dispatch(tell('error', '导出中断，没有写出文件，请稍后重试'));
     const name = `试题-${lines.length}题-${dashDate(Date.now())}.${format}`;
     saveBlob(format === 'csv' ? writeCsv([LINE_HEAD, ...lines]) : await writeTable([LINE_HEAD.map((title) => ({ text: title, bold: true })), ...lines], '试题'), name);
     const over = found.total > found.ids.length ? `，符合条件的有 ${found.total} 题，一次最多 ${found.ids.length} 题` : '';

@@ -1,6 +1,13 @@
-// What staff read of a fault: the sentence of a notice (spec section 8), and what a screen says in place of its data.
-import { CODES } from '../../../contract/codes';
-import type { ApiError } from './wireRequest';
+// The faults of a call, and what staff read of them: the sentence of a notice (spec section 8), and what a screen says in place of its data.
+import { CODES } from '../../contract/codes';
+
+export type ApiError =
+  | { kind: 'business'; code: number; msg: string; data: unknown }
+  | { kind: 'http'; status: number }
+  | { kind: 'contract'; reason: string }
+  | { kind: 'network' }
+  /** The server is out of reach; the edit waits in the queue and is stored once it is back. */
+  | { kind: 'queued'; id: string };
 
 export const NETWORK_FAULT = '网络错误';
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
@@ -23,6 +30,8 @@ const sentence = (text: string) => (/[。！？]$/.test(text) ? text : `${text}�
 /** Cause and next step. The server's own words name the log entry of an internal error, and who can grant a right. */
 export function faultAdvice(fault: ApiError | undefined): string {
   switch (fault?.kind) {
+    case undefined:
+      return '地址不对，或它已被删除，请返回列表重新打开。';
     case 'network':
       return '连接不到服务器，请检查网络后重试。';
     case 'business':

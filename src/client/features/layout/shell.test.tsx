@@ -1,0 +1,75 @@
+// If these fail, the menu leads elsewhere than its entries say, a pinned tab cannot be reached as the others can, or a tab shows a key.
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createMockUser } from '../../../../mocks/factories/user';
+import { makeMemoryEffects } from '../../state/memoryEffects';
+import { makeStore } from '../../state/store';
+import { tabOpened, tabPinned } from '../../state/tabs/tabsSlice';
+import { linkOf } from './menuModel';
+import NotFoundPage from './NotFoundPage';
+import { SideMenu } from './SideMenu';
+import { TabBar } from './TabBar';
+
+afterEach(cleanup);
+
+function Where() {
+  return <output>{useLocation().pathname}</output>;
+}
+function open(element: React.ReactNode, address = '/home') {
+  const effects = makeMemoryEffects({});
+  const store = makeStore(effects, { session: { user: createMockUser(), status: 'signedIn', routesAdded: true } });
+  const { container } = render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[address]}>
+        {element}
+        <Where />
+      </MemoryRouter>
+    </Provider>,
+  );
+  return { store, effects, container };
+}
+const ignore = () => undefined;
+
+it('a menu child links to its first child route, also when it has a path of its own', () => {
+  const child = { name: 'books', title: '原书', path: '/books', children: [{ name: 'detail', title: '书', path: '/books/:id' }, { name: 'shelf', title: '书架', path: '/books/shelf' }] };
+  expect(linkOf(child)).toBe('/books/shelf');
+  expect(linkOf({ ...child, children: child.children.slice(0, 1) })).toBe('/books');
+  expect(linkOf({ name: 'myPaper', title: '我的试卷' })).toBe('/mypaper');
+});
+
+it('the logo leads home, and at home unfolds the first entry of the menu', () => {
+  open(<SideMenu onPoint={ignore} />, '/paperlist');
+  const unfolded = () => screen.getAllByRole('button', { expanded: true }).map((button) => button.textContent);
+  expect(unfolded()).toEqual(['试卷管理']);
+  const logo = screen.getByRole('button', { name: /返回首页/ });
+  fireEvent.click(logo);
+  expect(screen.getByText('/home')).toBeTruthy();
+  fireEvent.click(logo);
+  expect(unfolded()).toEqual(['试题管理']);
+});
+
+it('a middle click closes a tab, and goes to a pinned one', () => {
+  const { store, effects } = open(<TabBar pages={[]} goTo={ignore} onReload={ignore} />);
+  act(() => {
+    for (const path of ['/a', '/b']) store.dispatch(tabOpened({ name: path, path, title: path }));
+    store.dispatch(tabPinned('/a'));
+  });
+  fireEvent(screen.getByRole('tab', { name: /^\/a/ }), new MouseEvent('auxclick', { bubbles: true, button: 1 }));
+  expect(effects.visited).toEqual(['/a']);
+  fireEvent(screen.getByRole('tab', { name: /^\/b/ }), new MouseEvent('auxclick', { bubbles: true, button: 1 }));
+  expect(store.getState().tabs.list.map((tab) => tab.path)).toEqual(['/home', '/a']);
+});
+
+it('a tab whose title is a key of a text catalogue shows the text', () => {
+  const pages = [{ name: 'questionList', title: '试题列表', path: '/questionlist' }];
+  const { store } = open(<TabBar pages={pages} goTo={ignore} onReload={ignore} />);
+  act(() => void store.dispatch(tabOpened({ name: 'questionList', path: '/questionlist', title: { key: 'route.questionList' } })));
+  expect(screen.getByRole('tab', { name: '试题列表' })).toBeTruthy();
+});
+
+it('the 404 page has no main region of its own inside the layout’s', () => {
+  const { container } = open(<NotFoundPage />);
+  expect(container.querySelector('main')).toBeNull();
+});

@@ -1,0 +1,28 @@
+// In place of what could not be loaded: what is missing, why, and the next step.
+import type { ReactNode } from 'react';
+import { faultAdvice, type ApiError } from '../lib/faultText';
+import { Notice } from './Notice';
+
+interface Props {
+  /** What is missing: 试题 gives 试题未能载入. */
+  what: string;
+  /** `error` of the query. */
+  error: unknown;
+  /** What is still there. */
+  kept?: string;
+  onRetry?(): void;
+  children?: ReactNode;
+}
+
+export function LoadFault({ what, error, kept = '', onRetry, children }: Props) {
+  return (
+    <Notice alert title={`${what}未能载入`} text={faultAdvice(error as ApiError | undefined) + kept}>
+      {onRetry && (
+        <button type="button" className="btn filled" onClick={onRetry}>
+          重试
+        </button>
+      )}
+      {children}
+    </Notice>
+  );
+}
