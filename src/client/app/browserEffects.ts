@@ -57,11 +57,17 @@ function takeOver(): Interruption | undefined {
 function openStorage(): Effects['storage'] {
   try {
     window.localStorage.getItem(CHANNEL);
-    return window.localStorage;
+    const stored = window.localStorage;
+    return {
+      getItem: (key) => stored.getItem(key),
+      setItem: (key, value) => stored.setItem(key, value),
+      removeItem: (key) => stored.removeItem(key),
+      keys: () => Object.keys(stored),
+    };
   } catch {
     notices.toast('warning', '浏览器禁止了本地存储，未保存的内容仅保留在当前页面，请及时保存');
     const kept = new Map<string, string>();
-    return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) };
+    return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key), keys: () => [...kept.keys()] };
   }
 }
 

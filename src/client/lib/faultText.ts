@@ -46,3 +46,9 @@ export function faultAdvice(fault: ApiError | undefined): string {
       return '服务器的回答无法读取，请刷新页面后重试；仍然不行时请联系管理员。';
   }
 }
+
+/** The server's own words; nothing where it does not know the call, or gave no answer. */
+export const saidBy = (fault: unknown): string => {
+  const known = fault as ApiError | null | undefined;
+  return known?.kind === 'business' ? known.msg : '';
+};

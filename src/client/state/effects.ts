@@ -17,6 +17,8 @@ export interface Interruption {
   ended?: true;
   /** The reply that ended it (spec section 8): error 5001 or HTTP 502. */
   fault?: 'session' | 'gateway';
+  /** The account that goes off this machine: screens write their last words when they are left. */
+  forget?: string;
   /** The phone number that had been typed. */
   username?: string;
 }
@@ -31,8 +33,8 @@ export interface UploadRequest {
 export interface Effects {
   /** Path '/' always. */
   cookie: { get(name: string): string | undefined; set(name: string, value: string): void; remove(name: string): void };
-  /** The shape of localStorage; `setItem` may throw when the quota is used up. */
-  storage: { getItem(key: string): string | null; setItem(key: string, value: string): void; removeItem(key: string): void };
+  /** As localStorage; `setItem` may throw when the quota is used up. */
+  storage: { getItem(key: string): string | null; setItem(key: string, value: string): void; removeItem(key: string): void; keys(): string[] };
   /** To a route of the app, without the leading '#'. */
   navigate(path: string): void;
   reload(interruption?: Interruption): void;

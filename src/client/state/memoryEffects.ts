@@ -77,6 +77,7 @@ export function makeMemoryEffects(overrides: Partial<Effects> = {}, world: Memor
         world.stored.set(key, value);
       },
       removeItem: (key) => void world.stored.delete(key),
+      keys: () => [...world.stored.keys()],
     },
     navigate: (to) => {
       path = to;

@@ -18,7 +18,7 @@ const THEMES: readonly Choice<'theme'>[] = [['system', '跟随系统'], ['light'
 const DENSITIES: readonly Choice<'density'>[] = [['comfortable', '宽松'], ['compact', '紧凑']];
 const SWITCHES = [
   ['open_chosen', '选入第一题时自动展开“已选”栏', '在试题列表中选题后，右侧随即列出已选的题。'],
-  ['clear_on_exit', '退出登录时清空本机的选题', '多人共用的电脑请开启。有未保存的内容时会先询问；已保存的试卷不受影响。'],
+  ['clear_on_exit', '退出登录时清空本机的内容', '多人共用的电脑请开启：选题、草稿、未提交的修改和界面偏好都从这台电脑清除。有未保存的内容时会先询问；已保存到服务器的不受影响。'],
 ] as const;
 
 type Told = 'saving' | 'saved' | 'failed' | null;

@@ -89,7 +89,7 @@ export function useBlueprint(id: number, detail: BlueprintDetail | undefined) {
       dispatch(tell('success', copy ? '已另存为我的细目表' : '细目表已保存'));
       if (own) return;
       if (id === 0) dispatch(cellsRebound({ from: 0, to: reply.data.id }));
-      void navigate(`/paperlist/blueprint/${reply.data.id}`, { replace: true });
+      void navigate(reply.data.id === 0 ? '/paperlist/blueprint' : `/paperlist/blueprint/${reply.data.id}`, { replace: true });
     },
     [dispatch, id, navigate, send],
   );

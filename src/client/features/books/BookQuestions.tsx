@@ -15,7 +15,6 @@ import type { BookQuestion } from '../../../contract/referenceChange';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { ContentView } from '../../ui/ContentView';
-import { useAppSelector } from '../../state/hooks';
 import { selectMayEnter } from '../../state/session/sessionSlice';
 import { MayOpen } from '../../ui/MayOpen';
 

@@ -12,6 +12,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { RouteEntry } from '../../../contract/session';
 import { chineseDate } from '../../lib/dates';
 import { selectCateList } from '../../state/cache/cacheSlice';
+import { saidBy } from '../../lib/faultText';
 import { useGetFrontQuery } from '../../state/api/front';
 import { useGetHomeSummaryQuery } from '../../state/api/home';
 import { useAppSelector } from '../../state/hooks';
@@ -30,7 +31,7 @@ export default function HomePage() {
   const user = useAppSelector(selectUser);
   const role = user?.role ?? NO_ROLE;
   const navigate = useNavigate();
-  const front = useGetFrontQuery(undefined, { refetchOnMountOrArgChange: true }).data;
+  const { data: front, error: frontFault } = useGetFrontQuery(undefined, { refetchOnMountOrArgChange: true });
   const functions = user?.role_functions;
   const categories = useAppSelector(selectCateList);
   const { data, isError, refetch } = useGetHomeSummaryQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -47,6 +48,11 @@ export default function HomePage() {
         <QuickActions role={role} />
       </Box>
       {front && <FrontShown items={front.list} onOpen={(path) => void navigate(path)} />}
+      {saidBy(frontFault) !== '' && (
+        <Alert severity="warning" variant="outlined">
+          公告没有读到：{saidBy(frontFault)}
+        </Alert>
+      )}
       {data?.backup_failure && (
         <Alert severity="error" variant="outlined">
           {data.backup_failure}

@@ -3,8 +3,6 @@ import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { KEY_TABLE, keyLabel } from '../../lib/keys/keyTable';
 import { onceIdle } from '../../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectQueue } from '../../state/offline/offlineSlice';
-import { ask } from '../../state/prompts';
 import { selectUser } from '../../state/session/sessionSlice';
 import { signOut } from '../../state/session/sessionThunks';
 import { menuToggled, selectCollapsed, selectMetaTitle, selectRecording } from '../../state/ui/uiSlice';
@@ -38,11 +36,6 @@ export const HeaderBar = memo(function HeaderBar({ onPalette, onKeys }: { onPale
   const [rested, setRested] = useState(false);
   useEffect(() => onceIdle(() => setRested(true)), []);
   const log = useSessionLog();
-  const waiting = useAppSelector((state) => selectQueue(state).length);
-  const leave = async () => {
-    const text = `还有 ${waiting} 项修改没有提交到服务器。退出后它们留在本机，您下次在这台电脑上登录后再提交。`;
-    if (waiting === 0 || (await dispatch(ask({ title: '退出登录？', text, ok: '退出', cancel: '取消' })))) await dispatch(signOut());
-  };
   const close = useCallback(() => setAnchor(null), []);
 
   return (
@@ -92,7 +85,7 @@ export const HeaderBar = memo(function HeaderBar({ onPalette, onKeys }: { onPale
           { label: '账号信息', onChoose: () => (window.location.hash = '/accountinfo') },
           { label: recording ? '停止记录操作日志' : '记录操作日志', onChoose: recording ? log.stop : log.start },
           { label: '下载操作日志', onChoose: log.download, disabled: !log.available },
-          { label: '退出登录', onChoose: () => void leave(), apart: true },
+          { label: '退出登录', onChoose: () => void dispatch(signOut()), apart: true },
         ]}
       />
     </header>

@@ -42,7 +42,7 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
     const { data: copy } = await copyPaper({ id });
     if (!copy) return;
     dispatch(tell('success', '已复制为我的试卷'));
-    void navigate(`/paperlist/edit/${copy.id}`);
+    if (copy.id !== 0) void navigate(`/paperlist/edit/${copy.id}`);
   }, [copyPaper, dispatch, navigate]);
   const onRestore = useCallback(async ({ id, title: name }: PaperSummary) => {
     if ((await restorePaper({ id })).data) dispatch(tell('success', `已恢复《${name}》`));

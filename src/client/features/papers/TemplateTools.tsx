@@ -6,6 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import type { TemplateBody } from '../../../contract/template';
 import { SHIPPED_TEMPLATES, withTemplate } from '../../../domain/paper/templates';
+import { saidBy } from '../../lib/faultText';
 import { useDeletePaperTemplateMutation, useGetPaperTemplatesQuery, useSavePaperTemplateMutation } from '../../state/api/template';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { paperDetailsChanged } from '../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -23,7 +24,7 @@ const bodyOf = ({ layout, seal_line, notice, display_exam_index, display_mini_in
 
 export function TemplateTools({ setId, set }: { setId: SetId; set: WorkingSet }) {
   const dispatch = useAppDispatch();
-  const { data } = useGetPaperTemplatesQuery();
+  const { data, error } = useGetPaperTemplatesQuery();
   const [save, { isLoading: saving }] = useSavePaperTemplateMutation();
   const [remove] = useDeletePaperTemplateMutation();
   const governs = useAppSelector((state) => selectHasFunction(state, 'paper.restore'));
@@ -90,6 +91,11 @@ export function TemplateTools({ setId, set }: { setId: SetId; set: WorkingSet })
           </optgroup>
         )}
       </select>
+      {saidBy(error) !== '' && (
+        <span role="status" style={{ fontSize: 13, color: 'var(--warn-deep)' }}>
+          本机构的版式没有读到：{saidBy(error)}
+        </span>
+      )}
       {name === null ? (
         <Button size="small" onClick={() => setName('')}>
           存为模板

@@ -61,6 +61,11 @@ export function useSavePaper(setId: SetId) {
         dispatch(tell('success', copy ? '已另存为副本' : '已保存'));
         // Cleared while the save was on its way: this screen shows another paper by now.
         const left = sent.paper_id === null && selectSet(store.getState(), setId).paper_key !== key;
+        if (id === 0) {
+          dispatch(setDiscarded(setId));
+          if (!left) void navigate('/mypaper');
+          return true;
+        }
         if (copy) dispatch(setDiscarded(setId));
         else dispatch(workingSetSaved({ setId, key, id, revision, edition }));
         if (left) return true;

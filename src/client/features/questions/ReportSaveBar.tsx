@@ -36,7 +36,7 @@ export function ReportSaveBar({ setId }: { setId: 'addReport' | 'selectReport' }
     const { data } = await save(toSaveReportRequest(set));
     if (!data) return;
     dispatch(tell('success', '报告已保存'));
-    void navigate(`/reportlist/detail/${data.id}`);
+    void navigate(data.id === 0 ? '/reportlist' : `/reportlist/detail/${data.id}`);
     dispatch(setDiscarded(setId));
   };
   const grades = (common?.grades ?? []).filter((grade) => set.stage_id === null || grade.stage_id === set.stage_id);

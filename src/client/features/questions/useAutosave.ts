@@ -113,5 +113,5 @@ export function useAutosave({ firstKey, typed, onFound }: Options) {
     return next;
   };
 
-  return { state: server.state, homeless: homeless && open, other: server.other, keepMine: server.keepMine, read, forget, putAside };
+  return { state: server.state, why: server.why, homeless: homeless && open, other: server.other, keepMine: server.keepMine, read, forget, putAside };
 }

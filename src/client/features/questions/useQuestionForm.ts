@@ -151,7 +151,7 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
       return false;
     }
     const data = reply.data;
-    dispatch(tell('success', id === undefined ? `已保存为试题 ${data?.id ?? ''}` : typo === undefined ? '已保存' : '错别字已改，试题仍为已审核'));
+    dispatch(tell('success', id === undefined && data?.id ? `已保存为试题 ${data.id}` : typo === undefined ? '已保存' : '错别字已改，试题仍为已审核'));
     if (data) setRevision(data.revision);
     next(of);
     return true;
@@ -164,6 +164,8 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
   return {
     draft, source, base, change, fault, dirty, restored, conflict, check, submit, reset, putAside,
     draftState: autosave.state,
+    /** Why the server did not take the draft, in its own words. */
+    draftWhy: autosave.why,
     /** Nowhere but on this screen: neither the server nor the browser has it. */
     homeless: autosave.homeless,
     elsewhere: autosave.other,

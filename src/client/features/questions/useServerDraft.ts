@@ -7,6 +7,7 @@ import { CODES } from '../../../contract/codes';
 import { DRAFT_MAX, type Draft } from '../../../contract/drafts';
 import type { ApiError } from '../../state/api/api';
 import { useLazyGetDraftsQuery, useSaveDraftMutation } from '../../state/api/drafts';
+import { saidBy } from '../../lib/faultText';
 import { asKept, wordsOf, type KeptDraft } from './draftStore';
 
 const SEND_AFTER_MS = 2500;
@@ -57,7 +58,7 @@ export function useServerDraft({ key, device, kept, at, taken, look, onFound, on
   const [ask] = useLazyGetDraftsQuery();
   const [send] = useSaveDraftMutation();
   /** What the server answered last, and for which text. */
-  const [answer, setAnswer] = useState<{ words: string; state: 'saved' | 'offline'; tries: number } | null>(null);
+  const [answer, setAnswer] = useState<{ words: string; state: 'saved' | 'offline'; why: string; tries: number } | null>(null);
   const [other, setOther] = useState<Elsewhere | null>(null);
   const stored = useRef(false);
   const words = kept === null ? '' : wordsOf(kept);
@@ -87,7 +88,7 @@ export function useServerDraft({ key, device, kept, at, taken, look, onFound, on
       if (untouched && (mine === null || mine.sent) && !(mine && theirs.device === device)) {
         at.current = found.updated_at;
         taken.current = wordsOf(theirs);
-        setAnswer({ words: taken.current, state: 'saved', tries: 0 });
+        setAnswer({ words: taken.current, state: 'saved', why: '', tries: 0 });
         told.current.onFound(theirs);
       } else if (mine && theirs.device === device) {
         // Sent from here, and the answer was lost with a reload: this browser's copy is as new.
@@ -121,7 +122,8 @@ export function useServerDraft({ key, device, kept, at, taken, look, onFound, on
         told.current.onTaken();
       }
       const now = saved ? ('saved' as const) : ('offline' as const);
-      setAnswer((before) => ({ words, state: now, tries: (before?.tries ?? 0) + 1 }));
+      const why = saidBy(reply?.error);
+      setAnswer((before) => ({ words, state: now, why, tries: (before?.tries ?? 0) + 1 }));
       return now;
     },
     [key, words, body, device, send, at, taken],
@@ -150,5 +152,5 @@ export function useServerDraft({ key, device, kept, at, taken, look, onFound, on
     if (other) at.current = other.at;
     setOther(null);
   }, [other, at]);
-  return { state, other, put, drop, keepMine };
+  return { state, why: answer?.why ?? '', other, put, drop, keepMine };
 }

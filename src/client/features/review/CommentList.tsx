@@ -7,10 +7,11 @@ import { isQueued } from '../../state/api/api';
 import { useAddCommentMutation, useCloseCommentMutation, useGetCommentsQuery } from '../../state/api/review';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
+import { faultAdvice, type ApiError } from '../../lib/faultText';
 import { CommentPanel } from '../../ui/comments/CommentPanel';
 
 export function CommentList({ question, root }: { question: Question; root?: RefObject<Element | null> }) {
-  const { data, isError, refetch } = useGetCommentsQuery({ question_id: question.id });
+  const { data, isError, error, refetch } = useGetCommentsQuery({ question_id: question.id });
   // The server decides; who surely may not is not offered the form.
   const takesPart = useAppSelector(
     (state) => selectUser(state)?.id === question.author_id || selectHasFunction(state, 'question.check') || selectHasFunction(state, 'question.review'),
@@ -20,7 +21,7 @@ export function CommentList({ question, root }: { question: Question; root?: Ref
   if (isError && !data) {
     return (
       <Alert severity="warning" action={<Button size="small" color="inherit" onClick={() => void refetch()}>重试</Button>}>
-        批注未能载入
+        批注未能载入：{faultAdvice(error as ApiError)}
       </Alert>
     );
   }

@@ -106,6 +106,16 @@ describe('the error catalogue', () => {
     expect((await ask()).error).toEqual({ kind: 'http', status: code });
   });
 
+  test.each(['{"error":0,"data":null}', '{"error":0}'])('a save that another server answers with %s is stored', async (body) => {
+    const { server, effects, store } = setUp();
+    server.next.push(status(200, body), status(200, body));
+    const changed = { id: 7, revision: 3, type_id: 200, content: '<p>题</p>', answer: true };
+    expect(await store.dispatch(questionApi.endpoints.saveQuestion.initiate(changed))).toEqual({ data: { id: 7, version: 0, revision: 3 } });
+    const { id: _id, revision: _revision, ...added } = changed;
+    expect(await store.dispatch(questionApi.endpoints.saveQuestion.initiate(added))).toMatchObject({ data: { id: 0 } });
+    expect(effects.toasts).toEqual([]);
+  });
+
   test('502 signs out and reloads without a word, even with an envelope in it', async () => {
     const { server, effects, store, ask } = setUp();
     await store.dispatch(fetchUser());

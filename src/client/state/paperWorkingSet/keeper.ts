@@ -24,8 +24,6 @@ export interface Keeper {
   open(account: string): Promise<Restored>;
   /** Takes note of the present sets; they are written within milliseconds. */
   keep(present: Restored): void;
-  /** Takes an account's sets off this machine; to be called after close. */
-  forget(account: string): void;
   /** Writes at once; nothing is kept any more. */
   close(): void;
 }
@@ -99,10 +97,6 @@ export function makeKeeper(effects: Effects): Keeper {
       const flat: Record<string, unknown> = { activeSetId, _persist: MARK };
       for (const [id, set] of Object.entries(sets)) flat[PREFIX + id] = set;
       persistoid?.update(flat);
-    },
-    forget: (account) => {
-      effects.storage.removeItem(setsKey(account));
-      effects.storage.removeItem(asideKey(account));
     },
     close: () => {
       void persistoid?.flush();

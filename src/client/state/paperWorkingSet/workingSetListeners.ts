@@ -5,6 +5,7 @@ import { isFulfilledCall } from '../api/fulfilled';
 import type { Effects } from '../effects';
 import type { Listen, StoreLike } from '../listen';
 import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
+import { forgetAccount } from '../session/machine';
 import { makeKeeper, VERSION } from './keeper';
 import { setsMerged, setsRestored } from './paperWorkingSetSlice';
 import type { Sets } from './transitions';
@@ -50,11 +51,11 @@ export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects
 
   listen({
     matcher: isAnyOf(loggedOut, loginOpened),
-    effect: (action, { getOriginalState }) => {
+    effect: (action) => {
       opening = null;
       keeper.close();
-      const { account } = getOriginalState().paperWorkingSet;
-      if (account !== null && loggedOut.match(action) && action.payload.forget) keeper.forget(account);
+      // What was written just now goes with it.
+      if (loggedOut.match(action) && action.payload.forget !== undefined) forgetAccount(effects, action.payload.forget);
     },
   });
 

@@ -5,7 +5,8 @@ import type { User } from '../../../contract/session';
 import { isFulfilledCall } from '../api/fulfilled';
 import type { Effects } from '../effects';
 import type { Listen, StoreLike } from '../listen';
-import { loggedOut, loginOpened, userRefused } from './sessionSlice';
+import { forgetAccount } from './machine';
+import { loggedOut, loginOpened, userRefused, type LoggedOut } from './sessionSlice';
 
 const MARK = 'tiku:signed-in';
 export const readMayBeSignedIn = (effects: Effects): boolean => effects.storage.getItem(MARK) !== null;
@@ -14,9 +15,12 @@ export const WEAK_PASSWORD = { title: '警告', text: '当前密码过于简单�
 
 interface SignedOutMessage {
   kind: 'loggedOut';
+  forget?: string | undefined;
 }
 
 export function addSessionListeners(listen: Listen, store: StoreLike, effects: Effects): void {
+  const left = effects.interruption?.forget;
+  if (left !== undefined) forgetAccount(effects, left);
   listen({
     matcher: isFulfilledCall<User>('getUserInfo'),
     effect: async ({ payload }, { getOriginalState }) => {
@@ -33,9 +37,10 @@ export function addSessionListeners(listen: Listen, store: StoreLike, effects: E
     matcher: isAnyOf(loggedOut, loginOpened),
     effect: (action, { getOriginalState }) => {
       effects.storage.removeItem(MARK);
-      const elsewhere = loggedOut.match(action) && action.payload.elsewhere === true;
+      const { elsewhere, forget }: LoggedOut = loggedOut.match(action) ? action.payload : {};
+      if (forget !== undefined) forgetAccount(effects, forget);
       if (getOriginalState().session.status === 'signedIn' && !elsewhere) {
-        effects.channel.post({ kind: 'loggedOut' } satisfies SignedOutMessage);
+        effects.channel.post({ kind: 'loggedOut', forget } satisfies SignedOutMessage);
       }
     },
   });
@@ -46,9 +51,10 @@ export function addSessionListeners(listen: Listen, store: StoreLike, effects: E
     },
   });
   effects.channel.listen((message) => {
-    if ((message as Partial<SignedOutMessage> | null)?.kind !== 'loggedOut') return;
+    const { kind, forget } = (message ?? {}) as Partial<SignedOutMessage>;
+    if (kind !== 'loggedOut') return;
     if (store.getState().session.status !== 'signedIn') return;
-    store.dispatch(loggedOut({ elsewhere: true }));
+    store.dispatch(loggedOut({ elsewhere: true, forget }));
     effects.navigate('/login');
   });
 }

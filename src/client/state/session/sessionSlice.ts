@@ -31,8 +31,8 @@ export interface LoggedOut {
   elsewhere?: boolean;
   /** The server has ended the session. */
   sent?: boolean;
-  /** All that is kept of the account goes off this machine. */
-  forget?: boolean;
+  /** The account whose things go off this machine. */
+  forget?: string | undefined;
 }
 
 const sessionSlice = createSlice({
@@ -60,7 +60,8 @@ const sessionSlice = createSlice({
       reducer: (state, { payload }: PayloadAction<LoggedOut>) => {
         state.user = null;
         state.status = 'signedOut';
-        if (payload.elsewhere || payload.sent) state.interruption = { ended: true };
+        const { elsewhere, sent, forget } = payload;
+        if (elsewhere || sent || forget !== undefined) state.interruption = { ...((elsewhere || sent) && { ended: true }), ...(forget !== undefined && { forget }) };
       },
     },
     /** The login screen opens: besides the session, the collapsed flag, open tabs and tab offset are reset. */

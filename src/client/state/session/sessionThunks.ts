@@ -6,9 +6,11 @@ import { api, type ApiError } from '../api/api';
 import { sessionApi } from '../api/session';
 import type { AppThunk } from '../store';
 import { selectUnsavedCount } from '../paperWorkingSet/selectors';
+import { selectQueue } from '../offline/offlineSlice';
 import { selectPreferences } from '../ui/uiSlice';
 import { readMayBeSignedIn } from './sessionListeners';
-import { loggedOut, loginOpened, selectInterruption, userAsked, userRefused } from './sessionSlice';
+import { hasUnsent } from './machine';
+import { accountKey, loggedOut, loginOpened, selectInterruption, selectUser, userAsked, userRefused } from './sessionSlice';
 
 export type Outcome = { ok: true } | { ok: false; error: ApiError };
 
@@ -38,7 +40,9 @@ export const fetchUser =
     return { ok: false, error };
   };
 
-const LEAVE_UNSAVED = { title: '退出登录', text: '有尚未保存的试卷或选题。偏好设置为退出时清空本机选题，退出后无法找回。', ok: '退出并清空', cancel: '返回' } as const;
+const LEAVE_UNSAVED = { title: '退出登录', text: '有尚未保存的试卷、选题、草稿或修改。偏好设置为退出时清空本机内容，退出后无法找回。', ok: '退出并清空', cancel: '返回' } as const;
+const leaveQueue = (waiting: number) =>
+  ({ title: '退出登录？', text: `还有 ${waiting} 项修改没有提交到服务器。退出后它们留在本机，您下次在这台电脑上登录后再提交。`, ok: '退出', cancel: '取消' }) as const;
 
 /** Ends the session on the server. */
 const logOut = (): AppThunk<Promise<boolean>> => async (dispatch, _getState, extra) => {
@@ -49,10 +53,15 @@ const logOut = (): AppThunk<Promise<boolean>> => async (dispatch, _getState, ext
 
 /** Ends the session on the server and here, then goes to the login screen. */
 export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState, { effects }) => {
-  const forget = selectPreferences(getState()).clear_on_exit === 1;
-  if (forget && selectUnsavedCount(getState()) > 0 && !(await effects.confirm(LEAVE_UNSAVED))) return;
+  const state = getState();
+  const user = selectUser(state);
+  const forget = selectPreferences(state).clear_on_exit === 1 && user ? accountKey(user) : undefined;
+  const waiting = selectQueue(state).length;
+  const unsaved = forget !== undefined && (selectUnsavedCount(state) > 0 || waiting > 0 || hasUnsent(effects, forget));
+  const question = unsaved ? LEAVE_UNSAVED : waiting > 0 ? leaveQueue(waiting) : null;
+  if (question && !(await effects.confirm(question))) return;
   const sent = await dispatch(logOut());
-  dispatch(loggedOut({ ...(forget && { forget }), ...(sent && { sent }) }));
+  dispatch(loggedOut({ ...(forget !== undefined && { forget }), ...(sent && { sent }) }));
   effects.navigate('/login');
 };
 

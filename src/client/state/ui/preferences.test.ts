@@ -5,7 +5,8 @@ import { api } from '../api/api';
 import { makeMemoryEffects, makeMemoryWorld } from '../memoryEffects';
 import { questionToggled } from '../paperWorkingSet/paperWorkingSetSlice';
 import { setsKey } from '../paperWorkingSet/keeper';
-import { fetchUser, signOut } from '../session/sessionThunks';
+import { routesAdded } from '../session/sessionSlice';
+import { fetchUser, openLogin, signOut } from '../session/sessionThunks';
 import { makeStore, type AppStore } from '../store';
 import { choosePreferences } from './preferencesThunks';
 import { PREFERENCES_KEY } from './uiListeners';
@@ -98,6 +99,7 @@ test('on a shared machine signing out takes the chosen questions away, after ask
   expect(store.getState().session.status).toBe('signedOut');
   await settled();
   expect(world.stored.has(setsKey('4'))).toBe(false);
+  expect(world.stored.has(PREFERENCES_KEY)).toBe(false);
 });
 
 test('two choices in a row reach the account in their order', async () => {
@@ -105,4 +107,35 @@ test('two choices in a row reach the account in their order', async () => {
   await Promise.all([store.dispatch(choosePreferences({ theme: 'dark' })), store.dispatch(choosePreferences({ theme: 'light' }))]);
   const sent = server.seen.flatMap(({ fields }) => (fields.preferences ? [JSON.parse(fields.preferences) as Preferences] : []));
   expect(sent.at(-1)?.theme).toBe('light');
+});
+
+const OWN = ['tiku.draft.4.new', 'tiku.drafts.4', 'tiku.blueprint.4.7', 'tiku.answers.4.1.2', 'tiku:intents:4', 'tiku:jobs:4', 'tiku:queue:4:unreadable'];
+const OTHERS = ['tiku.draft.41.new', 'tiku:sets:41', 'tiku.device'];
+
+test('on a shared machine signing out leaves nothing of the account, also of what a screen writes while it is left', async () => {
+  const world = makeMemoryWorld();
+  const { store, effects } = setUp({ ...DEFAULT_PREFERENCES, clear_on_exit: 1 }, world);
+  const other = setUp({ ...DEFAULT_PREFERENCES, clear_on_exit: 1 }, world);
+  for (const key of [...OWN, ...OTHERS]) world.stored.set(key, '[]');
+  await store.dispatch(fetchUser());
+  await other.store.dispatch(fetchUser());
+  await settled();
+  await store.dispatch(signOut());
+  expect(effects.questions.map(({ ok }) => ok)).toEqual(['退出并清空']);
+  world.stored.set('tiku.draft.4.new', '{"draft":{}}');
+  store.dispatch(routesAdded());
+  store.dispatch(openLogin());
+  other.store.dispatch(routesAdded());
+  other.store.dispatch(openLogin());
+  expect(other.effects.handedOver).toEqual({ ended: true, forget: '4' });
+  makeStore(makeMemoryEffects({ interruption: effects.handedOver }, world));
+  expect([...world.stored.keys()].sort()).toEqual([...OTHERS].sort());
+});
+
+test('without that wish everything of the account stays for its next sign-in', async () => {
+  const { store, world } = setUp();
+  for (const key of OWN) world.stored.set(key, '[]');
+  await store.dispatch(fetchUser());
+  await store.dispatch(signOut());
+  expect(OWN.filter((key) => !world.stored.has(key))).toEqual([]);
 });
