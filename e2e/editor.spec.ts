@@ -195,7 +195,7 @@ test('pictures and films: stored, sized and placed, on paper too; what is no mp4
 
   await text(page, '解析').click();
   await page.getByLabel('解析视频文件').setInputFiles({ name: '讲解.avi', mimeType: 'video/x-msvideo', buffer: Buffer.from('RIFF') });
-  await expect(page.getByRole('alert').filter({ hasText: '请上传MP4格式的视频' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '请上传MP4格式的视频' })).toBeVisible();
 
   await page.getByLabel('题型').selectOption({ label: '判断题' });
   await page.getByRole('radio', { name: /^(正确|对)$/ }).check();

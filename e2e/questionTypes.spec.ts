@@ -144,7 +144,7 @@ test.describe('the film of a solution', () => {
     await openForm(page);
     await text(page, '解析').click();
     await page.getByLabel('解析视频文件').setInputFiles(video('bad-filetype.webm'));
-    await expect(page.getByRole('alert').filter({ hasText: '请上传MP4格式的视频' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '请上传MP4格式的视频' })).toBeVisible();
     await page.getByLabel('资源').selectOption('3');
     await expect(page.getByRole('button', { name: '此类型不能上传视频' })).toBeDisabled();
   });

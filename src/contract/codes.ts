@@ -50,7 +50,7 @@ export const typeIdsOf = (categories: TypeCategories): number[] =>
   (categories.length > 0 ? categories : SHIPPED_CATEGORIES).map(({ id }) => id);
 
 export const DIFFICULTY_BANDS = [
-  { min: 1, max: 10, label: '全部' },
+  { min: 1, max: 10, label: '有难度' },
   { min: 1, max: 2, label: '容易' },
   { min: 3, max: 4, label: '一般' },
   { min: 5, max: 6, label: '较难' },
@@ -106,6 +106,15 @@ export const STAGES = [
   { id: 1, label: '小学' },
   { id: 10, label: '初中（全国）' },
 ] as const;
+
+/** Spec section 9: the regions of questions; ids are those of the regions file. */
+export const REGIONS = [
+  { id: 0, label: '全国' },
+  { id: 310_000, label: '上海' },
+] as const;
+
+export const regionLabel = (id: number | null): string =>
+  id === null ? '' : (REGIONS.find((region) => region.id === id)?.label ?? `地区 ${id}`);
 
 export const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const CHINESE_NUMERALS = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'] as const;

@@ -152,6 +152,9 @@ export const questionFilter = once(() => ({
   kind: z.optional(formInt()),
   language: z.optional(formInt()),
   origin_book_id: z.optional(formInt()),
+  region_id: z.optional(formInt()),
+  /** 1: those that were sent back to their authors. */
+  returned: z.optional(formFlag()),
   author_id: z.optional(formInt()),
   /** 1: questions of the signed-in account only. */
   mine: z.optional(formFlag()),
@@ -223,8 +226,16 @@ export const batchSaveStatus = defineCall({
     ids: formJson(z.array(z.int()).check(z.minLength(1, '请选择试题'), z.maxLength(1000, '一次最多 1000 题'))),
     status: formInt(),
     reason: z.optional(formText(500)),
+    /** 1: a run that /questions/bulk/undo takes back; further requests of the same run name its run_id. */
+    undoable: z.optional(formFlag()),
+    run_id: z.optional(formInt()),
+    /** 1: tells what would happen and changes nothing. */
+    preview: z.optional(formFlag()),
   }),
-  data: () => z.object({ list: z.array(z.object({ id: z.int(), error: z.int(), msg: z.string() })) }),
+  data: () => z.object({
+    list: z.array(z.object({ id: z.int(), error: z.int(), msg: z.string(), changed: z.optional(flag) })),
+    run_id: z.optional(z.int()),
+  }),
 });
 
 export const checkRecord = once(() => z.object({

@@ -135,7 +135,7 @@ export const getQuestionIds = defineCall({
   data: () => z.object({ ids: z.array(z.int()), total: z.int() }),
 });
 
-export const bulkChanges = once(() => z.object({
+const bulkFields = once(() => ({
   kps_add: z.optional(z.array(kpRef()).check(z.maxLength(20, '一次最多增加 20 个知识点'))),
   kps_remove: z.optional(z.array(z.int()).check(z.maxLength(50))),
   difficulty: z.optional(z.int()),
@@ -144,6 +144,11 @@ export const bulkChanges = once(() => z.object({
   gs_id: z.optional(z.nullable(z.int())),
   in_use: z.optional(flag),
   listed: z.optional(flag),
+}));
+const bulkChanges = once(() => z.object(bulkFields()));
+/** Of a run: a status is moved by /questions/batch_save/status, and taken back with the others. */
+const movedChanges = once(() => z.object({
+  ...bulkFields(),
   status: z.optional(z.int()),
   /** For a refusal or 不可用. */
   reason: z.optional(z.string().check(z.maxLength(500))),
@@ -163,7 +168,7 @@ export const bulkQuestions = defineCall({
   path: '/questions/bulk',
   origin: 'ours',
   access: 'question.read',
-  summary: 'Change up to 500 questions; without run_id a new run begins. preview=1 tells what would happen and changes nothing.',
+  summary: 'Change up to 500 questions, their status excepted; without run_id a new run begins. preview=1 tells what would happen and changes nothing.',
   request: () => z.object({
     ids: formJson(z.array(z.int()).check(z.minLength(1, '请选择试题'), z.maxLength(BULK_CHUNK, `一次最多 ${BULK_CHUNK} 题`))),
     changes: formJson(bulkChanges()),
@@ -213,7 +218,7 @@ export const bulkRun = once(() => z.object({
   actor_id: z.int(),
   actor: z.string(),
   /** `cells`: which fields, each question with its own values. */
-  changes: z.extend(bulkChanges(), { cells: z.optional(z.array(z.enum(CELL_FIELDS))) }),
+  changes: z.extend(movedChanges(), { cells: z.optional(z.array(z.enum(CELL_FIELDS))) }),
   total: z.int(),
   changed: z.int(),
   failed: z.int(),

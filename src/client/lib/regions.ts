@@ -1,6 +1,8 @@
 // The static compressed regions file (spec section 7): unpacked in the browser. Format: `regions.json` in a zip,
 // a list of { id, pid, level, name } (level 1 province, 2 city, 3 district).
 
+import { REGIONS } from '../../contract/codes';
+
 export interface Region {
   id: number;
   pid: number;
@@ -9,7 +11,7 @@ export interface Region {
 }
 
 /** The list starts with this entry (spec section 3). */
-export const NATION: Region = { id: 0, pid: 0, level: 0, name: '全国' };
+export const NATION: Region = { id: REGIONS[0].id, pid: 0, level: 0, name: REGIONS[0].label };
 
 /** Reads the first JSON file of the archive; throws when there is none or it is not a list of regions. */
 export async function unzipRegions(zip: Uint8Array): Promise<Region[]> {

@@ -1,6 +1,6 @@
 // One question as lists show it: head line, stem, options, folding answer and analysis, a place for actions.
 import { memo, type ReactNode } from 'react';
-import { STATUS_LABELS, type QuestionStatus } from '../../contract/codes';
+import { regionLabel, STATUS_LABELS, type QuestionStatus } from '../../contract/codes';
 import type { Question } from '../../contract/question';
 import { plainName } from '../../domain/knowledge/names';
 import { answerOfType } from '../../domain/question/answers';
@@ -103,6 +103,7 @@ export function QuestionCard({ question, typeTitle, open, chosen = false, lead, 
         {question.returned === 1 && <span className="tag returned">退回</span>}
         {question.in_use === 0 && <span className="tag s5">已停用</span>}
         {question.special === 1 && <span className="tag">特殊</span>}
+        {question.region_id !== null && <span title="地区">{regionLabel(question.region_id)}</span>}
         {question.source !== '' && <span title="来源">{question.source}</span>}
         {question.tex_faults.length > 0 && (
           <span className="tag returned" title={question.tex_faults.map((fault) => `${fault.tex}：${fault.message}`).join('\n')}>

@@ -70,56 +70,84 @@ function hasPicture(block: Content[number]): boolean {
   return block.kind === 'figure' || block.kind === 'video';
 }
 
-/** What is wrong with a normalised body, in Chinese; null when it may be stored. */
-export function findBodyFault(body: QuestionBody): string | null {
-  const texts = [body.content, body.analysis, ...body.options.map((o) => o.content), ...body.parts.flatMap((p) => [p.content, p.answer])];
-  if (texts.some((text) => text.length > CONTENT_MAX)) return `单个字段内容不能超过 ${CONTENT_MAX} 个字符`;
-  if (isEmpty(body.content)) return '题干不能为空';
-  if (body.answer_video !== '' && safeSource(body.answer_video, 'video') === null) return '解答视频地址无效，请重新上传';
+/** A fault of a normalised body, in Chinese, with its field and the place in the field's list. */
+export interface BodyFault {
+  field: 'content' | 'options' | 'answer' | 'parts' | 'analysis' | 'answer_video';
+  at?: number;
+  msg: string;
+}
+
+/** The first fault, as a sentence; null when the body may be stored. */
+export const findBodyFault = (body: QuestionBody): string | null => findBodyFaults(body)[0]?.msg ?? null;
+
+/** Everything that is wrong, in the order of reading. */
+export function findBodyFaults(body: QuestionBody): BodyFault[] {
+  const faults: BodyFault[] = tooLong(body);
+  if (isEmpty(body.content)) faults.push({ field: 'content', msg: '题干不能为空' });
   switch (body.type_id) {
     case 101:
-      return findChoiceFault(body);
+      faults.push(...choiceFaults(body));
+      break;
     case 200:
-      return typeof body.answer === 'boolean' ? null : '答案应为“对”或“错”';
+      if (typeof body.answer !== 'boolean') faults.push({ field: 'answer', msg: '答案应为“对”或“错”' });
+      break;
     case 300:
-      return findBlankFault(body);
+      faults.push(...blankFaults(body));
+      break;
     case 400:
-      return findFreeFault(body);
+      faults.push(...freeFaults(body));
+      break;
     default:
-      return '题型无效，请重新选择题型';
+      faults.push({ field: 'content', msg: '题型无效，请重新选择题型' });
   }
+  if (body.answer_video !== '' && safeSource(body.answer_video, 'video') === null) faults.push({ field: 'answer_video', msg: '解答视频地址无效，请重新上传' });
+  return faults;
 }
 
-function findChoiceFault({ options, answer }: QuestionBody): string | null {
-  if (options.length < 2) return '单选题至少需要两个选项';
+function tooLong({ content, analysis, options, parts }: QuestionBody): BodyFault[] {
+  const msg = `单个字段内容不能超过 ${CONTENT_MAX} 个字符`;
+  const long = (text: string) => text.length > CONTENT_MAX;
+  const places: [BodyFault['field'], boolean][] = [
+    ['content', long(content)],
+    ['options', options.some((option) => long(option.content))],
+    ['parts', parts.some((part) => long(part.content) || long(part.answer))],
+    ['analysis', long(analysis)],
+  ];
+  return places.flatMap(([field, is]) => (is ? [{ field, msg }] : []));
+}
+
+function choiceFaults({ options, answer }: QuestionBody): BodyFault[] {
+  const of = (msg: string): BodyFault => ({ field: 'options', msg });
+  if (options.length < 2) return [of('单选题至少需要两个选项')];
   const ids = new Set(options.map((option) => option.id));
-  if (ids.size < options.length) return '选项编号重复，请重新录入选项';
-  if (ids.has('')) return '选项编号不能为空';
-  const empty = options.findIndex((option) => isEmpty(option.content));
-  if (empty >= 0) return `第 ${empty + 1} 个选项没有内容`;
-  if (!isTexts(answer) || answer.length === 0) return '请选择单选题的正确选项';
-  if (new Set(answer).size < answer.length) return '答案中的选项重复';
-  return answer.every((id) => ids.has(id)) ? null : '答案不在选项之中，请重新选择正确选项';
+  if (ids.size < options.length) return [of('选项编号重复，请重新录入选项')];
+  if (ids.has('')) return [of('选项编号不能为空')];
+  const faults = options.flatMap(({ content }, at): BodyFault[] => (isEmpty(content) ? [{ ...of(`第 ${at + 1} 个选项没有内容`), at }] : []));
+  const wrong = (msg: string) => faults.push({ field: 'answer', msg });
+  if (!isTexts(answer) || answer.length === 0) wrong('请选择单选题的正确选项');
+  else if (new Set(answer).size < answer.length) wrong('答案中的选项重复');
+  else if (!answer.every((id) => ids.has(id))) wrong('答案不在选项之中，请重新选择正确选项');
+  return faults;
 }
 
-function findBlankFault({ content, answer }: QuestionBody): string | null {
-  if (!Array.isArray(answer)) return '答案应为每空一组';
+function blankFaults({ content, answer }: QuestionBody): BodyFault[] {
+  if (!Array.isArray(answer)) return [{ field: 'answer', msg: '答案应为每空一组' }];
   const forms = answer as string[][];
   const blanks = countBlanks(parseContent(content));
-  if (blanks === 0) return '题干中没有填空，请插入填空';
-  if (forms.length !== blanks) return `题干有 ${blanks} 个空，答案有 ${forms.length} 个，两者须一致`;
-  const open = forms.findIndex((one) => one.length === 0);
-  return open >= 0 ? `第 ${open + 1} 空没有答案` : null;
+  if (blanks === 0) return [{ field: 'content', msg: '题干中没有填空，请插入填空' }];
+  if (forms.length !== blanks) return [{ field: 'answer', msg: `题干有 ${blanks} 个空，答案有 ${forms.length} 个，两者须一致` }];
+  return forms.flatMap((one, at) => (one.length === 0 ? [{ field: 'answer' as const, at, msg: `第 ${at + 1} 空没有答案` }] : []));
 }
 
-function findFreeFault({ answer, parts }: QuestionBody): string | null {
-  if (typeof answer !== 'string') return '答案应为文字内容';
-  if (answer.length > CONTENT_MAX) return `答案不能超过 ${CONTENT_MAX} 个字符`;
-  if (new Set(parts.map((part) => part.id)).size < parts.length) return '小题编号重复，请重新录入小题';
-  const empty = parts.findIndex((part) => isEmpty(part.content));
-  if (empty >= 0) return `第 ${empty + 1} 小题没有内容`;
-  const odd = parts.findIndex((part) => !Number.isInteger(part.score * 2));
-  return odd >= 0 ? `第 ${odd + 1} 小题的分值须为 0.5 的倍数` : null;
+function freeFaults({ answer, parts }: QuestionBody): BodyFault[] {
+  if (typeof answer !== 'string') return [{ field: 'answer', msg: '答案应为文字内容' }];
+  if (new Set(parts.map((part) => part.id)).size < parts.length) return [{ field: 'parts', msg: '小题编号重复，请重新录入小题' }];
+  const faults = parts.flatMap(({ content, score }, at): BodyFault[] => {
+    const of = (msg: string): BodyFault => ({ field: 'parts', at, msg: `第 ${at + 1} 小题${msg}` });
+    return [...(isEmpty(content) ? [of('没有内容')] : []), ...(Number.isInteger(score * 2) ? [] : [of('的分值须为 0.5 的倍数')])];
+  });
+  if (answer.length > CONTENT_MAX) faults.push({ field: 'answer', msg: `答案不能超过 ${CONTENT_MAX} 个字符` });
+  return faults;
 }
 
 /** True when nothing that a version keeps has changed. */

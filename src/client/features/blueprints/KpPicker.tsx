@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
 import { treeAt, type TreeChoice } from '../../../domain/knowledge/search';
 import { buildKpForest } from '../../../domain/knowledge/tree';
-import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery } from '../../state/api/knowledge';
+import { useGetKnowledgeSystemsShortQuery, useGetKpTreeQuery } from '../../state/api/knowledge';
 import { KnowledgeTree } from '../../ui/KnowledgeTree';
 import { SystemSelects } from '../../ui/SystemSelects';
 
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function KpPicker({ systemId, ids, height, onChange }: Props) {
-  const systems = useGetKnowledgeSystemsQuery().data;
+  const systems = useGetKnowledgeSystemsShortQuery().data;
   const [chosen, setChosen] = useState<TreeChoice | null>(systemId === null ? null : { system: systemId, type: 0 });
   const { system, type } = treeAt(systems, chosen);
   const tree = useGetKpTreeQuery({ system_info_id: system?.id ?? 0, type }, { skip: !system });

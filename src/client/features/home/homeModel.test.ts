@@ -36,7 +36,7 @@ test('a status or type without questions still shows, as 0; a type outside the t
 test('each role sees the work that it has the right to do, and each number opens its list', () => {
   expect(headFigures(summary, teacher).map((figure) => figure.label)).toEqual(['试题', '试卷']);
   const writer = taskFigures(summary, teacher, (key) => key === 'question.write');
-  expect(writer.map(({ label, count, to }) => [label, count, to])).toEqual([['退回给我', 2, '/myentry'], ['我的草稿', 4, '/myentry']]);
+  expect(writer.map(({ label, count, to }) => [label, count, to])).toEqual([['退回给我', 2, '/myentry?returned=1'], ['我的草稿', 4, '/myentry']]);
   const reviewer: RouteEntry[] = [{ name: 'pendingQuestion', title: '待处理试题', path: '/pendingquestion' }];
   const review = taskFigures(summary, reviewer, (key) => key === 'question.check' || key === 'question.review');
   expect(review.map(({ label, count, to }) => [label, count, to])).toEqual([

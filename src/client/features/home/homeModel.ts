@@ -67,7 +67,7 @@ export function taskFigures(summary: Summary, role: readonly RouteEntry[], may: 
     may('question.check') && { key: 'check', label: '待检查', count: of(1), to: withQuery(queue, 'status=1') },
     may('question.check') && { key: 'first', label: '待初审', count: of(2), to: withQuery(queue, 'status=2') },
     may('question.review') && { key: 'final', label: '待终审', count: of(3), to: withQuery(queue, 'status=3') },
-    may('question.write') && { key: 'returned', label: '退回给我', count: summary.returned, to: own },
+    may('question.write') && { key: 'returned', label: '退回给我', count: summary.returned, to: withQuery(own, 'returned=1') },
     may('question.feedback') && { key: 'feedback', label: '分派给我的反馈', count: summary.feedback, to: withQuery(feedback, 'whose=assigned') },
     may('question.write') && { key: 'drafts', label: '我的草稿', count: summary.drafts, to: own },
   ];

@@ -6,8 +6,10 @@ import type { AnswerProps } from './answerProps';
 import { BlankFields } from './BlankFields';
 import { ChoiceFields } from './ChoiceFields';
 import { FreeFields } from './FreeFields';
+import { faultAt } from './questionDraft';
 
-function JudgeFields({ draft, change, fault }: AnswerProps) {
+function JudgeFields({ draft, change, faults }: AnswerProps) {
+  const fault = faultAt(faults, 'answer');
   return (
     <Box role="radiogroup" aria-label="答案" data-place="answer" sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 13 }}>
       <b>答案</b>
@@ -17,9 +19,9 @@ function JudgeFields({ draft, change, fault }: AnswerProps) {
           {right ? '正确' : '错误'}
         </label>
       ))}
-      {fault?.field === 'answer' && (
+      {fault && (
         <FormHelperText error role="alert">
-          {fault.msg}
+          {fault}
         </FormHelperText>
       )}
     </Box>

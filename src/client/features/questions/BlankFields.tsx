@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { textAsHtml } from '../../../domain/question/questionFormulas';
 import { htmlToForm } from './blankForms';
 import { ContentField } from './ContentField';
-import { blanksFor, FORM_MARK } from './questionDraft';
+import { blanksFor, faultAt, FORM_MARK } from './questionDraft';
 import type { AnswerProps } from './answerProps';
 
 interface FormProps {
@@ -28,10 +28,10 @@ function FormField({ label, text, error, onChange }: FormProps) {
   return <ContentField quiet inline rows={1} label={label} placeholder="如 2 或 $\frac{1}{2}$" value={value} error={error} onChange={onEdit} />;
 }
 
-export function BlankFields({ draft, change, fault }: AnswerProps) {
+export function BlankFields({ draft, change, faults }: AnswerProps) {
   const blanks = blanksFor(draft);
   const set = (index: number, forms: readonly string[]) => change({ blanks: blanks.map((each, at) => (at === index ? forms.join(FORM_MARK) : each)) });
-  const whole = fault?.field === 'answer' && fault.item === undefined ? fault.msg : undefined;
+  const whole = faultAt(faults, 'answer');
   return (
     <Box data-place="answer" sx={{ display: 'grid', gap: 1, fontSize: 13 }}>
       <b>答案（题干中每个 ____ 是一个空，每空可有几种都算对的写法）</b>
@@ -47,7 +47,7 @@ export function BlankFields({ draft, change, fault }: AnswerProps) {
                   <FormField
                     label={name}
                     text={form}
-                    error={at === 0 && fault?.field === 'answer' && fault.item === String(index) ? fault.msg : undefined}
+                    error={at === 0 ? faultAt(faults, 'answer', String(index)) : undefined}
                     onChange={(next) => set(index, forms.map((each, place) => (place === at ? next : each)))}
                   />
                   {forms.length > 1 && (

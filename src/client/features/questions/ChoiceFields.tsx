@@ -1,21 +1,32 @@
 // Options of a single choice: each with its own id, moved by its handle (mouse, touch, Space and arrows), one of them right.
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
+import Checkbox from '@mui/material/Checkbox';
 import Radio from '@mui/material/Radio';
+import { useState } from 'react';
 import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
 import { LETTERS } from '../../../contract/codes';
 import { ContentField } from './ContentField';
 import { freshId, type AnswerProps } from './answerProps';
+import { faultAt } from './questionDraft';
+import { useNewFocus } from './useNewFocus';
 
 const MAX_OPTIONS = 26;
 /** Height of a field of one line: what stands beside it stays with its first line when it grows. */
 const LINE = 38;
 
-export function ChoiceFields({ draft, change, fault }: AnswerProps) {
+export function ChoiceFields({ draft, change, faults }: AnswerProps) {
   const { options, right } = draft;
-  const faultOf = (id: string) => (fault?.field === 'options' && fault.item === id ? fault.msg : undefined);
+  const { root, focusNew } = useNewFocus();
+  // An import may bring several right ones: each stays until it is unticked itself.
+  const [several, setSeveral] = useState(right.length > 1);
+  if (several ? right.length === 0 : right.length > 1) setSeveral(!several);
+  const inOrder = (ids: readonly string[]) => options.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
+  const toggle = (id: string) => change({ right: inOrder(right.includes(id) ? right.filter((one) => one !== id) : [...right, id]) });
+  const whole = [faultAt(faults, 'options'), faultAt(faults, 'answer')].filter((msg) => msg !== undefined);
   const dropped = ({ source, destination }: DropResult) => {
     const moved = options[source.index];
     if (!destination || !moved || destination.index === source.index) return;
@@ -23,8 +34,13 @@ export function ChoiceFields({ draft, change, fault }: AnswerProps) {
     change({ options: [...rest.slice(0, destination.index), moved, ...rest.slice(destination.index)] });
   };
   return (
-    <Box role="group" aria-label="选项与答案" sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={{ fontWeight: 600, fontSize: 13 }}>选项（点字母前的圆点标出正确选项，拖动左端可调整顺序）</Box>
+    <Box ref={root} role="group" aria-label="选项与答案" sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ fontWeight: 600, fontSize: 13 }}>{several ? '选项（勾选正确选项，拖动左端可调整顺序）' : '选项（点字母前的圆点标出正确选项，拖动左端可调整顺序）'}</Box>
+      {several && (
+        <Alert severity="info" sx={{ py: 0, fontSize: 13 }}>
+          这道题有 {right.length} 个正确选项，保存时都会保留。
+        </Alert>
+      )}
       <DragDropContext onDragEnd={dropped}>
         <Droppable droppableId="options">
           {(list) => (
@@ -41,13 +57,22 @@ export function ChoiceFields({ draft, change, fault }: AnswerProps) {
                       <Box {...held.dragHandleProps} aria-label={`移动选项 ${LETTERS[index]}`} title="拖动，或按空格后用方向键移动" sx={{ display: 'grid', alignContent: 'center', height: LINE, color: 'text.disabled', cursor: 'grab' }}>
                         <DragIndicatorIcon fontSize="small" />
                       </Box>
-                      <Radio
-                        size="small"
-                        checked={right.includes(option.id)}
-                        onChange={() => change({ right: [option.id] })}
-                        name="right-option"
-                        slotProps={{ input: { 'aria-label': `选项 ${LETTERS[index]} 正确` } }}
-                      />
+                      {several ? (
+                        <Checkbox
+                          size="small"
+                          checked={right.includes(option.id)}
+                          onChange={() => toggle(option.id)}
+                          slotProps={{ input: { 'aria-label': `选项 ${LETTERS[index]} 正确` } }}
+                        />
+                      ) : (
+                        <Radio
+                          size="small"
+                          checked={right.includes(option.id)}
+                          onChange={() => change({ right: [option.id] })}
+                          name="right-option"
+                          slotProps={{ input: { 'aria-label': `选项 ${LETTERS[index]} 正确` } }}
+                        />
+                      )}
                       <Box sx={{ width: 20, fontWeight: 600, lineHeight: `${LINE}px` }}>{LETTERS[index]}</Box>
                       <ContentField
                         quiet
@@ -56,7 +81,7 @@ export function ChoiceFields({ draft, change, fault }: AnswerProps) {
                         placeholder={`选项 ${LETTERS[index]}`}
                         label={`选项 ${LETTERS[index]}`}
                         value={option.content}
-                        error={faultOf(option.id)}
+                        error={faultAt(faults, 'options', option.id)}
                         onChange={(content) => change({ options: options.map((each) => (each.id === option.id ? { ...each, content } : each)) })}
                       />
                       <Button
@@ -78,15 +103,23 @@ export function ChoiceFields({ draft, change, fault }: AnswerProps) {
         </Droppable>
       </DragDropContext>
       <Box>
-        <Button size="small" disabled={options.length >= MAX_OPTIONS} onClick={() => change({ options: [...options, { id: freshId(options), content: '' }] })}>
+        <Button
+          size="small"
+          disabled={options.length >= MAX_OPTIONS}
+          onClick={() => {
+            const id = freshId(options);
+            change({ options: [...options, { id, content: '' }] });
+            focusNew(`options/${id}`);
+          }}
+        >
           添加选项
         </Button>
       </Box>
-      {(fault?.field === 'answer' || (fault?.field === 'options' && fault.item === undefined)) && (
-        <FormHelperText error role="alert">
-          {fault.msg}
+      {whole.map((msg) => (
+        <FormHelperText key={msg} error role="alert">
+          {msg}
         </FormHelperText>
-      )}
+      ))}
     </Box>
   );
 }

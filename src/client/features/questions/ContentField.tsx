@@ -2,7 +2,9 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useState } from 'react';
+import { useAppDispatch } from '../../state/hooks';
+import { tell } from '../../state/prompts';
 import { useContentUpload } from './useContentUpload';
 
 const RichTextEditor = lazy(() => import('../../ui/editor/RichTextEditor'));
@@ -33,6 +35,8 @@ interface Props {
 export function ContentField({ label, value, onChange, rows = 3, placeholder = '输入 $ 写公式', error, hint, quiet = false, inline = false, place, ...allowed }: Props) {
   const id = useId();
   const upload = useContentUpload();
+  const dispatch = useAppDispatch();
+  const warn = useCallback((text: string) => void dispatch(tell('warning', text)), [dispatch]);
   const [faults, setFaults] = useState<{ tex: string; message: string }[]>([]);
   const minHeight = rows * 28 + 16;
   const editor = (
@@ -42,6 +46,7 @@ export function ContentField({ label, value, onChange, rows = 3, placeholder = '
         onChange={onChange}
         onFaults={setFaults}
         upload={upload}
+        warn={warn}
         ariaLabel={label}
         placeholder={placeholder}
         inline={inline}

@@ -81,6 +81,7 @@ export function DetailFields({ draft, change }: Props) {
         inputProps={{ 'aria-label': '来源', maxLength: 300 }}
         sx={{ height: 30, width: 240, fontSize: 13 }}
       />
+      <LabelledSelect label="地区" all="未选" value={asText(draft.region_id ?? null)} choices={choices.regionChoices(draft.region_id)} onChange={(value) => change({ region_id: asId(value) })} />
       <OutlinedInput
         size="small"
         placeholder="年份"

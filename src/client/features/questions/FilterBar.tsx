@@ -56,6 +56,8 @@ export function FilterBar({ control, hidden = [] }: Props) {
       {plain('listed', '上架', choices.SHELF_CHOICES)}
       {plain('kind', '资源', choices.KIND_CHOICES)}
       {plain('origin_book_id', '原书', choices.bookChoices(common, query.kind), CHOICE_PX.book)}
+      {plain('region_id', '地区', choices.regionChoices(query.region_id))}
+      {plain('returned', '退回', choices.RETURNED_CHOICES)}
       {plain('language', '语言', choices.LANGUAGE_CHOICES)}
       <UnusedFilter control={control} />
       <LabelledSelect

@@ -4,16 +4,20 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import { ContentField } from './ContentField';
 import { freshId, type AnswerProps } from './answerProps';
+import { faultAt } from './questionDraft';
+import { useNewFocus } from './useNewFocus';
 
 const isScore = (score: number) => Number.isFinite(score) && score > 0 && Number.isInteger(score * 2);
 
-export function FreeFields({ draft, change, fault }: AnswerProps) {
+export function FreeFields({ draft, change, faults }: AnswerProps) {
   const { parts } = draft;
   const set = (id: string, patch: Partial<(typeof parts)[number]>) => change({ parts: parts.map((part) => (part.id === id ? { ...part, ...patch } : part)) });
-  const faultOf = (item: string) => (fault?.field === 'parts' && fault.item === item ? fault.msg : undefined);
+  const { root, focusNew } = useNewFocus();
+  const faultOf = (item: string) => faultAt(faults, 'parts', item);
+  const whole = faultAt(faults, 'parts');
   const total = parts.reduce((sum, part) => sum + (isScore(part.score) ? part.score : 0), 0);
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Box ref={root} sx={{ display: 'grid', gap: 1.5 }}>
       {parts.map((part, index) => (
         <Box key={part.id} role="group" aria-label={`第 ${index + 1} 小题`} data-place={`parts/${part.id}`} sx={{ display: 'grid', gap: 0.5, pl: 1.5, borderLeft: '3px solid', borderColor: 'divider' }}>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 13 }}>
@@ -63,7 +67,14 @@ export function FreeFields({ draft, change, fault }: AnswerProps) {
         </Box>
       ))}
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', fontSize: 13 }}>
-        <Button size="small" onClick={() => change({ parts: [...parts, { id: freshId(parts), content: '', score: 4, answer: '' }] })}>
+        <Button
+          size="small"
+          onClick={() => {
+            const id = freshId(parts);
+            change({ parts: [...parts, { id, content: '', score: 4, answer: '' }] });
+            focusNew(`parts/${id}`);
+          }}
+        >
           添加小题
         </Button>
         {parts.length > 0 && (
@@ -72,9 +83,9 @@ export function FreeFields({ draft, change, fault }: AnswerProps) {
           </span>
         )}
       </Box>
-      {fault?.field === 'parts' && fault.item === undefined && (
+      {whole && (
         <FormHelperText error role="alert">
-          {fault.msg}
+          {whole}
         </FormHelperText>
       )}
       <Box data-place="answer">
@@ -82,7 +93,7 @@ export function FreeFields({ draft, change, fault }: AnswerProps) {
           label="答案"
           value={draft.solution}
           onChange={(solution) => change({ solution })}
-          error={fault?.field === 'answer' ? fault.msg : undefined}
+          error={faultAt(faults, 'answer')}
           hint={parts.length > 0 ? '有小题时可以留空' : ''}
         />
       </Box>

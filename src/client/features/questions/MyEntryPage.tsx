@@ -1,9 +1,44 @@
 // 我的录入: what the signed-in account has entered, with what was sent back, and its drafts.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Link as RouteLink, useSearchParams } from 'react-router-dom';
+import { useGetQuestionsQuery } from '../../state/api/question';
 import { DraftPanel } from './DraftPanel';
 import { QuestionBrowser } from './QuestionBrowser';
 
 const fixed = { mine: 1 } as const;
 
+function Returned() {
+  const [params] = useSearchParams();
+  const shown = params.get('returned') === '1';
+  const { data } = useGetQuestionsQuery({ ...fixed, returned: 1 }, { refetchOnMountOrArgChange: true });
+  if (shown || !data || data.total === 0) return null;
+  return (
+    <Alert
+      severity="warning"
+      sx={{ py: 0 }}
+      action={
+        <Button size="small" component={RouteLink} to="?returned=1">
+          只看退回的
+        </Button>
+      }
+    >
+      有 {data.total} 道题被退回，改好后请再次提交审核
+    </Alert>
+  );
+}
+
 export default function MyEntryPage() {
-  return <QuestionBrowser title="我的录入" fixed={fixed} above={<DraftPanel />} />;
+  return (
+    <QuestionBrowser
+      title="我的录入"
+      fixed={fixed}
+      above={
+        <>
+          <Returned />
+          <DraftPanel />
+        </>
+      }
+    />
+  );
 }

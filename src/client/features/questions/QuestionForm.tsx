@@ -1,4 +1,5 @@
 // The form of one question: 存草稿 keeps whatever is there, 提交审核 stores it once nothing stands in the way.
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useRef, useState } from 'react';
@@ -19,14 +20,18 @@ import { LoadFailed } from './ListStates';
 import { MergeDialog } from './MergeDialog';
 import { PrintPreview } from './PrintPreview';
 import { SaveConflicts } from './SaveConflicts';
+import { faultAt } from './questionDraft';
+import { ReturnedNote } from './ReturnedNote';
 import { TypoDialog } from './TypoDialog';
 import { useQuestionForm, type FormTarget, type SubmitOptions } from './useQuestionForm';
+import { VideoField } from './VideoField';
 
 const REVIEWED = 4;
+const HANDOUT = 3;
 
 export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(aside: string | null): void }) {
   const form = useQuestionForm(target, onAside);
-  const { draft, change, fault, conflict } = form;
+  const { draft, change, faults, conflict } = form;
   const root = useRef<HTMLFormElement>(null);
   const mayTypo = useAppSelector((state) => selectHasFunction(state, 'question.review') && selectHasFunction(state, 'question.write'));
   const [typo, setTypo] = useState(false);
@@ -83,6 +88,12 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
         sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 2, display: 'grid', gap: 2 }}
       >
         <FormHead title={title} form={form} typo={typo} onTypo={typoAllowed ? setTypo : undefined} />
+        {commented?.returned === 1 && <ReturnedNote questionId={commented.id} />}
+        {faults.length > 1 && (
+          <Alert severity="error" role="group" aria-label="需要改正" sx={{ py: 0 }}>
+            有 {faults.length} 处需要改正：{faults.map(({ msg }) => msg).join('；')}
+          </Alert>
+        )}
         {form.elsewhere && <DraftElsewhere mine={draft} other={form.elsewhere} onKeepMine={form.keepMine} onTakeOther={form.takeElsewhere} />}
         {conflict && conflict.kind !== 'revision' && (
           <SaveConflicts conflict={conflict} onClose={form.closeConflict} onStoreAnyway={() => void submit({ acceptDuplicates: true })} />
@@ -108,21 +119,22 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
           rows={4}
           value={draft.content}
           onChange={(content) => change({ content })}
-          error={fault?.field === 'content' ? fault.msg : undefined}
+          error={faultAt(faults, 'content')}
           placeholder="题干：输入 $ 写公式，输入四个下划线 ____ 为填空"
           allowBlanks
         />
-        <AnswerFields draft={draft} change={change} fault={fault} />
+        <AnswerFields draft={draft} change={change} faults={faults} />
         <ContentField
           label="解析"
           place="analysis"
           value={draft.analysis}
           onChange={(analysis) => change({ analysis })}
-          error={fault?.field === 'analysis' ? fault.msg : undefined}
+          error={faultAt(faults, 'analysis')}
           allowVideo
           // Spec section 3: the video upload is disabled when type equals 3 (a handout's question).
-          videoDisabled={draft.kind === 3}
+          videoDisabled={draft.kind === HANDOUT}
         />
+        <VideoField src={draft.answer_video ?? ''} disabled={draft.kind === HANDOUT} onChange={(answer_video) => change({ answer_video })} />
         <KpField kps={draft.kps} onChange={(kps) => change({ kps })} />
       </Box>
       <Box sx={{ display: 'grid', gap: 1.5, gridAutoRows: 'max-content', position: { md: 'sticky' }, top: 8, maxHeight: { md: 'calc(100vh - 110px)' }, overflow: 'auto' }}>

@@ -6,6 +6,7 @@ import { questionToggled } from '../../state/paperWorkingSet/paperWorkingSetSlic
 import { makeSelectIsSelected } from '../../state/paperWorkingSet/selectors';
 import { dialogOpened } from '../../state/ui/uiSlice';
 import { QuestionCard } from '../../ui/QuestionCard';
+import { RecheckButton } from './RecheckButton';
 import { QuestionUsage } from './QuestionUsage';
 
 interface Props {
@@ -24,6 +25,8 @@ function usedText({ times_used, last_used_at }: Question): string {
   if (times_used === 0) return '使用情况';
   return `用过 ${times_used} 次${last_used_at ? ` · 最近使用 ${last_used_at.slice(0, 10)}` : ''}`;
 }
+
+const UNAVAILABLE = 5;
 
 export const QuestionItem = memo(function QuestionItem(props: Props) {
   const { question, typeTitle, mayWrite, mayReport, mayChoose, open, active, onOpen, onActivate } = props;
@@ -62,6 +65,7 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
             <button type="button" className="qbtn" onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: id }))}>
               历史
             </button>
+            {question.status === UNAVAILABLE && <RecheckButton id={id} revision={question.revision} />}
             {mayReport && (
               <button type="button" className="qbtn" onClick={() => dispatch(dialogOpened({ kind: 'fault', question_id: id, version: question.version }))}>
                 反馈

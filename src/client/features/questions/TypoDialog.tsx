@@ -27,7 +27,7 @@ export function TypoDialog({ before, draft, busy, onSave, onClose }: Props) {
   const typeTitle = useAppSelector(selectTypeTitle);
   const [reason, setReason] = useState('');
   // The form does not carry the film of the solution: it stays as it is.
-  const after = { ...normalizeBody(fieldsOf(draft)), answer_video: before.answer_video };
+  const after = { ...normalizeBody(fieldsOf(draft)), answer_video: draft.answer_video ?? before.answer_video };
   const fault = sameBody(before, after) ? '内容没有变化，不需要按错别字保存' : findTypoFault(before, after);
   const ready = fault === null && reason.trim() !== '' && !busy;
   return (

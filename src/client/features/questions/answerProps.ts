@@ -5,7 +5,7 @@ import type { QuestionDraft, QuestionFault } from './questionDraft';
 export interface AnswerProps {
   draft: QuestionDraft;
   change(patch: Partial<QuestionDraft>): void;
-  fault: QuestionFault | null;
+  faults: readonly QuestionFault[];
 }
 
 export const freshId = (taken: readonly { id: string }[]): string => {

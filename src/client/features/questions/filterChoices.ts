@@ -2,6 +2,8 @@
 import {
   DIFFICULTY_BANDS,
   LANGUAGES,
+  regionLabel,
+  REGIONS,
   RESOURCE_KINDS,
   SHELF_FILTERS,
   SPECIALS,
@@ -42,10 +44,13 @@ export const gsChoices = (common: Common | null, stage_id: number | undefined, g
 export const bookChoices = (common: Common | null, kind: number | undefined): Choice[] =>
   titled((common?.books ?? []).filter((book) => kind === undefined || book.kind === kind));
 
-/** 1-10 is all of the spec's bands: no filter. */
-export const BAND_CHOICES: Choice[] = DIFFICULTY_BANDS.filter(({ min, max }) => !(min === 1 && max === 10)).map(
-  ({ min, max, label }) => ({ value: `${min}-${max}`, label }),
-);
+export const BAND_CHOICES: Choice[] = DIFFICULTY_BANDS.map(({ min, max, label }) => ({ value: `${min}-${max}`, label }));
+/** 全国 and 上海, and the region that is chosen where it is another one. */
+export function regionChoices(chosen: number | null | undefined): Choice[] {
+  const known = titled(REGIONS.map(({ id, label }) => ({ id, title: label })));
+  const other = chosen != null && REGIONS.every(({ id }) => id !== chosen);
+  return other ? [...known, { value: String(chosen), label: regionLabel(chosen) }] : known;
+}
 export const STATUS_CHOICES: Choice[] = STATUSES.map((status) => ({ value: String(status), label: STATUS_LABELS[status] }));
 /** 3 is all. */
 export const TERM_CHOICES = coded(TERMS.filter(({ value }) => value !== 3));
@@ -54,6 +59,10 @@ export const USAGE_CHOICES = coded(USAGE_FILTERS);
 export const SHELF_CHOICES = coded(SHELF_FILTERS);
 export const KIND_CHOICES = coded(RESOURCE_KINDS);
 export const LANGUAGE_CHOICES = coded(LANGUAGES);
+export const RETURNED_CHOICES: Choice[] = [
+  { value: '1', label: '被退回' },
+  { value: '0', label: '未退回' },
+];
 export const ORDER_CHOICES: Choice[] = [
   { value: 'newest', label: '最新录入' },
   { value: 'oldest', label: '最早录入' },

@@ -20,6 +20,8 @@ const NUMBERS = [
   'kind',
   'language',
   'origin_book_id',
+  'region_id',
+  'returned',
   'id',
   'unused_days',
   'unused_school_id',
@@ -99,12 +101,13 @@ const asFlag = (value: number | undefined): 0 | 1 | undefined => (value === 0 ||
 
 /** What the server is asked; `fixed` are the filters that the page itself stands for. */
 export function toRequest(query: ListQuery, fixed: Partial<QuestionsRequest> = {}): QuestionsRequest {
-  const { keyword, kp_ids, kp_mode, system_info_id: _system, type: _type, special, in_use, listed, ...rest } = query;
+  const { keyword, kp_ids, kp_mode, system_info_id: _system, type: _type, special, in_use, listed, returned, ...rest } = query;
   const request: QuestionsRequest = {
     ...rest,
     ...(asFlag(special) === undefined ? {} : { special: asFlag(special) }),
     ...(asFlag(in_use) === undefined ? {} : { in_use: asFlag(in_use) }),
     ...(asFlag(listed) === undefined ? {} : { listed: asFlag(listed) }),
+    ...(asFlag(returned) === undefined ? {} : { returned: asFlag(returned) }),
     ...(keyword.trim() === '' ? {} : { keyword: keyword.trim() }),
     ...(kp_ids.length === 0 ? {} : { kp_ids, kp_mode }),
     ...fixed,

@@ -1,6 +1,6 @@
 // Two people changed one question: field by field what each has, and a draft that takes some fields of one and some of the
 // other. Options and parts are matched by their ids, so that changes of different options both stay.
-import { LANGUAGES, LETTERS, RESOURCE_KINDS, SPECIALS, TERMS } from '../../../contract/codes';
+import { LANGUAGES, LETTERS, regionLabel, RESOURCE_KINDS, SPECIALS, TERMS } from '../../../contract/codes';
 import { textAsHtml } from '../../../domain/question/questionFormulas';
 import { sourceToHtml } from './contentSource';
 import { blanksFor, type QuestionDraft } from './questionDraft';
@@ -86,6 +86,8 @@ function fieldsOf(sides: readonly QuestionDraft[], names: Names): Field[] {
       take: ({ origin_book_id, origin_page, origin_number }) => ({ origin_book_id, origin_page, origin_number }),
     },
     simple('source', '来源', (draft) => line(draft.source)),
+    simple('region_id', '地区', (draft) => line(regionLabel(draft.region_id ?? null))),
+    simple('answer_video', '解答视频', (draft) => line(draft.answer_video)),
     simple('year', '年份', (draft) => line(draft.year)),
   ];
 }

@@ -4,7 +4,7 @@ import type { RequestOf } from '../../../contract/wire';
 import { countBlanks } from '../../../domain/content/plainText';
 import { parseContent } from '../../../domain/content/htmlToContent';
 import { answerOfType } from '../../../domain/question/answers';
-import { findBodyFault, normalizeBody } from '../../../domain/question/questionBody';
+import { findBodyFaults, normalizeBody, type BodyFault } from '../../../domain/question/questionBody';
 import { sourceToHtml } from './contentSource';
 
 export type NamedKp = Question['kps'][number];
@@ -36,6 +36,9 @@ export interface QuestionDraft {
   origin_number: string | null;
   source: string;
   year: number | null;
+  /** Drafts of before have neither of the two. */
+  region_id?: number | null;
+  answer_video?: string;
   kps: NamedKp[];
 }
 
@@ -64,17 +67,19 @@ export const emptyDraft = (): QuestionDraft => ({
   origin_number: null,
   source: '',
   year: null,
+  region_id: null,
+  answer_video: '',
   kps: [],
 });
 
 export function draftOf(question: Question): QuestionDraft {
   const answer = answerOfType(question.type_id, question.answer);
   const empty = emptyDraft();
-  const { type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, source, year, kps } = question;
+  const { type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, source, year, region_id, answer_video, kps } = question;
   const { origin_book_id, origin_page, origin_number } = question;
   return {
     ...empty,
-    type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, origin_page, origin_number, source, year, kps,
+    type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, origin_page, origin_number, source, year, region_id, answer_video, kps,
     content: question.content,
     options: question.options.length > 0 ? question.options.map(({ id, content }) => ({ id, content })) : empty.options,
     right: answer.kind === 'choice' ? answer.ids : [],
@@ -106,10 +111,10 @@ function answerOf(draft: QuestionDraft): Answer {
 export type QuestionFields = Omit<RequestOf<typeof saveQuestion>, 'id' | 'revision' | 'accept_duplicates'>;
 
 export function fieldsOf(draft: QuestionDraft): QuestionFields {
-  const { type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, year } = draft;
+  const { type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, year, region_id, answer_video } = draft;
   const inBook = origin_book_id !== null;
   return {
-    type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, year,
+    type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, year, region_id, answer_video,
     // A page and a number are those of a book. Drafts of before have neither.
     origin_page: inBook ? (draft.origin_page ?? null) : null,
     origin_number: inBook ? (draft.origin_number ?? '').trim() : '',
@@ -125,28 +130,29 @@ export function fieldsOf(draft: QuestionDraft): QuestionFields {
 
 /** What is wrong, in Chinese, and beside which field it is said. */
 export interface QuestionFault {
-  field: 'content' | 'options' | 'answer' | 'parts' | 'analysis';
+  field: BodyFault['field'];
   /** Option id, `part/content`, `part/answer`, or the number of the blank from 0; the field as a whole when left out. */
   item?: string | undefined;
   msg: string;
 }
 
-/** Null when it may be submitted, as far as can be said without typesetting its formulas. */
-export function draftFault(draft: QuestionDraft): QuestionFault | null {
-  const fields = fieldsOf(draft);
-  if (draft.type_id === 200 && draft.judge === null) return { field: 'answer', msg: '请选择正确或错误' };
+/** What is said beside a field, or beside one item of it. */
+export const faultAt = (faults: readonly QuestionFault[], field: QuestionFault['field'], item?: string): string | undefined =>
+  faults.find((fault) => fault.field === field && fault.item === item)?.msg;
+
+/** Empty when it may be submitted, as far as can be said without typesetting its formulas. */
+export function draftFaults(draft: QuestionDraft): QuestionFault[] {
+  const faults = findBodyFaults(normalizeBody(fieldsOf(draft))).map(({ field, at, msg }): QuestionFault => {
+    if (draft.type_id === 200 && field === 'answer') return { field, msg: '请选择正确或错误' };
+    if (at === undefined) return { field, msg };
+    if (field === 'answer') return { field, item: String(at), msg };
+    const id = field === 'options' ? draft.options[at]?.id : `${draft.parts[at]?.id ?? ''}/content`;
+    return { field, item: id, msg };
+  });
   // Parts that came without any score (an import) may stay so; some with and some without is a slip.
   const scored = draft.type_id === 400 && draft.parts.some((part) => part.score > 0);
   const weightless = scored ? draft.parts.findIndex((part) => !(part.score > 0)) : -1;
-  if (weightless >= 0) return { field: 'parts', msg: `第 ${weightless + 1} 小题的分值须大于 0` };
-  const msg = findBodyFault(normalizeBody(fields));
-  if (msg === null) return null;
-  const nth = Number(/^第 (\d+) (?:个选项|小题没有|空)/.exec(msg)?.[1] ?? 0) - 1;
-  if (/^第 \d+ 空/.test(msg)) return { field: 'answer', item: String(nth), msg };
-  if (/选项/.test(msg) && !/正确选项/.test(msg)) return { field: 'options', item: draft.options[nth]?.id, msg };
-  const part = draft.parts[nth];
-  if (/小题/.test(msg)) return { field: 'parts', ...(part ? { item: `${part.id}/content` } : {}), msg };
-  return { field: /答案/.test(msg) || /正确选项/.test(msg) ? 'answer' : 'content', msg };
+  return weightless >= 0 ? [...faults, { field: 'parts', msg: `第 ${weightless + 1} 小题的分值须大于 0` }] : faults;
 }
 
 /** A draft read back from storage, or null when it is none. */
@@ -155,6 +161,7 @@ export function asDraft(value: unknown): QuestionDraft | null {
   const empty = emptyDraft() as unknown as Record<string, unknown>;
   const given = value as Record<string, unknown>;
   for (const [field, like] of Object.entries(empty)) {
+    if (given[field] === undefined && field === 'answer_video') continue; // Drafts of before do not have it.
     const nullable = like === null || field === 'judge';
     if (Array.isArray(like) ? !Array.isArray(given[field]) : !nullable && typeof given[field] !== typeof like) return null;
   }

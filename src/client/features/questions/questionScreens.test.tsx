@@ -77,6 +77,17 @@ describe('question list', () => {
     await waitFor(() => expect(where()).toBe('/questionlist?type_id=101&difficulty_min=0&difficulty_max=0&keyword=%5Cfrac'));
   });
 
+  it('filters by region, by what was sent back and by any difficulty at all', async () => {
+    open('/questionlist');
+    await cards();
+    fireEvent.change(screen.getByLabelText('地区'), { target: { value: '310000' } });
+    fireEvent.change(screen.getByLabelText('退回'), { target: { value: '1' } });
+    fireEvent.change(screen.getByLabelText('难度'), { target: { value: '1-10' } });
+    await waitFor(() => expect(where()).toBe('/questionlist?difficulty_min=1&difficulty_max=10&region_id=310000&returned=1'));
+    expect(screen.getByRole('option', { name: '有难度' })).toBeTruthy();
+    expect(screen.getByRole('option', { name: '全国' })).toBeTruthy();
+  });
+
   it('chooses by button and by key, says so, and takes back', async () => {
     const { store } = open('/questionlist');
     const [first] = await cards();
@@ -164,6 +175,75 @@ describe('question form', () => {
     save();
     expect((await screen.findByRole('alert')).textContent).toBe('请选择单选题的正确选项');
     expect(server.seen.some((request) => request.name === 'saveQuestion')).toBe(false);
+  });
+
+  it('lists everything that is missing at once, each beside its field', async () => {
+    open('/addquestion');
+    await screen.findByLabelText('题干');
+    save();
+    const list = await screen.findByRole('group', { name: '需要改正' });
+    expect(list.textContent).toBe('有 6 处需要改正：题干不能为空；第 1 个选项没有内容；第 2 个选项没有内容；第 3 个选项没有内容；第 4 个选项没有内容；请选择单选题的正确选项');
+    expect(screen.getAllByRole('alert').map((each) => each.textContent)).toContain('第 3 个选项没有内容');
+  });
+
+  it('puts the caret into an option or part that was just added', async () => {
+    open('/addquestion');
+    await screen.findByLabelText('选项 D');
+    fireEvent.click(screen.getByRole('button', { name: '添加选项' }));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('选项 E'));
+    type('题型', '400');
+    fireEvent.click(await screen.findByRole('button', { name: '添加小题' }));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('第 1 小题题目'));
+  });
+
+  it('keeps every right answer of an imported question with several', async () => {
+    const sent: unknown[] = [];
+    open('/addquestion?id=1', {
+      getQuestion: () => createMockQuestion({ id: 1, answer: ['a', 'c'] }),
+      saveQuestion: (request) => {
+        sent.push(request.answer);
+        return { id: 1, version: 2, revision: 2 };
+      },
+    });
+    const right = (letter: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `选项 ${letter} 正确` });
+    await screen.findByText(/有 2 个正确选项/);
+    expect(['A', 'B', 'C'].map((letter) => right(letter).checked)).toEqual([true, false, true]);
+    fireEvent.click(right('A'));
+    fireEvent.click(right('A'));
+    type('题干', '改一个字');
+    save();
+    await waitFor(() => expect(sent).toEqual([['a', 'c']]));
+  });
+
+  it('stores a region and the film of the solution; a file that is no mp4 is a warning', async () => {
+    const sent: unknown[] = [];
+    const stored = JSON.stringify({ error: 0, msg: '', data: { full_path: '/files/ab.mp4' } });
+    const effects = makeMemoryEffects({ upload: () => Promise.resolve({ status: 200, text: stored }) });
+    open('/addquestion?id=1', {
+      saveQuestion: (request) => {
+        sent.push([request.region_id, request.answer_video]);
+        return { id: 1, version: 2, revision: 2 };
+      },
+    }, effects);
+    const input = await screen.findByLabelText('选择解答视频');
+    fireEvent.change(input, { target: { files: [new File(['x'], 'a.avi', { type: 'video/avi' })] } });
+    expect(effects.toasts).toEqual([{ kind: 'warning', text: '请上传MP4格式的视频' }]);
+    fireEvent.change(input, { target: { files: [new File(['x'], 'a.mp4', { type: 'video/mp4' })] } });
+    expect(await screen.findByRole('button', { name: '去掉视频' })).toBeTruthy();
+    type('地区', '310000');
+    save();
+    await waitFor(() => expect(sent).toEqual([[310_000, '/files/ab.mp4']]));
+    type('资源', '3');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '更换视频' }).disabled).toBe(true);
+  });
+
+  it('says why a question was sent back', async () => {
+    const record = { question_id: 1, version: 1, actor_id: 3, actor: '王审', created_at: '2026-11-01T08:00:00.000Z' };
+    open('/addquestion?id=1', {
+      getQuestion: () => createMockQuestion({ id: 1, status: 1, returned: 1 }),
+      getCheckRecords: () => ({ list: [{ ...record, id: 2, from_status: 2, to_status: 1, reason: '答案有误' }, { ...record, id: 1, from_status: 1, to_status: 2, reason: '' }] }),
+    });
+    expect(await screen.findByText(/答案有误（王审/)).toBeTruthy();
   });
 
   it('shows duplicates before storing, and stores when told to', async () => {

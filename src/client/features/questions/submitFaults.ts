@@ -5,15 +5,14 @@ import { peek, typeset } from '../../lib/math/typesetter';
 import { faultOf } from '../../ui/editor/texFaults';
 import type { QuestionFields, QuestionFault } from './questionDraft';
 
-export async function findFormulaFault(fields: QuestionFields): Promise<QuestionFault | null> {
+export async function findFormulaFaults(fields: QuestionFields): Promise<QuestionFault[]> {
   // Without workers nothing can be typeset here; the server looks at every formula again.
-  if (typeof Worker === 'undefined') return null;
+  if (typeof Worker === 'undefined') return [];
   const places = placedFormulas(normalizeBody(fields));
   const drawn = await Promise.all(places.map(({ tex, display }) => peek(tex, display) ?? typeset(tex, display, 'typed')));
-  for (const [index, { field, item, label, tex }] of places.entries()) {
+  return places.flatMap(({ field, item, label, tex }, index): QuestionFault[] => {
     const known = drawn[index];
     const fault = known ? faultOf(tex, known) : null;
-    if (fault) return { field, item, msg: `${label}中的公式有误：${fault.message}，改正后才能提交审核` };
-  }
-  return null;
+    return fault ? [{ field, item, msg: `${label}中的公式有误：${fault.message}，改正后才能提交审核` }] : [];
+  });
 }

@@ -7,9 +7,9 @@ import { useDeriveQuestionMutation, useGetQuestionQuery, useSaveQuestionMutation
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import type { KeptDraft } from './draftStore';
-import { draftFault, draftOf, emptyDraft, fieldsOf, type QuestionDraft, type QuestionFault } from './questionDraft';
+import { draftFaults, draftOf, emptyDraft, fieldsOf, type QuestionDraft, type QuestionFault } from './questionDraft';
 import { conflictOf, type SaveConflict } from './SaveConflicts';
-import { findFormulaFault } from './submitFaults';
+import { findFormulaFaults } from './submitFaults';
 import { useAutosave } from './useAutosave';
 import { nextNumber, type Prefill } from './usePrefill';
 
@@ -46,7 +46,7 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
   const [dirty, setDirty] = useState(false);
   const [restored, setRestored] = useState(false);
   const [tried, setTried] = useState(false);
-  const [formulaFault, setFormulaFault] = useState<QuestionFault | null>(null);
+  const [formulaFaults, setFormulaFaults] = useState<readonly QuestionFault[]>([]);
   const [checking, setChecking] = useState(false);
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
   const [save, saving] = useSaveQuestionMutation();
@@ -81,7 +81,7 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
 
   const change = useCallback((patch: Partial<QuestionDraft>) => {
     setDraft((now) => (now ? { ...now, ...patch } : now));
-    setFormulaFault(null);
+    setFormulaFaults([]);
     setDirty(true);
   }, []);
   const settle = (next: QuestionDraft, stored = next) => {
@@ -93,7 +93,7 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
     setDirty(false);
     setRestored(false);
     setTried(false);
-    setFormulaFault(null);
+    setFormulaFaults([]);
     setConflict(null);
     if (waiting) restore(waiting);
   };
@@ -104,22 +104,21 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
     settle(source ? draftOf(source) : { ...emptyDraft(), ...prefill?.patch });
   };
 
-  const fault = tried && draft ? (draftFault(draft) ?? formulaFault) : null;
-  /** True when nothing stands in the way; else the fault is shown. */
+  const faults = tried && draft ? [...draftFaults(draft), ...formulaFaults] : [];
+  /** True when nothing stands in the way; else every fault is shown. */
   const check = async (of: QuestionDraft): Promise<boolean> => {
     setTried(true);
-    if (draftFault(of)) return false;
     setChecking(true);
-    const found = await findFormulaFault(fieldsOf(of));
+    const found = await findFormulaFaults(fieldsOf(of));
     setChecking(false);
-    setFormulaFault(found);
-    return found === null;
+    setFormulaFaults(found);
+    return found.length === 0 && draftFaults(of).length === 0;
   };
   /** What belongs together is often entered together: the next question keeps its classification. */
   const next = (stored: QuestionDraft) => {
-    const { content, options: choices, right, judge, blanks, solution, parts, analysis } = emptyDraft();
+    const { content, options: choices, right, judge, blanks, solution, parts, analysis, answer_video } = emptyDraft();
     const origin_number = nextNumber(stored.origin_number);
-    settle(id === undefined ? { ...stored, content, options: choices, right, judge, blanks, solution, parts, analysis, origin_number } : stored, stored);
+    settle(id === undefined ? { ...stored, content, options: choices, right, judge, blanks, solution, parts, analysis, answer_video, origin_number } : stored, stored);
   };
   /** True when it was stored, or waits for the network where it is surely kept. */
   const submit = async ({ acceptDuplicates, merged, typo }: SubmitOptions = {}): Promise<boolean> => {
@@ -162,7 +161,7 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
     if (key) onAside(key.slice('draft-'.length));
   };
   return {
-    draft, source, base, change, fault, dirty, restored, conflict, check, submit, reset, putAside,
+    draft, source, base, change, faults, dirty, restored, conflict, check, submit, reset, putAside,
     draftState: autosave.state,
     /** Why the server did not take the draft, in its own words. */
     draftWhy: autosave.why,

@@ -9,7 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
 import type { BulkFilter } from '../../state/api/review';
-import { BulkFields, changesOf, emptyChoice, type BulkChoice } from './BulkFields';
+import { BulkFields, changesOf, emptyChoice, mixesStatus, type BulkChoice } from './BulkFields';
 import { BulkReportView } from './BulkReportView';
 import { BulkRuns } from './BulkRuns';
 import { useBulkRun } from './useBulkRun';
@@ -40,6 +40,7 @@ export function BulkDialog({ filter, ids, onClose }: { filter: BulkFilter; ids?:
             }}
           />
         </Box>
+        {mixesStatus(choice) && <Alert severity="info">状态要单独修改：请先改状态，完成后再改其他内容。</Alert>}
         {progress && (
           <Box role="status" sx={{ fontSize: 13 }}>
             已处理 {progress.done} / {progress.total} 题

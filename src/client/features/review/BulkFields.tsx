@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { STATUS_LABELS, type FunctionKey } from '../../../contract/codes';
-import type { BulkChanges } from '../../../contract/review';
+import type { RunChanges } from '../../../contract/review';
 import { useGetCommonQuery } from '../../state/api/reference';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
@@ -27,9 +27,14 @@ export const emptyChoice = (): BulkChoice => ({
 
 const flagOf = (text: string) => (text === '1' ? 1 : 0);
 
-/** null while nothing is chosen, or a reason is missing. */
-export function changesOf(choice: BulkChoice): BulkChanges | null {
-  const changes: BulkChanges = {
+/** A status is moved by a call of its own, so that it is a change of its own. */
+export function mixesStatus({ status, reason: _reason, ...rest }: BulkChoice): boolean {
+  return status !== '' && Object.values(rest).some((value) => value.length > 0);
+}
+
+/** null while nothing is chosen, a reason is missing, or a status is mixed with other changes. */
+export function changesOf(choice: BulkChoice): RunChanges | null {
+  const changes: RunChanges = {
     ...(choice.add.length > 0 && { kps_add: choice.add.map(({ system_info_id, type, kp_id }) => ({ system_info_id, type, kp_id })) }),
     ...(choice.remove.length > 0 && { kps_remove: choice.remove.map((kp) => kp.kp_id) }),
     ...(choice.difficulty !== '' && { difficulty: Number(choice.difficulty) }),
@@ -41,7 +46,7 @@ export function changesOf(choice: BulkChoice): BulkChanges | null {
   };
   const { reason: _reason, ...rest } = changes;
   const demandsReason = choice.status === '1' || choice.status === '5';
-  return Object.keys(rest).length === 0 || (demandsReason && choice.reason.trim() === '') ? null : changes;
+  return Object.keys(rest).length === 0 || mixesStatus(choice) || (demandsReason && choice.reason.trim() === '') ? null : changes;
 }
 
 const DIFFICULTIES = Array.from({ length: 11 }, (_, value) => ({ value, label: value === 0 ? '无难度' : String(value) }));

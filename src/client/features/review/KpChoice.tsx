@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Question } from '../../../contract/question';
 import { plainName } from '../../../domain/knowledge/names';
 import { treeAt, type TreeChoice } from '../../../domain/knowledge/search';
-import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery } from '../../state/api/knowledge';
+import { useGetKnowledgeSystemsShortQuery, useGetKpTreeQuery } from '../../state/api/knowledge';
 import { ChosenChip } from '../../ui/ChosenChip';
 import { KpTagPicker } from '../../ui/KpTagPicker';
 
@@ -17,7 +17,7 @@ interface Props {
 }
 
 function Tree({ label, kps, onChange }: Props) {
-  const systems = useGetKnowledgeSystemsQuery().data;
+  const systems = useGetKnowledgeSystemsShortQuery().data;
   const [chosen, setChosen] = useState<TreeChoice | null>(null);
   const shown = treeAt(systems, chosen);
   const nodes = useGetKpTreeQuery({ system_info_id: shown.system?.id ?? 0, type: shown.type }, { skip: !shown.system }).data;

@@ -1,4 +1,5 @@
 // One question under review: read whole, with checklist, comments, records, and the moves that are possible or why they are not.
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -13,13 +14,18 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectMayEnter } from '../../state/session/sessionSlice';
 import { dialogOpened } from '../../state/ui/uiSlice';
 import { QuestionCard } from '../../ui/QuestionCard';
+import { QuestionDiff } from '../../ui/QuestionDiff';
 import { CheckRecords } from './CheckRecords';
 import { CommentList } from './CommentList';
+import { WithdrawButton } from './WithdrawButton';
 
 interface Props {
   question: Question;
+  /** The version that was read, where a newer one came before the reviewer had decided. */
+  overtaken: Question | null;
   pass: QuestionMove | undefined;
   refuse: QuestionMove | undefined;
+  withdraw: QuestionMove | undefined;
   busy: boolean;
   /** The refusal form is open. */
   refusing: boolean;
@@ -79,7 +85,7 @@ function RefuseForm({ typeId, busy, onRefuse, onClose }: { typeId: number; busy:
   );
 }
 
-export function ReviewPane({ question, pass, refuse, busy, refusing, onRefusing, onPass, onRefuse }: Props) {
+export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, refusing, onRefusing, onPass, onRefuse }: Props) {
   const typeTitle = useAppSelector(selectTypeTitle);
   const dispatch = useAppDispatch();
   const mayWrite = useAppSelector(selectMayEnter);
@@ -96,6 +102,7 @@ export function ReviewPane({ question, pass, refuse, busy, refusing, onRefusing,
           <Button color="error" variant="outlined" size="small" disabled={busy || refuse?.ok !== 1} onClick={() => onRefusing(true)} title="快捷键 R">
             退回（R）
           </Button>
+          {withdraw && <WithdrawButton key={question.id} question={question} move={withdraw} busy={busy} />}
           <Box role="status" sx={{ fontSize: 13, color: 'warning.dark', flex: 1 }}>
             {why.join('；')}
           </Box>
@@ -109,6 +116,18 @@ export function ReviewPane({ question, pass, refuse, busy, refusing, onRefusing,
           )}
           {refusing && <RefuseForm key={question.id} typeId={question.type_id} busy={busy} onRefuse={onRefuse} onClose={() => onRefusing(false)} />}
         </Box>
+        {overtaken && overtaken.revision !== question.revision && (
+          <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+            这道题刚刚被修改，刚才的操作没有生效。请看过改动后再通过或退回。
+            <QuestionDiff
+              typeTitle={typeTitle}
+              before={overtaken}
+              after={question}
+              beforeTitle={`刚才看到的：第 ${overtaken.version} 版`}
+              afterTitle={`现在的：第 ${question.version} 版`}
+            />
+          </Alert>
+        )}
         <article ref={drawn} className="qcard" aria-label={`试题 ${question.id}`} style={{ contentVisibility: 'visible' }}>
           <QuestionCard question={question} typeTitle={typeTitle(question.type_id)} open actions={<span>录入：{question.author}</span>} />
         </article>

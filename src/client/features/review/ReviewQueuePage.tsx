@@ -88,8 +88,10 @@ export default function ReviewQueuePage() {
           </Box>
           <ReviewPane
             question={current}
+            overtaken={queue.overtaken}
             pass={queue.pass}
             refuse={queue.refuse}
+            withdraw={queue.withdraw}
             busy={queue.busy}
             refusing={queue.refusing}
             onRefusing={queue.setRefusing}

@@ -5,7 +5,8 @@ import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createMockAdmin } from '../../../../mocks/factories/user';
-import { createFakeServer, type Handlers } from '../../../../mocks/fakeServer';
+import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fakeServer';
+import { CODES } from '../../../contract/codes';
 import type { Feedback } from '../../../contract/feedback';
 import type { Job } from '../../../contract/job';
 import type { BulkResult } from '../../../contract/review';
@@ -83,6 +84,41 @@ describe('review queue', () => {
     fireEvent.click(button('答案有误'));
     fireEvent.click(button('退回'));
     await waitFor(() => expect(sent).toMatchObject([{ question_id: 1, pass: 1 }, { question_id: 2, pass: 0, reason: '选项重复；答案有误' }]));
+  });
+
+  it('a version that came while the last one was read is shown with what changed, and nothing is passed by it', async () => {
+    const seen = createMockQuestion({ id: 1, status: 1, content: '<p>求两数之和</p>' });
+    let now = seen;
+    open('/pendingquestion', {
+      getQuestions: () => ({ list: [now], total: 1, page: 1, size: 10 }),
+      addCheckRecord: () => {
+        now = { ...seen, version: 2, revision: seen.revision + 1, content: '<p>求两数之积</p>' };
+        throw new FakeFault(CODES.conflict, '试题已被他人修改，请查看最新内容后再操作', { kind: 'revision', revision: now.revision, question: now });
+      },
+    });
+    await shown(1);
+    await waitFor(() => expect(button(/^通过（P）/).disabled).toBe(false));
+    key('p');
+    expect(await screen.findByText(/刚才的操作没有生效/)).toBeTruthy();
+    expect(screen.getByRole('row', { name: '题干（有变化）' })).toBeTruthy();
+    expect((await shown(1)).textContent).toContain('求两数之积');
+  });
+
+  it('a question is made unavailable by the single call, with a reason', async () => {
+    const sent: unknown[] = [];
+    open('/pendingquestion', {
+      getQuestionMoves: () => ({ list: [move(2), { ...move(5), reason: 1 as const }] }),
+      saveStatus: (request) => {
+        sent.push(request);
+        return { id: request.id, version: 1, revision: 2 };
+      },
+    });
+    await shown(1);
+    await waitFor(() => expect(button('不可用').disabled).toBe(false));
+    fireEvent.click(button('不可用'));
+    fireEvent.change(screen.getByLabelText('不可用的原因'), { target: { value: '超纲' } });
+    fireEvent.click(button('确定'));
+    await waitFor(() => expect(sent).toMatchObject([{ id: 1, status: 5, reason: '超纲' }]));
   });
 
   it('says why a question cannot be passed, and the key does nothing then', async () => {
@@ -193,6 +229,31 @@ describe('bulk dialog', () => {
       ...[500, 500, 100].map((count) => ({ count, preview: 1, run: undefined })),
       ...[500, 500, 100].map((count, index) => ({ count, preview: undefined, run: index === 0 ? undefined : 44 })),
     ]);
+  });
+
+  it('a status goes by batch_save/status, by itself, and can be taken back', async () => {
+    const sent: unknown[] = [];
+    const { store, server } = open('/', {
+      getQuestionIds: () => ({ ids: [1, 2], total: 2 }),
+      batchSaveStatus: ({ ids: asked, status, preview, undoable }) => {
+        sent.push([asked.length, status, preview, undoable]);
+        return { run_id: preview ? 0 : 9, list: answer(asked) };
+      },
+      undoBulk: () => ({ run_id: 10, left: 0, list: [{ id: 1, error: 0, msg: '', changed: 1 }] }),
+    });
+    act(() => void store.dispatch(dialogOpened({ kind: 'bulk', filter: {} })));
+    await screen.findByText('批量修改 2 题');
+    fireEvent.change(screen.getByLabelText('状态'), { target: { value: '2' } });
+    fireEvent.change(screen.getByLabelText('难度'), { target: { value: '7' } });
+    expect(screen.getByText(/状态要单独修改/)).toBeTruthy();
+    expect(button('预览').disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('难度'), { target: { value: '' } });
+    fireEvent.click(button('预览'));
+    fireEvent.click(await screen.findByRole('button', { name: '修改 2 题' }));
+    fireEvent.click(await screen.findByRole('button', { name: '撤销这次修改' }));
+    expect(await screen.findByText(/已撤销/)).toBeTruthy();
+    expect(sent).toEqual([[2, 2, 1, 1], [2, 2, undefined, 1]]);
+    expect(server.seen.some(({ name }) => name === 'bulkQuestions')).toBe(false);
   });
 
   it('stops between chunks when told to', async () => {

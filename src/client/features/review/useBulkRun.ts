@@ -1,6 +1,7 @@
 // A bulk run from the browser: ids of the filter, then chunk after chunk with progress, cancelled between chunks, taken back.
 import { useEffect, useRef, useState } from 'react';
-import { BULK_CHUNK, type BulkChanges, type BulkResult } from '../../../contract/review';
+import { BULK_CHUNK, type BulkResult, type RunChanges } from '../../../contract/review';
+import { useBatchSaveStatusMutation } from '../../state/api/question';
 import { bulkFinished, useBulkQuestionsMutation, useLazyGetQuestionIdsQuery, useUndoBulkMutation, type BulkFilter } from '../../state/api/review';
 import { useAppDispatch } from '../../state/hooks';
 
@@ -23,6 +24,7 @@ export function useBulkRun(filter: BulkFilter, ids?: readonly number[]) {
   const dispatch = useAppDispatch();
   const [askIds] = useLazyGetQuestionIdsQuery();
   const [send] = useBulkQuestionsMutation();
+  const [move] = useBatchSaveStatusMutation();
   const [takeBack] = useUndoBulkMutation();
   const [found, setFound] = useState<{ ids: readonly number[]; total: number } | null>(ids ? { ids, total: ids.length } : null);
   const [progress, setProgress] = useState<BulkProgress | null>(null);
@@ -41,11 +43,11 @@ export function useBulkRun(filter: BulkFilter, ids?: readonly number[]) {
     };
   }, [askIds, given]);
 
-  const add = (into: BulkReport, list: readonly BulkResult[]): BulkReport => ({
+  const add = (into: BulkReport, list: readonly (Omit<BulkResult, 'changed'> & { changed?: 0 | 1 | undefined })[]): BulkReport => ({
     ...into,
-    changed: into.changed + list.filter((one) => one.changed === 1).length,
+    changed: into.changed + list.filter((one) => one.error === 0 && one.changed !== 0).length,
     same: into.same + list.filter((one) => one.error === 0 && one.changed === 0).length,
-    refused: [...into.refused, ...list.filter((one) => one.error !== 0)],
+    refused: [...into.refused, ...list.flatMap((one) => (one.error === 0 ? [] : [{ ...one, changed: 0 as const }]))],
   });
   const empty = (kind: BulkReport['kind']): BulkReport => ({ kind, changed: 0, same: 0, refused: [], stopped: false, run_id: 0 });
   const finish = (result: BulkReport) => {
@@ -54,19 +56,21 @@ export function useBulkRun(filter: BulkFilter, ids?: readonly number[]) {
     if (result.kind !== 'preview') dispatch(bulkFinished());
   };
 
-  const change = async (changes: BulkChanges, preview: boolean) => {
+  const change = async ({ status, reason, ...changes }: RunChanges, preview: boolean) => {
     if (!found) return;
     cancelled.current = false;
     let result = empty(preview ? 'preview' : 'run');
     for (let at = 0; at < found.ids.length; at += BULK_CHUNK) {
       setProgress({ done: at, total: found.ids.length });
       const ids = found.ids.slice(at, at + BULK_CHUNK);
-      const reply = cancelled.current ? null : await send({ ids, changes, ...(preview ? { preview: 1 as const } : result.run_id ? { run_id: result.run_id } : {}) });
+      const run = preview ? { preview: 1 as const } : result.run_id ? { run_id: result.run_id } : {};
+      const request = status === undefined ? () => send({ ids, changes, ...run }) : () => move({ ids, status, ...(reason === undefined ? {} : { reason }), undoable: 1, ...run });
+      const reply = cancelled.current ? null : await request();
       if (!reply || !('data' in reply) || !reply.data) {
         result = { ...result, stopped: true };
         break;
       }
-      result = { ...add(result, reply.data.list), run_id: reply.data.run_id };
+      result = { ...add(result, reply.data.list), run_id: reply.data.run_id ?? 0 };
     }
     finish(result);
   };

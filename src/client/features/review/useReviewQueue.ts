@@ -1,16 +1,18 @@
 // The review queue's state: status, page and question in the address, moves of the one at hand, and its keys.
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../contract/codes';
+import { CODES, DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../contract/codes';
+import type { Question } from '../../../contract/question';
 import { nextStatus } from '../../../domain/question/transitions';
 import { useKeys } from '../../lib/keys/useKeys';
-import { isQueued, skipToken } from '../../state/api/api';
+import { isQueued, skipToken, type ApiError } from '../../state/api/api';
 import { useAddCheckRecordMutation, useGetQuestionsQuery } from '../../state/api/question';
 import { useGetQuestionMovesQuery } from '../../state/api/review';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { selectDialog } from '../../state/ui/uiSlice';
 
+const UNAVAILABLE = 5;
 export const PENDING = [1, 2, 3] as const;
 const whole = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
@@ -31,6 +33,8 @@ export function useReviewQueue() {
   const current = questions[index];
   const moves = useGetQuestionMovesQuery(current ? { id: current.id } : skipToken).currentData?.list;
   const [addRecord, { isLoading }] = useAddCheckRecordMutation();
+  /** What the reviewer had read when the author's next version came. */
+  const [overtaken, setOvertaken] = useState<Question | null>(null);
   const [refusing, setRefusing] = useState(false);
   const [markedIds, setMarked] = useState<number[]>([]);
   const blocked = useAppSelector(selectDialog) !== null;
@@ -66,11 +70,21 @@ export function useReviewQueue() {
   const to = nextStatus(status);
   const pass = moves?.find((move) => move.to === to);
   const refuse = moves?.find((move) => move.to === 1);
+  const withdraw = moves?.find((move) => move.to === UNAVAILABLE);
   const send = async (passes: 0 | 1, reason?: string) => {
     if (!current || isLoading) return;
     const reply = await addRecord({ question_id: current.id, pass: passes, revision: current.revision, ...(reason === undefined ? {} : { reason }) });
     const waits = isQueued(reply.error);
-    if (reply.error && !waits) return;
+    if (reply.error && !waits) {
+      const fault = reply.error as ApiError;
+      if (fault.kind === 'business' && fault.code === CODES.conflict) {
+        setOvertaken(current);
+        setRefusing(false);
+        void refetch();
+      }
+      return;
+    }
+    setOvertaken(null);
     setRefusing(false);
     setLastPlace(index);
     if (!waits) dispatch(tell('success', `试题 ${current.id} ${passes ? '已通过' : '已退回录入人'}`));
@@ -89,7 +103,7 @@ export function useReviewQueue() {
 
   const marked = markedIds.filter((id) => questions.some((question) => question.id === id));
   return {
-    status, page, size, questions, total, current, pass, refuse, refusing, setRefusing, marked, hasPrevious, hasNext, open, goTo, send,
+    status, page, size, questions, total, current, pass, refuse, withdraw, refusing, setRefusing, marked, overtaken: overtaken?.id === current?.id ? overtaken : null, hasPrevious, hasNext, open, goTo, send,
     place: (page - 1) * size + index + 1,
     loaded: currentData !== undefined || data !== undefined,
     failed: isError && !isFetching,

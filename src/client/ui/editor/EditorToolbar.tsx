@@ -38,7 +38,7 @@ export interface ToolbarProps {
   videoBusy: boolean;
   onPictures(files: readonly File[]): void;
   onVideo(file: File): void;
-  say(notice: string): void;
+  warn(text: string): void;
 }
 
 const MARKS: readonly (readonly [Mark, string, ReactNode])[] = [
@@ -56,7 +56,7 @@ const ALIGNS: readonly (readonly [Align, string, ReactNode])[] = [
 ];
 
 export function EditorToolbar(props: ToolbarProps) {
-  const { label, inline, allowBlanks, allowVideo, videoDisabled, videoBusy, onPictures, onVideo, say } = props;
+  const { label, inline, allowBlanks, allowVideo, videoDisabled, videoBusy, onPictures, onVideo, warn } = props;
   const editor = useSlate();
   const { openFormula } = useEditorActions();
   const pictures = useRef<HTMLInputElement>(null);
@@ -164,7 +164,7 @@ export function EditorToolbar(props: ToolbarProps) {
           onChange={(event) => {
             const file = event.target.files?.[0];
             if (file && isMp4(file)) onVideo(file);
-            else if (file) say(VIDEO_REFUSED);
+            else if (file) warn(VIDEO_REFUSED);
             event.target.value = '';
           }}
         />

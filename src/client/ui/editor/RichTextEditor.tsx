@@ -30,6 +30,8 @@ export interface RichTextEditorProps {
   /** Formulas that would not print, whenever they change. */
   onFaults?(faults: { tex: string; message: string }[]): void;
   upload: UploadFile;
+  /** Says that a file was refused; the editor's own notice where it is left out. */
+  warn?(text: string): void;
   ariaLabel: string;
   placeholder?: string;
   /** One paragraph: options, blanks. */
@@ -68,7 +70,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     return made;
   });
   const reported = useRef(value);
-  const uploads = useUploads(editor, props.upload, inline, setNotice);
+  const uploads = useUploads(editor, props.upload, inline, setNotice, props.warn ?? setNotice);
 
   const openFormula = useCallback<EditorActions['openFormula']>(
     (path, enter, how = {}) =>
@@ -178,7 +180,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
             videoBusy={uploads.uploads.some((each) => each.kind === 'video')}
             onPictures={uploads.addPictures}
             onVideo={uploads.addVideo}
-            say={setNotice}
+            warn={props.warn ?? setNotice}
           />
           <UploadBar uploads={uploads.uploads} onCancel={uploads.cancel} onRetry={uploads.retry} />
           {notice !== '' && (

@@ -22,7 +22,7 @@ interface Running {
   dataUri: string | null;
 }
 
-export function useUploads(editor: Editor, upload: UploadFile, inline: boolean, say: (notice: string) => void) {
+export function useUploads(editor: Editor, upload: UploadFile, inline: boolean, say: (notice: string) => void, warn: (text: string) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<number, Running>());
   const nextId = useRef(1);
@@ -97,9 +97,9 @@ export function useUploads(editor: Editor, upload: UploadFile, inline: boolean, 
   const addVideo = useCallback(
     (file: File) => {
       if (isMp4(file)) start(file, 'video');
-      else say(VIDEO_REFUSED);
+      else warn(VIDEO_REFUSED);
     },
-    [say, start],
+    [warn, start],
   );
   /** Pictures that came inside pasted HTML: shown at once, stored behind the scenes. */
   const adoptDataUri = useCallback(

@@ -23,7 +23,11 @@ export function findFilterIds(db: Database, actor: Actor, filter: RequestOf<type
   return bulkRepository.findIds(db.kysely, planList(filter, actor, rowScope(actor)), BULK_MAX);
 }
 
-export function changeInBulk(db: Database, actor: Actor, request: RequestOf<typeof bulkQuestions>): Promise<Reply> {
+/** As asked by /questions/bulk, or a status with its reason by /questions/batch_save/status. */
+export type BulkRequest = Omit<RequestOf<typeof bulkQuestions>, 'changes'> & { changes: BulkChanges & Pick<RunChanges, 'status' | 'reason'> };
+type Changes = BulkRequest['changes'];
+
+export function changeInBulk(db: Database, actor: Actor, request: BulkRequest): Promise<Reply> {
   const { changes, preview } = request;
   demandRights(actor, changes);
   const ids = [...new Set(request.ids)];
@@ -74,7 +78,7 @@ function demandRights(actor: Actor, changes: RunChanges): void {
   if (fault) throw invalid(fault);
 }
 
-async function planRows(tx: Tx, actor: Actor, ids: readonly number[], rows: ReadonlyMap<number, BulkRow>, changes: BulkChanges): Promise<RowPlan[]> {
+async function planRows(tx: Tx, actor: Actor, ids: readonly number[], rows: ReadonlyMap<number, BulkRow>, changes: Changes): Promise<RowPlan[]> {
   const known = new Map<string, string | null>();
   /** Stage, grade and volume must belong together; most rows share theirs. */
   const placeFault = async (row: BulkRow): Promise<string | null> => {
@@ -112,15 +116,15 @@ async function planRows(tx: Tx, actor: Actor, ids: readonly number[], rows: Read
   return plans;
 }
 
-function metaOf(changes: BulkChanges): Partial<BulkMeta> {
+function metaOf(changes: Changes): Partial<BulkMeta> {
   return Object.fromEntries(BULK_FIELDS.filter((field) => changes[field] !== undefined).map((field) => [field, changes[field]])) as Partial<BulkMeta>;
 }
-const kpsAfter = (row: BulkRow, { kps_add = [], kps_remove = [] }: BulkChanges) => {
+const kpsAfter = (row: BulkRow, { kps_add = [], kps_remove = [] }: Changes) => {
   const added = kps_add.filter((kp) => !row.kps.some((have) => have.kp_id === kp.kp_id));
   return [...row.kps.filter((kp) => !kps_remove.includes(kp.kp_id)), ...added];
 };
 
-function differing(row: BulkRow, changes: BulkChanges): Before {
+function differing(row: BulkRow, changes: Changes): Before {
   const before: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(metaOf(changes))) {
     if (row[field as keyof BulkMeta] !== value) before[field] = row[field as keyof BulkMeta];
@@ -131,7 +135,7 @@ function differing(row: BulkRow, changes: BulkChanges): Before {
   return before;
 }
 
-async function write(tx: Tx, actor: Actor, plans: readonly RowPlan[], changes: BulkChanges): Promise<void> {
+async function write(tx: Tx, actor: Actor, plans: readonly RowPlan[], changes: Changes): Promise<void> {
   const changed = plans.filter((plan): plan is RowPlan & { row: BulkRow; before: Before } => plan.before !== null && plan.row !== undefined);
   const meta = metaOf(changes);
   const moving = changed.filter(({ before }) => before.status !== undefined);

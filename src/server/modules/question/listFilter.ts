@@ -43,6 +43,8 @@ const EQUALS = [
   'kind',
   'language',
   'origin_book_id',
+  'region_id',
+  'returned',
   'author_id',
 ] as const;
 const ALL_TERMS = 3;

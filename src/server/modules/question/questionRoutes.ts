@@ -12,7 +12,7 @@ import { questionsChanged, rememberFigure } from './listCache';
 import { findQuestionPage } from './questionListService';
 import { questionReads, type VersionRef } from './questionReadRepository';
 import { deriveQuestionOf, saveQuestionOf } from './questionSaveService';
-import { checkQuestion, moveQuestion, moveQuestions } from './questionStatusService';
+import { checkQuestion, moveMany, moveQuestion } from './questionStatusService';
 import { questionWrites } from './questionWriteRepository';
 import { refreshIndex } from './refreshIndex';
 import { rowScope } from './rowScope';
@@ -48,7 +48,7 @@ export const questionRoutes: Module = (app, { db, drawings }) => {
     return stored;
   });
   handle(app, CALLS.saveStatus, (request, { actor }) => moveQuestion(db, actor, request));
-  handle(app, CALLS.batchSaveStatus, (request, { actor }) => moveQuestions(db, actor, request), { many: true });
+  handle(app, CALLS.batchSaveStatus, (request, { actor }) => moveMany(db, actor, request), { many: true });
   handle(app, CALLS.getCheckRecords, async ({ question_id }, { actor }) => {
     if (!(await questionReads.findScoped(db.kysely, question_id, undefined, rowScope(actor)))) throw notFound('试题');
     return { list: await checkRecords.findMany(db.kysely, question_id) };

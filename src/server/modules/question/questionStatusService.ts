@@ -7,6 +7,7 @@ import { transaction, type Database, type Tx } from '../../db/database';
 import { may, type Actor } from '../../plugins/actor';
 import { conflict, DomainError, forbidden, invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
+import { changeInBulk } from './bulkService';
 import { checkRecords, type CheckRecord } from './checkRepository';
 import { questionsChanged } from './listCache';
 import { questionReads } from './questionReadRepository';
@@ -35,8 +36,16 @@ export async function moveQuestion(db: Database, actor: Actor, request: RequestO
   });
 }
 
+/** A run of the bulk screen, which can be taken back, or single moves. */
+export function moveMany(db: Database, actor: Actor, request: RequestOf<typeof batchSaveStatus>): Promise<DataOf<typeof batchSaveStatus>> {
+  const { ids, status, reason, undoable, run_id, preview } = request;
+  if (undoable !== 1 && run_id === undefined && preview !== 1) return moveQuestions(db, actor, request);
+  const changes = { status, ...(reason === undefined ? {} : { reason }) };
+  return changeInBulk(db, actor, { ids, changes, run_id, preview });
+}
+
 /** Each id in a transaction of its own: one that may not move does not hold up the others, and none is left half done. */
-export async function moveQuestions(
+async function moveQuestions(
   db: Database,
   actor: Actor,
   { ids, status, reason = '' }: RequestOf<typeof batchSaveStatus>,

@@ -201,12 +201,15 @@ describe('bulk', () => {
     const ready = await stored();
     const touched = await stored();
     const ids = [mine, ready, touched];
-    const run = await researcher.call(CALLS.bulkQuestions, { ids, changes: { status: 2 } });
+    const run = await researcher.call(CALLS.batchSaveStatus, { ids, status: 2, undoable: 1 });
     expect(run.data.list.map(({ error }: { error: number }) => error)).toEqual([CODES.forbidden, 0, 0]);
     expect(await records(ready)).toMatchObject([{ from_status: 1, to_status: 2, actor_id: researcher.id }]);
-    expect(await researcher.call(CALLS.bulkQuestions, { ids: [ready], changes: { status: 1 } })).toMatchObject({
+    expect(await researcher.call(CALLS.batchSaveStatus, { ids: [ready], status: 1, undoable: 1 })).toMatchObject({
       data: { list: [{ error: CODES.invalid, msg: '请填写退回原因' }] },
     });
+    const preview = await reviewer.call(CALLS.batchSaveStatus, { ids: [ready], status: 3, preview: 1 });
+    expect(preview.data).toMatchObject({ run_id: 0, list: [{ id: ready, error: 0, changed: 1 }] });
+    expect((await load(ready)).status).toBe(2);
     await reviewer.call(CALLS.addCheckRecord, { question_id: touched, pass: 1 });
     const undo = await researcher.call(CALLS.undoBulk, { run_id: run.data.run_id });
     expect(undo.data.list).toEqual([
@@ -215,6 +218,13 @@ describe('bulk', () => {
     ]);
     expect([(await load(ready)).status, (await load(touched)).status]).toEqual([1, 3]);
     expect((await records(ready))[0]).toMatchObject({ from_status: 2, to_status: 1, reason: '撤销批量操作' });
+  });
+
+  test('/questions/bulk leaves the status alone', async () => {
+    const id = await stored();
+    expect(await researcher.call(CALLS.bulkQuestions, { ids: [id], changes: { status: 2 } })).toMatchObject({ error: CODES.invalid });
+    await researcher.call(CALLS.bulkQuestions, { ids: [id], changes: { status: 2, difficulty: 3 } });
+    expect(await load(id)).toMatchObject({ status: 1, difficulty: 3 });
   });
 
   test('rights: a reviewer shelves but does not retag, a teacher the other way round, another house nothing, a shared account nothing', async () => {

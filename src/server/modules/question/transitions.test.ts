@@ -92,7 +92,7 @@ test.each(SHIPPED_ROLES.map(({ id, title }) => [title, id] as const))('%s does n
   expect((await person.call(CALLS.addCheckRecord, { question_id: id, pass: 1 })).error).not.toBe(0);
   const batch = await person.call(CALLS.batchSaveStatus, { ids: [id], status: 4 });
   expect(batch.error !== 0 || batch.data.list[0].error !== 0).toBe(true);
-  const bulk = await person.call(CALLS.bulkQuestions, { ids: [id], changes: { status: 4 } });
+  const bulk = await person.call(CALLS.batchSaveStatus, { ids: [id], status: 4, undoable: 1 });
   expect(bulk.error !== 0 || bulk.data.list[0].error !== 0).toBe(true);
   const saved = await person.call(CALLS.saveQuestion, { id, revision: 1, type_id: 200, content: '<p>换题</p>', answer: true, status: 4 });
   expect((await standing(id)).status).toBe(saved.error === 0 ? 1 : 3);

@@ -1,5 +1,5 @@
 // The columns of the question table: what each shows, how wide it starts, what it sorts by, and how an account has arranged them.
-import { STATUS_LABELS, TERMS, typeTitle, type QuestionStatus } from '../../../../contract/codes';
+import { regionLabel, STATUS_LABELS, TERMS, typeTitle, type QuestionStatus } from '../../../../contract/codes';
 import type { ListColumn } from '../../../../contract/preferences';
 import type { Question, QuestionOrder } from '../../../../contract/question';
 import type { Category, Common } from '../../../../contract/reference';
@@ -41,6 +41,7 @@ export const COLUMNS: readonly Column[] = [
   { id: 'grade', title: '年级', width: 110, text: (q, { common }) => titleOf(common?.gs, q.gs_id) || titleOf(common?.grades, q.grade_id) || titleOf(common?.stages, q.stage_id) },
   { id: 'term', title: '学期', width: 76, cell: 'term', text: (q) => cellText('term', q.term) },
   { id: 'year', title: '年份', width: 66, number: true, cell: 'year', text: (q) => cellText('year', q.year) },
+  { id: 'region', title: '地区', width: 74, text: (q) => regionLabel(q.region_id), aside: true },
   { id: 'source', title: '来源', width: 150, text: (q) => q.source },
   { id: 'times_used', title: '使用', width: 64, number: true, text: (q) => String(q.times_used), orders: ['most_used'] },
   { id: 'last_used_at', title: '最近使用', width: 100, text: (q) => day(q.last_used_at), orders: ['last_used'], aside: true },

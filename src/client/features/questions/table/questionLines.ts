@@ -1,5 +1,5 @@
 // Questions as lines of a sheet: what a teacher needs to sort and discuss them away from the screen, formulas as TeX.
-import { LETTERS, SHELF_FILTERS, STATUS_LABELS, TERMS, USAGE_FILTERS, typeTitle, type QuestionStatus } from '../../../../contract/codes';
+import { LETTERS, regionLabel, SHELF_FILTERS, STATUS_LABELS, TERMS, USAGE_FILTERS, typeTitle, type QuestionStatus } from '../../../../contract/codes';
 import type { Question } from '../../../../contract/question';
 import { parseContent } from '../../../../domain/content/htmlToContent';
 import { sourceText } from '../../../../domain/content/plainText';
@@ -8,7 +8,7 @@ import { answerOfType } from '../../../../domain/question/answers';
 import { dashDate } from '../../../lib/dates';
 import type { ColumnContext } from './columns';
 
-export const LINE_HEAD = ['编号', '题型', '题干', '选项', '答案', '解析', '难度', '状态', '知识点', '学段', '年级', '册次', '学期', '年份', '来源', '原书页码', '原书题号', '上架', '使用状态', '使用次数', '最近使用', '得分率', '录入人', '修改日期'];
+export const LINE_HEAD = ['编号', '题型', '题干', '选项', '答案', '解析', '难度', '状态', '知识点', '学段', '年级', '册次', '学期', '年份', '地区', '来源', '原书页码', '原书题号', '上架', '使用状态', '使用次数', '最近使用', '得分率', '录入人', '修改日期'];
 
 /** A cell of a workbook holds no more. */
 const MAX_CELL = 32_000;
@@ -41,6 +41,7 @@ export function questionLine(q: Question, { common, categories }: ColumnContext)
     titleOf(common?.gs, q.gs_id),
     labelOf(TERMS, q.term),
     q.year === null ? '' : String(q.year),
+    regionLabel(q.region_id),
     q.source,
     q.origin_page === null ? '' : String(q.origin_page),
     q.origin_number ?? '',

@@ -1,0 +1,24 @@
+// Takes an unavailable question back into the review.
+import type { Question } from '../../../contract/question';
+import { useSaveStatusMutation } from '../../state/api/question';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { tell } from '../../state/prompts';
+import { selectHasFunction } from '../../state/session/sessionSlice';
+
+const PENDING_CHECK = 1;
+
+export function RecheckButton({ id, revision }: Pick<Question, 'id' | 'revision'>) {
+  const dispatch = useAppDispatch();
+  const mayReview = useAppSelector((state) => selectHasFunction(state, 'question.review'));
+  const [save, { isLoading }] = useSaveStatusMutation();
+  if (!mayReview) return null;
+  const send = async () => {
+    const reply = await save({ id, status: PENDING_CHECK, revision });
+    if (reply.data) dispatch(tell('success', `试题 ${id} 已恢复为待检查`));
+  };
+  return (
+    <button type="button" className="qbtn" disabled={isLoading} onClick={() => void send()}>
+      恢复待检查
+    </button>
+  );
+}
