@@ -1,7 +1,8 @@
 // Canonical form of TeX for comparing and searching: equal strings mean "the same formula, differently typed".
-// Not for drawing. Rules: signs become commands (`x²`, `½`); spacing, size and font commands go; synonyms become one command;
-// `\left`, `\right`, `\big…` go; a group that only groups goes (`{x}^{2}`), an argument keeps its extent: `2^{3}4` is `2^34`, not `2^{34}`,
-// and a command that is not known here keeps its braces. What counts as equal where: docs/equality.md.
+// Not for drawing. Rules: signs become commands (`x²`, `½`); spacing, size and font commands go; synonyms become one
+// command; `\left`, `\right`, `\big…` go; a group that only groups goes (`{x}^{2}`), an argument keeps its extent
+// (`2^{3}4` is `2^34`, not `2^{34}`), and a command that is not known here keeps its braces.
+// What counts as equal where: docs/equality.md.
 // `shapeOfTex` also renames single-letter variables by order of appearance (`t^2-5t` and `x^2-5x` share a shape).
 import { foldSigns } from './characters';
 import { SYMBOLS } from './plainTex';
@@ -12,14 +13,19 @@ const MAX_DEPTH = 200;
 
 // Commands without meaning for comparison, some with an argument in braces that goes too.
 const SPACING = new Set(
-  ('\\, \\! \\thinspace \\negthinspace \\displaystyle \\textstyle \\scriptstyle \\limits \\nolimits \\middle \\big \\Big \\bigg \\Bigg \\bigl \\bigr ' +
-    '\\Bigl \\Bigr \\biggl \\biggr \\Biggl \\Biggr \\hline \\nonumber \\notag \\/ \\-').split(' '),
+  (
+    '\\, \\! \\thinspace \\negthinspace \\displaystyle \\textstyle \\scriptstyle \\limits \\nolimits \\middle ' +
+    '\\big \\Big \\bigg \\Bigg \\bigl \\bigr \\Bigl \\Bigr \\biggl \\biggr \\Biggl \\Biggr ' +
+    '\\hline \\nonumber \\notag \\/ \\-'
+  ).split(' '),
 );
 // Spaces that part two figures: `1\quad 2` is not 12. `\,` is what groups thousands.
 const GAPS = new Set('\\; \\: \\> \\quad \\qquad \\enspace \\medspace \\thickspace \\hfill ~'.split(' ').concat('\\ '));
 const GAP = '\\;';
 const SIZED = new Set(['\\left', '\\right']);
-const WITH_ARGUMENT = new Set('\\hspace \\vspace \\phantom \\hphantom \\vphantom \\label \\tag \\color \\textcolor \\mspace'.split(' '));
+const WITH_ARGUMENT = new Set(
+  '\\hspace \\vspace \\phantom \\hphantom \\vphantom \\label \\tag \\color \\textcolor \\mspace'.split(' '),
+);
 // Font commands: the content stays, the font goes.
 const FONTS = new Set(
   '\\mathrm \\mathit \\mathsf \\mathtt \\mathbf \\boldsymbol \\bm \\rm \\bf \\it \\text \\textrm \\textit \\textbf \\mbox \\hbox \\operatorname \\mathop \\mathrel \\mathbin \\mathord'.split(
@@ -131,23 +137,27 @@ function tokenize(tex: string): Token[] {
 // How many arguments a command takes. Without braces an argument is one token, of a number one digit (`\frac12`).
 const ARITY: ReadonlyMap<string, number> = new Map([
   ...(
-    'sqrt vec bar hat widehat tilde widetilde dot ddot dddot check breve acute grave mathring underline overbrace underbrace overleftarrow ' +
-    'overleftrightarrow underrightarrow underleftarrow overparen wideparen overarc boxed fbox cancel bcancel xcancel mathbb mathcal mathscr ' +
-    'mathfrak pmod pod xrightarrow xleftarrow xlongequal xleftrightarrow xRightarrow xLeftrightarrow'
+    'sqrt vec bar hat widehat tilde widetilde dot ddot dddot check breve acute grave mathring underline overbrace ' +
+    'underbrace overleftarrow overleftrightarrow underrightarrow underleftarrow overparen wideparen overarc boxed fbox ' +
+    'cancel bcancel xcancel mathbb mathcal mathscr mathfrak pmod pod xrightarrow xleftarrow xlongequal ' +
+    'xleftrightarrow xRightarrow xLeftrightarrow'
   )
     .split(' ')
     .map((name) => [`\\${name}`, 1] as const),
   ...'frac binom overset underset stackrel'.split(' ').map((name) => [`\\${name}`, 2] as const),
 ]);
-const WITH_OPTION = new Set('\\sqrt \\xrightarrow \\xleftarrow \\xlongequal \\xleftrightarrow \\xRightarrow \\xLeftrightarrow'.split(' '));
+const WITH_OPTION = new Set(
+  '\\sqrt \\xrightarrow \\xleftarrow \\xlongequal \\xleftrightarrow \\xRightarrow \\xLeftrightarrow'.split(' '),
+);
 // What follows these in braces is grouped, not their argument; SYMBOLS has the common ones.
 const MORE_SYMBOLS: ReadonlySet<string> = new Set(
   (
-    'sinh cosh tanh coth sec csc arcsin arccos arctan exp det dim gcd lcm deg sup inf arg bmod mod odot oplus otimes bigcirc bigcap bigcup ' +
-    'setminus backslash Leftarrow leftarrow leftrightarrow iff implies longrightarrow Longrightarrow uparrow downarrow nearrow searrow ' +
-    'supseteq subsetneqq supsetneqq subsetneq supsetneq nsubseteq nmid propto simeq doteq triangleq top bot blacksquare diamond vdots ddots ' +
-    'langle rangle lfloor rfloor lceil rceil Vert partial nabla hbar ell Re Im zeta eta iota kappa upsilon chi varrho varsigma vartheta ' +
-    'Pi Xi Psi Upsilon varnothing neg lnot land lor wedge vee iint iiint oint nparallel dagger dots frown smile not'
+    'sinh cosh tanh coth sec csc arcsin arccos arctan exp det dim gcd lcm deg sup inf arg bmod mod odot oplus otimes ' +
+    'bigcirc bigcap bigcup setminus backslash Leftarrow leftarrow leftrightarrow iff implies longrightarrow ' +
+    'Longrightarrow uparrow downarrow nearrow searrow supseteq subsetneqq supsetneqq subsetneq supsetneq nsubseteq ' +
+    'nmid propto simeq doteq triangleq top bot blacksquare diamond vdots ddots langle rangle lfloor rfloor lceil rceil ' +
+    'Vert partial nabla hbar ell Re Im zeta eta iota kappa upsilon chi varrho varsigma vartheta Pi Xi Psi Upsilon ' +
+    'varnothing neg lnot land lor wedge vee iint iiint oint nparallel dagger dots frown smile not'
   ).split(' '),
 );
 const takesGroups = ({ kind, text }: Token): boolean =>
@@ -164,7 +174,8 @@ const NOTHING: Written = { text: '', single: false, ends: '' };
 const SCRIPT = new Set(['^', '_']);
 const ENDS_IN_NAME = /\\[a-zA-Z]+$/;
 /** `\pi r` needs its space, `\pi2` does not. */
-const joined = (before: string, after: string): string => (/^[a-zA-Z]/.test(after) && ENDS_IN_NAME.test(before) ? `${before} ${after}` : before + after);
+const joined = (before: string, after: string): string =>
+  /^[a-zA-Z]/.test(after) && ENDS_IN_NAME.test(before) ? `${before} ${after}` : before + after;
 const asArgument = ({ text, single }: Written): string => (single ? text : `{${text}}`);
 
 /** Writes tokens with as few braces as keep the meaning. */
@@ -231,8 +242,8 @@ function write(tokens: Token[]): string {
     at++;
     const arity = ARITY.get(token.text) ?? 0;
     if (depth < MAX_DEPTH && (arity > 0 || takesGroups(token))) return command(token.text, arity, depth + 1);
-    const single = token.kind === 'number' ? token.text.length === 1 : token.kind !== 'other' || !"[]&'".includes(token.text);
-    return { text: token.text, single, ends: '' };
+    const oneSign = token.kind !== 'other' || !"[]&'".includes(token.text);
+    return { text: token.text, single: token.kind === 'number' ? token.text.length === 1 : oneSign, ends: '' };
   }
 
   function command(name: string, arity: number, depth: number): Written {

@@ -39,7 +39,7 @@ const FOLDED: readonly (readonly [RegExp, (text: string) => string])[] = [
   [/\u221A(?=\s*\{)/g, () => '\\sqrt'],
 ];
 
-/** Signs that a keyboard or a document has for what TeX writes in letters: `x²` is `x^{2}`, `½` is `\\frac{1}{2}`, `√3` a root. */
+/** Signs of keyboards and documents as TeX: `x²` is `x^{2}`, `½` is `\frac{1}{2}`, `√3` a root. */
 export function foldSigns(text: string): string {
   if (!MARKED.test(text)) return text;
   return FOLDED.reduce((folded, [pattern, write]) => folded.replace(pattern, write), foldWidth(text));

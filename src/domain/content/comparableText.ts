@@ -1,11 +1,12 @@
-// The text by which two pieces of content are compared for duplicates: formulas in canonical form, spaces and the punctuation of
-// prose gone. What means something beside figures, letters and formulas stays: brackets, commas, colons, scripts, points, a space
-// between two figures. What is typed as plain text reads like the same in TeX. What counts as equal where: docs/equality.md.
+// The text by which two pieces of content are compared for duplicates: formulas in canonical form, spaces and the
+// punctuation of prose gone. What means something beside figures, letters and formulas stays: brackets, commas, colons,
+// scripts, points, a space between two figures. What is typed as plain text reads like the same in TeX.
+// What counts as equal where: docs/equality.md.
 import { canonicalTex } from './canonicalTex';
 import { foldWidth } from './characters';
-import type { Content, Inline } from './tree';
+import type { Content, Inline, TableCell } from './tree';
 
-// A formula stands between OPEN and CLOSE as its number; the second of each pair says that a figure is at that end of it.
+// A formula is its number between OPEN and CLOSE; the second of each pair says that a figure is at that end of it.
 const OPEN = '\uE000\uE001';
 const CLOSE = '\uE002\uE003';
 const BLANK = '\uE004';
@@ -63,9 +64,14 @@ function paragraph(children: readonly Inline[]): string {
   });
   return RULES.reduce((text, [pattern, by]) => text.replace(pattern, by), source.join(''))
     .split(PLACED)
-    .map((part, index) => (index % 2 === 1 ? (placed[Number(part)] ?? '') : part.replace(RUN, canonicalTex).replaceAll(GAP, '\\;')))
+    .map((part, index) => {
+      if (index % 2 === 1) return placed[Number(part)] ?? '';
+      return part.replace(RUN, canonicalTex).replaceAll(GAP, '\\;');
+    })
     .join('');
 }
+
+const tableRow = (row: readonly TableCell[]): string => row.map((cell) => comparableText(cell.children)).join('|');
 
 export function comparableText(content: Content): string {
   return content
@@ -73,7 +79,7 @@ export function comparableText(content: Content): string {
       if (block.kind === 'p') return paragraph(block.children);
       if (block.kind === 'display') return canonicalTex(block.tex);
       if (block.kind === 'list') return block.items.map(comparableText).join('');
-      if (block.kind === 'table') return block.rows.map((row) => row.map((cell) => comparableText(cell.children)).join('|')).join('');
+      if (block.kind === 'table') return block.rows.map(tableRow).join('');
       return block.src;
     })
     .join('');

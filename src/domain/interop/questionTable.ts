@@ -72,7 +72,10 @@ function answerOf(type_id: TypeId, text: string, blanks: number): QuestionDraft[
   if (text === '') throw new Refusal('答案为空');
   if (type_id === 400) return html(text);
   // The answer of a single blank may hold ；.
-  if (type_id === 300) return text.split(blanks === 1 ? /\n/ : /[；;\n]/).map((blank) => blank.split('|').map((form) => form.trim()).filter(Boolean));
+  if (type_id === 300) {
+    const pieces = text.split(blanks === 1 ? /\n/ : /[；;\n]/);
+    return pieces.map((blank) => blank.split('|').map((form) => form.trim()).filter(Boolean));
+  }
   if (type_id === 200) return named(TRUTHS, text.toUpperCase(), '答案', '对或错');
   if (!/^[A-Ha-h]$/.test(text)) throw new Refusal(`答案“${text.slice(0, 20)}”应为一个选项字母`);
   return [text.toLowerCase()];

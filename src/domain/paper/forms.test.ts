@@ -88,6 +88,13 @@ describe.each(Array.from({ length: 60 }, (_, i) => i + 1))('forms of random pape
   });
 });
 
+/** True/false questions: only their order can change. */
+function judgedSection(count: number) {
+  const items = Array.from({ length: count }, (_, i) => ({ question_id: i + 1 }));
+  const bank = items.map(({ question_id }) => choice({ id: question_id, type_id: 200, options: [], answer: true }));
+  return { judged: { id: 200, items }, ofJudged: (id: number) => bank[id - 1] };
+}
+
 describe('forms', () => {
   const { sections, questionOf } = randomPaper(5);
   it('are the same for the same seed, and others for another', () => {
@@ -103,19 +110,18 @@ describe('forms', () => {
     expect(after).toMatchObject(before ?? {});
   });
   it('differ from one another wherever there are enough orders', () => {
-    const judged = [1, 2, 3].map((id) => choice({ id, type_id: 200, options: [], answer: true }));
+    const { judged, ofJudged } = judgedSection(3);
     for (let seed = 1; seed <= 300; seed++) {
-      const made = makeForms([{ id: 200, items: judged.map(({ id }) => ({ question_id: id })) }], (id) => judged[id - 1], settings({ seed }));
-      const orders = made.forms.map((form) => arrangedItems({ id: 200, items: judged.map(({ id }) => ({ question_id: id })) }, form).map((item) => item.question_id).join());
+      const made = makeForms([judged], ofJudged, settings({ seed }));
+      const orders = made.forms.map((form) => arrangedItems(judged, form).map((item) => item.question_id).join());
       expect(new Set(orders).size).toBe(4);
       expect(made.alike).toEqual([]);
     }
   });
   it('say which are the same where there are too few', () => {
-    const judged = [1, 2].map((id) => choice({ id, type_id: 200, options: [], answer: true }));
-    const made = makeForms([{ id: 200, items: judged.map(({ id }) => ({ question_id: id })) }], (id) => judged[id - 1], settings());
-    expect(made.alike.map(({ name }) => name)).toEqual(['C', 'D']);
-    const none = makeForms([{ id: 200, items: [{ question_id: 1 }] }], (id) => judged[id - 1], settings({ count: 2 }));
+    const { judged, ofJudged } = judgedSection(2);
+    expect(makeForms([judged], ofJudged, settings()).alike.map(({ name }) => name)).toEqual(['C', 'D']);
+    const none = makeForms([{ ...judged, items: judged.items.slice(1) }], ofJudged, settings({ count: 2 }));
     expect(none.alike).toEqual([{ name: 'B', as: 'A' }]);
   });
   it('leave free-response questions in their order unless asked', () => {

@@ -88,11 +88,14 @@ export function makeForms(
   const first: Arrangement = { name: formName(0), order: {}, options: {} };
   const forms = [first];
   const alike: Alike[] = [];
-  const known = new Map([[printed({ order: Object.fromEntries(movable), options: Object.fromEntries(free) }), first.name]]);
+  const composed = { order: Object.fromEntries(movable), options: Object.fromEntries(free) };
+  const known = new Map([[printed(composed), first.name]]);
   for (let index = 1; index < count; index++) {
     // The first try is what the seed has always given.
     let form = arrange(index, `${settings.seed}:${index}`);
-    for (let tries = 1; tries < MAX_TRIES && known.has(printed(form)); tries++) form = arrange(index, `${settings.seed}:${index}:${tries}`);
+    for (let tries = 1; tries < MAX_TRIES && known.has(printed(form)); tries++) {
+      form = arrange(index, `${settings.seed}:${index}:${tries}`);
+    }
     const as = known.get(printed(form));
     if (as === undefined) known.set(printed(form), form.name);
     else alike.push({ name: form.name, as });

@@ -8,7 +8,7 @@ import type { Content } from '../content/tree';
 import type { QuestionBody } from './questionBody';
 import { textAsHtml } from './questionFormulas';
 
-/** Counted up when canonical TeX, comparable text or search tokens change: then the stored rows are made again (server, refreshIndex). */
+/** Counted up when canonical TeX, comparable text or search tokens change: the server then makes stored rows again. */
 export const INDEX_VERSION = 2;
 
 /** At this similarity two questions count as the same (trade: 查重). */

@@ -65,7 +65,8 @@ export function summarise(items: readonly AnalysedItem[], students: readonly Ana
   const average = mean(totals);
   const middle = Math.floor(totals.length / 2);
   const at = (index: number) => totals[index] ?? 0;
-  const share = (rate: number) => (totals.length === 0 ? 0 : totals.filter((total) => atLeast(total, full * rate)).length / totals.length);
+  const above = (rate: number) => totals.filter((total) => atLeast(total, full * rate)).length;
+  const share = (rate: number) => (totals.length === 0 ? 0 : above(rate) / totals.length);
   return {
     count: totals.length,
     mean: average,

@@ -1,4 +1,4 @@
-// Shares are quotients and differences of points: 0.6 − 0.4 is 0.19999999999999996. They are compared with a bound only by these.
+// Shares are quotients and differences of points: 0.6 − 0.4 is 0.19999999999999996. Only these compare them with a bound.
 const ROUNDING = 1e-9;
 
 export const atLeast = (value: number, bound: number): boolean => value >= bound - ROUNDING;

@@ -1,5 +1,6 @@
-// Equality of mathematics, at random: no two formulas of different meaning are ever marked as the same, found as duplicates or given
-// one index entry, and one formula in two spellings is never two. If this fails, a wrong answer gets marks or a question is lost.
+// Equality of mathematics, at random: no two formulas of different meaning are ever marked as the same, found as
+// duplicates or given one index entry, and one formula in two spellings is never two.
+// If this fails, a wrong answer gets marks or a question is lost.
 import * as fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,12 +12,21 @@ import { sameAnswer } from './sameAnswer';
 
 type Node = { atom: string } | { command: string; args: Node[][] } | { base: Node; sub?: Node[]; sup?: Node[] };
 
-const ATOMS = ['a', 'b', 'x', 'y', '1', '2', '3', '0', '+', '-', '=', '\\pi', '\\alpha', '\\le', '\\in', '\\sin', '(', ')', ','];
-const ONE = ['\\sqrt', '\\vec', '\\bar', '\\hat', '\\widehat', '\\dot', '\\tilde', '\\underline', '\\boxed', '\\xrightarrow', '\\mathbb', '\\madeUp'];
-const TWO = ['\\frac', '\\binom', '\\overset', '\\underset', '\\stackrel'];
+const ATOMS = 'a b x y 1 2 3 0 + - = \\pi \\alpha \\le \\in \\sin ( ) ,'.split(' ');
+const UNKNOWN = '\\madeUp';
+const ONE = `\\sqrt \\vec \\bar \\hat \\widehat \\dot \\tilde \\underline \\boxed \\xrightarrow \\mathbb ${UNKNOWN}`.split(' ');
+const TWO = '\\frac \\binom \\overset \\underset \\stackrel'.split(' ');
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
-  '\\pi': ['\\pi', 'π'], '\\alpha': ['\\alpha', 'α'], '\\le': ['\\le', '\\leq', '\\leqslant', '≤'], '(': ['(', '\\left(', '（'], ')': [')', '\\right)'],
-  '\\frac': ['\\frac', '\\dfrac', '\\tfrac'], '\\vec': ['\\vec', '\\overrightarrow'], '\\bar': ['\\bar', '\\overline'], ',': [',', '，'], '1': ['1', '１'],
+  '\\pi': ['\\pi', 'π'],
+  '\\alpha': ['\\alpha', 'α'],
+  '\\le': ['\\le', '\\leq', '\\leqslant', '≤'],
+  '(': ['(', '\\left(', '（'],
+  ')': [')', '\\right)'],
+  '\\frac': ['\\frac', '\\dfrac', '\\tfrac'],
+  '\\vec': ['\\vec', '\\overrightarrow'],
+  '\\bar': ['\\bar', '\\overline'],
+  ',': [',', '，'],
+  '1': ['1', '１'],
 };
 
 const { node } = fc.letrec<{ node: Node; list: Node[] }>((tie) => {
@@ -27,11 +37,11 @@ const { node } = fc.letrec<{ node: Node; list: Node[] }>((tie) => {
     node: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
       { weight: 5, arbitrary: atom },
-      { weight: 2, arbitrary: fc.tuple(fc.constantFrom(...ONE), tie('list')).map(([command, arg]): Node => ({ command, args: [arg] })) },
-      { weight: 2, arbitrary: fc.tuple(fc.constantFrom(...TWO), tie('list'), tie('list')).map(([command, a, b]): Node => ({ command, args: [a, b] })) },
-      { weight: 3, arbitrary: fc.tuple(base, tie('list')).map(([of, sup]): Node => ({ base: of, sup })) },
-      { weight: 3, arbitrary: fc.tuple(base, tie('list')).map(([of, sub]): Node => ({ base: of, sub })) },
-      { weight: 1, arbitrary: fc.tuple(base, tie('list'), tie('list')).map(([of, sub, sup]): Node => ({ base: of, sub, sup })) },
+      { weight: 2, arbitrary: fc.record({ command: fc.constantFrom(...ONE), args: fc.tuple(tie('list')) }) },
+      { weight: 2, arbitrary: fc.record({ command: fc.constantFrom(...TWO), args: fc.tuple(tie('list'), tie('list')) }) },
+      { weight: 3, arbitrary: fc.record({ base, sup: tie('list') }) },
+      { weight: 3, arbitrary: fc.record({ base, sub: tie('list') }) },
+      { weight: 1, arbitrary: fc.record({ base, sub: tie('list'), sup: tie('list') }) },
     ),
   };
 });
@@ -45,7 +55,8 @@ function spell(nodes: readonly Node[], pick: (below: number) => number): string 
   };
   // A plain space between two figures is none in TeX and one in an answer that is typed.
   const gap = (before: string) => ['', '', '\\,', '\\!', /\d$/.test(before) ? '' : ' '][pick(5)] ?? '';
-  const space = (before: string, after: string) => (/\\[a-zA-Z]+$/.test(before) && /^[a-zA-Z]/.test(after) ? `${before} ${after}` : before + after);
+  const space = (before: string, after: string) =>
+    /\\[a-zA-Z]+$/.test(before) && /^[a-zA-Z]/.test(after) ? `${before} ${after}` : before + after;
   const argument = (list: readonly Node[], braces = false) => {
     const [only] = list;
     const bare = list.length === 1 && only && 'atom' in only && /^(?:[a-z0-9+=-]|\\pi|\\alpha)$/.test(only.atom);
@@ -53,15 +64,20 @@ function spell(nodes: readonly Node[], pick: (below: number) => number): string 
   };
   // A group after a command that is not known would be one more argument of it.
   const one = (of: Node, mayGroup = true): string => {
-    if ('atom' in of) return mayGroup && pick(6) === 0 && /^[a-z0-9]$|^\\(?:pi|alpha)$/.test(of.atom) ? `{${of.atom}}` : name(of.atom);
-    if ('command' in of) return of.args.reduce((text, arg) => space(text, argument(arg, of.command === '\\madeUp' || of.command === '\\xrightarrow')), name(of.command));
-    const scripts = [of.sub && `_${argument(of.sub)}`, of.sup && `^${argument(of.sup)}`].filter((text) => text !== undefined);
+    if ('atom' in of) {
+      const grouped = mayGroup && pick(6) === 0 && /^[a-z0-9]$|^\\(?:pi|alpha)$/.test(of.atom);
+      return grouped ? `{${of.atom}}` : name(of.atom);
+    }
+    if ('command' in of) {
+      return of.args.reduce((text, arg) => space(text, argument(arg, of.command === UNKNOWN)), name(of.command));
+    }
+    const scripts = [...(of.sub ? [`_${argument(of.sub)}`] : []), ...(of.sup ? [`^${argument(of.sup)}`] : [])];
     if (pick(2) === 0) scripts.reverse();
     return scripts.reduce((text, script) => space(text, script), one(of.base, mayGroup));
   };
   const sequence = (list: readonly Node[]): string => list.reduce((text, of, at) => {
       const before = list[at - 1];
-      return space(space(text, gap(text)), one(of, !(before && 'command' in before && before.command === '\\madeUp')));
+      return space(space(text, gap(text)), one(of, !(before && 'command' in before && before.command === UNKNOWN)));
     }, '');
   return sequence(nodes);
 }
@@ -74,7 +90,7 @@ const picker = (seed: number) => {
   };
 };
 
-/** One change of structure or content: what follows moves into an argument or out of it, scripts or arguments change places. */
+/** One change: what follows moves into an argument or out of it, scripts or arguments change places, an atom is another. */
 function changed(nodes: readonly Node[], pick: (below: number) => number): Node[] {
   const copy = structuredClone(nodes) as Node[];
   const lists: Node[][] = [];
@@ -96,7 +112,7 @@ function changed(nodes: readonly Node[], pick: (below: number) => number): Node[
   else if (inner && inner.length > 1 && kind === 1) list.splice(at + 1, 0, inner.pop() as Node);
   else if ('base' in of && kind < 3) [of.sub, of.sup] = [of.sup as Node[], of.sub as Node[]];
   else if ('command' in of && of.args.length === 2 && kind < 3) of.args.reverse();
-  else list.splice(at, 1, { atom: (ATOMS.slice(0, 8).filter((atom) => !('atom' in of) || atom !== of.atom)[pick(7)] ?? 'z') });
+  else list.splice(at, 1, { atom: ATOMS.filter((atom) => !('atom' in of) || atom !== of.atom)[pick(7)] ?? 'z' });
   return copy;
 }
 /** What a formula is, whatever it is written like. */
@@ -137,14 +153,19 @@ function numberForms(num: number, den: number, times: number): string[] {
   const sign = num < 0 ? '-' : '';
   const [n, common] = [Math.abs(num), greatest(num, den)];
   const [whole, rest] = [Math.floor(n / den), n % den];
-  const forms = [`${sign}\\frac{${n}}{${den}}`, `${sign}${n * times}/${den * times}`, `${sign}\\dfrac{${n * times}}{${den * times}}`, `$${sign}${n}÷${den}$`];
+  const [over, under] = [n * times, den * times];
+  const forms = [`\\frac{${n}}{${den}}`, `${over}/${under}`, `\\dfrac{${over}}{${under}}`, `${n}÷${den}`].map((form) => sign + form);
   if (den / common === 1) forms.push(`${sign}${n / den}`, `${sign}${n / den}.0`, `${sign}√${(n / den) ** 2}`);
   if (whole > 0 && rest > 0) forms.push(`${sign}${whole}\\frac{${rest}}{${den}}`);
-  if (1000 % (den / common) === 0) forms.push(`${sign}${(n * 1000) / den}\\times10^{-3}`, `${sign}${(n * 1000) / den / 10}%`, `${sign}${n / den}`.replaceAll('.', '．'));
+  if (1000 % (den / common) === 0) {
+    const thousandths = (n * 1000) / den;
+    forms.push(`${sign}${thousandths}\\times10^{-3}`, `${sign}${thousandths / 10}%`, `${sign}${n / den}`.replaceAll('.', '．'));
+  }
   return forms;
 }
 const ratio = fc.tuple(fc.integer({ min: -400, max: 400 }), fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 9 }));
 
+const units = fc.constantFrom('', '\\pi', '\\sqrt{2}', '\\times10^{-11}', '^\\circ');
 test('one number in two forms is right (600 pairs), another number never (600 pairs)', () => {
   fc.assert(
     fc.property(ratio, fc.nat(), fc.nat(), ([num, den, times], i, j) => {
@@ -155,7 +176,7 @@ test('one number in two forms is right (600 pairs), another number never (600 pa
     { numRuns: 600, seed: 17 },
   );
   fc.assert(
-    fc.property(ratio, ratio, fc.nat(), fc.nat(), fc.constantFrom('', '\\pi', '\\sqrt{2}', '\\times10^{-11}', '^\\circ'), ([n, d, t], [m, e, u], i, j, unit) => {
+    fc.property(ratio, ratio, fc.nat(), fc.nat(), units, ([n, d, t], [m, e, u], i, j, unit) => {
       fc.pre(n * e !== m * d);
       const [a, b] = [numberForms(n, d, t), numberForms(m, e, u)];
       const [x, y] = [`${a[i % a.length]}${unit}`, `${b[j % b.length]}${unit}`];
@@ -172,7 +193,10 @@ test('plain text keeps what means something: brackets, ratios, scripts, points a
     term: fc.oneof(
       { depthSize: 'small' },
       { weight: 3, arbitrary: letter },
-      { weight: 1, arbitrary: fc.tuple(fc.constant('('), tie('term'), fc.constantFrom('+', ',', '-'), tie('term'), fc.constant(')')) },
+      {
+        weight: 1,
+        arbitrary: fc.tuple(fc.constant('('), tie('term'), fc.constantFrom('+', ',', '-'), tie('term'), fc.constant(')')),
+      },
       { weight: 1, arbitrary: fc.tuple(letter, fc.constantFrom(':', '/', '>', '='), tie('term')) },
       { weight: 1, arbitrary: fc.tuple(fc.constantFrom('a', 'x', ')'), fc.constantFrom('²', '₁', '³')) },
       { weight: 1, arbitrary: fc.tuple(tie('term'), fc.constant('×'), tie('term')) },
@@ -212,9 +236,11 @@ withShared('answers that others have collected as different are never right here
     const names = rows[0]?.cells ?? [];
     for (const { cells } of rows.slice(1)) {
       const row = Object.fromEntries(names.map((name, i) => [name, cells[i] ?? '']));
-      if (row.verdict !== 'not_equal' || !RELATIONS.has(row.relation ?? '') || row.numeric_check === 'agrees') continue;
+      const { verdict, relation = '', numeric_check } = row;
+      if (verdict !== 'not_equal' || !RELATIONS.has(relation) || numeric_check === 'agrees') continue;
       checked += 1;
-      const pairs = [[row.key_tex, row.answer_tex], [row.answer_tex, row.key_tex], ...(row.key_plain ? [[row.key_plain, row.answer_plain]] : [])];
+      const pairs = [[row.key_tex, row.answer_tex], [row.answer_tex, row.key_tex]];
+      if (row.key_plain) pairs.push([row.key_plain, row.answer_plain]);
       if (pairs.some(([key, answer]) => sameAnswer(key ?? '', answer ?? ''))) wrong.push(`${row.id} ${row.answer_tex} ${row.key_tex}`);
     }
   }

@@ -25,7 +25,9 @@ interface Props {
   onClose(): void;
 }
 
-const NOTICE = { bgcolor: 'var(--warn-tint)', borderLeft: '3px solid var(--warn)', borderRadius: 1, p: 1, fontSize: 13 };
+const NOTICE = {
+  bgcolor: 'var(--warn-tint)', borderLeft: '3px solid var(--warn)', borderRadius: 1, p: 1, fontSize: 13,
+} as const;
 const COUNTS = [2, 3, 4].map((value) => ({ value, label: `${value} 份` }));
 const MIXES: [keyof FormSettings & ('questions' | 'options' | 'solutions'), string][] = [
   ['questions', '打乱大题内的题序'],

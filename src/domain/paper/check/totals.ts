@@ -49,7 +49,7 @@ const STATED = /(满分|总分|总计|合计|共计?)\s*[:：为]?\s*(\d+(?:\.5)
 const OF_PART = /第?\s*[ⅠⅡⅢⅣIVXABab一二三四\d]+\s*(?:卷|部分|大题)|(?:选择|填空|判断|解答|附加|必做|选做|[小每])题|每空/;
 const OF_WHOLE = /全卷|全部|试卷|试题卷|总分|总计|合计|[两二三四]个?(?:部分|大题)/;
 
-/** Totals of the whole paper in a notice. `第Ⅰ卷 60 分` is of a part, and so is what follows in the sentence without a subject of its own. */
+/** Totals of the whole paper in a notice. `第Ⅰ卷 60 分` is of a part, as is what follows it without a subject of its own. */
 function totalsIn(notice: string): number[] {
   return notice.split(/[。；;\n]/).flatMap((sentence) => {
     let part = false;
@@ -72,7 +72,8 @@ function totalsIn(notice: string): number[] {
 }
 
 /** What a text says, where nothing of it is what there is. */
-const contradiction = (stated: readonly number[], real: number): number | undefined => (stated.includes(real) ? undefined : stated[0]);
+const contradiction = (stated: readonly number[], real: number): number | undefined =>
+  stated.includes(real) ? undefined : stated[0];
 
 /** Sections: their titles, their questions, and figures in title or note against the questions below. */
 export function checkSections({ sections }: CheckInput): Finding[] {

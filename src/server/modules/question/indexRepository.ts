@@ -1,4 +1,4 @@
-// Rows derived from questions (search, signatures for duplicates), rebuilt in passing: which rules they were made by, and how far.
+// Rows derived from questions (search, signatures for duplicates) made again: by which rules, how far, and the work itself.
 import { sql } from 'kysely';
 import { normalizeBody } from '../../../domain/question/questionBody';
 import { indexQuestion, type QuestionIndex } from '../../../domain/question/questionIndex';
@@ -17,7 +17,12 @@ interface Derived {
   id: number;
   index: QuestionIndex;
 }
-type Row = Parameters<typeof normalizeBody>[0] & { id: number; content_hash: string; text_norm: string | null; tok: number[] | null };
+type Row = Parameters<typeof normalizeBody>[0] & {
+  id: number;
+  content_hash: string;
+  text_norm: string | null;
+  tok: number[] | null;
+};
 
 export const indexRepository = {
   async findState(tx: Tx): Promise<IndexState | undefined> {
@@ -26,11 +31,11 @@ export const indexRepository = {
   },
 
   async setState(tx: Tx, state: IndexState): Promise<void> {
-    const value = JSON.stringify(state);
-    await sql`insert into settings (key, value) values (${KEY}, ${value}::jsonb) on conflict (key) do update set value = excluded.value`.execute(tx);
+    await sql`insert into settings (key, value) values (${KEY}, ${JSON.stringify(state)}::jsonb)
+      on conflict (key) do update set value = excluded.value`.execute(tx);
   },
 
-  /** Goes through some questions, which nobody changes meanwhile, and writes what differs. The last id, or null after the last. */
+  /** Goes through some questions, locked meanwhile, and writes what differs. The last id, or null after the last. */
   async rebuild(tx: Tx, afterId: number, count: number): Promise<number | null> {
     const { rows } = await sql<Row>`
       select q.id, q.type_id, q.content_hash, c.content, c.options, c.answer, c.analysis, c.parts, s.text_norm, s.tok
@@ -39,12 +44,13 @@ export const indexRepository = {
       left join question_search s on s.question_id = q.id order by q.id`.execute(tx);
     const changed = rows.flatMap((row): Derived[] => {
       const index = indexQuestion(normalizeBody(row));
-      const same = index.content_hash === row.content_hash && index.text_norm === row.text_norm && String(index.tok) === String(row.tok);
-      return same ? [] : [{ id: row.id, index }];
+      const found = index.text_norm === row.text_norm && String(index.tok) === String(row.tok);
+      return found && index.content_hash === row.content_hash ? [] : [{ id: row.id, index }];
     });
     if (changed.length > 0) {
       await sql`update questions q set content_hash = made.hash
-        from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ index }) => index.content_hash)}::text[]) as made (id, hash)
+        from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ index }) => index.content_hash)}::text[])
+          as made (id, hash)
         where q.id = made.id`.execute(tx);
       await questionWrites.replaceIndexes(tx, changed);
     }

@@ -1,4 +1,4 @@
-// After an update that reads formulas differently, old questions must be found and compared by the new rules, without anybody's work.
+// After an update that reads formulas differently, old questions must be found and compared by the new rules by themselves.
 import { CALLS } from '../../../contract/calls';
 import { transaction } from '../../db/database';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
@@ -13,10 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const blank = (content: string) => ({ type_id: 300, content: `<p>${content}<span data-blank></span></p>`, answer: [['1']], difficulty: 3, accept_duplicates: 1 });
+const blank = (content: string) => ({
+  type_id: 300, content: `<p>${content}<span data-blank></span></p>`, answer: [['1']], difficulty: 3, accept_duplicates: 1,
+});
 const derivedRows = async () => {
   const { kysely } = server.db;
-  const questions = await kysely.selectFrom('questions').select(['id', 'content_hash', 'version', 'revision']).orderBy('id').execute();
+  const columns = ['id', 'content_hash', 'version', 'revision'] as const;
+  const questions = await kysely.selectFrom('questions').select(columns).orderBy('id').execute();
   const search = await kysely.selectFrom('question_search').selectAll().orderBy('question_id').execute();
   const bands = await kysely.selectFrom('question_lsh').selectAll().orderBy('question_id').orderBy('bkey').execute();
   return { questions, search, bands };
@@ -24,7 +27,9 @@ const derivedRows = async () => {
 
 test('a bank that an older program indexed is indexed again, page by page, and stays as it is otherwise', async () => {
   const saved = [];
-  for (let i = 0; i < 60; i++) saved.push(await teacher.call(CALLS.saveQuestion, blank(`计算第 ${i} 个 $\\log_{2}${i}+x_{1}2$ 的值是`)));
+  for (let i = 0; i < 60; i++) {
+    saved.push(await teacher.call(CALLS.saveQuestion, blank(`计算第 ${i} 个 $\\log_{2}${i}+x_{1}2$ 的值是`)));
+  }
   expect(saved.every((reply) => reply.error === 0)).toBe(true);
   const right = await derivedRows();
   const { kysely } = server.db;

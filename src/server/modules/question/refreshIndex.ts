@@ -1,5 +1,5 @@
-// After an update that changes how questions are compared and found, the stored rows are made again while the server works: each
-// page is a transaction that leaves the place for the next, so that whatever ends the server, the next start goes on from there.
+// After an update that changes how questions are compared and found, the stored rows are made again while the server
+// works: each page is a transaction that stores how far it came, so that the next start goes on there, whatever ends this one.
 import { INDEX_VERSION } from '../../../domain/question/questionIndex';
 import { transaction, type Database } from '../../db/database';
 import { renewLease, withLease } from '../../db/locks';

@@ -68,7 +68,8 @@ export const reportRows = {
   /** The newest report of a paper whose items are those of the paper as it stands. */
   async findOfPaper(tx: Tx, actor: Actor, paperId: number): Promise<{ id: number; version: number; revision: number } | undefined> {
     const items = (table: RawBuilder<unknown>) =>
-      sql`select array_agg(x.question_id || ':' || x.question_version || ':' || x.score || ':' || x.part_scores::text order by x.question_id) from ${table}`;
+      sql`select array_agg(concat_ws(':', x.question_id, x.question_version, x.score, x.part_scores::text) order by x.question_id)
+        from ${table}`;
     const { rows } = await sql<{ id: number; version: number; revision: number }>`select r.id, r.version, r.revision from reports r
       where r.paper_id = ${paperId} and r.deleted_at is null and ${reportScope(actor)}
         and (${items(sql`report_items x where x.report_id = r.id`)}) is not distinct from (${items(sql`paper_items x where x.paper_id = ${paperId}`)})
