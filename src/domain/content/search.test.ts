@@ -17,6 +17,12 @@ test.each([
   ['ｘ＋１＝２', 'x+1=2'],
   ['90°', '90^{\\circ}'],
   ['\\pi{r}', '\\pi r'],
+  ['x^2_1', 'x_{1}^{2}'],
+  ["f^{\\prime}", "f'"],
+  ['\\left.x\\right|_{0}', 'x|_0'],
+  ['x²+½', 'x^2+\\frac{1}{2}'],
+  ['\\begin{array}{l}x\\end{array}', '\\begin{array}{cc}x\\end{array}'],
+  ['1\\,000', '1000'],
 ])('%s and %s are one formula to a searcher', (a, b) => {
   expect(canonicalTex(a)).toBe(canonicalTex(b));
 });
@@ -27,6 +33,20 @@ test.each([
   ['\\sqrt[3]{xy}', '\\sqrt[3]xy'],
   ['x^{ab}', 'x^ab'],
   ['\\begin{cases}x\\end{cases}', 'x'],
+  ['2^{3}4', '2^{34}'],
+  ['\\log_{2}16', '\\log_{21}6'],
+  ['x_{1}2', 'x_{12}'],
+  ['\\widehat{AB}C', '\\widehat{ABC}'],
+  ['0.\\dot{1}2', '0.\\dot{12}'],
+  ['\\overset{\\frown}{AB}C', '\\overset{\\frown}{ABC}'],
+  ['\\underline{a}b', '\\underline{ab}'],
+  ['\\tilde{a}b', '\\tilde{ab}'],
+  ['\\boxed{1}2', '\\boxed{12}'],
+  ['\\stackrel{a}{b}c', '\\stackrel{a}{bc}'],
+  ['\\xrightarrow{a}b', '\\xrightarrow{ab}'],
+  ['{x^2}^3', 'x^{2^3}'],
+  ['1\\quad 2', '12'],
+  ['x²3', 'x^{23}'],
 ])('%s and %s stay different', (a, b) => {
   expect(canonicalTex(a)).not.toBe(canonicalTex(b));
 });
