@@ -35,8 +35,8 @@ export const indexRepository = {
       on conflict (key) do update set value = excluded.value`.execute(tx);
   },
 
-  /** Goes through some questions, locked meanwhile, and writes what differs. The last id, or null after the last. */
-  async rebuild(tx: Tx, afterId: number, count: number): Promise<number | null> {
+  /** Goes through some questions, locked meanwhile, and writes what differs. `after_id` is null after the last. */
+  async rebuild(tx: Tx, afterId: number, count: number): Promise<{ changed: number; after_id: number | null }> {
     const { rows } = await sql<Row>`
       select q.id, q.type_id, q.content_hash, c.content, c.options, c.answer, c.analysis, c.parts, s.text_norm, s.tok
       from (select * from questions where id > ${afterId} order by id limit ${count} for update) q
@@ -54,6 +54,6 @@ export const indexRepository = {
         where q.id = made.id`.execute(tx);
       await questionWrites.replaceIndexes(tx, changed);
     }
-    return rows.length < count ? null : (rows.at(-1)?.id ?? null);
+    return { changed: changed.length, after_id: rows.length < count ? null : (rows.at(-1)?.id ?? null) };
   },
 };

@@ -4,6 +4,7 @@ import { INDEX_VERSION } from '../../../domain/question/questionIndex';
 import { transaction, type Database } from '../../db/database';
 import { renewLease, withLease } from '../../db/locks';
 import { indexRepository } from './indexRepository';
+import { questionsChanged } from './listCache';
 
 const LEASE = 'question_index';
 const LEASE_MS = 30_000;
@@ -23,7 +24,8 @@ export async function refreshIndex(db: Database): Promise<void> {
           const state = await indexRepository.findState(tx);
           const from = state?.version === INDEX_VERSION ? state.after_id : 0;
           if (from === null) return false;
-          const after_id = await indexRepository.rebuild(tx, from, PAGE);
+          const { changed, after_id } = await indexRepository.rebuild(tx, from, PAGE);
+          if (changed > 0) questionsChanged(tx);
           await indexRepository.setState(tx, { version: INDEX_VERSION, after_id });
           return after_id !== null;
         });
