@@ -37,11 +37,14 @@ export const indexRepository = {
 
   /** Goes through some questions, locked meanwhile, and writes what differs. `after_id` is null after the last. */
   async rebuild(tx: Tx, afterId: number, count: number): Promise<{ changed: number; after_id: number | null }> {
+    const locked = await sql<{ id: number }>`
+      select id from questions where id > ${afterId} order by id limit ${count} for update`.execute(tx);
+    const ids = locked.rows.map(({ id }) => id);
     const { rows } = await sql<Row>`
       select q.id, q.type_id, q.content_hash, c.content, c.options, c.answer, c.analysis, c.parts, s.text_norm, s.tok
-      from (select * from questions where id > ${afterId} order by id limit ${count} for update) q
-      join question_content c on c.question_id = q.id and c.version = q.version
-      left join question_search s on s.question_id = q.id order by q.id`.execute(tx);
+      from questions q join question_content c on c.question_id = q.id and c.version = q.version
+      left join question_search s on s.question_id = q.id
+      where q.id = any(${ids}::bigint[]) order by q.id`.execute(tx);
     const changed = rows.flatMap((row): Derived[] => {
       const index = indexQuestion(normalizeBody(row));
       const found = index.text_norm === row.text_norm && String(index.tok) === String(row.tok);
@@ -54,6 +57,6 @@ export const indexRepository = {
         where q.id = made.id`.execute(tx);
       await questionWrites.replaceIndexes(tx, changed);
     }
-    return { changed: changed.length, after_id: rows.length < count ? null : (rows.at(-1)?.id ?? null) };
+    return { changed: changed.length, after_id: ids.length < count ? null : (ids.at(-1) ?? null) };
   },
 };
