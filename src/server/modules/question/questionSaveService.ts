@@ -146,7 +146,7 @@ async function change(
       version,
       type_id: body.type_id,
       content_hash: prepared.index.content_hash,
-      // Nobody has answered this version yet.
+      // This version has no answers yet.
       facility: null,
       ...(typo ? {} : { status: question.status === 5 ? 5 : 1, returned: 0 as const }),
     }),
