@@ -2,8 +2,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useRef, useState } from 'react';
 import { Link as RouteLink } from 'react-router-dom';
 import type { Question } from '../../../contract/question';
@@ -17,6 +15,7 @@ import { QuestionCard } from '../../ui/QuestionCard';
 import { QuestionDiff } from '../../ui/QuestionDiff';
 import { CheckRecords } from './CheckRecords';
 import { CommentList } from './CommentList';
+import { ReasonForm } from './ReasonForm';
 import { WithdrawButton } from './WithdrawButton';
 
 interface Props {
@@ -53,38 +52,6 @@ function Checklist({ typeId }: { typeId: number }) {
   );
 }
 
-function RefuseForm({ typeId, busy, onRefuse, onClose }: { typeId: number; busy: boolean; onRefuse(reason: string): void; onClose(): void }) {
-  const [reason, setReason] = useState('');
-  return (
-    <Box component="form" onSubmit={(event) => (event.preventDefault(), reason.trim() !== '' && onRefuse(reason.trim()))} sx={{ display: 'grid', gap: 0.75, flexBasis: '100%' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-        {refusalReasons(typeId).map((text) => (
-          <Chip key={text} size="small" label={text} onClick={() => setReason(reason === '' ? text : `${reason}；${text}`)} />
-        ))}
-      </Box>
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        <OutlinedInput
-          autoFocus
-          fullWidth
-          size="small"
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && onClose()}
-          placeholder="退回原因，录入人会看到"
-          inputProps={{ 'aria-label': '退回原因', maxLength: 500 }}
-          sx={{ height: 32, fontSize: 13 }}
-        />
-        <Button type="submit" size="small" variant="contained" color="error" disabled={reason.trim() === '' || busy}>
-          退回
-        </Button>
-        <Button size="small" onClick={onClose}>
-          取消
-        </Button>
-      </Box>
-    </Box>
-  );
-}
-
 export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, refusing, onRefusing, onPass, onRefuse }: Props) {
   const typeTitle = useAppSelector(selectTypeTitle);
   const dispatch = useAppDispatch();
@@ -114,7 +81,18 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
               编辑
             </Button>
           )}
-          {refusing && <RefuseForm key={question.id} typeId={question.type_id} busy={busy} onRefuse={onRefuse} onClose={() => onRefusing(false)} />}
+          {refusing && (
+            <ReasonForm
+              key={question.id}
+              label="退回原因"
+              hint="退回原因，录入人会看到"
+              action="退回"
+              templates={refusalReasons(question.type_id)}
+              busy={busy}
+              onSend={onRefuse}
+              onClose={() => onRefusing(false)}
+            />
+          )}
         </Box>
         {overtaken && overtaken.revision !== question.revision && (
           <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>

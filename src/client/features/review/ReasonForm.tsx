@@ -1,0 +1,54 @@
+// Asks for the reason of a move, with templates where there are any.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useState } from 'react';
+
+interface Props {
+  label: string;
+  hint: string;
+  action: string;
+  templates?: readonly string[];
+  busy: boolean;
+  onSend(reason: string): void;
+  onClose(): void;
+}
+
+export function ReasonForm({ label, hint, action, templates = [], busy, onSend, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => (event.preventDefault(), reason.trim() !== '' && onSend(reason.trim()))}
+      sx={{ display: 'grid', gap: 0.75, flexBasis: '100%', order: 1 }}
+    >
+      {templates.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+          {templates.map((text) => (
+            <Chip key={text} size="small" label={text} onClick={() => setReason(reason === '' ? text : `${reason}；${text}`)} />
+          ))}
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <OutlinedInput
+          autoFocus
+          fullWidth
+          size="small"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
+          placeholder={hint}
+          inputProps={{ 'aria-label': label, maxLength: 500 }}
+          sx={{ height: 32, fontSize: 13 }}
+        />
+        <Button type="submit" size="small" variant="contained" color="error" disabled={reason.trim() === '' || busy}>
+          {action}
+        </Button>
+        <Button size="small" onClick={onClose}>
+          取消
+        </Button>
+      </Box>
+    </Box>
+  );
+}
