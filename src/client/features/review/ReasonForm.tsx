@@ -30,7 +30,7 @@ export function ReasonForm({ label, hint, action, templates = [], busy, onSend, 
           ))}
         </Box>
       )}
-      <Box sx={{ display: 'flex', gap: 1 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', '& button': { flex: 'none' } }}>
         <OutlinedInput
           autoFocus
           fullWidth
