@@ -20,9 +20,12 @@ for (let i = 0; i < HASHES * 2; i++) {
   else OFFSETS[i >> 1] = state;
 }
 
+/** Between the stem and the options of a duplicate text. */
+export const OPTION_MARK = '¦';
+
 /** The text that duplicates share: comparable text of the stem, then of the options in order of their text. */
 export function duplicateText(stem: Content, options: readonly Content[] = []): string {
-  return [comparableText(stem), ...options.map(comparableText).sort()].join('¦');
+  return [comparableText(stem), ...options.map(comparableText).sort()].join(OPTION_MARK);
 }
 
 /** Exact duplicates share it. `text` from duplicateText. */

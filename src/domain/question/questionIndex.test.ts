@@ -19,3 +19,10 @@ test('other numbers make a variant, even where a word differs too', () => {
   expect(duplicateSimilarity(textOf(LONG), textOf(LONG.replace('60', '80')))).toBeNull();
   expect(duplicateSimilarity(textOf(LONG), textOf(LONG.replace('60', '80').replace('的情况', '情况')))).toBeNull();
 });
+
+test('a moved point and two figures that change places make another question, not a duplicate', () => {
+  const stem = (a: string, b: string) => textOf(LONG.replace('60', a).replace('100', b));
+  expect(duplicateSimilarity(stem('0.5', '40'), stem('5.0', '40'))).toBeNull();
+  expect(duplicateSimilarity(stem('30', '50'), stem('50', '30'))).toBeNull();
+  expect(duplicateSimilarity(textOf(LONG, ['12', '21']), textOf(LONG, ['21', '12']))).toBe(1);
+});

@@ -1,7 +1,7 @@
 // What is derived from a question's body and kept beside it: search text and tokens, and the signature that duplicates share.
 import { parseContent } from '../content/htmlToContent';
 import { hash32 } from '../content/hash';
-import { contentHash, duplicateText, jaccard, lshBands } from '../content/minhash';
+import { contentHash, duplicateText, jaccard, lshBands, OPTION_MARK } from '../content/minhash';
 import { collectMath } from '../content/plainText';
 import { searchEntry } from '../content/searchTokens';
 import type { Content } from '../content/tree';
@@ -65,5 +65,9 @@ export function duplicateSimilarity(a: string, b: string): number | null {
 /** Texts with different ones are no duplicates (see duplicateSimilarity); texts with the same are compared. */
 export const numbersKey = (text: string): number => hash32(numbersOf(text));
 
-/** The numbers of a text as a bag: options may stand in another order. */
-const numbersOf = (text: string): string => (text.match(/\d+/g) ?? []).sort().join(' ');
+/** The numbers of the stem in their order, those of the options as a bag: options may stand in another order. */
+function numbersOf(text: string): string {
+  const numbers = (part: string) => part.match(/\d+(?:\.\d+)?/g) ?? [];
+  const [stem = '', ...options] = text.split(OPTION_MARK);
+  return `${numbers(stem).join(' ')}${OPTION_MARK}${options.flatMap(numbers).sort().join(' ')}`;
+}

@@ -1,7 +1,7 @@
 // Rows derived from questions (search, signatures for duplicates) made again: by which rules, how far, and the work itself.
 import { sql } from 'kysely';
 import { normalizeBody } from '../../../domain/question/questionBody';
-import { indexQuestion, type QuestionIndex } from '../../../domain/question/questionIndex';
+import { indexQuestion, numbersKey, type QuestionIndex } from '../../../domain/question/questionIndex';
 import type { Tx } from '../../db/database';
 import { questionWrites } from './questionWriteRepository';
 
@@ -22,6 +22,7 @@ type Row = Parameters<typeof normalizeBody>[0] & {
   content_hash: string;
   text_norm: string | null;
   tok: number[] | null;
+  numbers: number | null;
 };
 
 export const indexRepository = {
@@ -41,14 +42,16 @@ export const indexRepository = {
       select id from questions where id > ${afterId} order by id limit ${count} for update`.execute(tx);
     const ids = locked.rows.map(({ id }) => id);
     const { rows } = await sql<Row>`
-      select q.id, q.type_id, q.content_hash, c.content, c.options, c.answer, c.analysis, c.parts, s.text_norm, s.tok
+      select q.id, q.type_id, q.content_hash, c.content, c.options, c.answer, c.analysis, c.parts, s.text_norm, s.tok, m.numbers
       from questions q join question_content c on c.question_id = q.id and c.version = q.version
       left join question_search s on s.question_id = q.id
+      left join question_marks m on m.question_id = q.id
       where q.id = any(${ids}::bigint[]) order by q.id`.execute(tx);
     const changed = rows.flatMap((row): Derived[] => {
       const index = indexQuestion(normalizeBody(row));
       const found = index.text_norm === row.text_norm && String(index.tok) === String(row.tok);
-      return found && index.content_hash === row.content_hash ? [] : [{ id: row.id, index }];
+      const compared = index.content_hash === row.content_hash && numbersKey(index.duplicate_text) === row.numbers;
+      return found && compared ? [] : [{ id: row.id, index }];
     });
     if (changed.length > 0) {
       await sql`update questions q set content_hash = made.hash
