@@ -1,5 +1,5 @@
 // If these fail, a knowledge point cannot be found, reached by keyboard, or the page hangs on a large or broken tree.
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import type { KpNode } from '../../contract/knowledge';
 import { KnowledgeTree, MATH_REST_MS } from './KnowledgeTree';
@@ -114,12 +114,34 @@ test('20,000 nodes with rings, orphans and repeated ids draw a screenful, and th
   expect(names()).toContain('1040-环乙');
 });
 
-test('names are typeset only after the tree has rested for the time of the specification', () => {
+const nameOf = (label: string) => screen.getByRole('treeitem', { name: label }).querySelector('.kp-name') as HTMLElement;
+
+test('a name without TeX is interface text with a hyphen from the start, and nothing about it changes later', () => {
   render(<Harness nodes={small} />);
-  const first = within(screen.getAllByRole('treeitem')[0] as HTMLElement);
-  expect(first.queryByText('1001-代数')).toBeTruthy();
+  expect(nameOf('1001-代数').innerHTML).toBe('1001-代数');
+  act(() => jest.advanceTimersByTime(2 * MATH_REST_MS));
+  expect(nameOf('1001-代数').innerHTML).toBe('1001-代数');
+});
+
+test('TeX in a name has its place from the start, the rest of the name is text', () => {
+  render(<Harness nodes={[kp(1, 0, '函数$x^1$'), kp(2, 0, 'x^2+\\frac{1}{2}')]} />);
+  for (const [label, tex, text] of [['1001-函数x^1', 'x^1', '1001-函数'], ['1002-x^2+\\frac{1}{2}', 'x^2+\\frac{1}{2}', '1002-']] as const) {
+    const name = nameOf(label);
+    expect(name.querySelector('.math')?.getAttribute('data-tex')).toBe(tex);
+    expect(name.textContent).toBe(text);
+  }
+  const before = nameOf('1001-函数x^1').innerHTML;
+  act(() => jest.advanceTimersByTime(2 * MATH_REST_MS));
+  expect(nameOf('1001-函数x^1').innerHTML).toBe(before);
+});
+
+test('formulas that a search brings are typeset after the tree has rested for the time of the specification', () => {
+  render(<Harness nodes={[...small, kp(8, 3, '顶点式 y=a(x-h)^2')]} />);
+  search('顶点');
+  const shown = () => nameOf('1008-顶点式 y=a(x-h)^2');
+  expect(shown().innerHTML).toBe('1008-顶点式 y=a(x-h)^2');
   act(() => jest.advanceTimersByTime(MATH_REST_MS - 1));
-  expect(document.querySelector('[style*="display: inline"]')).toBeNull();
+  expect(shown().querySelector('[style*="display: inline"]')).toBeNull();
   act(() => jest.advanceTimersByTime(1));
-  expect(document.querySelector('[style*="display: inline"]')).not.toBeNull();
+  expect(shown().querySelector('[style*="display: inline"]')).not.toBeNull();
 });

@@ -1,5 +1,5 @@
-// Knowledge tree with search (spec section 2): virtual rows, tree roles, full keyboard. Names are typeset once the tree
-// has rested for 2000 ms; names already in memory at once.
+// Knowledge tree with search (spec section 2): virtual rows, tree roles, full keyboard. Formulas of names have their place from the
+// start; those that a search or an opened branch brings are typeset once the tree has rested for 2000 ms, known ones at once.
 import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { KpNode } from '../../contract/knowledge';
 import { moveByKey, type KpMove, type MoveKey } from '../../domain/knowledge/moves';
@@ -65,13 +65,16 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
     [found, expanded, closedMatches],
   );
   const rows = useDeferredValue(useMemo(() => kpRows(forest, open, found?.shown), [forest, open, found]));
-  const settled = useRested(rows);
+  const [changed, setChanged] = useState(false);
+  const rested = useRested(rows);
+  const drawing = !changed ? 'first' : rested ? 'rested' : 'changing';
   const activeIndex = rows.findIndex((row) => row.entry.node.id === activeId);
 
   const { box: scroller, attach, scrollTo, from, to } = useRowWindow({ count: rows.length, rowHeight: ROW_HEIGHT, height: typeof height === 'number' ? height : 420 });
 
   const setOpen = useCallback(
     (ids: readonly number[], isOpen: boolean) => {
+      setChanged(true);
       const change = (set: ReadonlySet<number>, add: boolean) => {
         const next = new Set(set);
         for (const id of ids) if (add) next.add(id); else next.delete(id);
@@ -125,6 +128,7 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
           value={input.value}
           onChange={(event) => {
             setClosedMatches(NO_IDS);
+            setChanged(true);
             input.onChange(event);
           }}
           aria-label={`搜索${label}`}
@@ -168,7 +172,7 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
                 chosen={chosen.has(id)}
                 multiple={multiple}
                 matched={found?.matches.has(id) ?? false}
-                settled={settled}
+                drawing={drawing}
                 onToggle={toggle}
                 onChoose={choose}
               />

@@ -1,11 +1,10 @@
 // One row of the knowledge tree.
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { DropZone } from '../../domain/knowledge/moves';
-import { displayName, plainName } from '../../domain/knowledge/names';
+import { displayName, drawnName, plainName } from '../../domain/knowledge/names';
 import type { KpRow } from '../../domain/knowledge/tree';
-import { splitMathText } from '../lib/math/splitMathText';
-import { peek } from '../lib/math/typesetter';
-import { DynamicMath } from './DynamicMath';
+import { DynamicMath, isDrawn } from './DynamicMath';
+import { NameParts } from './KpName';
 
 export const ROW_HEIGHT = 30;
 
@@ -17,19 +16,17 @@ interface Props {
   chosen: boolean;
   multiple: boolean;
   matched: boolean;
-  /** The tree has rested: names may be typeset now. */
-  settled: boolean;
+  /** `first`: as the tree came, so formulas have their place from the start; `rested`: it has rested since its last change. */
+  drawing: 'first' | 'changing' | 'rested';
   onToggle(id: number): void;
   onChoose(id: number): void;
 }
 
-const inMemory = (text: string) =>
-  splitMathText(text).every((part) => part.kind === 'text' || peek(part.tex, part.display) !== undefined);
-
 export const KnowledgeTreeRow = memo(function KnowledgeTreeRow(props: Props) {
-  const { row, domId, top, active, chosen, multiple, matched, settled, onToggle, onChoose } = props;
+  const { row, domId, top, active, chosen, multiple, matched, drawing, onToggle, onChoose } = props;
   const { node, children } = row.entry;
-  const text = displayName(node);
+  const name = displayName(node);
+  const parts = useMemo(() => drawnName(name), [name]);
   const plain = plainName(node);
   const leaf = children.length === 0;
   return (
@@ -61,7 +58,13 @@ export const KnowledgeTreeRow = memo(function KnowledgeTreeRow(props: Props) {
       </span>
       {multiple && <input type="checkbox" className="kp-check" checked={chosen} readOnly tabIndex={-1} aria-hidden />}
       <span aria-hidden className={matched ? 'kp-name matched' : 'kp-name'}>
-        {settled || inMemory(text) ? <DynamicMath text={text} fallback={plain} /> : plain}
+        {drawing === 'first' || isDrawn(parts) ? (
+          <NameParts parts={parts} />
+        ) : drawing === 'rested' ? (
+          <DynamicMath parts={parts} fallback={plain} />
+        ) : (
+          plain
+        )}
       </span>
       {row.entry.tagged !== undefined && <span aria-hidden className="kp-count" data-count={row.entry.tagged} />}
     </div>

@@ -1,11 +1,12 @@
 // One question as lists show it: head line, stem, options, folding answer and analysis, a place for actions.
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { regionLabel, STATUS_LABELS, type QuestionStatus } from '../../contract/codes';
 import type { Question } from '../../contract/question';
 import { plainName } from '../../domain/knowledge/names';
 import { answerOfType } from '../../domain/question/answers';
 import { AnswerView } from './AnswerView';
 import { ContentView } from './ContentView';
+import { KpName } from './KpName';
 import { OptionGrid } from './OptionGrid';
 
 export interface QuestionCardProps {
@@ -116,7 +117,13 @@ export function QuestionCard({ question, typeTitle, open, chosen = false, lead, 
       {open && <Solution question={question} />}
       <div className="qcard-foot">
         <span className="kps" title={kps}>
-          {kps === '' ? '未标知识点' : kps}
+          {kps === '' && '未标知识点'}
+          {question.kps.map((kp, index) => (
+            <Fragment key={kp.kp_id}>
+              {index > 0 && '、'}
+              <KpName name={kp.kp_name} tipKey={kp.tip_key} />
+            </Fragment>
+          ))}
         </span>
         <div className="qcard-acts">{actions}</div>
       </div>

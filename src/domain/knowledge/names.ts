@@ -1,24 +1,68 @@
 // Names of knowledge points as shown (spec section 3: a dollar sign, the tip key, a dash, the name and a dollar sign).
 import type { KpNode } from '../../contract/knowledge';
-
-// Safe to stand in a formula as they are: ideographs, digits, Chinese punctuation without a meaning in TeX.
-const BARE = /^[\p{Script=Han}\d、，。；：（）《》“”‘’—·]*$/u;
-
-/** TeX that reads exactly as the text does, whatever characters it has. */
-function asTex(text: string): string {
-  if (BARE.test(text)) return text;
-  const clean = text.replace(/[\u0000-\u001f\u007f]+/g, ' ');
-  return `\\text{${clean.replace(/[\\{}$]/g, (char) => `\\${char}`)}}`;
-}
+import { splitMathText, type MathTextPart } from '../content/splitMathText';
 
 type Named = Pick<KpNode, 'tip_key' | 'kp_name'>;
 
 /** `$1001-数与式$` */
 export function displayName({ tip_key, kp_name }: Named): string {
-  return `$${asTex(tip_key)}-${asTex(kp_name)}$`;
+  return `$${tip_key}-${kp_name}$`;
 }
 
-/** The same without TeX, for labels, titles and before typesetting: `1001-数与式`. */
+/** A displayed name as it is drawn: interface text, and TeX with or without dollars of its own. */
+export function drawnName(displayed: string): MathTextPart[] {
+  const name = displayed.slice(1, -1);
+  const dash = name.indexOf('-') + 1;
+  return joined([{ kind: 'text', text: name.slice(0, dash) }, ...nameParts(name.slice(dash))]);
+}
+
+/** The name alone, likewise. */
+export function nameParts(name: string): MathTextPart[] {
+  const kept = (part: MathTextPart) => (part.kind === 'math' && isProse(part.tex) ? { kind: 'text' as const, text: `$${part.tex}$` } : part);
+  return joined(joined(splitMathText(name).map(kept)).flatMap((part) => (part.kind === 'text' ? bareTex(part.text) : [part])));
+}
+
+/** Without delimiters, for labels and titles: `1001-数与式`. */
 export function plainName({ tip_key, kp_name }: Named): string {
-  return `${tip_key}-${kp_name}`;
+  return `${tip_key}-${plainKpName(kp_name)}`;
+}
+
+export function plainKpName(name: string): string {
+  return splitMathText(name).map((part) => (part.kind === 'text' ? part.text : part.tex)).join('');
+}
+
+/** What is written between Chinese characters and Chinese punctuation. */
+const RUN = /[!-~][ -~]*/g;
+/** A command, a superscript, or a subscript of a single letter: nothing else in a name is TeX for certain. */
+const TEX_MARK = /\\[a-zA-Z]+|\^|(?<![a-zA-Z])[a-zA-Z]_[a-zA-Z0-9{\\]/;
+/** Words of a sentence in Latin letters; names of commands and what is in braces are no words. */
+const WORD = /(?<![\\a-zA-Z{])[a-zA-Z]{3,}(?![^{}]*\})/;
+/** Between two prices: `5 元至 ` */
+const isProse = (tex: string): boolean => /\p{Script=Han}/u.test(tex) && !TEX_MARK.test(tex);
+
+function bareTex(text: string): MathTextPart[] {
+  const parts: MathTextPart[] = [];
+  let done = 0;
+  for (const found of text.matchAll(RUN)) {
+    for (const piece of WORD.test(found[0]) ? found[0].matchAll(/\S+/g) : [found]) {
+      const tex = piece[0].trimEnd();
+      if (!TEX_MARK.test(tex)) continue;
+      const at = piece === found ? found.index : found.index + piece.index;
+      parts.push({ kind: 'text', text: text.slice(done, at) }, { kind: 'math', tex, display: false });
+      done = at + tex.length;
+    }
+  }
+  return [...parts, { kind: 'text', text: text.slice(done) }];
+}
+
+/** Neighbouring texts are one; nothing empty. */
+function joined(parts: readonly MathTextPart[]): MathTextPart[] {
+  const found: MathTextPart[] = [];
+  for (const part of parts) {
+    const last = found.at(-1);
+    if (part.kind === 'math') found.push({ ...part, display: false });
+    else if (last?.kind === 'text') found[found.length - 1] = { kind: 'text', text: last.text + part.text };
+    else if (part.text !== '') found.push(part);
+  }
+  return found;
 }

@@ -1,6 +1,7 @@
 // One point of the coverage table with its cells.
-import { plainName } from '../../../domain/knowledge/names';
+import { plainKpName, plainName } from '../../../domain/knowledge/names';
 import type { KpRow } from '../../../domain/knowledge/tree';
+import { KpName } from '../../ui/KpName';
 import type { CellFilter } from './kpPaths';
 
 export interface CoverageColumn extends CellFilter {
@@ -37,12 +38,12 @@ export function CoverageRow({ row, top, idPrefix, columns, counts, most, active,
           {children.length === 0 ? '' : row.open ? '▾' : '▸'}
         </button>
         <span className="text" onClick={() => onEnter(-1)}>
-          {node.kp_name}
+          <KpName name={node.kp_name} />
         </span>
       </span>
       {columns.map((column, place) => {
         const count = counts?.[column.index] ?? 0;
-        const label = `${node.kp_name} ${column.label} ${count} 题`;
+        const label = `${plainKpName(node.kp_name)} ${column.label} ${count} 题`;
         const level = count > 0 ? heat(count, most) : 0;
         return (
           <span

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link as RouteLink } from 'react-router-dom';
-import { plainName } from '../../../domain/knowledge/names';
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
 import { kpAncestors } from '../../../domain/knowledge/tree';
+import { KpName } from '../../ui/KpName';
 import { listPath } from './kpPaths';
 
 export type KpAction = 'rename' | 'child' | 'sibling' | 'move' | 'merge' | 'delete';
@@ -44,13 +44,15 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
   return (
     <>
       <Typography variant="caption" color="textSecondary" component="p">
-        {kpAncestors(forest, kp.node.id)
-          .reverse()
-          .map((id) => forest.byId.get(id)?.node.kp_name)
-          .join(' / ')}
+        <KpName
+          name={kpAncestors(forest, kp.node.id)
+            .reverse()
+            .map((id) => forest.byId.get(id)?.node.kp_name)
+            .join(' / ')}
+        />
       </Typography>
       <Typography component="h2" sx={{ fontSize: 16, fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>
-        {plainName(kp.node)}
+        <KpName name={kp.node.kp_name} tipKey={kp.node.tip_key} />
       </Typography>
       <Typography variant="body2" component="p">
         本知识点 {kp.node.question_count ?? 0} 题，连同下级共 {kp.tagged ?? 0} 题

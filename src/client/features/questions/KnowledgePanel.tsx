@@ -1,11 +1,12 @@
 // The knowledge side of the list's filters: system, type, how points combine, and the tree.
 import type { KpNode } from '../../../contract/knowledge';
-import { plainName } from '../../../domain/knowledge/names';
+import { plainKpName, plainName } from '../../../domain/knowledge/names';
 import { typeForSystem } from '../../../domain/knowledge/search';
 import { kpForestOf } from '../../../domain/knowledge/tree';
 import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery } from '../../state/api/knowledge';
 import { ChosenChip } from '../../ui/ChosenChip';
 import { KnowledgeTree } from '../../ui/KnowledgeTree';
+import { KpName } from '../../ui/KpName';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import type { KpMode } from './listQuery';
 import type { ListQueryControl } from './useListQuery';
@@ -57,7 +58,16 @@ export function KnowledgePanel({ control }: { control: ListQueryControl }) {
           {query.kp_ids.map((id) => {
             const entry = names.get(id);
             const name = entry ? entry.node.kp_name : `知识点 ${id}`;
-            return <ChosenChip key={id} name={name} title={entry ? plainName(entry.node) : name} onRemove={() => change({ kp_ids: query.kp_ids.filter((each) => each !== id) })} />;
+            return (
+              <ChosenChip
+                key={id}
+                name={plainKpName(name)}
+                title={entry ? plainName(entry.node) : name}
+                onRemove={() => change({ kp_ids: query.kp_ids.filter((each) => each !== id) })}
+              >
+                <KpName name={name} />
+              </ChosenChip>
+            );
           })}
           <button type="button" className="btn" onClick={() => change({ kp_ids: [] })}>
             清除

@@ -6,6 +6,7 @@ import { plainName } from '../../../domain/knowledge/names';
 import { treeAt, type TreeChoice } from '../../../domain/knowledge/search';
 import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery } from '../../state/api/knowledge';
 import { ChosenChip } from '../../ui/ChosenChip';
+import { KpName } from '../../ui/KpName';
 import { KpTagPicker } from '../../ui/KpTagPicker';
 import type { NamedKp } from './questionDraft';
 
@@ -29,7 +30,9 @@ export function KpField({ kps, onChange }: Props) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
         <Box sx={{ fontWeight: 600, fontSize: 13, mr: 1 }}>知识点</Box>
         {kps.map((kp) => (
-          <ChosenChip key={`${kp.system_info_id}-${kp.type}-${kp.kp_id}`} name={plainName(kp)} onRemove={() => onChange(kps.filter((each) => each !== kp))} />
+          <ChosenChip key={`${kp.system_info_id}-${kp.type}-${kp.kp_id}`} name={plainName(kp)} onRemove={() => onChange(kps.filter((each) => each !== kp))}>
+            <KpName name={kp.kp_name} tipKey={kp.tip_key} />
+          </ChosenChip>
         ))}
         <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? '完成' : kps.length > 0 ? '增减' : '选择知识点'}

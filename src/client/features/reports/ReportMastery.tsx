@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { MasteryRow } from '../../../domain/report/masteryTree';
 import type { ReportFigures } from '../../../domain/report/reportFigures';
 import { masteryLevel, masteryWord, percent, points } from '../../../domain/report/words';
+import { KpName } from '../../ui/KpName';
 import { ChartFrame } from './ChartFrame';
 
 const RADAR_MAX = 12;
@@ -62,7 +63,7 @@ export function MasteryTree({ tree, others = [] }: TreeProps) {
           {rows.map((row) => (
             <tr key={row.kp_id}>
               <th scope="row" style={{ whiteSpace: 'normal', ...(weakFirst ? {} : { paddingLeft: 8 + row.depth * 20, fontWeight: row.depth === 0 ? 600 : 400 }) }}>
-                {row.kp_name}
+                <KpName name={row.kp_name} />
               </th>
               <td className="rp-rate">
                 <span className="rp-track" aria-hidden="true">

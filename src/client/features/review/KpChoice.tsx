@@ -7,6 +7,7 @@ import { plainName } from '../../../domain/knowledge/names';
 import { treeAt, type TreeChoice } from '../../../domain/knowledge/search';
 import { useGetKnowledgeSystemsShortQuery, useGetKpTreeQuery } from '../../state/api/knowledge';
 import { ChosenChip } from '../../ui/ChosenChip';
+import { KpName } from '../../ui/KpName';
 import { KpTagPicker } from '../../ui/KpTagPicker';
 
 export type NamedKp = Question['kps'][number];
@@ -34,7 +35,9 @@ export function KpChoice(props: Props) {
           {open ? `${label}：完成` : label}
         </Button>
         {kps.map((kp) => (
-          <ChosenChip key={kp.kp_id} name={plainName(kp)} onRemove={() => onChange(kps.filter((each) => each !== kp))} />
+          <ChosenChip key={kp.kp_id} name={plainName(kp)} onRemove={() => onChange(kps.filter((each) => each !== kp))}>
+            <KpName name={kp.kp_name} tipKey={kp.tip_key} />
+          </ChosenChip>
         ))}
       </Box>
       {open && <Tree {...props} />}

@@ -3,7 +3,7 @@
 // is what its elements are when written out.
 import type { MathJaxSubscriberProps } from 'better-react-mathjax';
 import { buildMarkup } from './buildMarkup';
-import { splitMathText } from './splitMathText';
+import { splitMathText } from '../../../domain/content/splitMathText';
 import { typeset } from './typesetter';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
