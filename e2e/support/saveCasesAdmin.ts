@@ -18,17 +18,24 @@ const grade = (walk: Walk) => made(walk.api, '/grade/save', { stage_id: 4, title
 const volume = (walk: Walk) => made(walk.api, '/grade/stage/save', { grade_id: 10, title: walk.words, term: 1 });
 const share = ({ n, words }: Walk) => ({ username: phone(n), nickname: words, organization_id: 1, expires_at: new Date(Date.now() + 90 * 24 * 60 * 60_000).toISOString(), scope: { stage_ids: [], paper_ids: [] } });
 
+interface Row {
+  id: number;
+  revision?: number;
+}
+/** The other way round, each at its revision. */
+const turned = (rows: readonly Row[]) => ({ ids: rows.map(({ id }) => id).reverse(), revisions: rows.map(({ revision = 0 }) => revision).reverse() });
+
 export const ADMIN_CASES: Readonly<Record<string, SaveCase>> = {
   saveGrade: { by: '年级学段：加年级', args: ({ words }) => ({ stage_id: 4, title: words }) },
   orderGrades: {
     by: '年级学段：拖动年级',
-    args: async ({ api }) => ({ stage_id: 4, ids: (await api.get<{ id: number; stage_id: number }[]>('/grade/list')).data.filter(({ stage_id }) => stage_id === 4).map(({ id }) => id).reverse() }),
+    args: async ({ api }) => ({ stage_id: 4, ...turned((await api.get<(Row & { stage_id: number })[]>('/grade/list')).data.filter(({ stage_id }) => stage_id === 4)) }),
   },
   deleteGrade: { by: '年级学段：删除年级', args: grade },
   saveGradeStage: { by: '年级学段：加册', args: ({ words }) => ({ grade_id: 10, title: words, term: 1 }) },
   orderGradeStages: {
     by: '年级学段：拖动册',
-    args: async ({ api }) => ({ grade_id: 10, ids: (await api.get<{ id: number; grade_id: number }[]>('/grade/stage')).data.filter(({ grade_id }) => grade_id === 10).map(({ id }) => id).reverse() }),
+    args: async ({ api }) => ({ grade_id: 10, ...turned((await api.get<(Row & { grade_id: number })[]>('/grade/stage')).data.filter(({ grade_id }) => grade_id === 10)) }),
   },
   deleteGradeStage: { by: '年级学段：删除册', args: volume },
   saveOriginBook: { by: '原书列表：新增', args: book },
@@ -51,11 +58,19 @@ export const ADMIN_CASES: Readonly<Record<string, SaveCase>> = {
     by: '前台管理：拖动',
     args: async (walk) => {
       await storedNotice(walk);
-      const { list } = (await walk.api.get<{ list: { id: number; kind: string }[] }>('/front/list')).data;
-      return { kind: 'notice', ids: list.filter(({ kind }) => kind === 'notice').map(({ id }) => id).reverse() };
+      const { list } = (await walk.api.get<{ list: (Row & { kind: string })[] }>('/front/list')).data;
+      return { kind: 'notice', ...turned(list.filter(({ kind }) => kind === 'notice')) };
     },
   },
   deleteFrontItem: { by: '前台管理：删除', args: storedNotice },
+  restoreBinned: {
+    by: '回收站：恢复',
+    args: async (walk) => {
+      const { id } = await storedOrganization(walk);
+      await made(walk.api, '/organization/delete', { id, revision: 1 });
+      return { kind: 'organization', id };
+    },
+  },
   saveOrganization: { by: '机构：新增', args: organization },
   deleteOrganization: { by: '机构：删除', args: storedOrganization },
   restoreOrganization: { by: '机构：恢复', args: async (walk) => made(walk.api, '/organization/delete', await storedOrganization(walk)) },
@@ -64,7 +79,7 @@ export const ADMIN_CASES: Readonly<Record<string, SaveCase>> = {
   restoreSchool: { by: '学校：恢复', args: async (walk) => made(walk.api, '/school/delete', await storedSchool(walk)) },
   saveClass: { by: '学校：新增班级', args: ({ words }) => ({ school_id: 1, grade_id: 10, title: words, year: 2026 }) },
   deleteClass: { by: '学校：删除班级', args: storedClass },
-  saveStudents: { by: '学校：导入学生', args: async (walk) => ({ class_id: (await storedClass(walk)).id, rows: [{ number: '01', name: '甲' }] }) },
+  saveStudents: { by: '学校：导入学生', args: async (walk) => ({ class_id: (await storedClass(walk)).id, revision: 1, rows: [{ number: '01', name: '甲' }] }) },
   saveShareAccount: { by: '共享账号：新增', args: (walk) => ({ ...share(walk), password: walk.seal('Mima-20261') }) },
   revokeShareAccount: { by: '共享账号：收回', args: (walk) => made(walk.api, '/shareaccount/save', { ...share(walk), password: walk.seal('Mima-20261') }) },
   changeProfile: { by: '账号信息：保存昵称', args: ({ words }) => ({ nickname: words }) },

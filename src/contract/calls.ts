@@ -1,5 +1,6 @@
 // Every call of the system. Routes, docs/api.md, the OpenAPI file and the permission matrix walk this record.
 import * as accounts from './accounts';
+import * as bin from './bin';
 import * as blueprint from './blueprint';
 import * as drafts from './drafts';
 import * as exposure from './exposure';
@@ -164,6 +165,8 @@ export const CALLS = {
   getOperations: operationLog.getOperations,
   getOperation: operationLog.getOperation,
   getRuntime: runtime.getRuntime,
+  getBin: bin.getBin,
+  restoreBinned: bin.restoreBinned,
   getFront: front.getFront,
   getFrontItems: front.getFrontItems,
   saveFrontItem: front.saveFrontItem,

@@ -60,6 +60,8 @@ export const DIFFICULTY_BANDS = [
 
 export const STATUSES = [1, 2, 3, 4, 5] as const;
 export type QuestionStatus = (typeof STATUSES)[number];
+export const REVIEWED: QuestionStatus = 4;
+export const UNAVAILABLE: QuestionStatus = 5;
 export const STATUS_LABELS: Readonly<Record<QuestionStatus, string>> = {
   1: '待检查',
   2: '待审核（初审）',
@@ -144,6 +146,7 @@ export const FUNCTION_KEYS = {
   'router.write': '维护菜单',
   'front.write': '维护前台',
   'log.read': '查看操作日志',
+  'bin.restore': '使用回收站',
   'file.write': '上传文件',
 } as const;
 export type FunctionKey = keyof typeof FUNCTION_KEYS;

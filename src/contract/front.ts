@@ -50,6 +50,7 @@ const time = once(() => z.codec(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2}T\d
   decode: (text) => (text === '' ? null : text),
   encode: (value) => value ?? '',
 }));
+const order = once(() => formJson(z.array(z.int()).check(z.minLength(1), z.maxLength(200))));
 const stored = once(() => z.object({ id: z.int(), revision: z.int() }));
 
 export const saveFrontItem = defineCall({
@@ -75,9 +76,9 @@ export const orderFrontItems = defineCall({
   path: '/front/order',
   origin: 'ours',
   access: 'front.write',
-  summary: 'Put the entries of a kind in the order of `ids` (all of them).',
-  request: () => z.object({ kind: z.enum(FRONT_KINDS), ids: formJson(z.array(z.int()).check(z.minLength(1), z.maxLength(200))) }),
-  data: () => nothing,
+  summary: 'Put the entries of a kind in the order of `ids` (all of them, each at its revision).',
+  request: () => z.object({ kind: z.enum(FRONT_KINDS), ids: order(), revisions: order() }),
+  data: () => z.object({ revisions: z.array(z.int()) }),
 });
 
 export const deleteFrontItem = defineCall({

@@ -13,7 +13,12 @@ export const operationEntry = once(() => z.object({
   action: z.string(),
   entity: z.string(),
   entity_id: z.nullable(z.int()),
+  /** What it is called now; '' where it has no name or is gone for good. */
+  entity_title: z.optional(z.string()),
 }));
+/** Field, number, name. */
+export const operationNames = once(() => z.record(z.string(), z.record(z.string(), z.string())));
+export type OperationNames = z.output<ReturnType<typeof operationNames>>;
 export type OperationEntry = z.output<ReturnType<typeof operationEntry>>;
 
 const date = once(() => z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/, '应为 年-月-日')));
@@ -44,7 +49,7 @@ export const getOperation = defineCall({
   path: '/operationlog/detail',
   origin: 'ours',
   access: 'log.read',
-  summary: 'One entry with what was before and after.',
+  summary: 'One entry with what was before and after, and the names of the numbers in it.',
   request: () => z.object({ id: formInt() }),
-  data: () => z.extend(operationEntry(), { before: z.unknown(), after: z.unknown() }),
+  data: () => z.extend(operationEntry(), { before: z.unknown(), after: z.unknown(), names: z.optional(operationNames()) }),
 });

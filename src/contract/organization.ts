@@ -135,6 +135,7 @@ export const schoolClass = once(() => z.object({
   /** Year of entry. */
   year: z.nullable(z.int()),
   student_count: z.int(),
+  revision: z.int(),
 }));
 export type SchoolClass = z.output<ReturnType<typeof schoolClass>>;
 
@@ -153,9 +154,16 @@ export const saveClass = defineCall({
   path: '/school/class/save',
   origin: 'ours',
   access: 'report.write',
-  summary: 'Add a class (no id) or change one.',
-  request: () => z.object({ id: z.optional(formInt()), school_id: formInt(), grade_id: formNullableInt(), title: formText(40, 1), year: formNullableInt() }),
-  data: () => z.object({ id: z.int() }),
+  summary: 'Add a class (no id) or change one (id and revision).',
+  request: () => z.object({
+    id: z.optional(formInt()),
+    revision: z.optional(formInt()),
+    school_id: formInt(),
+    grade_id: formNullableInt(),
+    title: formText(40, 1),
+    year: formNullableInt(),
+  }),
+  data: () => stored(),
 });
 
 export const deleteClass = defineCall({
@@ -163,8 +171,8 @@ export const deleteClass = defineCall({
   path: '/school/class/delete',
   origin: 'ours',
   access: 'report.write',
-  summary: 'Delete a class that no report has answers of.',
-  request: () => z.object({ id: formInt() }),
+  summary: 'Put a class that no report has answers of into the bin.',
+  request: () => one(),
   data: () => nothing,
 });
 
@@ -189,6 +197,8 @@ export const saveStudents = defineCall({
   summary: 'Set the students of a class: rows with a known number are renamed, new numbers added, missing ones removed when remove=1 and without answers.',
   request: () => z.object({
     class_id: formInt(),
+    /** Of the class: another list of names since raises it. */
+    revision: formInt(),
     rows: formJson(
       z
         .array(z.object({ number: z.string().check(z.minLength(1, '学号不能为空'), z.maxLength(40)), name: z.string().check(z.minLength(1, '姓名不能为空'), z.maxLength(40)) }))

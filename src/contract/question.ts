@@ -224,6 +224,8 @@ export const batchSaveStatus = defineCall({
   summary: 'Move many questions; the reply names the result of each id.',
   request: () => z.object({
     ids: formJson(z.array(z.int()).check(z.minLength(1, '请选择试题'), z.maxLength(1000, '一次最多 1000 题'))),
+    /** In the order of `ids`, as they were seen (0: not seen); a question changed since answers 4009 and stays. */
+    revisions: z.optional(formJson(z.array(z.int()).check(z.maxLength(1000)))),
     status: formInt(),
     reason: z.optional(formText(500)),
     /** 1: a run that /questions/bulk/undo takes back; further requests of the same run name its run_id. */
@@ -233,7 +235,7 @@ export const batchSaveStatus = defineCall({
     preview: z.optional(formFlag()),
   }),
   data: () => z.object({
-    list: z.array(z.object({ id: z.int(), error: z.int(), msg: z.string(), changed: z.optional(flag) })),
+    list: z.array(z.object({ id: z.int(), error: z.int(), msg: z.string(), changed: z.optional(flag), revision: z.optional(z.int()) })),
     run_id: z.optional(z.int()),
   }),
 });

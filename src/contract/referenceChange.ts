@@ -5,6 +5,8 @@ import { defineCall, formInt, formJson, formNullableInt, formText, nothing, once
 
 const stored = once(() => z.object({ id: z.int(), revision: z.int() }));
 const order = once(() => formJson(z.array(z.int()).check(z.minLength(1), z.maxLength(500))));
+/** As they are after the change, in the order of `ids`. */
+const ordered = once(() => z.object({ revisions: z.array(z.int()) }));
 
 export const saveGrade = defineCall({
   method: 'POST',
@@ -21,9 +23,9 @@ export const orderGrades = defineCall({
   path: '/grade/order',
   origin: 'ours',
   access: 'knowledge.write',
-  summary: 'Put the grades of a stage in the order of `ids` (all of them).',
-  request: () => z.object({ stage_id: formInt(), ids: order() }),
-  data: () => nothing,
+  summary: 'Put the grades of a stage in the order of `ids` (all of them, each at its revision).',
+  request: () => z.object({ stage_id: formInt(), ids: order(), revisions: order() }),
+  data: () => ordered(),
 });
 
 export const deleteGrade = defineCall({
@@ -57,9 +59,9 @@ export const orderGradeStages = defineCall({
   path: '/grade/stage/order',
   origin: 'ours',
   access: 'knowledge.write',
-  summary: 'Put the volumes of a grade in the order of `ids` (all of them).',
-  request: () => z.object({ grade_id: formInt(), ids: order() }),
-  data: () => nothing,
+  summary: 'Put the volumes of a grade in the order of `ids` (all of them, each at its revision).',
+  request: () => z.object({ grade_id: formInt(), ids: order(), revisions: order() }),
+  data: () => ordered(),
 });
 
 export const deleteGradeStage = defineCall({

@@ -155,7 +155,14 @@ const movedChanges = once(() => z.object({
 }));
 export type BulkChanges = z.output<ReturnType<typeof bulkChanges>>;
 
-export const bulkResult = once(() => z.object({ id: z.int(), error: z.int(), msg: z.string(), changed: flag }));
+export const bulkResult = once(() => z.object({
+  id: z.int(),
+  error: z.int(),
+  msg: z.string(),
+  changed: flag,
+  /** Of the question as a preview saw it. */
+  revision: z.optional(z.int()),
+}));
 export type BulkResult = z.output<ReturnType<typeof bulkResult>>;
 const bulkReply = once(() => z.object({
   /** 0 in a preview. */
@@ -171,6 +178,8 @@ export const bulkQuestions = defineCall({
   summary: 'Change up to 500 questions, their status excepted; without run_id a new run begins. preview=1 tells what would happen and changes nothing.',
   request: () => z.object({
     ids: formJson(z.array(z.int()).check(z.minLength(1, '请选择试题'), z.maxLength(BULK_CHUNK, `一次最多 ${BULK_CHUNK} 题`))),
+    /** In the order of `ids`, as a preview told them (0: not seen); a question changed since answers 4009 and stays. */
+    revisions: z.optional(formJson(z.array(z.int()).check(z.maxLength(BULK_CHUNK)))),
     changes: formJson(bulkChanges()),
     run_id: z.optional(formInt()),
     preview: z.optional(formFlag()),

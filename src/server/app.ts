@@ -19,6 +19,7 @@ import { openFileStore, type FileStore } from './plugins/fileStore';
 import { addHeaders, bareHeaders } from './plugins/headers';
 import { makeDrawings } from './plugins/drawings/drawings';
 import { addHealth } from './plugins/health';
+import { purgeBin } from './modules/bin/binService';
 import { makeIdempotency } from './plugins/idempotency';
 import { addJobs } from './plugins/jobs/jobs';
 import type { Module } from './plugins/module';
@@ -104,7 +105,11 @@ export async function buildApp({ db, config, store, print, now, log, modules, co
   app.addHook('onClose', async () => close());
   const idempotency = makeIdempotency({ db, now: clock, strict: testing });
   app.decorate('idempotency', idempotency);
-  const jobs = addJobs(app, { db, files, folders, now: clock, alsoSweep: () => idempotency.sweep() });
+  const alsoSweep = async () => {
+    await idempotency.sweep();
+    await purgeBin(db, (err, kind) => app.log.warn({ err, kind }, 'what is past its days in the bin stays hidden'));
+  };
+  const jobs = addJobs(app, { db, files, folders, now: clock, alsoSweep });
   const backup = addDailyCopy(app, db, { files, folders }, config, clock)?.state ?? null;
   addHealth(app, { db, jobs, backup });
   const printer = print ?? makePrinter({ chromium: config.chromium, files, warn: (err, text) => app.log.warn({ err }, text) });

@@ -1,6 +1,7 @@
 // Every module that app.ts wires; a module that is not listed here does not exist for the client.
 import { accountRoutes } from './modules/account/accountRoutes';
 import { adminRoutes } from './modules/account/adminRoutes';
+import { binRoutes } from './modules/bin/binRoutes';
 import { blueprintRoutes } from './modules/blueprint/blueprintRoutes';
 import { fillRoutes } from './modules/blueprint/fillRoutes';
 import { draftRoutes } from './modules/draft/draftRoutes';
@@ -21,6 +22,7 @@ import { questionPort, questionRoutes } from './modules/question/questionRoutes'
 import { reviewRoutes } from './modules/question/reviewRoutes';
 import { makeQuestionReports } from './modules/report/mergeService';
 import { reportRoutes } from './modules/report/reportRoutes';
+import { makeReportService } from './modules/report/reportService';
 import { referenceReads } from './modules/reference/referenceRepository';
 import { referenceRoutes } from './modules/reference/referenceRoutes';
 import { systemRoutes } from './modules/system/systemRoutes';
@@ -53,4 +55,9 @@ export const MODULES: readonly Module[] = [
   templateRoutes,
   packRoutes((db) => makePaperService(db, questionPort)),
   homeRoutes,
+  binRoutes((db) => {
+    const papers = makePaperService(db, questionPort);
+    const reports = makeReportService(db, questionPort, papers, false);
+    return { paper: papers.restore, report: (actor, id) => reports.restore(actor, { id }) };
+  }),
 ];

@@ -113,9 +113,9 @@ const RULES: Partial<Record<CallName, Rule>> = {
   deleteOrganization: row((f) => ({ id: f.organization, revision }), 'admin'), restoreOrganization: none('the bin of organisations: organization.test'),
   getSchools: list(), saveSchool: row((f) => ({ id: f.school, revision, organization_id: f.organization, title: '抢', stage_id: 3, region_id: null })),
   deleteSchool: row((f) => ({ id: f.school, revision })), restoreSchool: none('the bin of schools: organization.test'),
-  getClasses: row((f) => ({ school_id: f.school })), saveClass: row((f) => ({ id: f.schoolClass, school_id: f.school, grade_id: null, title: `${MARKED}班`, year: null })),
-  deleteClass: row((f) => ({ id: f.schoolClass })), getStudents: row((f) => ({ class_id: f.schoolClass })),
-  saveStudents: row((f) => ({ class_id: f.schoolClass, rows: [{ number: '1', name: `${MARKED}学生` }] })),
+  getClasses: row((f) => ({ school_id: f.school })), saveClass: row((f) => ({ id: f.schoolClass, revision, school_id: f.school, grade_id: null, title: `${MARKED}班`, year: null })),
+  deleteClass: row((f) => ({ id: f.schoolClass, revision })), getStudents: row((f) => ({ class_id: f.schoolClass })),
+  saveStudents: row((f) => ({ class_id: f.schoolClass, revision, rows: [{ number: '1', name: `${MARKED}学生` }] })),
   getShareAccounts: counted(), revokeShareAccount: none('share accounts: organization.test'),
   saveShareAccount: row((f) => ({ username: '13700000001', nickname: '抢', password: f.password, organization_id: f.organization, expires_at: ends, scope: { stage_ids: [], paper_ids: [f.paper] } })),
 
@@ -125,6 +125,7 @@ const RULES: Partial<Record<CallName, Rule>> = {
   importAccounts: { each: () => ({ rows: [{ username: '13700000003', nickname: '抢', role: '教师', organization: MARK, password: '' }] }) },
   getRoles: none(ALL), saveRole: none(ALL), deleteRole: none(ALL), getRouters: none(ALL), saveRouter: none(ALL), moveRouter: none(ALL), deleteRouter: none(ALL), resetRouters: none(ALL),
   getFront: none(ALL), getFrontItems: none(ALL), saveFrontItem: none(ALL), orderFrontItems: none(ALL), deleteFrontItem: none(ALL),
+  getBin: counted(), restoreBinned: none('the bin of every kind: bin.test'),
   getOperations: counted(), getOperation: row((f) => ({ id: f.operation })),
   getJobs: list(), getJob: row((f) => ({ id: f.job }), 'insider'), cancelJob: row((f) => ({ id: f.job }), 'insider'), retryJob: row((f) => ({ id: f.job }), 'insider'),
 };
@@ -180,7 +181,7 @@ beforeAll(async () => {
   const paper = await ok(insider, 'savePaper', { title: `${MARKED}试卷`, duration: 40, sections: sections(id) });
   const school = (await ok(insider, 'saveSchool', { organization_id: organization, title: `${MARKED}中学`, stage_id: 3, region_id: null })).id as number;
   const schoolClass = (await ok(insider, 'saveClass', { school_id: school, grade_id: null, title: `${MARKED}班`, year: null })).id as number;
-  await ok(insider, 'saveStudents', { class_id: schoolClass, rows: [{ number: '1', name: `${MARKED}学生` }] });
+  await ok(insider, 'saveStudents', { class_id: schoolClass, revision: 1, rows: [{ number: '1', name: `${MARKED}学生` }] });
   const student = (await ok(insider, 'getStudents', { class_id: schoolClass })).list[0].id as number;
   const report = (await ok(insider, 'saveReport', { title: `${MARKED}报告`, sections: sections(id) })).id as number;
   await ok(insider, 'saveAnswers', { report_id: report, class_id: schoolClass, cells: [{ student_id: student, question_id: id, text: '=3', was: '' }] });

@@ -54,4 +54,5 @@ export const VIEWS: Readonly<Record<string, View>> = {
   operationLog: view('/operationlog', () => import('../features/system/OperationLogPage')),
   frontManagement: view('/frontmanagement', () => import('../features/system/FrontManagementPage')),
   runtimeStatus: view('/runtimestatus', () => import('../features/system/RuntimeStatusPage')),
+  recycleBin: view('/recyclebin', () => import('../features/system/RecycleBinPage')),
 };

@@ -17,6 +17,8 @@ export interface FormDialogProps {
   ready?: boolean;
   /** What is wrong, in Chinese. */
   fault?: string | null | undefined;
+  /** Another person's state beside the own one: nothing is sent until one is chosen. */
+  conflict?: ReactNode;
   /** px. */
   width?: number;
   onSubmit(): void;
@@ -24,7 +26,7 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-export function FormDialog({ title, ok = '保存', busy = false, ready = true, fault, width = 440, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, ok = '保存', busy = false, ready = true, fault, conflict, width = 440, onSubmit, onClose, children }: FormDialogProps) {
   const [typed, setTyped] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const { cancel } = useFormClosing(busy, onClose);
@@ -40,10 +42,11 @@ export function FormDialog({ title, ok = '保存', busy = false, ready = true, f
           event.currentTarget.requestSubmit();
         }}
         onInput={() => (setTyped(true), setLeaving(false))}
-        onSubmit={(event) => (event.preventDefault(), event.stopPropagation(), busy || !ready ? undefined : onSubmit())}
+        onSubmit={(event) => (event.preventDefault(), event.stopPropagation(), busy || !ready || conflict ? undefined : onSubmit())}
       >
         <DialogTitle sx={{ fontSize: 16, pb: 1 }}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, width, maxWidth: '100%', pt: '8px !important' }}>
+          {conflict}
           {children}
         </DialogContent>
         {fault && (
@@ -61,7 +64,7 @@ export function FormDialog({ title, ok = '保存', busy = false, ready = true, f
             </Box>
           )}
           <Button onClick={cancel}>取消</Button>
-          <Button type="submit" variant="contained" disabled={busy || !ready}>
+          <Button type="submit" variant="contained" disabled={busy || !ready || Boolean(conflict)}>
             {busy ? '请稍候…' : ok}
           </Button>
         </DialogActions>

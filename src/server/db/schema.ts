@@ -23,6 +23,7 @@ export interface OrganizationsTable {
   revision: Generated<number>;
   created_at: Generated<string>;
   deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
 }
 
 export interface SchoolsTable {
@@ -34,6 +35,7 @@ export interface SchoolsTable {
   revision: Generated<number>;
   created_at: Generated<string>;
   deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
 }
 
 export interface SchoolClassesTable {
@@ -42,7 +44,9 @@ export interface SchoolClassesTable {
   grade_id: Nullable<number>;
   title: string;
   year: Nullable<number>;
+  revision: Generated<number>;
   deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
 }
 
 export interface StudentsTable {
@@ -51,6 +55,7 @@ export interface StudentsTable {
   number: string;
   name: string;
   deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
 }
 
 export interface RolesTable {
@@ -60,6 +65,7 @@ export interface RolesTable {
   revision: Generated<number>;
   created_at: Generated<string>;
   deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
 }
 
 export interface RoutesTable {
@@ -72,6 +78,7 @@ export interface RoutesTable {
   sort: number;
   revision: Generated<number>;
   deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
 }
 
 export interface RoleRoutesTable {
@@ -103,6 +110,7 @@ export interface AccountsTable {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
 }
 
 export interface SessionsTable {
@@ -143,6 +151,7 @@ export interface GradesTable {
   sort: number;
   revision: Generated<number>;
   deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
 }
 
 export interface GradeStagesTable {
@@ -154,6 +163,7 @@ export interface GradeStagesTable {
   sort: number;
   revision: Generated<number>;
   deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
 }
 
 export interface CategoriesTable {
@@ -168,6 +178,7 @@ export interface KnowledgeSystemsTable {
   sort: Generated<number>;
   revision: Generated<number>;
   deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
   content_revision: Nullable<number>;
 }
 
@@ -175,6 +186,8 @@ export interface KnowledgeTypesTable {
   system_info_id: number;
   id: number;
   name: string;
+  deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
 }
 
 export interface KpsTable {
@@ -187,6 +200,7 @@ export interface KpsTable {
   sort: number;
   revision: Generated<number>;
   deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
   content_revision: Nullable<number>;
 }
 
@@ -207,6 +221,7 @@ export interface OriginBooksTable {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
 }
 
 export interface QuestionsTable {
@@ -426,6 +441,7 @@ export interface PaperTemplatesTable {
   revision: Generated<number>;
   created_at: Generated<string>;
   deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
 }
 
 export interface BlueprintsTable {
@@ -439,6 +455,7 @@ export interface BlueprintsTable {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
 }
 
 export interface PaperExposuresTable {
@@ -469,6 +486,7 @@ export interface PaperPacksTable {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
 }
 
 export interface PaperPackItemsTable {
@@ -493,6 +511,7 @@ export interface ReportsTable {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
 }
 
 export interface ReportItemsTable {
@@ -561,6 +580,7 @@ export interface FrontItemsTable {
   revision: Generated<number>;
   created_at: Generated<string>;
   deleted_at: Nullable<string>;
+  deleted_by: Nullable<number>;
 }
 
 export interface JobsTable {

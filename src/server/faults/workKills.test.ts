@@ -99,7 +99,7 @@ async function order(admin: NetClient): Promise<void> {
   const school = await data<{ id: number }>(admin.post(CALLS.saveSchool.path, { organization_id: '1', title: '第九中学', stage_id: '3', region_id: '' }));
   const { id: class_id } = await data<{ id: number }>(admin.post(CALLS.saveClass.path, { school_id: String(school.id), title: '甲班', grade_id: '', year: '' }));
   const rows = Array.from({ length: STUDENTS }, (_, i) => ({ number: String(i + 1), name: `学生${i + 1}` }));
-  await data(admin.post(CALLS.saveStudents.path, { class_id: String(class_id), rows: JSON.stringify(rows) }));
+  await data(admin.post(CALLS.saveStudents.path, { class_id: String(class_id), revision: '1', rows: JSON.stringify(rows) }));
   const students = (await data<{ list: { id: number }[] }>(admin.get(`${CALLS.getStudents.path}?class_id=${class_id}`))).list;
   const cells = students.map(({ id }) => ({ student_id: id, question_id: choices[0]?.id, text: 'A', was: '' }));
   await data(admin.post(CALLS.saveAnswers.path, { report_id: String(report.id), class_id: String(class_id), cells: JSON.stringify(cells) }));

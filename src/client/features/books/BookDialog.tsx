@@ -1,5 +1,4 @@
 // Adds or changes an original book. Another person's change is shown before it may be overwritten.
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -8,19 +7,20 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { CODES, LANGUAGES, RESOURCE_KINDS } from '../../../contract/codes';
+import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/codes';
 import type { OriginBook } from '../../../contract/reference';
-import type { ApiError } from '../../state/api/api';
 import { useUploadFileMutation } from '../../state/api/file';
 import { useGetCommonQuery } from '../../state/api/reference';
 import { useSaveOriginBookMutation } from '../../state/api/referenceChange';
 import { selectCommon } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
+import { ConflictSides, type ShownField } from '../../ui/ConflictSides';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { PictureField } from '../../ui/PictureField';
-import { draftFault, draftOf, narrowed, type BookDraft } from './bookModel';
+import { useRecordForm } from '../../ui/useRecordForm';
 import { useFormClosing } from '../../ui/waiting';
+import { draftFault, draftOf, named, narrowed, titleOf, type BookDraft } from './bookModel';
 
 interface Props {
   /** Null for a new one. */
@@ -37,41 +37,41 @@ export function BookDialog({ book, onClose, onStored }: Props) {
   const dispatch = useAppDispatch();
   useGetCommonQuery();
   const common = useAppSelector(selectCommon);
-  const [draft, setDraft] = useState<BookDraft>(() => draftOf(book));
-  const [revision, setRevision] = useState(book?.revision ?? 0);
-  const [theirs, setTheirs] = useState<OriginBook | null>(null);
-  const [dirty, setDirty] = useState(false);
+  const form = useRecordForm(book, draftOf);
+  const { draft, change, dirty } = form;
+  const fields: ShownField<BookDraft>[] = [
+    ['书名', (of) => of.title],
+    ['出版社', (of) => of.publisher],
+    ['资源类型', (of) => named(RESOURCE_KINDS, of.kind)],
+    ['语言', (of) => named(LANGUAGES, of.language)],
+    ['学段', (of) => titleOf(common?.stages, of.stage_id)],
+    ['年级', (of) => titleOf(common?.grades, of.grade_id)],
+    ['册次', (of) => titleOf(common?.gs, of.gs_id)],
+    ['年份', (of) => String(of.year ?? '')],
+    ['页数', (of) => String(of.pages ?? '')],
+    ['封面', ({ cover }, other) => (cover === '' ? '无' : cover === other.cover ? '' : '换过的图片')],
+  ];
   const [tried, setTried] = useState(false);
   const [uploading, setUploading] = useState(false);
   const [save, saving] = useSaveOriginBookMutation();
   const [upload] = useUploadFileMutation();
   const fault = draftFault(draft);
-  const change = (patch: Partial<BookDraft>) => {
-    // What is typed while a cover is on its way stays.
-    setDraft((now) => ({ ...now, ...patch }));
-    setDirty(true);
-  };
   const place = (patch: Parameters<typeof narrowed>[1]) => change(narrowed(draft, patch, common ?? undefined));
 
   const close = async () => {
     if (!dirty || (await dispatch(ask({ title: '警告', text: '修改还没有保存，确定放弃吗？', ok: '确定', cancel: '取消' })))) onClose();
   };
-  const submit = async (based = revision) => {
+  const submit = async () => {
     setTried(true);
-    if (fault || saving.isLoading || uploading) return;
-    const reply = await save({ ...draft, ...(book ? { id: book.id, revision: based } : {}) });
+    if (fault || saving.isLoading || uploading || form.theirs) return;
+    const reply = await save({ ...draft, ...(book ? { id: book.id, revision: form.revision } : {}) });
     if (reply.data) {
       dispatch(tell('success', book ? '已保存' : `已新增《${draft.title.trim()}》`));
       onStored?.(reply.data.id);
       onClose();
       return;
     }
-    const error = reply.error as ApiError | undefined;
-    if (error?.kind !== 'business' || error.code !== CODES.conflict) return;
-    const newer = (error.data as { book?: OriginBook } | null)?.book;
-    if (!newer) return;
-    setTheirs(newer);
-    setRevision(newer.revision ?? 0);
+    form.refused(reply.error);
   };
   const stage = draft.stage_id;
   const { cancel, escape } = useFormClosing(saving.isLoading, () => void close());
@@ -82,11 +82,7 @@ export function BookDialog({ book, onClose, onStored }: Props) {
         <DialogContent sx={{ display: 'flex', gap: 2, width: 640, maxWidth: '100%' }}>
           <PictureField label="封面" picture={draft.cover} width={108} height={144} cover send={(file, onProgress) => upload({ file, onProgress })} onChange={(cover) => change({ cover })} onBusy={setUploading} />
           <Box sx={{ flex: 1, display: 'grid', gap: 1.5, alignContent: 'start', pt: 1 }}>
-            {theirs && (
-              <Alert severity="warning" action={<Button size="small" color="inherit" onClick={() => (setDraft(draftOf(theirs)), setTheirs(null))}>用对方的内容</Button>}>
-                他人刚刚改过：《{theirs.title}》{theirs.publisher} {theirs.year ?? ''}。再次保存将以您的内容为准。
-              </Alert>
-            )}
+            <ConflictSides form={form} fields={fields} />
             <TextField size="small" label="书名" value={draft.title} autoFocus required error={tried && draft.title.trim() === ''} onChange={(event) => change({ title: event.target.value })} slotProps={{ htmlInput: { maxLength: 200 } }} />
             <TextField size="small" label="出版社" value={draft.publisher} onChange={(event) => change({ publisher: event.target.value })} slotProps={{ htmlInput: { maxLength: 100 } }} />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -124,8 +120,8 @@ export function BookDialog({ book, onClose, onStored }: Props) {
         </DialogContent>
         <DialogActions>
           <Button onClick={cancel}>取消</Button>
-          <Button type="submit" variant="contained" disabled={saving.isLoading || uploading}>
-            {theirs ? '以我的内容保存' : '保存'}
+          <Button type="submit" variant="contained" disabled={saving.isLoading || uploading || form.theirs !== null}>
+            保存
           </Button>
         </DialogActions>
       </form>

@@ -1,5 +1,5 @@
 // A book while it is being edited, and the addresses around it.
-import type { Common, OriginBook } from '../../../contract/reference';
+import type { Common } from '../../../contract/reference';
 import type { saveOriginBook } from '../../../contract/referenceChange';
 import type { RequestOf } from '../../../contract/wire';
 
@@ -9,7 +9,7 @@ export const idOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test
 export const named = (list: readonly { value: number; label: string }[], value: number) => list.find((each) => each.value === value)?.label ?? '';
 export const titleOf = (list: readonly { id: number; title: string }[] | undefined, id: number | null) => list?.find((each) => each.id === id)?.title ?? '';
 
-export function draftOf(book: OriginBook | null): BookDraft {
+export function draftOf(book: BookDraft | null): BookDraft {
   if (!book) {
     return { title: '', cover: '', publisher: '', kind: 1, language: 1, stage_id: null, grade_id: null, gs_id: null, year: null, pages: null };
   }

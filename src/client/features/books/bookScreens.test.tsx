@@ -74,9 +74,9 @@ test('a new book is entered, faults are said first, and its page opens', async (
 test("another person's change is shown; saving again is a choice", async () => {
   const revisions: unknown[] = [];
   open('/originmanagement', {
-    saveOriginBook: ({ revision }) => {
-      revisions.push(revision);
-      if (revision === 4) throw new FakeFault(CODES.conflict, '已被他人修改', { kind: 'revision', revision: 5, book: { ...book, title: '他人的书名', revision: 5 } });
+    saveOriginBook: ({ revision, title, publisher }) => {
+      revisions.push([revision, title, publisher]);
+      if (revision === 4) throw new FakeFault(CODES.conflict, '已被他人修改', { kind: 'revision', revision: 5, current: { ...book, title: '他人的书名', publisher: '他社', revision: 5 } });
       return { id: 8, revision: 6 };
     },
   });
@@ -86,8 +86,10 @@ test("another person's change is shown; saving again is a choice", async () => {
   fireEvent.click(dialog.getByRole('button', { name: '保存' }));
   expect(await dialog.findByText(/他人的书名/)).toBeTruthy();
   expect(dialog.getByLabelText<HTMLInputElement>(/书名/).value).toBe('我的书名');
-  fireEvent.click(dialog.getByRole('button', { name: '以我的内容保存' }));
-  await waitFor(() => expect(revisions).toEqual([4, 5]));
+  expect(dialog.getByRole('button', { name: '保存' }).hasAttribute('disabled')).toBe(true);
+  fireEvent.click(dialog.getByRole('button', { name: '保留我的修改' }));
+  fireEvent.click(dialog.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(revisions).toEqual([[4, '我的书名', '某社'], [5, '我的书名', '他社']]));
 });
 
 test('closing a changed form asks; deleting asks and names the book', async () => {

@@ -6,6 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { ConflictSides, type ShownField } from '../../ui/ConflictSides';
+import { useRecordForm } from '../../ui/useRecordForm';
 import { useFormClosing } from '../../ui/waiting';
 
 export interface NameField {
@@ -20,30 +22,42 @@ export interface NameQuestion {
   title: string;
   fields: readonly NameField[];
   ok: string;
-  /** True when it was stored; the dialog stays open otherwise. */
-  onOk(values: Readonly<Record<string, string>>): Promise<boolean>;
+  /** What the values were read at, where they are those of a stored row. */
+  revision?: number | undefined;
+  /** An answer without an error means that it was stored; the dialog stays open otherwise. */
+  onOk(values: Readonly<Record<string, string>>, revision: number): PromiseLike<{ error?: unknown }>;
 }
+
+type Row = Readonly<Record<string, unknown>> & { revision?: number };
 
 export function NameDialog({ question, onClose }: { question: NameQuestion; onClose(): void }) {
   const { title, fields, ok, onOk } = question;
-  const [values, setValues] = useState<Record<string, string>>(() => Object.fromEntries(fields.map((field) => [field.name, field.value])));
+  const form = useRecordForm(null as Row | null, (row) => Object.fromEntries(fields.map(({ name, value }) => [name, row ? String(row[name] ?? '') : value])));
+  const { draft: values, change } = form;
+  const shown = fields.map(({ name, label, choices }): ShownField<Record<string, string>> => {
+    const text = (value = '') => choices?.find((choice) => choice.value === value)?.label ?? value;
+    return [label, (draft) => text(draft[name])];
+  });
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const { cancel, escape } = useFormClosing(busy, onClose);
   const empty = (name: string) => (values[name] ?? '').trim() === '';
   const submit = async () => {
     setTried(true);
-    if (busy || fields.some((field) => empty(field.name))) return;
+    if (busy || form.theirs || fields.some((field) => empty(field.name))) return;
     setBusy(true);
-    const done = await onOk(Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.trim()])));
+    const trimmed = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.trim()]));
+    const { error } = await onOk(trimmed, form.revision || (question.revision ?? 0));
     setBusy(false);
-    if (done) onClose();
+    if (error === undefined) onClose();
+    else form.refused(error);
   };
   return (
     <Dialog open onClose={escape} aria-label={title}>
       <form noValidate onSubmit={(event) => (event.preventDefault(), void submit())}>
         <DialogTitle sx={{ fontSize: 16, pb: 1 }}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2, width: 380, pt: '8px !important' }}>
+          <ConflictSides form={form} fields={shown} />
           {fields.map((field, index) => (
             <TextField
               key={field.name}
@@ -53,7 +67,7 @@ export function NameDialog({ question, onClose }: { question: NameQuestion; onCl
               autoFocus={index === fields.length - 1}
               error={tried && empty(field.name)}
               helperText={tried && empty(field.name) ? '不能为空' : undefined}
-              onChange={(event) => setValues({ ...values, [field.name]: event.target.value })}
+              onChange={(event) => change({ [field.name]: event.target.value })}
               select={field.choices !== undefined}
               slotProps={{ htmlInput: { maxLength: field.max, 'aria-label': field.label }, select: { native: true }, ...(field.choices && { inputLabel: { shrink: true } }) }}
             >
@@ -67,7 +81,7 @@ export function NameDialog({ question, onClose }: { question: NameQuestion; onCl
         </DialogContent>
         <DialogActions>
           <Button onClick={cancel}>取消</Button>
-          <Button type="submit" variant="contained" disabled={busy}>
+          <Button type="submit" variant="contained" disabled={busy || form.theirs !== null}>
             {ok}
           </Button>
         </DialogActions>

@@ -38,12 +38,11 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
       title: of ? '知识体系改名' : '新增知识体系',
       fields: [{ name: 'title', label: '体系名称', value: of?.title ?? '', max: 100 }],
       ok: '保存',
-      onOk: async ({ title = '' }) => {
-        const done = await edit.run(of ? `体系改名为“${title}”` : `已新增体系“${title}”`, () =>
-          saveSystem({ title, ...(of ? { id: of.id, ...(of.revision === undefined ? {} : { revision: of.revision }) } : {}) }),
-        );
+      revision: of?.revision,
+      onOk: async ({ title = '' }, revision) => {
+        const { done, error } = await edit.attempt(of ? `体系改名为“${title}”` : `已新增体系“${title}”`, () => saveSystem({ title, ...(of ? { id: of.id, revision } : {}) }));
         if (done && done !== 'queued' && !of) onShow(done.id, 0);
-        return done !== null;
+        return { error };
       },
     });
   const nameType = (of: KnowledgeSystem, id?: number) =>
@@ -52,11 +51,11 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
       fields: [{ name: 'name', label: '类型名称', value: of.types.find((each) => each.id === id)?.name ?? '', max: 60 }],
       ok: '保存',
       onOk: async ({ name = '' }) => {
-        const done = await edit.run(id === undefined ? `已新增类型“${name}”` : `类型改名为“${name}”`, () =>
+        const { done, error } = await edit.attempt(id === undefined ? `已新增类型“${name}”` : `类型改名为“${name}”`, () =>
           saveType({ system_info_id: of.id, name, ...(id === undefined ? {} : { id }) }),
         );
         if (done && done !== 'queued' && id === undefined) onShow(of.id, done.id);
-        return done !== null;
+        return { error };
       },
     });
   const confirmDelete = (what: string) => dispatch(ask({ title: '警告', text: `确定删除${what}吗？`, ok: '确定', cancel: '取消' }));

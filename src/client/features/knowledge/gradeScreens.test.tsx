@@ -36,7 +36,7 @@ async function open(handlers: Handlers = {}, user = createMockAdmin()) {
 const button = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('grades and volumes are put in another order as a whole list', async () => {
-  const { asked } = await open({ orderGrades: () => null, orderGradeStages: () => null });
+  const { asked } = await open({ orderGrades: ({ revisions }) => ({ revisions }), orderGradeStages: ({ revisions }) => ({ revisions }) });
   expect(screen.getByRole('button', { name: '七年级上移' }).hasAttribute('disabled')).toBe(true);
   button('九年级上移');
   await waitFor(() => expect(asked('orderGrades')).toEqual([{ stage_id: '3', ids: '[7,9,8]' }]));
@@ -53,10 +53,10 @@ test('a row stands at its new place with the press; quick presses go out one aft
   };
   const { asked } = await open({
     getGrades: () => rows,
-    orderGrades: async ({ ids }) => {
+    orderGrades: async ({ ids, revisions }) => {
       await new Promise<void>((resolve) => answers.push(resolve));
-      rows = ids.map((id) => rows.find((row) => row.id === id) ?? grade(id, '？'));
-      return null;
+      rows = ids.map((id, at) => ({ ...(rows.find((row) => row.id === id) ?? grade(id, '？')), revision: (revisions[at] ?? 0) + 1 }));
+      return { revisions: revisions.map((each) => each + 1) };
     },
   });
   const shown = () => screen.getAllByRole('listitem').map((row) => row.getAttribute('aria-label')).filter((name) => name?.endsWith('年级'));
@@ -87,7 +87,7 @@ test('a list that was on its way during a move does not take the move back', asy
     saveGrade: () => ({ id: 7, revision: 8 }),
     orderGrades: ({ ids }) => {
       rows = ids.map((id) => rows.find((row) => row.id === id) ?? grade(id, '？'));
-      return null;
+      return { revisions: ids.map(() => 2) };
     },
   });
   held = new Promise((resolve) => (release = resolve));

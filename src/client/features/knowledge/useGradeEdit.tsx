@@ -2,7 +2,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { Grade, GradeStage } from '../../../contract/reference';
 import {
-  gradeIds,
+  gradesOf,
   rereadReference,
   useDeleteGradeMutation,
   useDeleteGradeStageMutation,
@@ -10,7 +10,7 @@ import {
   useOrderGradeStagesMutation,
   useSaveGradeMutation,
   useSaveGradeStageMutation,
-  volumeIds,
+  volumesOf,
 } from '../../state/api/referenceChange';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
@@ -28,19 +28,26 @@ export interface GradeEdit {
   removeVolume(volume: GradeStage): Promise<void>;
 }
 
+type Ordered = Pick<Grade, 'id' | 'revision'>;
+interface Order {
+  ids: number[];
+  revisions: number[];
+}
+
 const TERMS = [
   { value: '1', label: '上学期' },
   { value: '2', label: '下学期' },
   { value: '3', label: '全年' },
 ];
 
-/** The ids with one of them a place further on or back; null where there is no such place. */
-function shifted(ids: readonly number[], id: number, by: 1 | -1): number[] | null {
-  const to = ids.indexOf(id) + by;
-  if (!ids.includes(id) || to < 0 || to >= ids.length) return null;
-  const next = ids.filter((each) => each !== id);
-  next.splice(to, 0, id);
-  return next;
+/** The rows with one of them a place further on or back; null where there is no such place. */
+function shifted(rows: readonly Ordered[], id: number, by: 1 | -1): Order | null {
+  const from = rows.findIndex((row) => row.id === id);
+  const row = rows[from];
+  const to = from + by;
+  if (!row || to < 0 || to >= rows.length) return null;
+  const next = rows.toSpliced(from, 1).toSpliced(to, 0, row);
+  return { ids: next.map((each) => each.id), revisions: next.map((each) => each.revision ?? 0) };
 }
 
 export function useGradeEdit(): GradeEdit {
@@ -55,16 +62,16 @@ export function useGradeEdit(): GradeEdit {
   // One after another, each from where the one before has left the row: a quick second press is neither lost nor overtaken.
   const moves = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
-  const move = (idsNow: () => number[], id: number, by: 1 | -1, send: (ids: number[]) => Promise<unknown>) => {
+  const move = (rowsNow: () => readonly Ordered[], id: number, by: 1 | -1, send: (order: Order) => Promise<unknown>) => {
     waiting.current += 1;
     moves.current = moves.current.then(async () => {
-      const ids = shifted(idsNow(), id, by);
-      if (ids) await send(ids);
+      const order = shifted(rowsNow(), id, by);
+      if (order) await send(order);
       waiting.current -= 1;
       if (waiting.current === 0) dispatch(rereadReference());
     });
   };
-  const based = (of: { id: number; revision?: number | undefined } | undefined) => (of ? { id: of.id, revision: of.revision ?? 0 } : {});
+  const based = (of: { id: number } | undefined, revision: number) => (of ? { id: of.id, revision } : {});
   const confirm = (title: string) => dispatch(ask({ title: '警告', text: `确定删除“${title}”吗？`, ok: '确定', cancel: '取消' }));
   const said = (title: string) => dispatch(tell('success', `已删除“${title}”`));
 
@@ -76,7 +83,8 @@ export function useGradeEdit(): GradeEdit {
         title: grade ? `“${grade.title}”改名` : '新增年级',
         fields: [{ name: 'title', label: '年级名称', value: grade?.title ?? '', max: 40 }],
         ok: '保存',
-        onOk: async ({ title = '' }) => !('error' in (await saveGrade({ ...based(grade), stage_id, title }))),
+        revision: grade?.revision,
+        onOk: ({ title = '' }, revision) => saveGrade({ ...based(grade, revision), stage_id, title }),
       }),
     nameVolume: (grade, volume) =>
       setQuestion({
@@ -86,10 +94,11 @@ export function useGradeEdit(): GradeEdit {
           { name: 'title', label: '册次名称', value: volume?.title ?? `${grade.title}上册`, max: 40 },
         ],
         ok: '保存',
-        onOk: async ({ title = '', term = '3' }) => !('error' in (await saveVolume({ ...based(volume), grade_id: grade.id, title, term: Number(term) }))),
+        revision: volume?.revision,
+        onOk: ({ title = '', term = '3' }, revision) => saveVolume({ ...based(volume, revision), grade_id: grade.id, title, term: Number(term) }),
       }),
-    shiftGrade: ({ id, stage_id }, by) => move(() => dispatch(gradeIds(stage_id)), id, by, (ids) => orderGrades({ stage_id, ids })),
-    shiftVolume: ({ id, grade_id }, by) => move(() => dispatch(volumeIds(grade_id)), id, by, (ids) => orderVolumes({ grade_id, ids })),
+    shiftGrade: ({ id, stage_id }, by) => move(() => dispatch(gradesOf(stage_id)), id, by, (order) => orderGrades({ stage_id, ...order })),
+    shiftVolume: ({ id, grade_id }, by) => move(() => dispatch(volumesOf(grade_id)), id, by, (order) => orderVolumes({ grade_id, ...order })),
     removeGrade: async (grade) => {
       if ((await confirm(grade.title)) && !('error' in (await deleteGrade({ id: grade.id, revision: grade.revision ?? 0 })))) said(grade.title);
     },

@@ -27,6 +27,8 @@ export interface KnowledgeEdit {
   busy: boolean;
   /** The data, 'queued' while it waits for the network, or null when it was refused; the reason has been told then. `text` says what was done. */
   run<T extends { undo_id: number }>(text: string, call: () => PromiseLike<Reply<T>>): Promise<T | 'queued' | null>;
+  /** The same with the error of a refusal, for a form that stays open. */
+  attempt<T extends { undo_id: number }>(text: string, call: () => PromiseLike<Reply<T>>): Promise<{ done: T | 'queued' | null; error?: unknown }>;
   undo(): Promise<void>;
   redo(): Promise<void>;
 }
@@ -39,22 +41,23 @@ export function useKnowledgeEdit(): KnowledgeEdit {
   const [busy, setBusy] = useState(false);
   const [undoChange] = useUndoKnowledgeChangeMutation();
 
-  const run: KnowledgeEdit['run'] = useCallback(
+  const attempt: KnowledgeEdit['attempt'] = useCallback(
     async (text, call) => {
       setBusy(true);
       const { data, error } = await call();
       setBusy(false);
       if (isQueued(error)) {
         setSaid(`${text}，联网后提交`);
-        return 'queued';
+        return { done: 'queued' };
       }
-      if (!data) return null;
+      if (!data) return { done: null, error: error ?? 'refused' };
       setSaid(text);
       dispatch(knowledgeChanged({ undo_id: data.undo_id, text }));
-      return data;
+      return { done: data };
     },
     [dispatch],
   );
+  const run: KnowledgeEdit['run'] = useCallback(async (text, call) => (await attempt(text, call)).done, [attempt]);
   const goBack = async (entry: KnowledgeEditEntry | undefined, isUndo: boolean) => {
     if (!entry || busy) return;
     setBusy(true);
@@ -70,5 +73,5 @@ export function useKnowledgeEdit(): KnowledgeEdit {
       setSaid(`不能${isUndo ? '撤销' : '重做'}：${entry.text}`);
     }
   };
-  return { last, next, said, busy, run, undo: () => goBack(last, true), redo: () => goBack(next, false) };
+  return { last, next, said, busy, run, attempt, undo: () => goBack(last, true), redo: () => goBack(next, false) };
 }

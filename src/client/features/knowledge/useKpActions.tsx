@@ -31,25 +31,26 @@ export function useKpActions({ system_info_id, type, nodes, forest, kp, edit, on
   const [deleteKp] = useDeleteKpMutation();
   const rev = (node: KpNode) => ({ id: node.id, revision: node.revision ?? 0 });
 
-  const askNames = (title: string, tip_key: string, kp_name: string, onOk: (tip_key: string, kp_name: string) => Promise<boolean>) =>
+  const askNames = (title: string, row: Pick<KpNode, 'tip_key' | 'kp_name' | 'revision'>, onOk: (tip_key: string, kp_name: string, revision: number) => Promise<{ error?: unknown }>) =>
     setQuestion({
       title,
       fields: [
-        { name: 'tip_key', label: '编码', value: tip_key, max: TIP_KEY_MAX },
-        { name: 'kp_name', label: '名称', value: kp_name, max: KP_NAME_MAX },
+        { name: 'tip_key', label: '编码', value: row.tip_key, max: TIP_KEY_MAX },
+        { name: 'kp_name', label: '名称', value: row.kp_name, max: KP_NAME_MAX },
       ],
       ok: '保存',
-      onOk: (values) => onOk(values.tip_key ?? '', values.kp_name ?? ''),
+      revision: row.revision,
+      onOk: (values, revision) => onOk(values.tip_key ?? '', values.kp_name ?? '', revision),
     });
   const add = (parent: KpTreeNode | null, after?: KpTreeNode) => {
     const siblings = parent?.children ?? forest.roots;
     const place = after ? siblings.indexOf(after) + 1 : siblings.length;
     const key = nextTipKey(siblings.map((each) => each.node.tip_key), parent?.node.tip_key ?? null);
-    askNames(parent ? `在“${parent.node.kp_name}”下新增知识点` : '新增顶级知识点', key, '', async (tip_key, kp_name) => {
+    askNames(parent ? `在“${parent.node.kp_name}”下新增知识点` : '新增顶级知识点', { tip_key: key, kp_name: '' }, async (tip_key, kp_name) => {
       const request = { system_info_id, type, pid: parent?.node.id ?? 0, place, tip_key, kp_name };
-      const done = await edit.run(`已新增“${kp_name}”`, () => addKp(request));
+      const { done, error } = await edit.attempt(`已新增“${kp_name}”`, () => addKp(request));
       if (done !== null && done !== 'queued') onChoose(done.id);
-      return done !== null;
+      return { error };
     });
   };
   const act = (action: KpAction) => {
@@ -58,8 +59,8 @@ export function useKpActions({ system_info_id, type, nodes, forest, kp, edit, on
     if (action === 'child') add(kp);
     else if (action === 'sibling') add(kp.parent, kp);
     else if (action === 'rename') {
-      askNames(`“${node.kp_name}”改名`, node.tip_key, node.kp_name, async (tip_key, kp_name) =>
-        (await edit.run(`“${node.kp_name}”改为“${kp_name}”`, () => saveKp({ ...rev(node), tip_key, kp_name }))) !== null,
+      askNames(`“${node.kp_name}”改名`, node, (tip_key, kp_name, revision) =>
+        edit.attempt(`“${node.kp_name}”改为“${kp_name}”`, () => saveKp({ id: node.id, revision, tip_key, kp_name })),
       );
     } else setTarget({ kind: action, kp });
   };

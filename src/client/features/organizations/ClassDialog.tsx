@@ -7,8 +7,10 @@ import { useSaveClassMutation } from '../../state/api/organization';
 import { useGetCommonQuery } from '../../state/api/reference';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
+import { ConflictSides, type ShownField } from '../../ui/ConflictSides';
 import { FormDialog } from '../../ui/FormDialog';
 import { LabelledSelect } from '../../ui/LabelledSelect';
+import { useRecordForm } from '../../ui/useRecordForm';
 
 interface Props {
   schoolClass: SchoolClass | null;
@@ -18,35 +20,43 @@ interface Props {
   onStored(id: number): void;
 }
 
+const draftOf = (of: Pick<SchoolClass, 'title' | 'grade_id' | 'year'> | null) => ({ title: of?.title ?? '', grade_id: of?.grade_id ?? null, year: of?.year ? String(of.year) : '' });
+
 export function ClassDialog({ schoolClass, school_id, stage_id, onClose, onStored }: Props) {
   const dispatch = useAppDispatch();
   const common = useGetCommonQuery().data;
   const grades = (common?.grades ?? []).filter((grade) => stage_id === null || grade.stage_id === stage_id);
-  const [form, setForm] = useState({ title: schoolClass?.title ?? '', grade_id: schoolClass?.grade_id ?? null, year: schoolClass?.year ? String(schoolClass.year) : '' });
+  const form = useRecordForm(schoolClass, draftOf);
+  const { draft, change } = form;
+  const fields: ShownField<typeof draft>[] = [
+    ['班级名称', ({ title }) => title],
+    ['年级', ({ grade_id }) => grades.find(({ id }) => id === grade_id)?.title ?? ''],
+    ['入学年份', ({ year }) => year],
+  ];
   const [fault, setFault] = useState<string | null>(null);
   const [save, { isLoading }] = useSaveClassMutation();
   const submit = async () => {
-    const title = form.title.trim();
-    const year = form.year === '' ? null : Number(form.year);
+    const title = draft.title.trim();
+    const year = draft.year === '' ? null : Number(draft.year);
     if (title === '') return setFault('请填写班级名称');
     if (year !== null && (year < 1990 || year > 2100)) return setFault('入学年份应为四位年份，如 2026');
     setFault(null);
-    const { data } = await save({ school_id, title, grade_id: form.grade_id, year, ...(schoolClass ? { id: schoolClass.id } : {}) });
-    if (!data) return;
+    const { data, error } = await save({ school_id, title, grade_id: draft.grade_id, year, ...(schoolClass ? { id: schoolClass.id, revision: form.revision } : {}) });
+    if (!data) return void form.refused(error);
     dispatch(tell('success', schoolClass ? '已保存' : `已新增“${title}”`));
     onStored(data.id);
     onClose();
   };
   return (
-    <FormDialog title={schoolClass ? '修改班级' : '新增班级'} busy={isLoading} fault={fault} onSubmit={() => void submit()} onClose={onClose}>
-      <TextField size="small" label="班级名称" required autoFocus value={form.title} onChange={(event) => setForm({ ...form, title: event.target.value })} slotProps={{ htmlInput: { maxLength: 40 } }} />
+    <FormDialog title={schoolClass ? '修改班级' : '新增班级'} busy={isLoading} fault={fault} conflict={form.theirs && <ConflictSides form={form} fields={fields} />} onSubmit={() => void submit()} onClose={onClose}>
+      <TextField size="small" label="班级名称" required autoFocus value={draft.title} onChange={(event) => change({ title: event.target.value })} slotProps={{ htmlInput: { maxLength: 40 } }} />
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-        <LabelledSelect label="年级" all="未选" value={form.grade_id} choices={grades.map(({ id, title }) => ({ value: id, label: title }))} onChange={(id) => setForm({ ...form, grade_id: id === '' ? null : Number(id) })} />
+        <LabelledSelect label="年级" all="未选" value={draft.grade_id} choices={grades.map(({ id, title }) => ({ value: id, label: title }))} onChange={(id) => change({ grade_id: id === '' ? null : Number(id) })} />
         <TextField
           size="small"
           label="入学年份"
-          value={form.year}
-          onChange={(event) => setForm({ ...form, year: event.target.value.replace(/\D/g, '').slice(0, 4) })}
+          value={draft.year}
+          onChange={(event) => change({ year: event.target.value.replace(/\D/g, '').slice(0, 4) })}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           sx={{ width: 130 }}
         />

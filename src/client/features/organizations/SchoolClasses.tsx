@@ -53,8 +53,8 @@ export function SchoolClasses({ id, title, stage_id, onBack }: Props) {
     onBack();
   };
   const drop = async (row: SchoolClass) => {
-    if (!(await dispatch(ask({ title: '删除班级', text: `删除“${row.title}”与其中 ${row.student_count} 名学生的名单。`, ok: '删除', cancel: '取消' })))) return;
-    if (!('error' in (await remove({ id: row.id })))) dispatch(tell('success', `已删除“${row.title}”`));
+    if (!(await dispatch(ask({ title: '删除班级', text: `“${row.title}”与其中 ${row.student_count} 名学生的名单移入回收站，30 天内可以恢复。`, ok: '删除', cancel: '取消' })))) return;
+    if (!('error' in (await remove({ id: row.id, revision: row.revision })))) dispatch(tell('success', `已删除“${row.title}”`));
   };
   const about = (row: SchoolClass) =>
     [grades.find((grade) => grade.id === row.grade_id)?.title, row.year ? `${row.year} 年入学` : '', `${row.student_count} 人`].filter(Boolean).join(' · ');

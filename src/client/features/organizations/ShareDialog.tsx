@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { PHONE, PHONE_FAULT } from '../../../contract/accounts';
 import { STAGES } from '../../../contract/codes';
-import type { Organization, ShareAccount, ShareScope } from '../../../contract/organization';
+import type { Organization, ShareAccount } from '../../../contract/organization';
 import { dashDate } from '../../lib/dates';
 import { initialPassword } from '../../lib/initialPassword';
 import { useSaveShareAccountMutation } from '../../state/api/organization';
@@ -15,10 +15,12 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { makeSeal } from '../../state/session/sealPassword';
 import { selectUser } from '../../state/session/sessionSlice';
+import { ConflictSides, onlyHere, type ShownField } from '../../ui/ConflictSides';
 import { FormDialog } from '../../ui/FormDialog';
 import { LabelledSelect } from '../../ui/LabelledSelect';
+import { useRecordForm } from '../../ui/useRecordForm';
 import { SharePapers } from './SharePapers';
-import { dayAfter, endOfDay } from './shareState';
+import { dayAfter, endOfDay, scopeText } from './shareState';
 
 export interface NewShare {
   username: string;
@@ -37,32 +39,43 @@ export function ShareDialog({ account, organizations, onClose, onAdded }: Props)
   const dispatch = useAppDispatch();
   const own = useAppSelector(selectUser)?.organization_id ?? 1;
   const [opened] = useState(() => Date.now());
-  const [form, setForm] = useState(() => ({
-    username: account?.username ?? '',
-    nickname: account?.nickname ?? '',
-    organization_id: account?.organization_id ?? own,
-    day: account?.expires_at ? dashDate(account.expires_at) : dayAfter(30, opened),
-    scope: account?.scope ?? ({ stage_ids: [], paper_ids: [] } satisfies ShareScope),
+  const form = useRecordForm(account, (of: Pick<ShareAccount, 'username' | 'nickname' | 'organization_id' | 'expires_at' | 'scope'> | null) => ({
+    username: of?.username ?? '',
+    nickname: of?.nickname ?? '',
+    organization_id: of?.organization_id ?? own,
+    day: of?.expires_at ? dashDate(of.expires_at) : dayAfter(30, opened),
+    stage_ids: of?.scope.stage_ids ?? [],
+    paper_ids: of?.scope.paper_ids ?? [],
   }));
+  const { draft, change } = form;
+  const fields: ShownField<typeof draft>[] = [
+    ['手机号', ({ username }) => username],
+    ['名称', ({ nickname }) => nickname],
+    ['机构', ({ organization_id }) => organizations.find(({ id }) => id === organization_id)?.title ?? `机构 ${organization_id}`],
+    ['到期日', ({ day }) => day],
+    ['范围', ({ stage_ids, paper_ids }) => scopeText({ stage_ids, paper_ids })],
+    ['只在这边的试卷', ({ paper_ids }, other) => onlyHere(paper_ids, other.paper_ids, (id) => `试卷 ${id}`)],
+  ];
   /** Made once: a second try after a lost answer has to be the same save. */
   const [password] = useState(initialPassword);
   const [seal] = useState(makeSeal);
   const [tried, setTried] = useState(false);
   const [save, { isLoading }] = useSaveShareAccountMutation();
-  const end = endOfDay(form.day);
+  const end = endOfDay(draft.day);
   const faults = {
-    username: PHONE.test(form.username.trim()) ? undefined : PHONE_FAULT,
-    nickname: form.nickname.trim() === '' ? '请填写名称' : undefined,
+    username: PHONE.test(draft.username.trim()) ? undefined : PHONE_FAULT,
+    nickname: draft.nickname.trim() === '' ? '请填写名称' : undefined,
     day: end === null || Date.parse(end) <= opened ? '到期日应为今天或以后' : undefined,
   };
   const submit = async () => {
     setTried(true);
     if (Object.values(faults).some(Boolean) || end === null) return;
-    const { day: _day, ...fields } = form;
-    const username = form.username.trim();
-    const extra = account ? { id: account.id, revision: account.revision } : { password: await dispatch(seal(password)) };
-    const { data } = await save({ ...fields, username, nickname: form.nickname.trim(), expires_at: end, ...extra });
-    if (!data) return;
+    const { organization_id, stage_ids, paper_ids } = draft;
+    const username = draft.username.trim();
+    const extra = account ? { id: account.id, revision: form.revision } : { password: await dispatch(seal(password)) };
+    const scope = { stage_ids, paper_ids };
+    const { data, error } = await save({ organization_id, scope, username, nickname: draft.nickname.trim(), expires_at: end, ...extra });
+    if (!data) return void form.refused(error);
     if (account) dispatch(tell('success', '已保存'));
     else onAdded({ username, password });
     onClose();
@@ -71,15 +84,14 @@ export function ShareDialog({ account, organizations, onClose, onAdded }: Props)
     size: 'small' as const,
     label,
     required: true,
-    value: form[name],
+    value: draft[name],
     error: tried && faults[name] !== undefined,
     helperText: tried ? faults[name] : undefined,
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
     slotProps: { htmlInput: { maxLength: max, autoComplete: 'off' } },
   });
-  const setScope = (patch: Partial<ShareScope>) => setForm((now) => ({ ...now, scope: { ...now.scope, ...patch } }));
   return (
-    <FormDialog title={account ? '修改共享账号' : '新增共享账号'} busy={isLoading} width={620} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog title={account ? '修改共享账号' : '新增共享账号'} busy={isLoading} conflict={form.theirs && <ConflictSides form={form} fields={fields} />} width={620} onSubmit={() => void submit()} onClose={onClose}>
       <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
         <TextField {...field('username', '手机号', 11)} autoFocus={!account} />
         <TextField {...field('nickname', '名称（如 某校备课组）', 40)} autoFocus={Boolean(account)} />
@@ -89,28 +101,28 @@ export function ShareDialog({ account, organizations, onClose, onAdded }: Props)
           size="small"
           type="date"
           label="到期日（含当天）"
-          value={form.day}
+          value={draft.day}
           error={tried && faults.day !== undefined}
           helperText={tried ? faults.day : undefined}
-          onChange={(event) => setForm({ ...form, day: event.target.value })}
+          onChange={(event) => change({ day: event.target.value })}
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: dashDate(opened) } }}
         />
         {DAYS.map((days) => (
-          <Button key={days} size="small" onClick={() => setForm({ ...form, day: dayAfter(days, opened) })}>
+          <Button key={days} size="small" onClick={() => change({ day: dayAfter(days, opened) })}>
             {days === 365 ? '一年' : `${days} 天`}
           </Button>
         ))}
         {organizations.length > 1 && (
-          <LabelledSelect label="机构" value={form.organization_id} choices={organizations.map(({ id, title }) => ({ value: id, label: title }))} onChange={(id) => setForm({ ...form, organization_id: Number(id) })} />
+          <LabelledSelect label="机构" value={draft.organization_id} choices={organizations.map(({ id, title }) => ({ value: id, label: title }))} onChange={(id) => change({ organization_id: Number(id) })} />
         )}
       </Box>
       <Box role="group" aria-label="共享的学段">
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>共享的学段（不选为全部）</Box>
         {STAGES.map(({ id, label }) => (
-          <FormControlLabel key={id} label={label} control={<Checkbox size="small" checked={form.scope.stage_ids.includes(id)} onChange={() => setScope({ stage_ids: toggled(form.scope.stage_ids, id) })} />} />
+          <FormControlLabel key={id} label={label} control={<Checkbox size="small" checked={draft.stage_ids.includes(id)} onChange={() => change({ stage_ids: toggled(draft.stage_ids, id) })} />} />
         ))}
       </Box>
-      <SharePapers ids={form.scope.paper_ids} onToggle={(id) => setScope({ paper_ids: toggled(form.scope.paper_ids, id) })} onClear={() => setScope({ paper_ids: [] })} />
+      <SharePapers ids={draft.paper_ids} onToggle={(id) => change({ paper_ids: toggled(draft.paper_ids, id) })} onClear={() => change({ paper_ids: [] })} />
     </FormDialog>
   );
 }

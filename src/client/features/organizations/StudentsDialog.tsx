@@ -14,7 +14,7 @@ import { FileInput } from '../../ui/FileInput';
 import { FormDialog } from '../../ui/FormDialog';
 import { areFaults, studentRows } from './studentSheet';
 
-export function StudentsDialog({ class_id, title, onClose }: { class_id: number; title: string; onClose(): void }) {
+export function StudentsDialog({ class_id, revision, title, onClose }: { class_id: number; revision: number; title: string; onClose(): void }) {
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -31,7 +31,7 @@ export function StudentsDialog({ class_id, title, onClose }: { class_id: number;
     const rows = studentRows(parseTable(text));
     if (areFaults(rows)) return setFaults(rows);
     setFaults([]);
-    const { data } = await save({ class_id, rows, ...(remove ? { remove: 1 as const } : {}) });
+    const { data } = await save({ class_id, revision, rows, ...(remove ? { remove: 1 as const } : {}) });
     if (!data) return;
     const kept = data.kept > 0 ? `，${data.kept} 人已有作答而保留` : '';
     dispatch(tell('success', `新增 ${data.added} 人，改名 ${data.renamed} 人，移除 ${data.removed} 人${kept}`));

@@ -1,4 +1,5 @@
 // 新版本: questions of the paper that have a newer version, one by one with what changed; each is taken or kept.
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -6,6 +7,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
+import { REVIEWED, STATUS_LABELS, UNAVAILABLE, type QuestionStatus } from '../../../contract/codes';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { useGetQuestionQuery } from '../../state/api/question';
@@ -93,5 +95,22 @@ function Versions({ drifted: { id, pinned, version }, source }: { drifted: Drift
     );
   }
   if (!before.data || !after.data) return <p role="status">正在载入…</p>;
-  return <QuestionDiff typeTitle={typeTitle} before={before.data} after={after.data} beforeTitle={`本卷使用：第 ${pinned} 版`} afterTitle={`最新：第 ${version} 版`} source={source} />;
+  const warning = stateOfNewest(after.data.status);
+  return (
+    <>
+      {warning && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {warning}
+        </Alert>
+      )}
+      <QuestionDiff typeTitle={typeTitle} before={before.data} after={after.data} beforeTitle={`本卷使用：第 ${pinned} 版`} afterTitle={`最新：第 ${version} 版（${STATUS_LABELS[after.data.status as QuestionStatus] ?? '状态不明'}）`} source={source} />
+    </>
+  );
+}
+
+/** What to know before the newest version is taken; null when it is reviewed. */
+function stateOfNewest(status: number): string | null {
+  if (status === REVIEWED) return null;
+  if (status === UNAVAILABLE) return '这道题的最新版本已标为“不可用”，采用前请核对，或保留旧版本、换一题。';
+  return '这道题的最新版本还没有审核通过，采用前请自己核对一遍。';
 }

@@ -9,6 +9,7 @@ import { useCopyPaperMutation } from '../../state/api/paper';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectSetTitle } from '../../state/paperWorkingSet/setTitle';
 import { tabTitled } from '../../state/tabs/tabsSlice';
+import { pageTitled } from '../../state/ui/uiSlice';
 import { Notice } from '../../ui/Notice';
 import { PaperEditor } from './PaperEditor';
 import { useOpenPaper } from './useOpenPaper';
@@ -27,7 +28,9 @@ function OpenedPaper({ id }: { id: number }) {
   const title = useAppSelector((state) => selectSetTitle(state, setId));
   // Several papers are told apart by their tabs.
   useEffect(() => {
-    if (ready) dispatch(tabTitled({ path: pathname, title }));
+    if (!ready) return;
+    dispatch(tabTitled({ path: pathname, title }));
+    dispatch(pageTitled(title));
   }, [dispatch, ready, pathname, title]);
   const [copyPaper, { isLoading }] = useCopyPaperMutation();
   if (refused) {

@@ -110,11 +110,12 @@ export function useExport(sheet: RefObject<PaperSheetHandle | null>, { paper, ca
 }
 
 /** The server may lack a picture that the screen had: the longer list is told. */
-function together(screen: ExportFaults, server: ExportFaults | null): ExportFaults {
+function together(screen: ExportFaults, server: Omit<ExportFaults, 'film_count'> | null): ExportFaults {
   if (!server) return screen;
   return {
     formulas: screen.formulas.length > 0 ? screen.formulas : server.formulas,
     formula_count: Math.max(screen.formula_count, server.formula_count),
     picture_count: Math.max(screen.picture_count, server.picture_count),
+    film_count: screen.film_count,
   };
 }

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { REVIEWED } from '../../../contract/codes';
 import { useKeys } from '../../lib/keys/useKeys';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
@@ -26,7 +27,6 @@ import { TypoDialog } from './TypoDialog';
 import { useQuestionForm, type FormTarget, type SubmitOptions } from './useQuestionForm';
 import { VideoField } from './VideoField';
 
-const REVIEWED = 4;
 const HANDOUT = 3;
 
 export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(aside: string | null): void }) {

@@ -11,8 +11,10 @@ import { useGetCommonQuery } from '../../state/api/reference';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { FileInput } from '../../ui/FileInput';
+import { ConflictSides, type ShownField } from '../../ui/ConflictSides';
 import { FormDialog } from '../../ui/FormDialog';
 import { LabelledSelect } from '../../ui/LabelledSelect';
+import { useRecordForm } from '../../ui/useRecordForm';
 import { readRoster, rosterText } from './rosterText';
 
 interface Props {
@@ -25,11 +27,14 @@ interface Props {
   onClose(class_id: number | null): void;
 }
 
+const draftOf = (of: Pick<SchoolClass, 'title' | 'grade_id'> | null) => ({ title: of?.title ?? '', grade_id: of?.grade_id ?? null });
+
 export function ClassDialog({ school_id, stage_id, schoolClass, students, onClose }: Props) {
   const dispatch = useAppDispatch();
   const file = useRef<HTMLInputElement>(null);
-  const [title, setTitle] = useState(schoolClass?.title ?? '');
-  const [grade, setGrade] = useState<number | null>(schoolClass?.grade_id ?? null);
+  const form = useRecordForm(schoolClass, draftOf);
+  const { draft, change } = form;
+  const { title } = draft;
   const [text, setText] = useState(() => rosterText(students));
   const [fault, setFault] = useState<string | null>(null);
   /** Made by a first try whose list was refused: not made twice. */
@@ -38,6 +43,10 @@ export function ClassDialog({ school_id, stage_id, schoolClass, students, onClos
   const [saveStudents, listing] = useSaveStudentsMutation();
   const { data: common } = useGetCommonQuery();
   const grades = (common?.grades ?? []).filter((each) => stage_id === undefined || each.stage_id === stage_id);
+  const fields: ShownField<typeof draft>[] = [
+    ['班级名称', (of) => of.title],
+    ['年级', (of) => (common?.grades ?? []).find(({ id }) => id === of.grade_id)?.title ?? ''],
+  ];
   const { rows, faults } = readRoster(text);
 
   const read = async (chosen: File) => {
@@ -50,11 +59,12 @@ export function ClassDialog({ school_id, stage_id, schoolClass, students, onClos
     if (title.trim() === '') return setFault('请填写班级名称');
     if (faults.length > 0) return setFault('请先改正名单');
     setFault(null);
-    const kept = await saveClass({ ...(made.current === null ? {} : { id: made.current }), school_id, grade_id: grade, title: title.trim(), year: schoolClass?.year ?? null });
-    if (!kept.data) return;
+    const kept = await saveClass({ ...(made.current === null ? {} : { id: made.current, revision: form.revision }), school_id, grade_id: draft.grade_id, title: title.trim(), year: schoolClass?.year ?? null });
+    if (!kept.data) return void form.refused(kept.error);
     made.current = kept.data.id;
+    form.stored(kept.data.revision);
     if (rows.length > 0 || students.length > 0) {
-      const { data } = await saveStudents({ class_id: kept.data.id, rows, remove: 1 });
+      const { data } = await saveStudents({ class_id: kept.data.id, revision: kept.data.revision, rows, remove: 1 });
       if (!data) return;
       const parts = [data.added > 0 && `新增 ${data.added} 人`, data.renamed > 0 && `改名 ${data.renamed} 人`, data.removed > 0 && `移除 ${data.removed} 人`].filter(Boolean);
       dispatch(tell('success', `${title.trim()}：${parts.length > 0 ? parts.join('，') : '名单没有变化'}`));
@@ -63,10 +73,10 @@ export function ClassDialog({ school_id, stage_id, schoolClass, students, onClos
   };
   const name = schoolClass ? '班级名单' : '新建班级';
   return (
-    <FormDialog title={name} busy={saving.isLoading || listing.isLoading} fault={fault} width={520} onSubmit={() => void submit()} onClose={() => onClose(null)}>
-      <TextField label="班级名称" size="small" autoFocus={!schoolClass} required value={title} onChange={(event) => setTitle(event.target.value)} slotProps={{ htmlInput: { maxLength: 40 } }} />
+    <FormDialog title={name} busy={saving.isLoading || listing.isLoading} fault={fault} conflict={form.theirs && <ConflictSides form={form} fields={fields} />} width={520} onSubmit={() => void submit()} onClose={() => onClose(null)}>
+      <TextField label="班级名称" size="small" autoFocus={!schoolClass} required value={title} onChange={(event) => change({ title: event.target.value })} slotProps={{ htmlInput: { maxLength: 40 } }} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <LabelledSelect label="年级" all="未指定" value={grade} choices={grades.map((each) => ({ value: each.id, label: each.title }))} onChange={(value) => setGrade(value === '' ? null : Number(value))} />
+        <LabelledSelect label="年级" all="未指定" value={draft.grade_id} choices={grades.map((each) => ({ value: each.id, label: each.title }))} onChange={(value) => change({ grade_id: value === '' ? null : Number(value) })} />
         <Box sx={{ flex: 1 }} />
         <Button size="small" onClick={() => file.current?.click()}>
           从表格读取

@@ -10,12 +10,14 @@ import { tell } from '../../state/prompts';
 
 interface Props {
   ids: readonly number[];
+  /** Of those, as they are shown. */
+  revisions: readonly number[];
   /** The status that the list shows. */
   status: number;
   done(): void;
 }
 
-export function BatchBar({ ids, status, done }: Props) {
+export function BatchBar({ ids, revisions, status, done }: Props) {
   const dispatch = useAppDispatch();
   const [send, { isLoading }] = useBatchSaveStatusMutation();
   const [reason, setReason] = useState<string | null>(null);
@@ -24,7 +26,7 @@ export function BatchBar({ ids, status, done }: Props) {
   if (to === undefined || (ids.length === 0 && refused.length === 0)) return null;
 
   const move = async (target: number, why?: string) => {
-    const reply = await send({ ids: [...ids], status: target, ...(why === undefined ? {} : { reason: why }) });
+    const reply = await send({ ids: [...ids], revisions: [...revisions], status: target, ...(why === undefined ? {} : { reason: why }) });
     if (!('data' in reply) || !reply.data) return;
     const failed = reply.data.list.filter((result) => result.error !== 0);
     setRefused(failed);

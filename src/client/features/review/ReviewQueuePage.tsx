@@ -56,7 +56,7 @@ export default function ReviewQueuePage() {
         <Button size="small" disabled={!queue.hasNext} onClick={queue.next} title="快捷键 J">
           下一题（J）
         </Button>
-        <BatchBar key={status} ids={marked} status={status} done={queue.unmark} />
+        <BatchBar key={status} ids={marked} revisions={marked.map((id) => questions.find((question) => question.id === id)?.revision ?? 0)} status={status} done={queue.unmark} />
         <Box sx={{ flex: 1 }} />
         {mayMerge && (
           <Button size="small" variant="outlined" component={RouteLink} to="/pendingquestion/duplicates">

@@ -30,6 +30,8 @@ export function useBulkRun(filter: BulkFilter, ids?: readonly number[]) {
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const [report, setReport] = useState<BulkReport | null>(null);
   const cancelled = useRef(false);
+  /** Revisions that the last preview told: what was changed since is left alone. */
+  const seen = useRef(new Map<number, number>());
 
   const [given] = useState(ids ? null : filter);
   useEffect(() => {
@@ -63,13 +65,16 @@ export function useBulkRun(filter: BulkFilter, ids?: readonly number[]) {
     for (let at = 0; at < found.ids.length; at += BULK_CHUNK) {
       setProgress({ done: at, total: found.ids.length });
       const ids = found.ids.slice(at, at + BULK_CHUNK);
-      const run = preview ? { preview: 1 as const } : result.run_id ? { run_id: result.run_id } : {};
-      const request = status === undefined ? () => send({ ids, changes, ...run }) : () => move({ ids, status, ...(reason === undefined ? {} : { reason }), undoable: 1, ...run });
+      const revisions = preview || seen.current.size === 0 ? {} : { revisions: ids.map((id) => seen.current.get(id) ?? 0) };
+      const run = { ...revisions, ...(preview ? { preview: 1 as const } : result.run_id ? { run_id: result.run_id } : {}) };
+      const sendStatus = (to: number) => move({ ids, status: to, ...(reason === undefined ? {} : { reason }), undoable: 1, ...run });
+      const request = status === undefined ? () => send({ ids, changes, ...run }) : () => sendStatus(status);
       const reply = cancelled.current ? null : await request();
       if (!reply || !('data' in reply) || !reply.data) {
         result = { ...result, stopped: true };
         break;
       }
+      for (const { id, revision } of preview ? reply.data.list : []) if (revision !== undefined) seen.current.set(id, revision);
       result = { ...add(result, reply.data.list), run_id: reply.data.run_id ?? 0 };
     }
     finish(result);

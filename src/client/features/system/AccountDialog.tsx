@@ -12,7 +12,9 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 import { makeSeal } from '../../state/session/sealPassword';
 import { selectUser } from '../../state/session/sessionSlice';
+import { ConflictSides, type ShownField } from '../../ui/ConflictSides';
 import { FormDialog } from '../../ui/FormDialog';
+import { useRecordForm } from '../../ui/useRecordForm';
 import { initialPassword } from '../../lib/initialPassword';
 
 interface Props {
@@ -27,28 +29,35 @@ const TEACHER = 4;
 export function AccountDialog({ account, roles, organizations, onClose }: Props) {
   const dispatch = useAppDispatch();
   const own = useAppSelector(selectUser)?.organization_id ?? 1;
-  const [form, setForm] = useState(() => ({
-    username: account?.username ?? '',
-    nickname: account?.nickname ?? '',
-    role_id: account?.role_id ?? roles.find((role) => role.id === TEACHER)?.id ?? roles[0]?.id ?? TEACHER,
-    organization_id: account?.organization_id ?? own,
-    password: account ? '' : initialPassword(),
+  const form = useRecordForm(account, (of: Pick<Account, 'username' | 'nickname' | 'role_id' | 'organization_id'> | null) => ({
+    username: of?.username ?? '',
+    nickname: of?.nickname ?? '',
+    role_id: of?.role_id ?? roles.find((role) => role.id === TEACHER)?.id ?? roles[0]?.id ?? TEACHER,
+    organization_id: of?.organization_id ?? own,
+    password: of ? '' : initialPassword(),
   }));
+  const { draft, change } = form;
+  const shown: ShownField<typeof draft>[] = [
+    ['手机号', ({ username }) => username],
+    ['姓名', ({ nickname }) => nickname],
+    ['角色', ({ role_id }) => roles.find(({ id }) => id === role_id)?.title ?? `角色 ${role_id}`],
+    ['机构', ({ organization_id }) => organizations.find(({ id }) => id === organization_id)?.title ?? `机构 ${organization_id}`],
+  ];
   const [seal] = useState(makeSeal);
   const [tried, setTried] = useState(false);
   const [save, saving] = useSaveAccountMutation();
   const faults = {
-    username: PHONE.test(form.username.trim()) ? undefined : PHONE_FAULT,
-    nickname: form.nickname.trim() === '' ? '请填写姓名' : undefined,
-    password: account ? undefined : newPasswordError(form.password, form.username)?.replace('新密码', '初始密码'),
+    username: PHONE.test(draft.username.trim()) ? undefined : PHONE_FAULT,
+    nickname: draft.nickname.trim() === '' ? '请填写姓名' : undefined,
+    password: account ? undefined : newPasswordError(draft.password, draft.username)?.replace('新密码', '初始密码'),
   };
   const submit = async () => {
     setTried(true);
     if (Object.values(faults).some(Boolean)) return;
-    const { password, ...fields } = form;
+    const { password, ...fields } = draft;
     const sealed = account ? {} : { password: await dispatch(seal(password)) };
-    const reply = await save({ ...fields, username: fields.username.trim(), ...sealed, ...(account ? { id: account.id, revision: account.revision } : {}) });
-    if (!reply.data) return;
+    const reply = await save({ ...fields, username: fields.username.trim(), ...sealed, ...(account ? { id: account.id, revision: form.revision } : {}) });
+    if (!reply.data) return void form.refused(reply.error);
     dispatch(tell('success', account ? '已保存' : `已新增“${fields.nickname.trim()}”，请把初始密码告知本人`));
     onClose();
   };
@@ -56,10 +65,10 @@ export function AccountDialog({ account, roles, organizations, onClose }: Props)
     size: 'small' as const,
     label,
     required: true,
-    value: form[name],
+    value: draft[name],
     error: tried && faults[name] !== undefined,
     helperText: tried ? faults[name] : undefined,
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
     slotProps: { htmlInput: { maxLength: max, autoComplete: 'off' } },
   });
   const select = (name: 'role_id' | 'organization_id', label: string, choices: readonly { id: number; title: string }[]) => (
@@ -67,8 +76,8 @@ export function AccountDialog({ account, roles, organizations, onClose }: Props)
       select
       size="small"
       label={label}
-      value={form[name]}
-      onChange={(event) => setForm({ ...form, [name]: Number(event.target.value) })}
+      value={draft[name]}
+      onChange={(event) => change({ [name]: Number(event.target.value) })}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true }, htmlInput: { 'aria-label': label } }}
     >
       {choices.map(({ id, title }) => (
@@ -79,8 +88,8 @@ export function AccountDialog({ account, roles, organizations, onClose }: Props)
     </TextField>
   );
   return (
-    <FormDialog title={account ? '修改账号' : '新增账号'} busy={saving.isLoading} onSubmit={() => void submit()} onClose={onClose}>
-      <TextField {...field('username', '手机号', 11)} autoFocus={!account} onBlur={() => setForm((now) => ({ ...now, username: now.username.trim() }))} />
+    <FormDialog title={account ? '修改账号' : '新增账号'} busy={saving.isLoading} conflict={form.theirs && <ConflictSides form={form} fields={shown} />} onSubmit={() => void submit()} onClose={onClose}>
+      <TextField {...field('username', '手机号', 11)} autoFocus={!account} onBlur={() => change((now) => ({ username: now.username.trim() }))} />
       <TextField {...field('nickname', '姓名', 40)} autoFocus={Boolean(account)} />
       {select('role_id', '角色', roles)}
       {select('organization_id', '机构', organizations)}
@@ -93,7 +102,7 @@ export function AccountDialog({ account, roles, organizations, onClose }: Props)
             input: {
               endAdornment: (
                 <InputAdornment position="end">
-                  <Button size="small" onClick={() => setForm({ ...form, password: initialPassword() })}>
+                  <Button size="small" onClick={() => change({ password: initialPassword() })}>
                     换一个
                   </Button>
                 </InputAdornment>

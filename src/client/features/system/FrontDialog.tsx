@@ -8,9 +8,11 @@ import { useSaveFrontItemMutation } from '../../state/api/front';
 import { useGetPacksQuery } from '../../state/api/pack';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
+import { ConflictSides, type ShownField } from '../../ui/ConflictSides';
 import { FormDialog } from '../../ui/FormDialog';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { PictureField } from '../../ui/PictureField';
+import { useRecordForm } from '../../ui/useRecordForm';
 import { FRONT_NAMES } from './frontNames';
 import { localTime, stampOf } from './frontTimes';
 import { KNOWN_VIEWS } from './knownViews';
@@ -19,59 +21,71 @@ const PACKS = { page: 1, size: 100 };
 /** Views that are a page by themselves. */
 const PAGES = Object.entries(KNOWN_VIEWS).filter(([name]) => !['home', 'paperDetail', 'paperEdit', 'blueprintEdit', 'duplicates', 'blueprints'].includes(name));
 
+const draftOf = (item: Pick<FrontItem, 'title' | 'body' | 'starts_at' | 'ends_at'> | null) => ({
+  title: item?.title ?? '',
+  text: item?.body.text ?? '',
+  path: item?.body.path ?? '',
+  picture: item?.body.picture ?? '',
+  pack_id: item?.body.pack_id ?? null,
+  from: localTime(item?.starts_at ?? null),
+  until: localTime(item?.ends_at ?? null),
+});
+
 export function FrontDialog({ item, kind, onClose }: { item: FrontItem | null; kind: FrontKind; onClose(): void }) {
   const dispatch = useAppDispatch();
-  const [form, setForm] = useState(() => ({
-    title: item?.title ?? '',
-    text: item?.body.text ?? '',
-    path: item?.body.path ?? '',
-    picture: item?.body.picture ?? '',
-    pack_id: item?.body.pack_id ?? null,
-    from: localTime(item?.starts_at ?? null),
-    until: localTime(item?.ends_at ?? null),
-  }));
+  const form = useRecordForm(item, draftOf);
+  const { draft, change } = form;
   const [fault, setFault] = useState<string | null>(null);
   const [uploading, setUploading] = useState(false);
   const [save, { isLoading }] = useSaveFrontItemMutation();
   const [upload] = useUploadFileMutation();
   const packs = useGetPacksQuery(PACKS, { skip: kind !== 'carousel' }).data?.list ?? [];
+  const fields: ShownField<typeof draft>[] = [
+    ['标题', ({ title }) => title],
+    ['正文', ({ text }) => text],
+    ['路径', ({ path }) => path],
+    ['图片', ({ picture }, other) => (picture === '' ? '无' : picture === other.picture ? '' : '换过的图片')],
+    ['试卷包', ({ pack_id }) => (pack_id === null ? '不打开' : (packs.find(({ id }) => id === pack_id)?.title ?? `试卷包 ${pack_id}`))],
+    ['开始展示', ({ from }) => from.replace('T', ' ')],
+    ['结束展示', ({ until }) => until.replace('T', ' ')],
+  ];
   const wrong = (): string | null => {
-    if (form.title.trim() === '') return '请填写标题';
-    if (kind === 'notice' && form.text.trim() === '') return '请填写公告正文';
-    if (kind === 'shortcut' && !form.path.startsWith('/')) return '请选择页面，或填写以 / 开头的路径';
-    if (kind === 'carousel' && form.picture === '') return '请上传图片';
-    if (form.from !== '' && form.until !== '' && form.from >= form.until) return '结束时间应在开始时间之后';
+    if (draft.title.trim() === '') return '请填写标题';
+    if (kind === 'notice' && draft.text.trim() === '') return '请填写公告正文';
+    if (kind === 'shortcut' && !draft.path.startsWith('/')) return '请选择页面，或填写以 / 开头的路径';
+    if (kind === 'carousel' && draft.picture === '') return '请上传图片';
+    if (draft.from !== '' && draft.until !== '' && draft.from >= draft.until) return '结束时间应在开始时间之后';
     return null;
   };
   const submit = async () => {
     const found = wrong();
     setFault(found);
     if (found !== null) return;
-    const { title, text, path, picture, pack_id, from, until } = form;
+    const { title, text, path, picture, pack_id, from, until } = draft;
     const body = { text, path: path.trim(), picture, pack_id };
-    const { data } = await save({ kind, title: title.trim(), body, starts_at: stampOf(from), ends_at: stampOf(until), ...(item ? { id: item.id, revision: item.revision } : {}) });
-    if (!data) return;
+    const { data, error } = await save({ kind, title: title.trim(), body, starts_at: stampOf(from), ends_at: stampOf(until), ...(item ? { id: item.id, revision: form.revision } : {}) });
+    if (!data) return void form.refused(error);
     dispatch(tell('success', '已保存'));
     onClose();
   };
   const time = (name: 'from' | 'until', label: string) => (
-    <TextField size="small" type="datetime-local" label={label} value={form[name]} onChange={(event) => setForm({ ...form, [name]: event.target.value })} slotProps={{ inputLabel: { shrink: true } }} sx={{ flex: 1 }} />
+    <TextField size="small" type="datetime-local" label={label} value={draft[name]} onChange={(event) => change({ [name]: event.target.value })} slotProps={{ inputLabel: { shrink: true } }} sx={{ flex: 1 }} />
   );
   return (
-    <FormDialog title={`${item ? '修改' : '新增'}${FRONT_NAMES[kind]}`} busy={isLoading || uploading} fault={fault} width={560} onSubmit={() => void submit()} onClose={onClose}>
-      <TextField size="small" label="标题" required autoFocus value={form.title} onChange={(event) => setForm({ ...form, title: event.target.value })} slotProps={{ htmlInput: { maxLength: 60 } }} />
-      {kind === 'notice' && <TextField size="small" label="正文" required multiline minRows={4} maxRows={10} value={form.text} onChange={(event) => setForm({ ...form, text: event.target.value })} slotProps={{ htmlInput: { maxLength: 2000 } }} />}
+    <FormDialog title={`${item ? '修改' : '新增'}${FRONT_NAMES[kind]}`} busy={isLoading || uploading} fault={fault} conflict={form.theirs && <ConflictSides form={form} fields={fields} />} width={560} onSubmit={() => void submit()} onClose={onClose}>
+      <TextField size="small" label="标题" required autoFocus value={draft.title} onChange={(event) => change({ title: event.target.value })} slotProps={{ htmlInput: { maxLength: 60 } }} />
+      {kind === 'notice' && <TextField size="small" label="正文" required multiline minRows={4} maxRows={10} value={draft.text} onChange={(event) => change({ text: event.target.value })} slotProps={{ htmlInput: { maxLength: 2000 } }} />}
       {kind !== 'carousel' && (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-          <LabelledSelect label="页面" all="自行填写" value={PAGES.some(([name]) => `/${name.toLowerCase()}` === form.path) ? form.path : null} choices={PAGES.map(([name, title]) => ({ value: `/${name.toLowerCase()}`, label: title }))} onChange={(path) => setForm({ ...form, path })} />
-          <TextField size="small" label={kind === 'notice' ? '“查看”打开的路径（可不填）' : '路径'} value={form.path} onChange={(event) => setForm({ ...form, path: event.target.value })} slotProps={{ htmlInput: { maxLength: 200 } }} sx={{ flex: 1 }} />
+          <LabelledSelect label="页面" all="自行填写" value={PAGES.some(([name]) => `/${name.toLowerCase()}` === draft.path) ? draft.path : null} choices={PAGES.map(([name, title]) => ({ value: `/${name.toLowerCase()}`, label: title }))} onChange={(path) => change({ path })} />
+          <TextField size="small" label={kind === 'notice' ? '“查看”打开的路径（可不填）' : '路径'} value={draft.path} onChange={(event) => change({ path: event.target.value })} slotProps={{ htmlInput: { maxLength: 200 } }} sx={{ flex: 1 }} />
         </Box>
       )}
       {kind === 'carousel' && (
         <>
-          <PictureField label="图片" picture={form.picture} width={240} height={80} send={(file, onProgress) => upload({ file, onProgress })} onChange={(picture) => setForm((now) => ({ ...now, picture }))} onBusy={setUploading} />
+          <PictureField label="图片" picture={draft.picture} width={240} height={80} send={(file, onProgress) => upload({ file, onProgress })} onChange={(picture) => change({ picture })} onBusy={setUploading} />
           <Box>
-            <LabelledSelect label="点击打开的试卷包" all="不打开" value={form.pack_id} choices={packs.map(({ id, title }) => ({ value: id, label: title }))} onChange={(id) => setForm({ ...form, pack_id: id === '' ? null : Number(id) })} />
+            <LabelledSelect label="点击打开的试卷包" all="不打开" value={draft.pack_id} choices={packs.map(({ id, title }) => ({ value: id, label: title }))} onChange={(id) => change({ pack_id: id === '' ? null : Number(id) })} />
           </Box>
         </>
       )}

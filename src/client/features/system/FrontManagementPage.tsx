@@ -27,12 +27,12 @@ export default function FrontManagementPage() {
     const items = list.filter((item) => item.kind === kind);
     const item = items[from];
     if (moving || !item || from === to || to < 0 || to >= items.length) return;
-    const ids = items.toSpliced(from, 1).toSpliced(to, 0, item).map((each) => each.id);
-    await order({ kind, ids });
+    const next = items.toSpliced(from, 1).toSpliced(to, 0, item);
+    await order({ kind, ids: next.map((each) => each.id), revisions: next.map((each) => each.revision) });
     document.getElementById(`front-${item.id}`)?.focus();
   };
   const drop = async ({ id, revision, title }: FrontItem) => {
-    if (!(await dispatch(ask({ title: '删除内容', text: `首页不再展示“${title}”，删除后不能恢复。`, ok: '删除', cancel: '取消' })))) return;
+    if (!(await dispatch(ask({ title: '删除内容', text: `首页不再展示“${title}”。它移入回收站，30 天内可以恢复。`, ok: '删除', cancel: '取消' })))) return;
     if (!('error' in (await remove({ id, revision })))) dispatch(tell('success', `已删除“${title}”`));
   };
   const shown = list.filter((item) => frontTime(item, now) === 'now');

@@ -11,18 +11,18 @@ import { dashDateTime } from '../../lib/dates';
 import { useGetOperationQuery } from '../../state/api/operationLog';
 import { ViewDialog } from '../../ui/ViewDialog';
 import { fieldChanges } from './logDiff';
-import { actionName, entityName } from './logWords';
+import { actionName, entityName, subjectOf } from './logWords';
 
 export function LogDetail({ id, onClose }: { id: number; onClose(): void }) {
   const { data, isError, refetch } = useGetOperationQuery({ id });
-  const changes = data ? fieldChanges(data.before, data.after) : [];
+  const changes = data ? fieldChanges(data.before, data.after, data.names) : [];
   return (
     <ViewDialog title={data ? actionName(data.action) : '操作详情'} maxWidth={false} content={{ sx: { width: 760, maxWidth: '100%' } }} focusClose onClose={onClose}>
       {data && (
         <Box sx={{ color: 'text.secondary', fontSize: 13, mb: 1.5 }}>
           {dashDateTime(data.at)}　{data.nickname || '系统'}
           {data.username && `（${data.username}）`}　{entityName(data.entity)}
-          {data.entity_id !== null && ` ${data.entity_id}`}
+          {subjectOf(data)}
           {data.address && `　来自 ${data.address}`}
         </Box>
       )}

@@ -16,7 +16,7 @@ import { ListFrame } from '../../ui/ListFrame';
 import { SearchField } from '../../ui/SearchField';
 import { ListRow } from '../../ui/rows/ListRow';
 import { LogDetail } from './LogDetail';
-import { actionName, entityName } from './logWords';
+import { actionName, entityName, subjectOf } from './logWords';
 import { useLogExport, type LogFilter } from './useLogExport';
 
 const TEXTS = ['actor', 'action', 'entity', 'from', 'to'] as const;
@@ -114,7 +114,7 @@ export default function OperationLogPage() {
                 <TableCell>{actionName(entry.action)}</TableCell>
                 <TableCell>
                   {entityName(entry.entity)}
-                  {entry.entity_id !== null && ` ${entry.entity_id}`}
+                  {subjectOf(entry)}
                 </TableCell>
                 <TableCell>{entry.address || '—'}</TableCell>
                 <TableCell>

@@ -12,6 +12,8 @@ import type { MenuRoute, Role } from '../../../contract/roles';
 import { useDeleteRoleMutation, useSaveRoleMutation } from '../../state/api/roles';
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
+import { ConflictSides, onlyHere, type ShownField } from '../../ui/ConflictSides';
+import { useRecordForm } from '../../ui/useRecordForm';
 import { checkOf, grantTree, toggled, type GrantNode } from './grantTree';
 
 interface Props {
@@ -26,41 +28,53 @@ const AREAS: readonly (readonly [title: string, prefixes: readonly string[]])[] 
   ['知识体系与原书', ['knowledge.', 'book.']],
   ['试卷', ['paper.']],
   ['报告', ['report.']],
-  ['机构与系统', ['organization.', 'account.', 'router.', 'front.', 'log.', 'file.']],
+  ['机构与系统', ['organization.', 'account.', 'router.', 'front.', 'log.', 'bin.', 'file.']],
 ];
+
+const draftOf = (role: Pick<Role, 'title' | 'route_ids' | 'function_keys'> | null) => ({
+  title: role?.title ?? '',
+  route_ids: role?.route_ids ?? [],
+  function_keys: role?.function_keys ?? [],
+});
 
 export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
   const dispatch = useAppDispatch();
-  const [title, setTitle] = useState(role?.title ?? '');
-  const [held, setHeld] = useState<ReadonlySet<number>>(() => new Set(role?.route_ids));
-  const [keys, setKeys] = useState<ReadonlySet<string>>(() => new Set(role?.function_keys));
+  const form = useRecordForm(role, draftOf);
+  const { draft, change } = form;
+  const { title } = draft;
+  const held = useMemo(() => new Set(draft.route_ids), [draft.route_ids]);
+  const keys = useMemo(() => new Set(draft.function_keys), [draft.function_keys]);
   const [tried, setTried] = useState(false);
   const [save, saving] = useSaveRoleMutation();
   const [remove] = useDeleteRoleMutation();
   const tree = useMemo(() => grantTree(routes), [routes]);
   const fixed = role?.id === ADMIN_ROLE_ID;
-  const same = (a: ReadonlySet<unknown>, b: readonly unknown[]) => a.size === b.length && b.every((each) => a.has(each));
-  const dirty = role === null || title !== role.title || !same(held, role.route_ids) || !same(keys, role.function_keys);
+  const dirty = role === null || form.dirty;
+  const nameOfKey = (key: string) => (FUNCTION_KEYS as Readonly<Record<string, string>>)[key] ?? key;
+  const nameOfRoute = (id: number) => routes.find((route) => route.id === id)?.title ?? `菜单项 ${id}`;
+  const fields: ShownField<typeof draft>[] = [
+    ['角色名称', (of) => of.title],
+    ['只在这边的菜单', (of, other) => onlyHere(of.route_ids, other.route_ids, nameOfRoute)],
+    ['只在这边的权限', (of, other) => onlyHere(of.function_keys, other.function_keys, nameOfKey)],
+  ];
 
   const submit = async () => {
     setTried(true);
     if (title.trim() === '') return;
-    const fields = { title: title.trim(), route_ids: [...held], function_keys: [...keys] };
-    const { data } = await save({ ...fields, ...(role ? { id: role.id, revision: role.revision } : {}) });
-    if (!data) return;
-    dispatch(tell('success', role ? '已保存，该角色的账号从下一次操作起生效' : `已新增角色“${fields.title}”`));
+    const { data, error } = await save({ ...draft, title: title.trim(), ...(role ? { id: role.id, revision: form.revision } : {}) });
+    if (!data) return void form.refused(error);
+    form.stored(data.revision);
+    dispatch(tell('success', role ? '已保存，该角色的账号从下一次操作起生效' : `已新增角色“${title.trim()}”`));
     onStored(data.id);
   };
   const drop = async () => {
     if (!role || !(await dispatch(ask({ title: '删除角色', text: `确定删除角色“${role.title}”吗？`, ok: '删除', cancel: '取消' })))) return;
-    if ('error' in (await remove({ id: role.id, revision: role.revision }))) return;
+    if ('error' in (await remove({ id: role.id, revision: form.revision }))) return;
     dispatch(tell('success', `已删除角色“${role.title}”`));
     onDeleted();
   };
   const toggleKey = (key: string) => {
-    const next = new Set(keys);
-    if (!next.delete(key)) next.add(key);
-    setKeys(next);
+    change({ function_keys: keys.has(key) ? draft.function_keys.filter((each) => each !== key) : [...draft.function_keys, key].sort() });
   };
 
   return (
@@ -74,7 +88,7 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
           autoFocus={role === null}
           error={tried && title.trim() === ''}
           helperText={tried && title.trim() === '' ? '请填写角色名称' : undefined}
-          onChange={(event) => setTitle(event.target.value)}
+          onChange={(event) => change({ title: event.target.value })}
           slotProps={{ htmlInput: { maxLength: 40 } }}
           sx={{ width: 260 }}
         />
@@ -85,16 +99,17 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
           </Button>
         )}
         {!fixed && (
-          <Button variant="contained" disabled={saving.isLoading || !dirty} onClick={() => void submit()}>
+          <Button variant="contained" disabled={saving.isLoading || !dirty || form.theirs !== null} onClick={() => void submit()}>
             {saving.isLoading ? '保存中…' : '保存'}
           </Button>
         )}
       </Box>
+      <ConflictSides form={form} fields={fields} />
       {fixed && <Alert severity="info">管理员始终拥有全部菜单与权限，不能修改。</Alert>}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}>
         <Group title="菜单">
           {tree.map((node) => (
-            <MenuNode key={node.route.id} node={node} held={held} fixed={fixed} onToggle={(each) => setHeld(toggled(tree, each, held))} />
+            <MenuNode key={node.route.id} node={node} held={held} fixed={fixed} onToggle={(each) => change({ route_ids: [...toggled(tree, each, held)].sort((a, b) => a - b) })} />
           ))}
         </Group>
         <Group title="权限">

@@ -61,7 +61,7 @@ export default function RoleListPage() {
         </RowList>
       </Box>
       {roles.data && routers.data && role !== undefined ? (
-        <RoleEditor key={role ? `${role.id}-${role.revision}` : 'new'} role={role} routes={routers.data.list} onStored={show} onDeleted={() => setParams((now) => patched(now, { role: '' }))} />
+        <RoleEditor key={role?.id ?? 'new'} role={role} routes={routers.data.list} onStored={show} onDeleted={() => setParams((now) => patched(now, { role: '' }))} />
       ) : (
         roles.data && <Notice title="没有这个角色" text="它可能已被删除，请从左侧选择。" />
       )}

@@ -5,6 +5,6 @@ export const KNOWN_VIEWS: Readonly<Record<string, string>> = {
   paperList: '试卷列表', paperDetail: '试卷详情', paperEdit: '编辑试卷', blueprints: '细目表', blueprintEdit: '编辑细目表', myPaper: '我的试卷', paperPackList: '试卷包',
   answerFill: '答案录入', reportList: '报告列表', reportDetail: '报告', addReportQuestion: '新增报告题', selectReportQuestion: '选择报告题',
   organizationManagement: '机构', schoolList: '学校', shareAccount: '共享账号', accountManagement: '账号', roleList: '角色',
-  routerManagement: '路由', operationLog: '操作日志', frontManagement: '前台管理', runtimeStatus: '运行状态',
+  routerManagement: '路由', operationLog: '操作日志', frontManagement: '前台管理', runtimeStatus: '运行状态', recycleBin: '回收站',
 };
 export const isKnownView = (name: string): boolean => Object.hasOwn(KNOWN_VIEWS, name);

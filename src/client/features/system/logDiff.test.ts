@@ -7,7 +7,7 @@ test('only what changed is shown, in words', () => {
 test('what is new and what is gone is shown whole', () => {
   expect(fieldChanges(null, { title: '一中', region_id: null })).toEqual([
     { field: '标题', before: '—', after: '一中' },
-    { field: '地区编号', before: '—', after: '（空）' },
+    { field: '地区', before: '—', after: '（空）' },
   ]);
   expect(fieldChanges({ title: '一中' }, null)).toEqual([{ field: '标题', before: '一中', after: '—' }]);
 });
@@ -21,4 +21,19 @@ test('inner fields are named by their way; a list of values is one field whose o
 test('a field set to empty is a change, and an unnamed operation has none', () => {
   expect(fieldChanges({ logo: 'a.png' }, { logo: '' })).toEqual([{ field: '标志', before: 'a.png', after: '（空）' }]);
   expect(fieldChanges(null, undefined)).toEqual([]);
+});
+test('numbers of other rows are their names, instants are local time, and nothing chosen of a scope is all of it', () => {
+  const after = { role_id: 4, route_ids: [101, 9], function_keys: ['paper.read'], expires_at: '2026-08-31T15:59:59.000Z', scope: { stage_ids: [], paper_ids: [7] } };
+  const names = { role_id: { 4: '教师' }, route_ids: { 101: '试题列表' }, paper_ids: { 7: '期中卷' } };
+  const at = new Date('2026-08-31T15:59:59.000Z');
+  const two = (n: number) => String(n).padStart(2, '0');
+  const local = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  expect(fieldChanges(null, after, names).map(({ field, after: shown }) => [field, shown])).toEqual([
+    ['角色', '教师'],
+    ['菜单', '试题列表、9'],
+    ['权限', '查看试卷'],
+    ['到期时间', local],
+    ['共享范围 · 学段', '全部'],
+    ['共享范围 · 试卷', '期中卷'],
+  ]);
 });

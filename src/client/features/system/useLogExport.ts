@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { getOperations, OperationEntry } from '../../../contract/operationLog';
 import type { RequestOf } from '../../../contract/wire';
-import { dashDate } from '../../lib/dates';
+import { dashDate, dashDateTime } from '../../lib/dates';
 import { saveBlob } from '../../lib/saveBlob';
 import { writeCsv } from '../../lib/spreadsheet';
 import { operationLogApi } from '../../state/api/operationLog';
@@ -12,10 +12,10 @@ import { actionName, entityName } from './logWords';
 
 export type LogFilter = Omit<RequestOf<typeof getOperations>, 'page' | 'size' | 'before_id'>;
 const STEP = 100;
-const HEAD = ['编号', '时间', '操作人', '手机号', '操作', '对象', '对象编号', '地址'];
+const HEAD = ['编号', '时间', '操作人', '手机号', '操作', '对象', '对象编号', '对象名称', '地址'];
 
 export const logLines = (list: readonly OperationEntry[]): string[][] =>
-  list.map((entry) => [String(entry.id), entry.at, entry.nickname, entry.username, actionName(entry.action), entityName(entry.entity), entry.entity_id === null ? '' : String(entry.entity_id), entry.address]);
+  list.map((entry) => [String(entry.id), dashDateTime(entry.at), entry.nickname, entry.username, actionName(entry.action), entityName(entry.entity), entry.entity_id === null ? '' : String(entry.entity_id), entry.entity_title ?? '', entry.address]);
 
 export function useLogExport() {
   const dispatch = useAppDispatch();

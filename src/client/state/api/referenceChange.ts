@@ -1,5 +1,5 @@
 // Endpoints of contract/referenceChange: apart from those that lists begin with.
-import type { OriginBook } from '../../../contract/reference';
+import type { Grade, GradeStage, OriginBook } from '../../../contract/reference';
 import * as change from '../../../contract/referenceChange';
 import type { DataOf } from '../../../contract/wire';
 import type { AppThunk } from '../store';
@@ -12,6 +12,10 @@ function inOrder<Row extends { id: number }>(rows: readonly Row[], ids: readonly
   const moved = ids.map((id) => rows.find((row) => row.id === id)).filter((row) => row !== undefined);
   return rows.map((row) => (ids.includes(row.id) ? (moved.shift() ?? row) : row));
 }
+
+/** The next move is based on what this one left. */
+const atRevisions = <Row extends { id: number; revision?: number | undefined }>(rows: readonly Row[], ids: readonly number[], revisions: readonly number[]): Row[] =>
+  rows.map((row) => (ids.includes(row.id) ? { ...row, revision: revisions[ids.indexOf(row.id)] ?? row.revision } : row));
 
 export const referenceChangeApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -33,7 +37,7 @@ export const referenceChangeApi = api.injectEndpoints({
       // moves (rereadReference), not after each: the reply would show the order of before a move that is still on its way.
       onQueryStarted: ({ ids }, { dispatch, queryFulfilled }) => {
         const moved = dispatch(referenceApi.util.updateQueryData('getGrades', undefined, (grades) => inOrder(grades, ids)));
-        queryFulfilled.catch(moved.undo);
+        queryFulfilled.then(({ data }) => dispatch(referenceApi.util.updateQueryData('getGrades', undefined, (grades) => atRevisions(grades, ids, data.revisions))), moved.undo);
       },
     }),
     deleteGrade: build.mutation<DataOf<typeof change.deleteGrade>, ArgsOf<typeof change.deleteGrade>>({
@@ -48,7 +52,7 @@ export const referenceChangeApi = api.injectEndpoints({
       query: asks(change.orderGradeStages),
       onQueryStarted: ({ ids }, { dispatch, queryFulfilled }) => {
         const moved = dispatch(referenceApi.util.updateQueryData('getGradeStages', {}, (volumes) => inOrder(volumes, ids)));
-        queryFulfilled.catch(moved.undo);
+        queryFulfilled.then(({ data }) => dispatch(referenceApi.util.updateQueryData('getGradeStages', {}, (volumes) => atRevisions(volumes, ids, data.revisions))), moved.undo);
       },
     }),
     deleteGradeStage: build.mutation<DataOf<typeof change.deleteGradeStage>, ArgsOf<typeof change.deleteGradeStage>>({
@@ -69,10 +73,10 @@ export const referenceChangeApi = api.injectEndpoints({
 /** A list that was on its way during a move has the old order. */
 export const rereadReference = () => api.util.invalidateTags(['Reference']);
 /** Where a press finds the grades of a stage now, an earlier press included. */
-export const gradeIds = (stageId: number): AppThunk<number[]> => (_dispatch, getState) =>
-  (referenceApi.endpoints.getGrades.select()(getState()).data ?? []).filter((grade) => grade.stage_id === stageId).map(({ id }) => id);
-export const volumeIds = (gradeId: number): AppThunk<number[]> => (_dispatch, getState) =>
-  (referenceApi.endpoints.getGradeStages.select({})(getState()).data ?? []).filter((volume) => volume.grade_id === gradeId).map(({ id }) => id);
+export const gradesOf = (stageId: number): AppThunk<Grade[]> => (_dispatch, getState) =>
+  (referenceApi.endpoints.getGrades.select()(getState()).data ?? []).filter((grade) => grade.stage_id === stageId);
+export const volumesOf = (gradeId: number): AppThunk<GradeStage[]> => (_dispatch, getState) =>
+  (referenceApi.endpoints.getGradeStages.select({})(getState()).data ?? []).filter((volume) => volume.grade_id === gradeId);
 
 export const {
   useGetOriginBookQuery,

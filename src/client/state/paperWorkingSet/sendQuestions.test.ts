@@ -126,6 +126,10 @@ describe('several new papers', () => {
     const state = store.getState();
     expect(selectOpenSetIds(state)).toEqual(['paper:0', 'paper:7', 'paper:8', second, 'paper:-400']);
     expect([second, 'paper:-400', 'paper:0', 'paper:7'].map((id) => selectSetTitle(state, id as SetId))).toEqual(['新试卷 2', '新试卷 3', '新试卷', '期中卷']);
+    const tab = { name: 'paperEdit', path: '/paperlist/edit/-400', title: '', isFixed: false };
+    store.dispatch(slice.activeSetChanged('paper:-300'));
+    const begun = { ...store.getState(), tabs: { ...store.getState().tabs, list: [tab] } };
+    expect(['paper:-400', 'paper:-300'].map((id) => selectSetTitle(begun, id as SetId))).toEqual(['新试卷 3', '新试卷 4']);
     store.dispatch(slice.activeSetChanged('paper:0'));
     expect(selectOpenSetIds(store.getState())).not.toContain('paper:-400');
     store.dispatch(slice.undone(second));

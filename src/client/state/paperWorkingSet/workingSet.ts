@@ -15,6 +15,11 @@ export const NEW_PAPER: SetId = 'paper:0';
 export const isNewPaper = (setId: SetId): boolean => setId === NEW_PAPER || setId.startsWith('paper:-');
 /** Of a further new paper: the clock keeps two windows from taking the same one. Sorts before those begun later. */
 export const freshSetId = (now = Date.now()): SetId => `paper:${-(now - 1_700_000_000_000)}`;
+/** The paper composed at an address of `editPath`; null elsewhere. */
+export function setIdAt(path: string): SetId | null {
+  const id = /^\/paperlist\/edit\/(-?\d+)$/.exec(path)?.[1];
+  return id === undefined ? null : `paper:${Number(id)}`;
+}
 /** Where a paper is composed. */
 export const editPath = (setId: SetId): string => `/paperlist/edit/${setId.slice('paper:'.length)}`;
 

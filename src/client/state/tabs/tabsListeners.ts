@@ -2,9 +2,11 @@
 import type { Effects } from '../effects';
 import type { Listen } from '../listen';
 import { savedPlace, workingSetCleared, workingSetSaved } from '../paperWorkingSet/paperWorkingSetSlice';
-import { editPath, isNewPaper } from '../paperWorkingSet/workingSet';
+import { selectSetsReady } from '../paperWorkingSet/selectors';
+import { selectSetTitle } from '../paperWorkingSet/setTitle';
+import { editPath, isNewPaper, setIdAt } from '../paperWorkingSet/workingSet';
 import { loginOpened } from '../session/sessionSlice';
-import { clearFlagsTaken, HOME_PATH, tabClosed, tabReplaced, tabUrl, type Tab, type TabTitle } from './tabsSlice';
+import { clearFlagsTaken, HOME_PATH, tabClosed, tabReplaced, tabTitled, tabUrl, type Tab, type TabTitle } from './tabsSlice';
 
 /** Keyed by the page port plus this constant. */
 export const TABS_COOKIE = '_tiku_tabs';
@@ -53,6 +55,18 @@ export function addTabsListeners(listen: Listen, effects: Effects): void {
       const had = (list: Tab[]) => list.some((tab) => tab.path === before.current);
       const closed = now.current === before.current && had(before.list) && !had(now.list);
       if (!loginOpened.match(action) && closed) effects.navigate(HOME_PATH);
+    },
+  });
+  // Numbers of new papers follow one another: when one goes, the tabs behind the page shown are called anew, too.
+  listen({
+    predicate: (_action, now, before) => now.tabs.list !== before.tabs.list || now.paperWorkingSet.sets !== before.paperWorkingSet.sets,
+    effect: (_action, { getState, dispatch }) => {
+      for (const { path, title } of getState().tabs.list) {
+        const setId = setIdAt(path);
+        if (setId === null || !isNewPaper(setId) || !selectSetsReady(getState())) continue;
+        const now = selectSetTitle(getState(), setId);
+        if (now !== title) dispatch(tabTitled({ path, title: now }));
+      }
     },
   });
   listen({

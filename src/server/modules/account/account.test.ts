@@ -198,6 +198,8 @@ describe('menus and rights', () => {
     await world.db.kysely.updateTable('routes').set({ title: '我们的题库' }).where('id', '=', 101).execute();
     await ensureBase(world.db, world.config);
     expect(await firstAdministrator(world.db, world.config)).toEqual({ username: '13800000001', password: 'tiku2026' });
+    const supplied = { ...world.config, adminPasswordIsInitial: false };
+    expect(await firstAdministrator(world.db, supplied)).toEqual({ username: '13800000001', password: null });
     const titles = (await menuOf(1)).role[0].children.map((view: RouteEntry) => view.title);
     expect(titles[0]).toBe('我们的题库');
     expect((await menuOf(4)).role[0].children.map((view: RouteEntry) => view.name)).not.toContain('questionList');

@@ -17,6 +17,8 @@ export interface AccountRow {
   organization_id: number;
   status: 0 | 1;
   expires_at: string | null;
+  /** Of a share account. */
+  scope: unknown;
   revision: number;
   deleted_at: string | null;
 }
@@ -61,7 +63,8 @@ export const accountAdminRows = {
 
   /** Locked for the rest of the transaction. */
   async find(tx: Tx, actor: Actor, id: number, deleted = false): Promise<AccountRow | undefined> {
-    const { rows } = await sql<AccountRow>`select a.id, a.username, a.nickname, a.role_id, a.organization_id, a.status, a.expires_at, a.revision, a.deleted_at
+    const { rows } = await sql<AccountRow>`select a.id, a.username, a.nickname, a.role_id, a.organization_id, a.status, a.expires_at, a.share_scope as scope,
+        a.revision, a.deleted_at
       from accounts a where a.id = ${id} and ${accountScope(actor)} and ${deleted ? IN_BIN : sql`a.deleted_at is null`} for update of a`.execute(tx);
     return rows[0];
   },

@@ -1,5 +1,4 @@
 // Account management (spec section 2): add, change, disable, reset the password, unlock, bin. Sessions end at once where they must.
-import { sql } from 'kysely';
 import { PHONE, PHONE_FAULT, type deleteAccount, type resetAccountPassword, type restoreAccount, type saveAccount, type setAccountStatus, type unlockAccount } from '../../../contract/accounts';
 import { ADMIN_ROLE_ID } from '../../../contract/codes';
 import type { RequestOf } from '../../../contract/wire';
@@ -8,8 +7,10 @@ import { transaction, type Database, type Tx } from '../../db/database';
 import { isUniqueViolation } from '../../db/errors';
 import { nextId } from '../../db/ids';
 import { SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
-import { conflict, invalid, notFound } from '../../plugins/errors';
+import { binned, restored } from '../../plugins/binned';
+import { invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
+import { demandFresh } from '../../plugins/revisions';
 import type { SessionStore } from '../../plugins/sessionStore';
 import { accountAdminRows, type AccountRow } from './accountAdminRepository';
 import type { AttemptLog } from './attempts';
@@ -55,8 +56,8 @@ export const recordAccount = (tx: Tx, actor: Actor, action: string, before: Acco
 
 export function demandRevision(row: AccountRow | undefined, revision: number | undefined): AccountRow {
   if (!row) throw notFound('账号');
-  if (row.revision !== revision) throw conflict(`账号“${row.nickname}”已被他人修改，已为您刷新，请重试`, { kind: 'revision', revision: row.revision });
-  return row;
+  const { deleted_at: _deleted, ...current } = row;
+  return demandFresh(row, `账号“${row.nickname}”`, revision, current);
 }
 
 export function makeAccountAdminService({ db, sessions, attempts, cipherSecret }: AccountAdminDeps) {
@@ -156,7 +157,7 @@ export function makeAccountAdminService({ db, sessions, attempts, cipherSecret }
         const before = await open(tx, actor, request);
         notSelf(actor, before.id, '删除');
         if (before.role_id === ADMIN_ROLE_ID) await demandAdministratorLeft(tx, before.id);
-        const revision = await accountAdminRows.update(tx, before.id, { deleted_at: sql`now()` });
+        const revision = await accountAdminRows.update(tx, before.id, binned(actor));
         await sessions.endAll(tx, before.id);
         await recordAccount(tx, actor, '删除账号', before);
         return { id: before.id, revision };
@@ -168,7 +169,7 @@ export function makeAccountAdminService({ db, sessions, attempts, cipherSecret }
           const before = await accountAdminRows.find(tx, actor, id, true);
           if (!before) throw notFound('账号');
           await demandGrantableRole(tx, actor, before.role_id);
-          const revision = await accountAdminRows.update(tx, id, { deleted_at: null });
+          const revision = await accountAdminRows.update(tx, id, restored);
           await recordAccount(tx, actor, '恢复账号', before);
           return { id, revision };
         }),

@@ -4,8 +4,10 @@ import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import type { Actor } from '../../plugins/actor';
-import { conflict, invalid, notFound } from '../../plugins/errors';
+import { restored } from '../../plugins/binned';
+import { invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
+import { demandFresh } from '../../plugins/revisions';
 import { menuRows } from './roleRepository';
 import { SHIPPED_ROUTES } from './shippedRoles';
 
@@ -19,8 +21,7 @@ export function makeMenuService(db: Database) {
   const demand = (rows: readonly MenuRoute[], id: number, revision: number | undefined): MenuRoute => {
     const row = rows.find((each) => each.id === id);
     if (!row) throw notFound('菜单项');
-    if (row.revision !== revision) throw conflict(`菜单项“${row.title}”已被他人修改，已为您刷新，请重试`, { kind: 'revision', revision: row.revision });
-    return row;
+    return demandFresh(row, `菜单项“${row.title}”`, revision);
   };
   const record = (tx: Tx, actor: Actor, action: string, id: number | null, before?: unknown, after?: unknown) =>
     recordOperation(tx, actor, { action, entity: 'route', entity_id: id, before, after });
@@ -71,7 +72,7 @@ export function makeMenuService(db: Database) {
         const before = demand(rows, id, revision);
         if (before.name === KEPT) throw invalid('“路由”页面不能删除：没有它就无法再修复菜单');
         if (rows.some((row) => row.pid === id)) throw invalid(`“${before.title}”下还有菜单项，请先移走或删除它们`);
-        await menuRows.remove(tx, id);
+        await menuRows.remove(tx, actor, id);
         await record(tx, actor, '删除菜单项', id, before);
         return null;
       }),
@@ -85,7 +86,7 @@ export function makeMenuService(db: Database) {
           await tx
             .insertInto('routes')
             .values(route)
-            .onConflict((c) => c.column('id').doUpdateSet((eb) => ({ ...fields, deleted_at: null, revision: eb('routes.revision', '+', 1) })))
+            .onConflict((c) => c.column('id').doUpdateSet((eb) => ({ ...fields, ...restored, revision: eb('routes.revision', '+', 1) })))
             .execute();
         }
         await record(tx, actor, '恢复默认菜单', null, before);

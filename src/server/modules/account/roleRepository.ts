@@ -2,12 +2,15 @@
 import { sql } from 'kysely';
 import type { MenuRoute, Role } from '../../../contract/roles';
 import type { Tx } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
+import { binned } from '../../plugins/binned';
 
 export const roleRows = {
   async findAll(tx: Tx): Promise<Role[]> {
     const { rows } = await sql<Role>`select r.id, r.title, r.shipped, r.revision, r.created_at,
         (select count(*) from accounts a where a.role_id = r.id and a.deleted_at is null) as account_count,
-        coalesce((select json_agg(rr.route_id order by rr.route_id) from role_routes rr where rr.role_id = r.id), '[]') as route_ids,
+        coalesce((select json_agg(m.id order by m.id) from role_routes rr join routes m on m.id = rr.route_id and m.deleted_at is null
+          where rr.role_id = r.id), '[]') as route_ids,
         coalesce((select json_agg(f.function_key order by f.function_key) from role_functions f where f.role_id = r.id), '[]') as function_keys
       from roles r where r.deleted_at is null order by r.id`.execute(tx);
     return rows;
@@ -17,8 +20,9 @@ export const roleRows = {
     await sql`select id from roles where id = ${id} for update`.execute(tx);
   },
 
+  /** Entries of the menu that are in the bin stay granted: they come back as they were. */
   async setGrants(tx: Tx, id: number, route_ids: readonly number[], function_keys: readonly string[]): Promise<void> {
-    await tx.deleteFrom('role_routes').where('role_id', '=', id).execute();
+    await sql`delete from role_routes rr using routes m where rr.role_id = ${id} and m.id = rr.route_id and m.deleted_at is null`.execute(tx);
     await tx.deleteFrom('role_functions').where('role_id', '=', id).execute();
     if (route_ids.length > 0) await tx.insertInto('role_routes').values(route_ids.map((route_id) => ({ role_id: id, route_id }))).execute();
     if (function_keys.length > 0) await tx.insertInto('role_functions').values(function_keys.map((function_key) => ({ role_id: id, function_key }))).execute();
@@ -29,8 +33,8 @@ export const roleRows = {
     return row.revision;
   },
 
-  async remove(tx: Tx, id: number): Promise<void> {
-    await tx.updateTable('roles').set({ deleted_at: sql`now()`, revision: sql`revision + 1` }).where('id', '=', id).execute();
+  async remove(tx: Tx, actor: Actor, id: number): Promise<void> {
+    await tx.updateTable('roles').set({ ...binned(actor), revision: sql`revision + 1` }).where('id', '=', id).execute();
   },
 };
 
@@ -51,8 +55,7 @@ export const menuRows = {
     for (const [i, id] of ids.entries()) await tx.updateTable('routes').set({ sort: (i + 1) * 10 }).where('id', '=', id).execute();
   },
 
-  async remove(tx: Tx, id: number): Promise<void> {
-    await tx.deleteFrom('role_routes').where('route_id', '=', id).execute();
-    await tx.updateTable('routes').set({ deleted_at: sql`now()`, revision: sql`revision + 1` }).where('id', '=', id).execute();
+  async remove(tx: Tx, actor: Actor, id: number): Promise<void> {
+    await tx.updateTable('routes').set({ ...binned(actor), revision: sql`revision + 1` }).where('id', '=', id).execute();
   },
 };

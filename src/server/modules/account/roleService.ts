@@ -7,6 +7,7 @@ import { nextId } from '../../db/ids';
 import { isAdmin, type Actor } from '../../plugins/actor';
 import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
+import { demandFresh } from '../../plugins/revisions';
 import { menuRows, roleRows } from './roleRepository';
 
 export function makeRoleService(db: Database) {
@@ -42,7 +43,7 @@ export function makeRoleService(db: Database) {
         if (!isAdmin(actor) && (id === actor.role_id || !before.function_keys.every((key) => actor.functions.has(key)))) {
           throw forbidden('不能修改自己的角色或权限更高的角色，请由管理员操作');
         }
-        if (before.revision !== request.revision) throw conflict(`角色“${before.title}”已被他人修改，已为您刷新，请重试`, { kind: 'revision', revision: before.revision });
+        demandFresh(before, `角色“${before.title}”`, request.revision);
         await roleRows.setGrants(tx, id, route_ids, function_keys);
         const revision = await roleRows.update(tx, id, title);
         const { title: old, route_ids: routes, function_keys: keys } = before;
@@ -58,9 +59,8 @@ export function makeRoleService(db: Database) {
         if (before.shipped === 1) throw invalid(`“${before.title}”是系统自带的角色，不能删除`);
         if (!isAdmin(actor) && !before.function_keys.every((key) => actor.functions.has(key))) throw forbidden();
         if (before.account_count > 0) throw conflict(`角色“${before.title}”还有 ${before.account_count} 个账号，请先为它们更换角色`);
-        if (before.revision !== revision) throw conflict(`角色“${before.title}”已被他人修改，已为您刷新，请重试`, { kind: 'revision', revision: before.revision });
-        await roleRows.setGrants(tx, id, [], []);
-        await roleRows.remove(tx, id);
+        demandFresh(before, `角色“${before.title}”`, revision);
+        await roleRows.remove(tx, actor, id);
         await recordOperation(tx, actor, { action: '删除角色', entity: 'role', entity_id: id, before });
         return null;
       }),

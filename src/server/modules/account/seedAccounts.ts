@@ -15,7 +15,7 @@ type AdminConfig = Pick<Config, 'adminUsername' | 'adminPassword' | 'adminPasswo
 
 export interface FirstAdministrator {
   username: string;
-  /** Only while it is still the one of the configuration, so that the start can print it. */
+  /** Only while it is the initial one of the program, so that the start can print it; one that was supplied is known already. */
   password: string | null;
 }
 
@@ -93,6 +93,6 @@ export async function firstAdministrator(db: Database, config: AdminConfig): Pro
     .select(['username', 'password_hash'])
     .orderBy('id')
     .executeTakeFirst();
-  const same = row !== undefined && (await verifyPassword(config.adminPassword, row.password_hash));
+  const same = row !== undefined && config.adminPasswordIsInitial && (await verifyPassword(config.adminPassword, row.password_hash));
   return { username: row?.username ?? config.adminUsername, password: same ? config.adminPassword : null };
 }

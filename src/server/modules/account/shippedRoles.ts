@@ -27,6 +27,7 @@ const GROUPS: readonly (readonly [name: string, title: string, icon: string, vie
   ['organizations', '机构管理', 'organization', [['organizationManagement', '机构'], ['schoolList', '学校'], ['shareAccount', '共享账号']]],
   ['system', '系统管理', 'system', [
     ['accountManagement', '账号'], ['roleList', '角色'], ['routerManagement', '路由'], ['operationLog', '操作日志'], ['frontManagement', '前台管理'], ['runtimeStatus', '运行状态'],
+    ['recycleBin', '回收站'],
   ]],
 ];
 
@@ -70,7 +71,7 @@ export const SHIPPED_ROLES: readonly ShippedRole[] = [
     id: 2,
     title: '教研员',
     views: RESEARCH_VIEWS,
-    functions: ALL_KEYS.filter((key) => !['organization.write', 'account.write', 'router.write', 'front.write', 'log.read'].includes(key)),
+    functions: ALL_KEYS.filter((key) => !['organization.write', 'account.write', 'router.write', 'front.write', 'log.read', 'bin.restore'].includes(key)),
   },
   {
     id: 3,

@@ -75,11 +75,11 @@ export const blueprintStore = {
       .executeTakeFirstOrThrow();
   },
 
-  /** Into the bin or out of it. */
-  async setDeleted(tx: Tx, id: number, deleted: boolean): Promise<{ revision: number }> {
+  /** `by`: who puts it into the bin; null takes it out. */
+  async setDeleted(tx: Tx, id: number, by: number | null): Promise<{ revision: number }> {
     return tx
       .updateTable('blueprints')
-      .set({ deleted_at: deleted ? sql`now()` : null, revision: sql`revision + 1` })
+      .set({ deleted_at: by === null ? null : sql`now()`, deleted_by: by, revision: sql`revision + 1` })
       .where('id', '=', id)
       .returning(['revision'])
       .executeTakeFirstOrThrow();

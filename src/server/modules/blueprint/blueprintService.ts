@@ -49,7 +49,7 @@ export function makeBlueprintService(db: Database, findCategories: FindCategorie
       const row = await findVisible(tx, actor, id, true);
       if (row.owner_id !== actor.id && !isAdmin(actor)) throw forbidden('只有细目表的创建者或管理员可以删除');
       demandRevision(actor, row, revision);
-      const next = await blueprintStore.setDeleted(tx, id, true);
+      const next = await blueprintStore.setDeleted(tx, id, actor.id);
       await recordOperation(tx, actor, { action: 'blueprint.delete', entity: 'blueprint', entity_id: id, before: { title: row.title } });
       return { id, ...next };
     });
@@ -60,7 +60,7 @@ export function makeBlueprintService(db: Database, findCategories: FindCategorie
       const row = await blueprintStore.find(tx, actor, id, { lock: true, bin: true });
       if (!row) throw notFound('回收站中的细目表');
       if (row.owner_id !== actor.id && !may(actor, 'paper.restore')) throw forbidden('只有细目表的创建者或有恢复权限的人员可以恢复');
-      const next = await blueprintStore.setDeleted(tx, id, false);
+      const next = await blueprintStore.setDeleted(tx, id, null);
       await recordOperation(tx, actor, { action: 'blueprint.restore', entity: 'blueprint', entity_id: id, after: { title: row.title } });
       return { id, ...next };
     });

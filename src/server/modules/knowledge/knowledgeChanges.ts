@@ -28,7 +28,7 @@ export async function carryOut(
   restored = false,
 ): Promise<ChangeDone> {
   const { before, after } = change;
-  await knowledgeWrites.write(tx, after, restored);
+  await knowledgeWrites.write(tx, actor, after, restored);
   await knowledgeWrites.replaceLinks(tx, before.links, after.links);
   const undo_id = await recordOperation(tx, actor, { action, entity: ENTITY, entity_id: id, before, after });
   questions.questionsChanged(tx);

@@ -13,7 +13,7 @@ export const knowledgeReads = {
   async findSystems(tx: Tx): Promise<KnowledgeSystem[]> {
     const { rows } = await sql<SystemRow>`
       select s.id, s.title, s.revision, t.id as type_id, t.name, 0 as question_count
-      from knowledge_systems s left join knowledge_types t on t.system_info_id = s.id
+      from knowledge_systems s left join knowledge_types t on t.system_info_id = s.id and t.deleted_at is null
       where s.deleted_at is null order by s.sort, s.id, t.id`.execute(tx);
     return gather(rows).map(({ question_count: _count, ...system }) => system);
   },
@@ -28,7 +28,7 @@ export const knowledgeReads = {
         group by l.system_info_id)
       select s.id, s.title, s.revision, t.id as type_id, t.name, used.question_count
       from used join knowledge_systems s on s.id = used.system_info_id
-      left join knowledge_types t on t.system_info_id = s.id
+      left join knowledge_types t on t.system_info_id = s.id and t.deleted_at is null
       where s.deleted_at is null order by s.sort, s.id, t.id`.execute(tx);
     return gather(rows);
   },

@@ -1,6 +1,8 @@
 // What a change of the knowledge tables touches, before and after, as rows: one shape to write, to log and to undo.
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
+import { binned, restored } from '../../plugins/binned';
 
 export interface KpState {
   id: number;
@@ -53,11 +55,11 @@ const firsts = (pairs: readonly (readonly [number, number])[]) => pairs.map(([fi
 const seconds = (pairs: readonly (readonly [number, number])[]) => pairs.map(([, second]) => second);
 
 export const knowledgeWrites = {
-  /** Makes the rows what `state` says; new revisions are written into it. `restored`: it is as it was before. Links: see below. */
-  async write(tx: Tx, state: KnowledgeState, restored: boolean): Promise<void> {
-    await writeSystems(tx, state.systems, restored);
-    for (const type of state.types) await writeType(tx, type);
-    for (let at = 0; at < state.kps.length; at += ROWS) await writeKps(tx, state.kps.slice(at, at + ROWS), restored);
+  /** Makes the rows what `state` says; new revisions are written into it. `undone`: it is as it was before. Links: see below. */
+  async write(tx: Tx, actor: Actor, state: KnowledgeState, undone: boolean): Promise<void> {
+    await writeSystems(tx, actor, state.systems, undone);
+    for (const type of state.types) await writeType(tx, actor, type);
+    for (let at = 0; at < state.kps.length; at += ROWS) await writeKps(tx, actor, state.kps.slice(at, at + ROWS), undone);
     if (state.sorts.length > 0) {
       await sql`update kps set sort = given.sort
         from unnest(${firsts(state.sorts)}::bigint[], ${seconds(state.sorts)}::int[]) as given (id, sort)
@@ -84,44 +86,41 @@ export const knowledgeWrites = {
   },
 };
 
-async function writeSystems(tx: Tx, systems: SystemState[], restored: boolean): Promise<void> {
+async function writeSystems(tx: Tx, actor: Actor, systems: SystemState[], undone: boolean): Promise<void> {
   for (const system of systems) {
-    const content = restored ? system.content_revision : null;
-    const { rows } = await sql<{ revision: number }>`insert into knowledge_systems (id, title, sort, deleted_at, content_revision)
-      values (${system.id}, ${system.title}, ${system.sort}, ${system.deleted ? sql`now()` : null}, ${content}::int)
-      on conflict (id) do update set title = excluded.title, sort = excluded.sort, deleted_at = excluded.deleted_at,
+    const content = undone ? system.content_revision : null;
+    const { rows } = await sql<{ revision: number }>`insert into knowledge_systems (id, title, sort, deleted_at, deleted_by, content_revision)
+      values (${system.id}, ${system.title}, ${system.sort}, ${system.deleted ? sql`now()` : null}, ${system.deleted ? actor.id : null}::bigint, ${content}::int)
+      on conflict (id) do update set title = excluded.title, sort = excluded.sort, deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by,
         content_revision = excluded.content_revision, revision = knowledge_systems.revision + 1
       returning revision`.execute(tx);
     system.revision = rows[0]?.revision ?? 1;
-    if (!restored) system.content_revision = system.revision;
+    if (!undone) system.content_revision = system.revision;
   }
 }
 
-async function writeType(tx: Tx, { system_info_id, id, name, deleted }: TypeState): Promise<void> {
-  if (deleted) {
-    await tx.deleteFrom('knowledge_types').where('system_info_id', '=', system_info_id).where('id', '=', id).execute();
-    return;
-  }
+async function writeType(tx: Tx, actor: Actor, { system_info_id, id, name, deleted }: TypeState): Promise<void> {
+  const state = { name, ...(deleted ? binned(actor) : restored) };
   await tx
     .insertInto('knowledge_types')
-    .values({ system_info_id, id, name })
-    .onConflict((c) => c.columns(['system_info_id', 'id']).doUpdateSet({ name }))
+    .values({ system_info_id, id, ...state })
+    .onConflict((c) => c.columns(['system_info_id', 'id']).doUpdateSet(state))
     .execute();
 }
 
-async function writeKps(tx: Tx, kps: KpState[], restored: boolean): Promise<void> {
+async function writeKps(tx: Tx, actor: Actor, kps: KpState[], undone: boolean): Promise<void> {
   const { rows } = await sql<{ id: number; revision: number }>`
-    insert into kps (id, pid, system_info_id, type, tip_key, kp_name, sort, deleted_at, content_revision)
+    insert into kps (id, pid, system_info_id, type, tip_key, kp_name, sort, deleted_at, deleted_by, content_revision)
     select id, pid, system_info_id, type, tip_key, kp_name, sort, case when deleted = 1 then now() end,
-      case when ${restored} then content_revision end
+      case when deleted = 1 then ${actor.id}::bigint end, case when ${undone} then content_revision end
     from jsonb_to_recordset(${JSON.stringify(kps)}::jsonb) as given
       (id bigint, pid bigint, system_info_id bigint, type int, tip_key text, kp_name text, sort int, deleted int, content_revision int)
     on conflict (id) do update set pid = excluded.pid, tip_key = excluded.tip_key, kp_name = excluded.kp_name,
-      sort = excluded.sort, deleted_at = excluded.deleted_at, content_revision = excluded.content_revision, revision = kps.revision + 1
+      sort = excluded.sort, deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by, content_revision = excluded.content_revision, revision = kps.revision + 1
     returning id, revision`.execute(tx);
   const revisions = new Map(rows.map((row) => [row.id, row.revision]));
   for (const kp of kps) {
     kp.revision = revisions.get(kp.id) ?? 1;
-    if (!restored) kp.content_revision = kp.revision;
+    if (!undone) kp.content_revision = kp.revision;
   }
 }

@@ -25,7 +25,7 @@ export const knowledgeStateReads = {
 
   async findTypes(tx: Tx, systemId: number): Promise<TypeState[]> {
     const { rows } = await sql<TypeState>`select system_info_id, id, name, 0 as deleted from knowledge_types
-      where system_info_id = ${systemId} order by id`.execute(tx);
+      where system_info_id = ${systemId} and deleted_at is null order by id`.execute(tx);
     return rows;
   },
 

@@ -5,6 +5,7 @@ import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import type { Actor } from '../../plugins/actor';
 import { conflict, invalid, notFound } from '../../plugins/errors';
+import { demandFresh } from '../../plugins/revisions';
 import { carryOut, type ChangeDone, type TaggedQuestions } from './knowledgeChanges';
 import { noState, type KnowledgeChange, type KpState, type Link } from './knowledgeState';
 import { knowledgeStateReads as reads } from './knowledgeStateReads';
@@ -94,10 +95,7 @@ async function demandKp(tx: Tx, id: number, what: string, revision?: number): Pr
   await reads.lockSystems(tx, [systemId]);
   const [kp] = await reads.findKps(tx, [id]);
   if (!kp || kp.deleted) throw notFound(what);
-  if (revision !== undefined && kp.revision !== revision) {
-    throw conflict(`${what}“${kp.kp_name}”已被他人修改，已为您刷新，请重试`, { kind: 'revision', revision: kp.revision });
-  }
-  return kp;
+  return revision === undefined ? kp : demandFresh(kp, `${what}“${kp.kp_name}”`, revision);
 }
 
 export async function demandTree(tx: Tx, systemId: number, type: number): Promise<void> {

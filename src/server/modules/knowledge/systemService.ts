@@ -5,6 +5,7 @@ import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import type { Actor } from '../../plugins/actor';
 import { conflict, invalid, notFound } from '../../plugins/errors';
+import { demandFresh } from '../../plugins/revisions';
 import { carryOut, type ChangeDone, type TaggedQuestions } from './knowledgeChanges';
 import { noState, type SystemState, type TypeState } from './knowledgeState';
 import { knowledgeStateReads as reads } from './knowledgeStateReads';
@@ -73,8 +74,5 @@ async function demandSystem(tx: Tx, id: number, revision?: number): Promise<Syst
   await reads.lockSystems(tx, [id]);
   const [system] = await reads.findSystems(tx, [id]);
   if (!system || system.deleted) throw notFound('知识体系');
-  if (revision !== undefined && system.revision !== revision) {
-    throw conflict(`知识体系“${system.title}”已被他人修改，已为您刷新，请重试`, { kind: 'revision', revision: system.revision });
-  }
-  return system;
+  return revision === undefined ? system : demandFresh(system, `知识体系“${system.title}”`, revision);
 }

@@ -1,12 +1,13 @@
 // Classes of a school and their students, as reports need them.
-import { sql } from 'kysely';
 import type * as calls from '../../../contract/organization';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database } from '../../db/database';
 import { nextId, nextIds } from '../../db/ids';
 import type { Actor } from '../../plugins/actor';
+import { binned, restored } from '../../plugins/binned';
 import { conflict, invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
+import { demandFresh } from '../../plugins/revisions';
 import { classRows, schoolRows } from './organizationRepository';
 
 export function makeClassService(db: Database) {
@@ -19,7 +20,7 @@ export function makeClassService(db: Database) {
 
     save: (actor: Actor, request: RequestOf<typeof calls.saveClass>) =>
       transaction(db, async (tx) => {
-        const { id, school_id, grade_id, year } = request;
+        const { id, revision, school_id, grade_id, year } = request;
         const title = request.title.trim();
         if (title === '') throw invalid('名称：不能为空');
         if (!(await schoolRows.find(tx, actor, school_id))) throw notFound('学校');
@@ -30,21 +31,23 @@ export function makeClassService(db: Database) {
           const row = { id: await nextId(tx, 'school_classes'), ...fields };
           await tx.insertInto('school_classes').values(row).execute();
           await recordOperation(tx, actor, { action: '新增班级', entity: 'class', entity_id: row.id, after: row });
-          return { id: row.id };
+          return { id: row.id, revision: 1 };
         }
         const before = await classRows.find(tx, actor, id);
         if (!before) throw notFound('班级');
-        await tx.updateTable('school_classes').set(fields).where('id', '=', id).execute();
+        demandFresh(before, `班级“${before.title}”`, revision);
+        const newer = await classRows.update(tx, id, fields);
         await recordOperation(tx, actor, { action: '修改班级', entity: 'class', entity_id: id, before, after: fields });
-        return { id };
+        return { id, revision: newer };
       }),
 
-    remove: (actor: Actor, { id }: RequestOf<typeof calls.deleteClass>) =>
+    remove: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteClass>) =>
       transaction(db, async (tx) => {
         const before = await classRows.find(tx, actor, id);
         if (!before) throw notFound('班级');
+        demandFresh(before, `班级“${before.title}”`, revision);
         if (await classRows.hasAnswers(tx, id)) throw conflict(`班级“${before.title}”已有作答记录，不能删除`);
-        await tx.updateTable('school_classes').set({ deleted_at: sql<string>`now()` }).where('id', '=', id).execute();
+        await classRows.update(tx, id, binned(actor));
         await recordOperation(tx, actor, { action: '删除班级', entity: 'class', entity_id: id, before });
         return null;
       }),
@@ -55,9 +58,11 @@ export function makeClassService(db: Database) {
         return { list: await classRows.findStudents(tx, class_id) };
       }),
 
-    saveStudents: (actor: Actor, { class_id, rows, remove }: RequestOf<typeof calls.saveStudents>): Promise<DataOf<typeof calls.saveStudents>> =>
+    saveStudents: (actor: Actor, { class_id, revision, rows, remove }: RequestOf<typeof calls.saveStudents>): Promise<DataOf<typeof calls.saveStudents>> =>
       transaction(db, async (tx) => {
-        if (!(await classRows.find(tx, actor, class_id))) throw notFound('班级');
+        const before = await classRows.find(tx, actor, class_id);
+        if (!before) throw notFound('班级');
+        demandFresh(before, `班级“${before.title}”的名单`, revision);
         const wanted = new Map<string, string>();
         for (const [i, row] of rows.entries()) {
           const [number, name] = [row.number.trim(), row.name.trim()];
@@ -75,14 +80,15 @@ export function makeClassService(db: Database) {
         for (const row of known) {
           const name = wanted.get(row.number);
           if (name === undefined || (name === row.name && row.deleted_at === null)) continue;
-          await tx.updateTable('students').set({ name, deleted_at: null }).where('id', '=', row.id).execute();
+          await tx.updateTable('students').set({ name, ...restored }).where('id', '=', row.id).execute();
           if (row.deleted_at === null) renamed += 1;
           else back += 1;
         }
         const missing = remove === 1 ? known.filter((row) => row.deleted_at === null && !wanted.has(row.number)).map((row) => row.id) : [];
         const answered = await classRows.findAnswered(tx, missing);
         const leaving = missing.filter((id) => !answered.has(id));
-        if (leaving.length > 0) await tx.updateTable('students').set({ deleted_at: sql<string>`now()` }).where('id', 'in', leaving).execute();
+        if (leaving.length > 0) await tx.updateTable('students').set(binned(actor)).where('id', 'in', leaving).execute();
+        await classRows.update(tx, class_id, {});
         const result = { added: values.length + back, renamed, removed: leaving.length, kept: answered.size };
         await recordOperation(tx, actor, { action: '更新学生名单', entity: 'class', entity_id: class_id, after: result });
         return result;

@@ -54,7 +54,9 @@ test('schools: own ones only, by stage and region, to the bin and back', async (
 test('classes and students: a number keeps its row, who has answers is not removed', async () => {
   const { id: school_id } = (await keeper.call(CALLS.saveSchool, school(own, '附属中学'))).data;
   const { id: class_id } = (await keeper.call(CALLS.saveClass, { school_id, grade_id: null, title: '1班', year: 2026 })).data;
-  const save = (rows: { number: string; name: string }[], remove: 0 | 1 = 0) => keeper.call(CALLS.saveStudents, { class_id, rows, remove });
+  const now = async (): Promise<number> => (await keeper.call(CALLS.getClasses, { school_id })).data.list[0].revision;
+  const save = async (rows: { number: string; name: string }[], remove: 0 | 1 = 0) =>
+    keeper.call(CALLS.saveStudents, { class_id, revision: await now(), rows, remove });
   expect((await save([{ number: '1', name: '甲' }, { number: '2', name: '乙' }])).data).toEqual({ added: 2, renamed: 0, removed: 0, kept: 0 });
   expect((await save([{ number: '2', name: '乙乙' }, { number: '10', name: '丙' }], 1)).data).toEqual({ added: 1, renamed: 1, removed: 1, kept: 0 });
   expect((await keeper.call(CALLS.getStudents, { class_id })).data.list.map((row: { number: string }) => row.number)).toEqual(['2', '10']);
@@ -62,7 +64,7 @@ test('classes and students: a number keeps its row, who has answers is not remov
   expect(await save([{ number: '5', name: '丁' }, { number: '5', name: '戊' }])).toMatchObject({ error: CODES.invalid, msg: '第 2 行：学号 5 重复' });
   const outsider = await world.visitorOf(4, other);
   expect((await outsider.call(CALLS.getStudents, { class_id })).error).toBe(CODES.notFound);
-  expect((await outsider.call(CALLS.saveStudents, { class_id, rows: [{ number: '9', name: '乱' }] })).error).toBe(CODES.notFound);
+  expect((await outsider.call(CALLS.saveStudents, { class_id, revision: 1, rows: [{ number: '9', name: '乱' }] })).error).toBe(CODES.notFound);
   expect((await outsider.call(CALLS.getClasses, { school_id })).error).toBe(CODES.notFound);
 });
 

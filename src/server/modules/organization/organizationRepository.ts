@@ -75,7 +75,7 @@ export const schoolRows = {
 
 export const classRows = {
   async findOf(tx: Tx, schoolId: number): Promise<SchoolClass[]> {
-    const { rows } = await sql<SchoolClass>`select c.id, c.school_id, c.grade_id, c.title, c.year,
+    const { rows } = await sql<SchoolClass>`select c.id, c.school_id, c.grade_id, c.title, c.year, c.revision,
         (select count(*) from students t where t.class_id = c.id and t.deleted_at is null) as student_count
       from school_classes c where c.school_id = ${schoolId} and c.deleted_at is null order by c.grade_id nulls last, c.title, c.id`.execute(tx);
     return rows;
@@ -84,9 +84,14 @@ export const classRows = {
   /** A class of a school that this person may see, locked. */
   async find(tx: Tx, actor: Actor, id: number) {
     type Row = Omit<SchoolClass, 'student_count'>;
-    const { rows } = await sql<Row>`select c.id, c.school_id, c.grade_id, c.title, c.year from school_classes c join schools s on s.id = c.school_id
+    const { rows } = await sql<Row>`select c.id, c.school_id, c.grade_id, c.title, c.year, c.revision from school_classes c join schools s on s.id = c.school_id
       where c.id = ${id} and c.deleted_at is null and s.deleted_at is null and ${within(actor, 's.organization_id')} for update of c`.execute(tx);
     return rows[0];
+  },
+
+  async update(tx: Tx, id: number, set: Readonly<Record<string, unknown>>): Promise<number> {
+    const change = { ...set, revision: sql`revision + 1` } as never;
+    return (await tx.updateTable('school_classes').set(change).where('id', '=', id).returning('revision').executeTakeFirstOrThrow()).revision;
   },
 
   hasAnswers: async (tx: Tx, id: number): Promise<boolean> => (await countOf(tx, sql`answer_rows r`, sql`r.class_id = ${id}`)) > 0,

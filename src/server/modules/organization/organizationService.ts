@@ -6,8 +6,10 @@ import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { isAdmin, type Actor } from '../../plugins/actor';
+import { binned, restored } from '../../plugins/binned';
 import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
+import { demandFresh } from '../../plugins/revisions';
 import { organizationRows, schoolRows } from './organizationRepository';
 
 type Stored = { id: number; revision: number };
@@ -20,8 +22,7 @@ function titleOf(text: string): string {
 
 function demand<T extends { title: string; revision: number }>(row: T | undefined, what: string, revision: number | undefined): T {
   if (!row) throw notFound(what);
-  if (row.revision !== revision) throw conflict(`${what}“${row.title}”已被他人修改，已为您刷新，请重试`, { kind: 'revision', revision: row.revision });
-  return row;
+  return demandFresh(row, `${what}“${row.title}”`, revision);
 }
 
 async function update(tx: Tx, table: 'organizations' | 'schools', id: number, set: Readonly<Record<string, unknown>>): Promise<number> {
@@ -68,7 +69,7 @@ export function makeOrganizationService(db: Database) {
         if (used && (used.account_count > 0 || used.school_count > 0)) {
           throw conflict(`机构“${before.title}”还有账号 ${used.account_count} 个、学校 ${used.school_count} 所，请先移走或删除它们`);
         }
-        const newer = await update(tx, 'organizations', id, { deleted_at: sql`now()` });
+        const newer = await update(tx, 'organizations', id, binned(actor));
         await recordOperation(tx, actor, { action: '删除机构', entity: 'organization', entity_id: id, before });
         return { id, revision: newer };
       }),
@@ -79,7 +80,7 @@ export function makeOrganizationService(db: Database) {
         const before = await organizationRows.find(tx, actor, id, true);
         if (!before) throw notFound('机构');
         if (await organizationRows.isTitleTaken(tx, before.title, id)) throw conflict(`机构“${before.title}”已经有了，请先为其中一个改名`);
-        const newer = await update(tx, 'organizations', id, { deleted_at: null });
+        const newer = await update(tx, 'organizations', id, restored);
         await recordOperation(tx, actor, { action: '恢复机构', entity: 'organization', entity_id: id, before });
         return { id, revision: newer };
       }),
@@ -107,7 +108,7 @@ export function makeOrganizationService(db: Database) {
     removeSchool: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteSchool>): Promise<Stored> =>
       transaction(db, async (tx) => {
         const before = demand(await schoolRows.find(tx, actor, id), '学校', revision);
-        const newer = await update(tx, 'schools', id, { deleted_at: sql`now()` });
+        const newer = await update(tx, 'schools', id, binned(actor));
         await recordOperation(tx, actor, { action: '删除学校', entity: 'school', entity_id: id, before });
         return { id, revision: newer };
       }),
@@ -117,7 +118,7 @@ export function makeOrganizationService(db: Database) {
         const before = await schoolRows.find(tx, actor, id, true);
         if (!before) throw notFound('学校');
         if (await schoolRows.isTitleTaken(tx, before.organization_id, before.title, id)) throw conflict(`学校“${before.title}”已经有了，请先为其中一个改名`);
-        const newer = await update(tx, 'schools', id, { deleted_at: null });
+        const newer = await update(tx, 'schools', id, restored);
         await recordOperation(tx, actor, { action: '恢复学校', entity: 'school', entity_id: id, before });
         return { id, revision: newer };
       }),

@@ -69,9 +69,10 @@ export const packRows = {
     );
   },
 
-  async setDeleted(tx: Tx, id: number, deleted: boolean): Promise<number> {
+  /** `by`: who puts it into the bin; null takes it out. */
+  async setDeleted(tx: Tx, id: number, by: number | null): Promise<number> {
     return touched(
-      await sql<{ revision: number }>`update paper_packs set deleted_at = ${deleted ? sql`now()` : sql`null`}, revision = revision + 1,
+      await sql<{ revision: number }>`update paper_packs set deleted_at = ${by === null ? sql`null` : sql`now()`}, deleted_by = ${by}::bigint, revision = revision + 1,
         updated_at = now() where id = ${id} returning revision`.execute(tx),
     );
   },

@@ -65,7 +65,7 @@ export function makePackService(db: Database, jobs: Pick<Jobs, 'order'>, formats
       const pack = await findVisible(tx, actor, id, true);
       if (!isOwner(actor, pack)) throw forbidden('只有试卷包的创建者或管理员可以删除');
       await demandRevision(tx, actor, pack, revision);
-      const next = await packRows.setDeleted(tx, id, true);
+      const next = await packRows.setDeleted(tx, id, actor.id);
       await recordOperation(tx, actor, { action: 'pack.delete', entity: 'pack', entity_id: id, before: { title: pack.title } });
       return { id, revision: next };
     });
@@ -77,7 +77,7 @@ export function makePackService(db: Database, jobs: Pick<Jobs, 'order'>, formats
       if (!pack?.deleted_at) throw notFound('回收站中的试卷包');
       if (pack.owner_id !== actor.id && !may(actor, 'paper.restore')) throw forbidden('只有试卷包的创建者或有恢复权限的人员可以恢复');
       if (!(await packRows.isInBin(tx, id))) throw invalid('试卷包删除已超过 30 天，不能恢复');
-      const next = await packRows.setDeleted(tx, id, false);
+      const next = await packRows.setDeleted(tx, id, null);
       await recordOperation(tx, actor, { action: 'pack.restore', entity: 'pack', entity_id: id, after: { title: pack.title } });
       return { id, revision: next };
     });

@@ -35,8 +35,9 @@ export function changeInBulk(db: Database, actor: Actor, request: BulkRequest): 
     const fault = await findReferenceFault(tx, { ...NEW_QUESTION_META, ...NO_PLACE }, changes.kps_add ?? []);
     if (fault) throw invalid(fault);
     const rows = await bulkRepository.findRows(tx, ids, rowScope(actor), preview !== 1);
-    const plans = await planRows(tx, actor, ids, rows, changes);
-    const list = plans.map(({ id, error, msg, before }): BulkResult => ({ id, error, msg, changed: before ? 1 : 0 }));
+    const seen = new Map(request.ids.map((id, at) => [id, request.revisions?.[at] ?? 0]));
+    const plans = await planRows(tx, actor, ids, rows, changes, seen);
+    const list = plans.map(({ id, error, msg, before, row }): BulkResult => ({ id, error, msg, changed: before ? 1 : 0, ...(preview === 1 && row ? { revision: row.revision } : {}) }));
     if (preview === 1) return { run_id: 0, list };
     const run_id = request.run_id ?? (await beginRun(tx, actor, changes, null));
     if (request.run_id !== undefined) {
@@ -78,7 +79,15 @@ function demandRights(actor: Actor, changes: RunChanges): void {
   if (fault) throw invalid(fault);
 }
 
-async function planRows(tx: Tx, actor: Actor, ids: readonly number[], rows: ReadonlyMap<number, BulkRow>, changes: Changes): Promise<RowPlan[]> {
+/** `seen`: revisions that the person saw; 0 where none is known. */
+async function planRows(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly number[],
+  rows: ReadonlyMap<number, BulkRow>,
+  changes: Changes,
+  seen: ReadonlyMap<number, number>,
+): Promise<RowPlan[]> {
   const known = new Map<string, string | null>();
   /** Stage, grade and volume must belong together; most rows share theirs. */
   const placeFault = async (row: BulkRow): Promise<string | null> => {
@@ -98,6 +107,10 @@ async function planRows(tx: Tx, actor: Actor, ids: readonly number[], rows: Read
     }
     if (!mayChange(actor, row)) {
       refuse(CODES.forbidden, '该试题属于其他机构，不能修改');
+      continue;
+    }
+    if ((seen.get(id) || row.revision) !== row.revision) {
+      refuse(CODES.conflict, '试题已被他人修改，请查看最新内容后再操作');
       continue;
     }
     const before = differing(row, changes);

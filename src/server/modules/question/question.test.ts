@@ -201,6 +201,8 @@ describe('review', () => {
       [two, 0],
     ]);
     expect([(await load(one)).status, (await load(own)).status, (await load(two)).status]).toEqual([2, 1, 2]);
+    const again = await reviewer.call(CALLS.batchSaveStatus, { ids: [one, two], revisions: [1, 2], status: 3 });
+    expect(again.data.list.map((row: { error: number }) => row.error)).toEqual([CODES.conflict, 0]);
     const stale = await reviewer.call(CALLS.saveStatus, { id: one, status: 5, reason: '过时', revision: 1 });
     expect(stale).toMatchObject({ error: CODES.conflict, data: { revision: 2 } });
     expect((await reviewer.call(CALLS.saveStatus, { id: one, status: 5, reason: '过时' })).error).toBe(0);

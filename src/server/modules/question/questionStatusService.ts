@@ -38,22 +38,23 @@ export async function moveQuestion(db: Database, actor: Actor, request: RequestO
 
 /** A run of the bulk screen, which can be taken back, or single moves. */
 export function moveMany(db: Database, actor: Actor, request: RequestOf<typeof batchSaveStatus>): Promise<DataOf<typeof batchSaveStatus>> {
-  const { ids, status, reason, undoable, run_id, preview } = request;
+  const { ids, revisions, status, reason, undoable, run_id, preview } = request;
   if (undoable !== 1 && run_id === undefined && preview !== 1) return moveQuestions(db, actor, request);
   const changes = { status, ...(reason === undefined ? {} : { reason }) };
-  return changeInBulk(db, actor, { ids, changes, run_id, preview });
+  return changeInBulk(db, actor, { ids, revisions, changes, run_id, preview });
 }
 
 /** Each id in a transaction of its own: one that may not move does not hold up the others, and none is left half done. */
 async function moveQuestions(
   db: Database,
   actor: Actor,
-  { ids, status, reason = '' }: RequestOf<typeof batchSaveStatus>,
+  { ids, revisions = [], status, reason = '' }: RequestOf<typeof batchSaveStatus>,
 ): Promise<DataOf<typeof batchSaveStatus>> {
   const list: DataOf<typeof batchSaveStatus>['list'] = [];
   for (const id of new Set(ids)) {
     try {
-      await transaction(db, (tx) => move(tx, actor, { id, target: () => status, reason, revision: undefined }));
+      const revision = revisions[ids.indexOf(id)] || undefined;
+      await transaction(db, (tx) => move(tx, actor, { id, target: () => status, reason, revision }));
       list.push({ id, error: CODES.success, msg: '' });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -141,7 +141,7 @@ describe('bulk', () => {
       { id: same, error: 0, msg: '', changed: 0 },
       { id: 999_999, error: CODES.notFound, msg: expect.stringContaining('不存在'), changed: 0 },
     ];
-    expect(preview.data).toEqual({ run_id: 0, list: wanted });
+    expect(preview.data).toEqual({ run_id: 0, list: wanted.map((row) => (row.error === 0 ? { ...row, revision: 1 } : row)) });
     expect(await Promise.all([load(free), load(same)])).toEqual(before);
 
     const entries = (await logRows('question.bulk')).length;
@@ -155,6 +155,15 @@ describe('bulk', () => {
     const undo = await researcher.call(CALLS.undoBulk, { run_id: run.data.run_id });
     expect(undo.data).toMatchObject({ left: 0, list: [{ id: free, error: 0, changed: 1 }] });
     expect(await load(free)).toMatchObject({ difficulty: 3, kps: [{ kp_id: 7001 }], revision: 3 });
+  });
+
+  test('a question changed since the preview stays as it is and is named', async () => {
+    const ids = [await stored({ difficulty: 3 }), await stored({ difficulty: 3 })];
+    const [a, b] = ids as [number, number];
+    await researcher.call(CALLS.bulkQuestions, { ids: [b], changes: { difficulty: 5 } });
+    const run = await researcher.call(CALLS.bulkQuestions, { ids, revisions: [1, 1], changes: { difficulty: 9 } });
+    expect(run.data.list).toMatchObject([{ id: a, error: 0 }, { id: b, error: CODES.conflict, msg: expect.stringContaining('已被他人修改') }]);
+    expect([(await load(a)).difficulty, (await load(b)).difficulty]).toEqual([9, 5]);
   });
 
   test('cells: every question its own values, wrong and stale ones named, all of it one run that is taken back', async () => {

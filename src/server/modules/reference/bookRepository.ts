@@ -5,6 +5,7 @@ import type { BookQuestion, getBookQuestions } from '../../../contract/reference
 import type { DataOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
+import { binned } from '../../plugins/binned';
 import { bookScope } from './referenceRepository';
 
 export type BookRow = OriginBook & { revision: number };
@@ -28,8 +29,8 @@ export const bookRows = {
     return (await tx.updateTable('origin_books').set(set).where('id', '=', id).returning('revision').executeTakeFirstOrThrow()).revision;
   },
 
-  async remove(tx: Tx, id: number): Promise<void> {
-    await tx.updateTable('origin_books').set({ deleted_at: sql`now()`, revision: sql`revision + 1` }).where('id', '=', id).execute();
+  async remove(tx: Tx, actor: Actor, id: number): Promise<void> {
+    await tx.updateTable('origin_books').set({ ...binned(actor), revision: sql`revision + 1` }).where('id', '=', id).execute();
   },
 
   /** Whether cover, stage, grade and volume exist and belong together; in Chinese, null when all is well. */

@@ -6,8 +6,9 @@ import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import type { Actor } from '../../plugins/actor';
-import { conflict, invalid, notFound } from '../../plugins/errors';
+import { invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
+import { demandFresh } from '../../plugins/revisions';
 import { bookRows, type BookRow } from './bookRepository';
 import { refuseUsed, titleOf } from './gradeService';
 
@@ -40,7 +41,7 @@ export function makeBookService(db: Database) {
           ['试题', sql`questions where origin_book_id = ${id} and deleted_at is null`],
           ['试卷', sql`papers where origin_book_id = ${id} and deleted_at is null`],
         ]);
-        await bookRows.remove(tx, id);
+        await bookRows.remove(tx, actor, id);
         await recordOperation(tx, actor, { action: 'origin_book.delete', entity: 'origin_book', entity_id: id, before });
         return null;
       }),
@@ -50,8 +51,7 @@ export function makeBookService(db: Database) {
 async function demandBook(tx: Tx, actor: Actor, id: number, revision: number | undefined): Promise<BookRow> {
   const book = await bookRows.find(tx, actor, id, true);
   if (!book) throw notFound('原书');
-  if (book.revision !== revision) throw conflict(`《${book.title}》已被他人修改，已为您刷新，请核对后再保存`, { kind: 'revision', revision: book.revision, book });
-  return book;
+  return demandFresh(book, `《${book.title}》`, revision);
 }
 
 async function check(tx: Tx, book: Omit<Request, 'id' | 'revision'>): Promise<void> {

@@ -1,6 +1,8 @@
 // Rows of grades and volumes, with what a change needs to know of them.
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
+import { binned } from '../../plugins/binned';
 
 export interface GradeRow {
   id: number;
@@ -42,19 +44,23 @@ export const gradeRows = {
     const set = { ...change, revision: sql<number>`revision + 1` };
     return (await tx.updateTable('grade_stages').set(set).where('id', '=', id).returning('revision').executeTakeFirstOrThrow()).revision;
   },
-  async deleteGrade(tx: Tx, id: number): Promise<void> {
-    await tx.updateTable('grades').set({ deleted_at: sql`now()`, revision: sql`revision + 1` }).where('id', '=', id).execute();
+  async deleteGrade(tx: Tx, actor: Actor, id: number): Promise<void> {
+    await tx.updateTable('grades').set({ ...binned(actor), revision: sql`revision + 1` }).where('id', '=', id).execute();
   },
-  async deleteVolume(tx: Tx, id: number): Promise<void> {
-    await tx.updateTable('grade_stages').set({ deleted_at: sql`now()`, revision: sql`revision + 1` }).where('id', '=', id).execute();
+  async deleteVolume(tx: Tx, actor: Actor, id: number): Promise<void> {
+    await tx.updateTable('grade_stages').set({ ...binned(actor), revision: sql`revision + 1` }).where('id', '=', id).execute();
   },
 
-  /** Gives the rows the sort numbers that they have together, in the order of `ids`; a place is no change of the row. */
-  async order(tx: Tx, table: 'grades' | 'grade_stages', ids: readonly number[], rows: readonly GradeRow[]): Promise<void> {
+  /** Gives the rows the sort numbers that they have together, in the order of `ids`; answers their revisions, which a new place raises. */
+  async order(tx: Tx, table: 'grades' | 'grade_stages', ids: readonly number[], rows: readonly GradeRow[]): Promise<number[]> {
     const sorts = [...rows.map((row) => row.sort)].sort((a, b) => a - b);
     // Equal numbers would leave the order to the ids.
     for (let i = 1; i < sorts.length; i++) sorts[i] = Math.max(sorts[i] as number, (sorts[i - 1] as number) + 1);
-    await sql`update ${sql.table(table)} as t set sort = given.sort
-      from unnest(${[...ids]}::int[], ${sorts}::int[]) as given (id, sort) where t.id = given.id`.execute(tx);
+    const { rows: moved } = await sql<{ id: number; revision: number }>`update ${sql.table(table)} as t
+      set sort = given.sort, revision = revision + 1
+      from unnest(${[...ids]}::int[], ${sorts}::int[]) as given (id, sort) where t.id = given.id and t.sort <> given.sort
+      returning t.id, t.revision`.execute(tx);
+    const revisions = new Map([...rows, ...moved].map((row) => [row.id, row.revision]));
+    return ids.map((id) => revisions.get(id) ?? 0);
   },
 };

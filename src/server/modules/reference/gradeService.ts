@@ -7,9 +7,11 @@ import { nextId } from '../../db/ids';
 import type { Actor } from '../../plugins/actor';
 import { conflict, invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
+import { demandFresh, demandFreshOrder } from '../../plugins/revisions';
 import { gradeRows, type GradeRow, type GradeStageRow } from './gradeRepository';
 
 type Stored = DataOf<typeof calls.saveGrade>;
+type Ordered = DataOf<typeof calls.orderGrades>;
 const TERMS = [1, 2, 3];
 
 export function makeGradeService(db: Database) {
@@ -33,14 +35,14 @@ export function makeGradeService(db: Database) {
         return { id: before.id, revision };
       }),
 
-    orderGrades: (actor: Actor, { stage_id, ids }: RequestOf<typeof calls.orderGrades>): Promise<null> =>
+    orderGrades: (actor: Actor, { stage_id, ids, revisions }: RequestOf<typeof calls.orderGrades>): Promise<Ordered> =>
       transaction(db, async (tx) => {
         await gradeRows.lockStage(tx, stage_id);
         const rows = await gradeRows.findGrades(tx, stage_id);
-        demandAll(rows, ids);
-        await gradeRows.order(tx, 'grades', ids, rows);
+        demandFreshOrder(rows, ids, revisions);
+        const ordered = await gradeRows.order(tx, 'grades', ids, rows);
         await record(tx, actor, 'grade.order', stage_id, rows.map((row) => row.id), ids);
-        return null;
+        return { revisions: ordered };
       }),
 
     deleteGrade: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteGrade>): Promise<null> =>
@@ -51,7 +53,7 @@ export function makeGradeService(db: Database) {
           ...usesOf('grade_id', id),
           ['班级', sql`school_classes where grade_id = ${id} and deleted_at is null`],
         ]);
-        await gradeRows.deleteGrade(tx, id);
+        await gradeRows.deleteGrade(tx, actor, id);
         await record(tx, actor, 'grade.delete', id, before, undefined);
         return null;
       }),
@@ -77,21 +79,21 @@ export function makeGradeService(db: Database) {
         return { id: before.id, revision };
       }),
 
-    orderVolumes: (actor: Actor, { grade_id, ids }: RequestOf<typeof calls.orderGradeStages>): Promise<null> =>
+    orderVolumes: (actor: Actor, { grade_id, ids, revisions }: RequestOf<typeof calls.orderGradeStages>): Promise<Ordered> =>
       transaction(db, async (tx) => {
         if (!(await gradeRows.findGrade(tx, grade_id))) throw notFound('年级');
         const rows = await gradeRows.findVolumes(tx, grade_id);
-        demandAll(rows, ids);
-        await gradeRows.order(tx, 'grade_stages', ids, rows);
+        demandFreshOrder(rows, ids, revisions);
+        const ordered = await gradeRows.order(tx, 'grade_stages', ids, rows);
         await record(tx, actor, 'grade_stage.order', grade_id, rows.map((row) => row.id), ids);
-        return null;
+        return { revisions: ordered };
       }),
 
     deleteVolume: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteGradeStage>): Promise<null> =>
       transaction(db, async (tx) => {
         const before = demand(await gradeRows.findVolume(tx, id), '册次', revision);
         await refuseUsed(tx, `册次“${before.title}”`, usesOf('gs_id', id));
-        await gradeRows.deleteVolume(tx, id);
+        await gradeRows.deleteVolume(tx, actor, id);
         await record(tx, actor, 'grade_stage.delete', id, before, undefined);
         return null;
       }),
@@ -130,15 +132,7 @@ export function titleOf(text: string): string {
 
 function demand<T extends GradeRow | GradeStageRow>(row: T | undefined, what: string, revision: number | undefined): T {
   if (!row) throw notFound(what);
-  if (row.revision !== revision) throw conflict(`${what}“${row.title}”已被他人修改，已为您刷新，请重试`, { kind: 'revision', revision: row.revision });
-  return row;
-}
-
-function demandAll(rows: readonly { id: number }[], ids: readonly number[]): void {
-  const known = new Set(rows.map((row) => row.id));
-  if (new Set(ids).size !== known.size || ids.length !== known.size || !ids.every((id) => known.has(id))) {
-    throw conflict('列表已有变化，已为您刷新，请重新排序');
-  }
+  return demandFresh(row, `${what}“${row.title}”`, revision);
 }
 
 async function record(tx: Tx, actor: Actor, action: string, id: number, before: unknown, after: unknown): Promise<void> {

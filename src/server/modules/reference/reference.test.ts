@@ -24,10 +24,11 @@ describe('grades and volumes', () => {
     expect(await editor.call(CALLS.saveGrade, { stage_id: 4, title: '高四' })).toMatchObject({ error: 4001, msg: expect.stringContaining('已经有了') });
     expect(await editor.call(CALLS.saveGrade, { ...data, stage_id: 4, title: '复读' })).toMatchObject({ error: 0, data: { id: data.id, revision: 2 } });
     expect(await editor.call(CALLS.saveGrade, { ...data, stage_id: 4, title: '又改' })).toMatchObject({ error: 4009, data: { kind: 'revision', revision: 2 } });
-    const ids = (await grades(4)).map((each) => each.id).reverse();
-    expect(await editor.call(CALLS.orderGrades, { stage_id: 4, ids })).toMatchObject({ error: 0 });
+    const turned = (await grades(4)).reverse();
+    const [ids, revisions] = [turned.map((each) => each.id), turned.map((each) => each.revision ?? 0)];
+    expect(await editor.call(CALLS.orderGrades, { stage_id: 4, ids, revisions })).toMatchObject({ error: 0 });
     expect((await grades(4)).map((each) => each.id)).toEqual(ids);
-    expect(await editor.call(CALLS.orderGrades, { stage_id: 4, ids: ids.slice(1) })).toMatchObject({ error: 4009 });
+    expect(await editor.call(CALLS.orderGrades, { stage_id: 4, ids: ids.slice(1), revisions: revisions.slice(1) })).toMatchObject({ error: 4009 });
   });
 
   test('what is in use is not deleted, and says by what', async () => {
@@ -59,7 +60,7 @@ describe('books', () => {
     const { data } = await editor.call(CALLS.saveOriginBook, book);
     expect((await editor.call(CALLS.getOriginBook, { id: data.id })).data).toMatchObject({ ...book, question_count: 0, revision: 1 });
     expect(await editor.call(CALLS.saveOriginBook, { ...book, ...data, title: '同步练习 2' })).toMatchObject({ error: 0, data: { revision: 2 } });
-    expect(await editor.call(CALLS.saveOriginBook, { ...book, ...data, title: '旧的' })).toMatchObject({ error: 4009, data: { book: { title: '同步练习 2' } } });
+    expect(await editor.call(CALLS.saveOriginBook, { ...book, ...data, title: '旧的' })).toMatchObject({ error: 4009, data: { current: { title: '同步练习 2' } } });
     expect(await editor.call(CALLS.deleteOriginBook, { id: data.id, revision: 2 })).toMatchObject({ error: 0 });
     expect(await editor.call(CALLS.getOriginBook, { id: data.id })).toMatchObject({ error: 4004 });
   });

@@ -35,7 +35,7 @@ const section = (some: readonly number[], score = 5) => ({
 async function newClass(title: string, students = 12) {
   const { id } = (await teacher.call(CALLS.saveClass, { school_id, grade_id: null, title, year: null })).data;
   const rows = Array.from({ length: students }, (_none, i) => ({ number: String(i + 1), name: `学生${i + 1}` }));
-  await teacher.call(CALLS.saveStudents, { class_id: id, rows });
+  await teacher.call(CALLS.saveStudents, { class_id: id, revision: 1, rows });
   const list = (await teacher.call(CALLS.getStudents, { class_id: id })).data.list as { id: number }[];
   return { class_id: id as number, students: list.map((row) => row.id) };
 }

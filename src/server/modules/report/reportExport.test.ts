@@ -40,7 +40,7 @@ beforeAll(async () => {
   report_id = (await teacher.call(CALLS.saveReport, { title: '期中', sections: [{ id: 1, title: '单选题', note: '', items }] })).data.id;
   const school_id = (await admin.call(CALLS.saveSchool, { organization_id: 1, title: '第一中学', stage_id: 3, region_id: null })).data.id;
   class_id = (await teacher.call(CALLS.saveClass, { school_id, grade_id: null, title: '甲班', year: null })).data.id;
-  await teacher.call(CALLS.saveStudents, { class_id, rows: Array.from({ length: STUDENTS }, (_none, i) => ({ number: String(i + 1), name: `学生${i + 1}` })) });
+  await teacher.call(CALLS.saveStudents, { class_id, revision: 1, rows: Array.from({ length: STUDENTS }, (_none, i) => ({ number: String(i + 1), name: `学生${i + 1}` })) });
   const students = (await teacher.call(CALLS.getStudents, { class_id })).data.list as { id: number }[];
   const cells = students.flatMap(({ id }, i) => list.map((question, q) => ({ student_id: id, question_id: question.id, text: 'ABC'.charAt((i + q) % 3), was: '' })));
   expect((await teacher.call(CALLS.saveAnswers, { report_id, class_id, cells })).data.faults).toEqual([]);

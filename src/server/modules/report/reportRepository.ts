@@ -81,7 +81,7 @@ export const reportRows = {
     await tx.insertInto('reports').values(row).execute();
   },
 
-  async update(tx: Tx, id: number, changes: Partial<Insertable<ReportsTable>>, versioned: boolean): Promise<{ version: number; revision: number }> {
+  async update(tx: Tx, id: number, changes: Readonly<Record<string, unknown>>, versioned: boolean): Promise<{ version: number; revision: number }> {
     return tx
       .updateTable('reports')
       .set({ ...changes, ...(versioned ? { version: sql`version + 1` } : {}), revision: sql`revision + 1`, updated_at: sql`now()` } as never)

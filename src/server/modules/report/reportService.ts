@@ -7,6 +7,7 @@ import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { isAdmin, may, type Actor } from '../../plugins/actor';
+import { binned, restored } from '../../plugins/binned';
 import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
 import { answerRows } from './answerRepository';
@@ -119,7 +120,7 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
       transaction(db, async (tx) => {
         const before = await open(tx, actor, id, revision);
         if (before.owner_id !== actor.id && !isAdmin(actor)) throw forbidden('只有报告的创建者或管理员可以删除报告');
-        const saved = await reportRows.update(tx, id, { deleted_at: sql`now()` as never }, false);
+        const saved = await reportRows.update(tx, id, binned(actor), false);
         await carry(tx, id);
         await recordOperation(tx, actor, { action: '删除报告', entity: 'report', entity_id: id, before: { title: before.title } });
         return { id, ...saved };
@@ -130,7 +131,7 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
         const before = await reportRows.find(tx, actor, id, { locked: true, deleted: true });
         if (!before) throw notFound('回收站中的报告');
         if (before.owner_id !== actor.id && !isAdmin(actor)) throw forbidden('只有报告的创建者或管理员可以恢复报告');
-        const saved = await reportRows.update(tx, id, { deleted_at: null }, false);
+        const saved = await reportRows.update(tx, id, restored, false);
         await carry(tx, id);
         await recordOperation(tx, actor, { action: '恢复报告', entity: 'report', entity_id: id, after: { title: before.title } });
         return { id, ...saved };

@@ -5,8 +5,10 @@ import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import type { Actor } from '../../plugins/actor';
-import { conflict, invalid, notFound } from '../../plugins/errors';
+import { binned } from '../../plugins/binned';
+import { invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
+import { demandFresh, demandFreshOrder } from '../../plugins/revisions';
 
 const COLUMNS = ['id', 'kind', 'title', 'body', 'sort', 'starts_at', 'ends_at', 'revision'] as const;
 
@@ -33,8 +35,7 @@ export function makeFrontService({ db, now }: { db: Database; now: () => Date })
   const demand = (rows: readonly FrontItem[], id: number, revision: number | undefined): FrontItem => {
     const row = rows.find((each) => each.id === id);
     if (!row) throw notFound('内容');
-    if (row.revision !== revision) throw conflict(`“${row.title}”已被他人修改，已为您刷新，请重试`, { kind: 'revision', revision: row.revision });
-    return row;
+    return demandFresh(row, `“${row.title}”`, revision);
   };
   const record = (tx: Tx, actor: Actor, action: string, id: number | null, before?: unknown, after?: unknown) =>
     recordOperation(tx, actor, { action, entity: 'front', entity_id: id, before, after });
@@ -69,21 +70,24 @@ export function makeFrontService({ db, now }: { db: Database; now: () => Date })
         return { id, revision: row.revision };
       }),
 
-    order: (actor: Actor, { kind, ids }: RequestOf<typeof orderFrontItems>) =>
+    order: (actor: Actor, { kind, ids, revisions }: RequestOf<typeof orderFrontItems>) =>
       transaction(db, async (tx) => {
-        const known = (await findAll(tx)).filter((row) => row.kind === kind).map((row) => row.id);
-        if (known.length !== ids.length || new Set(ids).size !== ids.length || !ids.every((id) => known.includes(id))) {
-          throw conflict('列表已有变化，已为您刷新，请重新排序');
+        await sql`select id from front_items where kind = ${kind} and deleted_at is null order by id for update`.execute(tx);
+        const rows = (await findAll(tx)).filter((row) => row.kind === kind);
+        demandFreshOrder(rows, ids, revisions);
+        for (const [i, id] of ids.entries()) {
+          const set = { sort: i + 1, revision: sql<number>`revision + 1` };
+          await tx.updateTable('front_items').set(set).where('id', '=', id).where('sort', '<>', i + 1).execute();
         }
-        for (const [i, id] of ids.entries()) await tx.updateTable('front_items').set({ sort: i + 1 }).where('id', '=', id).execute();
-        await record(tx, actor, '排序前台内容', null, known, ids);
-        return null;
+        await record(tx, actor, '排序前台内容', null, rows.map((row) => row.id), ids);
+        const after = new Map((await findAll(tx)).map((row) => [row.id, row.revision]));
+        return { revisions: ids.map((id) => after.get(id) ?? 0) };
       }),
 
     remove: (actor: Actor, { id, revision }: RequestOf<typeof deleteFrontItem>) =>
       transaction(db, async (tx) => {
         const before = demand(await findAll(tx), id, revision);
-        await tx.updateTable('front_items').set({ deleted_at: sql`now()`, revision: sql`revision + 1` }).where('id', '=', id).execute();
+        await tx.updateTable('front_items').set({ ...binned(actor), revision: sql`revision + 1` }).where('id', '=', id).execute();
         await record(tx, actor, '删除前台内容', id, before);
         return null;
       }),

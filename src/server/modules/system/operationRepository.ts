@@ -1,10 +1,11 @@
 // Reads of the operation log; nothing here, nor anywhere, changes it.
 import { sql, type RawBuilder } from 'kysely';
-import type { getOperations, OperationEntry } from '../../../contract/operationLog';
-import type { RequestOf } from '../../../contract/wire';
+import type { getOperation, getOperations, OperationEntry } from '../../../contract/operationLog';
+import type { DataOf, RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import { isAdmin, type Actor } from '../../plugins/actor';
 import { containing } from '../../plugins/paging';
+import { namesIn, withTitles } from './logNames';
 
 /** Counting goes no further: a page number beyond it is of no use to anybody. */
 const COUNT_MAX = 10_000;
@@ -38,7 +39,7 @@ export const operationReads = {
     const { rows: list } = await sql<OperationEntry>`
       select ${ENTRY} from operation_log l left join accounts a on a.id = l.actor_id
       where ${where} order by l.id desc limit ${size} offset ${offsetOf(total)}`.execute(tx);
-    return { list, total };
+    return { list: await withTitles(tx, list), total };
   },
 
   /** What can be filtered by. */
@@ -49,9 +50,10 @@ export const operationReads = {
     return { actions: sorted(rows.map((row) => row.action)), entities: sorted(rows.map((row) => row.entity)) };
   },
 
-  async find(tx: Tx, actor: Actor, id: number): Promise<(OperationEntry & { before: unknown; after: unknown }) | undefined> {
+  async find(tx: Tx, actor: Actor, id: number): Promise<DataOf<typeof getOperation> | undefined> {
     const { rows } = await sql<OperationEntry & { before: unknown; after: unknown }>`select ${ENTRY}, l.before, l.after
       from operation_log l left join accounts a on a.id = l.actor_id where l.id = ${id} and ${scope(actor)}`.execute(tx);
-    return rows[0];
+    const [entry] = await withTitles(tx, rows);
+    return entry && { ...entry, names: await namesIn(tx, entry.before, entry.after) };
   },
 };

@@ -26,10 +26,19 @@ describe('operation log', () => {
     expect(found.actions).toContain('修改姓名');
     const { data } = await admin.call(CALLS.getOperation, { id: found.list[0].id });
     expect(data.after).toEqual({ nickname: '被查的人' });
+    expect(data.entity_title).toBe('被查的人');
     expect((await admin.call(CALLS.getOperations, { from: '2099-01-01' })).data.total).toBe(0);
     expect((await admin.call(CALLS.getOperations, { to: '2020-01-01' })).data.total).toBe(0);
     const walked = (await admin.call(CALLS.getOperations, { before_id: found.list[0].id })).data.list;
     expect(walked.every((row: { id: number }) => row.id < found.list[0].id)).toBe(true);
+  });
+
+  test('numbers in an entry come with the names of what they mean', async () => {
+    const { id } = (await admin.call(CALLS.saveSchool, { organization_id: 1, title: '日志学校', stage_id: 3, region_id: null })).data;
+    const [entry] = (await admin.call(CALLS.getOperations, { entity: 'school', entity_id: id })).data.list;
+    expect(entry.entity_title).toBe('日志学校');
+    const { data } = await admin.call(CALLS.getOperation, { id: entry.id });
+    expect(data.names).toEqual({ organization_id: { 1: expect.any(String) }, stage_id: { 3: '初中' } });
   });
 
   test('another organisation’s entries are not there', async () => {
@@ -73,13 +82,13 @@ describe('home screen contents', () => {
     for (const path of ['/papers', '/questionlist']) {
       ids.push((await admin.call(CALLS.saveFrontItem, { ...notice, kind: 'shortcut', title: path, body: { ...notice.body, path } })).data.id);
     }
-    expect((await admin.call(CALLS.orderFrontItems, { kind: 'shortcut', ids: ids.toReversed() })).error).toBe(0);
+    expect((await admin.call(CALLS.orderFrontItems, { kind: 'shortcut', ids: ids.toReversed(), revisions: [1, 1] })).error).toBe(0);
     const order = (await admin.call(CALLS.getFrontItems)).data.list.filter((row: { kind: string }) => row.kind === 'shortcut');
     expect(order.map((row: { id: number }) => row.id)).toEqual(ids.toReversed());
-    const change = { ...notice, id: ids[0], revision: 1, kind: 'shortcut', body: { ...notice.body, path: '/papers' } };
+    const change = { ...notice, id: ids[0], revision: 2, kind: 'shortcut', body: { ...notice.body, path: '/papers' } };
     expect((await admin.call(CALLS.saveFrontItem, change)).error).toBe(0);
     expect((await admin.call(CALLS.saveFrontItem, change)).error).toBe(CODES.conflict);
-    expect((await admin.call(CALLS.deleteFrontItem, { id: ids[1], revision: 1 })).error).toBe(0);
+    expect((await admin.call(CALLS.deleteFrontItem, { id: ids[1], revision: 2 })).error).toBe(0);
     const teacher = await world.visitorOf(4);
     expect((await teacher.call(CALLS.getFront)).error).toBe(0);
     expect((await teacher.call(CALLS.saveFrontItem, notice)).error).toBe(CODES.forbidden);

@@ -34,8 +34,8 @@ export const templateRows = {
     await tx.insertInto('paper_templates').values(row).execute();
   },
 
-  async update(tx: Tx, id: number, row: Partial<Insertable<PaperTemplatesTable>>): Promise<number> {
-    const set = { ...row, revision: sql<number>`revision + 1` };
+  async update(tx: Tx, id: number, row: Readonly<Record<string, unknown>>): Promise<number> {
+    const set = { ...row, revision: sql`revision + 1` } as never;
     return (await tx.updateTable('paper_templates').set(set).where('id', '=', id).returning('revision').executeTakeFirstOrThrow()).revision;
   },
 

@@ -7,6 +7,7 @@ import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { may, type Actor } from '../../plugins/actor';
+import { binned } from '../../plugins/binned';
 import { handle } from '../../plugins/calls';
 import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
 import type { Module } from '../../plugins/module';
@@ -27,7 +28,7 @@ export const templateRoutes: Module = (app, { db }) => {
   handle(app, CALLS.deletePaperTemplate, ({ id, revision }, { actor }) =>
     transaction(db, async (tx) => {
       const row = await demand(tx, actor, id, revision);
-      await templateRows.update(tx, id, { deleted_at: new Date().toISOString(), is_default: 0 });
+      await templateRows.update(tx, id, { ...binned(actor), is_default: 0 });
       await recordOperation(tx, actor, { action: 'paper_template.delete', entity: 'paper_template', entity_id: id, before: row });
       return null;
     }),

@@ -33,6 +33,7 @@ const figuresLast = (content: Content): Content => {
 
 export function wordBlocks(content: Content, place: Place, context: WordContext): WordBlock[] {
   const blocks = figuresLast(content).filter((block) => block.kind !== 'video');
+  context.films += content.length - blocks.length;
   const out: WordBlock[] = [];
   let lead = place.first;
   const paragraph = (children: ParagraphChild[], extra: IParagraphOptions, last: boolean): Paragraph => {

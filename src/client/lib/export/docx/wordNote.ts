@@ -1,8 +1,9 @@
 // What an export to Word says of itself: how many formulas, and what could not be carried over.
+import { filmsNote } from '../exportFaults';
 import type { WordPaper } from './wordPaper';
 
 /** `公式 208 个，全部为可编辑公式` or what fell back. */
-export function wordNote(paper: Pick<WordPaper, 'formulas' | 'fallen' | 'fallbacks' | 'lostPictures'>): { note: string; complete: boolean } {
+export function wordNote(paper: Pick<WordPaper, 'formulas' | 'fallen' | 'fallbacks' | 'lostPictures' | 'films'>): { note: string; complete: boolean } {
   const facts: string[] = [];
   if (paper.formulas > 0) {
     facts.push(`公式 ${paper.formulas} 个，${paper.fallen === 0 ? '全部为可编辑公式' : `其中 ${paper.fallen} 个保留为源码`}`);
@@ -10,5 +11,6 @@ export function wordNote(paper: Pick<WordPaper, 'formulas' | 'fallen' | 'fallbac
   const [first] = paper.fallbacks;
   if (first) facts.push(`如 ${first.tex.length > 40 ? `${first.tex.slice(0, 40)}…` : first.tex}`);
   if (paper.lostPictures > 0) facts.push(`${paper.lostPictures} 张图未能载入`);
-  return { note: facts.join('；'), complete: paper.fallen === 0 && paper.lostPictures === 0 };
+  if (paper.films > 0) facts.push(filmsNote(paper.films));
+  return { note: facts.join('；'), complete: paper.fallen === 0 && paper.lostPictures === 0 && paper.films === 0 };
 }

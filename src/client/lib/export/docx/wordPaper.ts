@@ -28,6 +28,7 @@ export interface WordPaper {
   fallen: number;
   fallbacks: readonly Fallback[];
   lostPictures: number;
+  films: number;
 }
 
 /** Every formula and picture of content, with whether the formula stands on a line of its own. */
@@ -93,6 +94,7 @@ export async function buildWordPaper(job: WordJob): Promise<WordPaper> {
     formulas,
     pictures,
     lostPictures: 0,
+    films: 0,
     fontPt: job.layout.font_size,
     lineHeight: job.layout.line_height,
     widthMm: geometry.frame.width,
@@ -104,5 +106,5 @@ export async function buildWordPaper(job: WordJob): Promise<WordPaper> {
   job.signal?.throwIfAborted();
   const data = await Packer.toArrayBuffer(documentOf(job.title, children, geometry, context.fontPt, job.layout));
   job.signal?.throwIfAborted();
-  return { data, formulas: formulas.total, fallen: formulas.fallen, fallbacks: formulas.fallbacks, lostPictures: context.lostPictures };
+  return { data, formulas: formulas.total, fallen: formulas.fallen, fallbacks: formulas.fallbacks, lostPictures: context.lostPictures, films: context.films };
 }

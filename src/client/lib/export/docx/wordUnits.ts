@@ -69,6 +69,8 @@ export interface WordContext {
   pictures: ReadonlyMap<string, WordPicture>;
   /** Pictures that are named instead of shown. */
   lostPictures: number;
+  /** Films that are left out. */
+  films: number;
   fontPt: number;
   lineHeight?: number | undefined;
   /** Text width of a column, mm. */

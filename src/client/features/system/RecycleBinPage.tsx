@@ -1,0 +1,87 @@
+// 回收站: everything deleted in the last 30 days, of every kind, with who, when, how long it stays, and the way back.
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useSearchParams } from 'react-router-dom';
+import { BIN_DAYS, BIN_KINDS, type BinEntry, type BinKindName } from '../../../contract/bin';
+import { plainKpName } from '../../../domain/knowledge/names';
+import { dashDateTime } from '../../lib/dates';
+import { pageIn, patched, type AddressPatch } from '../../lib/listAddress';
+import { useGetBinQuery, useRestoreBinnedMutation } from '../../state/api/bin';
+import { useAppDispatch } from '../../state/hooks';
+import { tell } from '../../state/prompts';
+import { LabelledSelect } from '../../ui/LabelledSelect';
+import { ListFrame } from '../../ui/ListFrame';
+import { ListRow } from '../../ui/rows/ListRow';
+
+const kindIn = (text: string | null): BinKindName | null => (text !== null && Object.hasOwn(BIN_KINDS, text) ? (text as BinKindName) : null);
+const shownTitle = ({ kind, title }: BinEntry) => (kind === 'kp' ? plainKpName(title) : title);
+
+export default function RecycleBinPage() {
+  const dispatch = useAppDispatch();
+  const [params, setParams] = useSearchParams();
+  const change = (patch: AddressPatch) => setParams((now) => patched(now, patch));
+  const { page, size } = pageIn(params);
+  const kind = kindIn(params.get('kind'));
+  const query = useGetBinQuery({ page, size, ...(kind === null ? {} : { kind }) }, { refetchOnMountOrArgChange: true });
+  const [restore, { isLoading }] = useRestoreBinnedMutation();
+  const kinds = query.data?.kinds ?? [];
+  const back = async (entry: BinEntry) => {
+    if ((await restore({ kind: entry.kind, id: entry.id })).data) dispatch(tell('success', `已恢复${BIN_KINDS[entry.kind]}“${shownTitle(entry)}”`));
+  };
+  return (
+    <ListFrame
+      title="回收站"
+      filters={
+        <LabelledSelect
+          label="类别"
+          width={140}
+          all="全部"
+          value={kind}
+          choices={kinds.map((each) => ({ value: each.kind, label: `${BIN_KINDS[each.kind]}（${each.count}）` }))}
+          onChange={(value) => change({ kind: value })}
+        />
+      }
+      query={query}
+      empty={{ title: kind === null ? '回收站是空的' : `回收站里没有${BIN_KINDS[kind]}`, text: `删除的内容在这里保留 ${BIN_DAYS} 天，期间可以恢复。` }}
+      page={{ page, size, onChange: (next, nextSize) => change({ page: next, size: nextSize }) }}
+    >
+      <Table size="small" aria-label="回收站" sx={{ '& th': { whiteSpace: 'nowrap', color: 'text.secondary' } }}>
+        <TableHead>
+          <TableRow>
+            {['类别', '名称', '所属', '删除人', '删除时间', '剩余', '操作'].map((head) => (
+              <TableCell key={head}>{head}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {query.data?.list.map((entry) => {
+            const title = shownTitle(entry);
+            return (
+              <ListRow key={`${entry.kind}-${entry.id}`} rowId={entry.id}>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{BIN_KINDS[entry.kind]}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{title}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere', color: 'text.secondary' }}>{entry.place || '—'}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{entry.deleted_by || '—'}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{dashDateTime(entry.deleted_at)}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{entry.days_left} 天</TableCell>
+                <TableCell sx={{ minWidth: 120 }}>
+                  {entry.obstacle === '' ? (
+                    <Button size="small" sx={{ minWidth: 0, px: 0.75 }} aria-label={`恢复 ${BIN_KINDS[entry.kind]} ${title}`} disabled={isLoading} onClick={() => void back(entry)}>
+                      恢复
+                    </Button>
+                  ) : (
+                    <span style={{ color: 'var(--ink-soft)', fontSize: 13 }}>不能恢复：{entry.obstacle}</span>
+                  )}
+                </TableCell>
+              </ListRow>
+            );
+          })}
+        </TableBody>
+      </Table>
+    </ListFrame>
+  );
+}

@@ -1,0 +1,55 @@
+// Another person has stored the same record meanwhile: what differs, side by side, and the choice between them.
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { RecordForm } from './useRecordForm';
+
+/** Name of a field, and its value in words; `other` is the other side, for lists that only show what differs. */
+export type ShownField<Draft> = readonly [label: string, text: (draft: Draft, other: Draft) => string];
+
+interface Props<Draft> {
+  form: Pick<RecordForm<Draft>, 'draft' | 'theirs' | 'takeTheirs' | 'keepMine'>;
+  fields: readonly ShownField<Draft>[];
+}
+
+export function ConflictSides<Draft>({ form: { draft, theirs, takeTheirs, keepMine }, fields }: Props<Draft>) {
+  if (!theirs) return null;
+  const rows = fields.map(([label, text]) => ({ label, mine: text(draft, theirs), their: text(theirs, draft) })).filter(({ mine, their }) => mine !== their);
+  return (
+    <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+      他人刚刚保存了不同的内容，请选择以哪一边为准，再保存。
+      {rows.length > 0 && (
+        <Box component="table" sx={{ width: '100%', mt: 1, fontSize: 13, tableLayout: 'fixed', borderCollapse: 'collapse', '& th, & td': { p: 0.5, textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' }, '& tbody tr': { borderTop: '1px solid', borderColor: 'divider' } }}>
+          <thead>
+            <tr>
+              <th scope="col" style={{ width: '22%' }}>项目</th>
+              <th scope="col">我的</th>
+              <th scope="col">对方的</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, mine, their }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{mine || '（空）'}</td>
+                <td>{their || '（空）'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', gap: 1, mt: 1, flexWrap: 'wrap' }}>
+        <Button size="small" variant="outlined" color="inherit" onClick={takeTheirs}>
+          用对方的内容
+        </Button>
+        <Button size="small" variant="outlined" color="inherit" onClick={keepMine} autoFocus>
+          保留我的修改
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
+
+/** Names of the ids that only one side has. */
+export const onlyHere = <Id,>(ids: readonly Id[], other: readonly Id[], nameOf: (id: Id) => string): string =>
+  ids.filter((id) => !other.includes(id)).map(nameOf).join('、');

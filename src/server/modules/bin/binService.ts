@@ -1,0 +1,60 @@
+// The bin: lists what was deleted, takes it out again, removes what is past its days.
+import type { BinKindName, getBin, restoreBinned } from '../../../contract/bin';
+import { BIN_KINDS } from '../../../contract/bin';
+import type { RequestOf } from '../../../contract/wire';
+import { listsChanged } from '../../db/changes';
+import { transaction, type Database } from '../../db/database';
+import { demand, type Actor } from '../../plugins/actor';
+import { conflict, notFound } from '../../plugins/errors';
+import { recordOperation } from '../../plugins/operationLog';
+import { paging } from '../../plugins/paging';
+import { BIN } from './binKinds';
+import { binRows } from './binRepository';
+
+/** Kinds whose return changes figures elsewhere are restored by their own services; wired in modules.ts. */
+export type Restorers = Partial<Record<BinKindName, (actor: Actor, id: number) => Promise<unknown>>>;
+
+export function makeBinService(db: Database, restorers: Restorers) {
+  return {
+    list: (actor: Actor, { kind, ...asked }: RequestOf<typeof getBin>) =>
+      transaction(
+        db,
+        async (tx) => {
+          const kinds = await binRows.count(tx, actor, binRows.kindsOf(actor));
+          const shown = kinds.filter((each) => kind === undefined || each.kind === kind);
+          const total = shown.reduce((sum, { count }) => sum + count, 0);
+          const found = await paging(asked, async (size, offsetOf) => ({
+            list: await binRows.findPage(tx, actor, shown.map((each) => each.kind), size, offsetOf(total)),
+            total,
+          }));
+          return { ...found, kinds };
+        },
+        { writes: false },
+      ),
+
+    async restore(actor: Actor, { kind, id }: RequestOf<typeof restoreBinned>): Promise<{ id: number }> {
+      demand(actor, BIN[kind].key);
+      const own = restorers[kind];
+      if (own) {
+        await own(actor, id);
+        return { id };
+      }
+      return transaction(db, async (tx) => {
+        const entry = await binRows.find(tx, actor, kind, id);
+        if (!entry) throw notFound(`回收站中的${BIN_KINDS[kind]}`);
+        if (entry.obstacle !== '') throw conflict(`“${entry.title}”不能恢复：${entry.obstacle}`);
+        await binRows.restore(tx, kind, id);
+        await recordOperation(tx, actor, { action: `恢复${BIN_KINDS[kind]}`, entity: BIN[kind].entity, entity_id: id, after: { title: entry.title } });
+        listsChanged(tx);
+        return { id };
+      });
+    },
+  };
+}
+
+/** Hourly: each kind in a transaction of its own; rows that something still names stay hidden. */
+export async function purgeBin(db: Database, failed: (err: unknown, kind: BinKindName) => void): Promise<void> {
+  for (const kind of Object.keys(BIN) as BinKindName[]) {
+    await transaction(db, (tx) => binRows.purge(tx, kind)).catch((err: unknown) => failed(err, kind));
+  }
+}

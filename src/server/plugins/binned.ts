@@ -1,0 +1,6 @@
+// What a row in the bin carries: when it was put there, and by whom.
+import { sql } from 'kysely';
+import type { Actor } from './actor';
+
+export const binned = (actor: Actor) => ({ deleted_at: sql<string>`now()`, deleted_by: actor.id });
+export const restored = { deleted_at: null, deleted_by: null } as const;
