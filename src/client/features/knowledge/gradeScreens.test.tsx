@@ -39,9 +39,9 @@ test('grades and volumes are put in another order as a whole list', async () => 
   const { asked } = await open({ orderGrades: ({ revisions }) => ({ revisions }), orderGradeStages: ({ revisions }) => ({ revisions }) });
   expect(screen.getByRole('button', { name: '七年级上移' }).hasAttribute('disabled')).toBe(true);
   button('九年级上移');
-  await waitFor(() => expect(asked('orderGrades')).toEqual([{ stage_id: '3', ids: '[7,9,8]' }]));
+  await waitFor(() => expect(asked('orderGrades')).toEqual([{ stage_id: '3', ids: '[7,9,8]', revisions: '[7,9,8]' }]));
   button('七上下移');
-  await waitFor(() => expect(asked('orderGradeStages')).toEqual([{ grade_id: '7', ids: '[72,71]' }]));
+  await waitFor(() => expect(asked('orderGradeStages')).toEqual([{ grade_id: '7', ids: '[72,71]', revisions: '[72,71]' }]));
 });
 
 test('a row stands at its new place with the press; quick presses go out one after another, and the keyboard stays with the row', async () => {
@@ -70,7 +70,10 @@ test('a row stands at its new place with the press; quick presses go out one aft
   await waitFor(() => expect(shown()).toEqual(['九年级', '七年级', '八年级']));
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('九年级下移'));
   await answer(1);
-  await waitFor(() => expect(asked('orderGrades')).toEqual([{ stage_id: '3', ids: '[7,9,8]' }, { stage_id: '3', ids: '[9,7,8]' }]));
+  await waitFor(() => expect(asked('orderGrades')).toEqual([
+    { stage_id: '3', ids: '[7,9,8]', revisions: '[7,9,8]' },
+    { stage_id: '3', ids: '[9,7,8]', revisions: '[10,8,9]' },
+  ]));
   await waitFor(() => expect(rows[0]?.title).toBe('九年级'));
 });
 
@@ -126,6 +129,24 @@ test('a volume is changed on its revision, with its term', async () => {
   fireEvent.click(dialog.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked('saveGradeStage')).toEqual([{ id: '72', revision: '72', grade_id: '7', title: '七年级全一册', term: '3' }]);
+});
+
+test('a grade that somebody renamed meanwhile is renamed on the new revision, with both names shown', async () => {
+  const { asked } = await open({
+    saveGrade: ({ revision }) => {
+      if (revision === 7) throw new FakeFault(CODES.conflict, '年级“初一”已被他人修改', { kind: 'revision', revision: 8, current: { ...grade(7, '初一'), revision: 8 } });
+      return { id: 7, revision: 9 };
+    },
+  });
+  button('七年级改名');
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('年级名称'), { target: { value: '七年级（新）' } });
+  fireEvent.click(dialog.getByRole('button', { name: '保存' }));
+  expect(await dialog.findByRole('cell', { name: '初一' })).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: '保留我的修改' }));
+  fireEvent.click(dialog.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked('saveGrade').at(-1)).toEqual({ id: '7', revision: '8', stage_id: '3', title: '七年级（新）' });
 });
 
 test('a refused deletion says why and takes nothing away', async () => {
