@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const save = async (name: keyof typeof CALLS, fields: object) => (await admin.call(CALLS[name] as never, fields as never)) as { error: number; data: never };
+const save = (name: keyof typeof CALLS, fields: object) => admin.call(CALLS[name] as never, fields as never);
 const notice = { kind: 'notice', body: { text: '正文', path: '', picture: '', pack_id: null }, starts_at: null, ends_at: null };
 
 const FORMS: readonly (readonly [name: keyof typeof CALLS, fields: () => Promise<object>, changed: object])[] = [
