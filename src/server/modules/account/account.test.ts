@@ -167,7 +167,7 @@ describe('menus and rights', () => {
     const { role, role_functions } = await menuOf(1);
     expect(role.map((group: RouteEntry) => group.title)).toEqual(['试题管理', '知识体系', '原书管理', '试卷管理', '报告管理', '机构管理', '系统管理']);
     const views = role.flatMap((group: RouteEntry) => group.children ?? []) as RouteEntry[];
-    expect(views).toHaveLength(24);
+    expect(views).toHaveLength(25);
     expect(views.find((view) => view.name === 'paperList')).toEqual({
       name: 'paperList',
       title: '试卷列表',
