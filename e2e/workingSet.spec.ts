@@ -1,6 +1,7 @@
 // The paper working set in the browser: reload, two windows, undo and redo, damaged and full storage, report sets apart.
 import type { Page } from '@playwright/test';
-import { expect, recordToasts, test, toasts } from './support/fixtures';
+import { ACCOUNTS } from './support/accounts';
+import { expect, fillLogin, recordToasts, test, toasts } from './support/fixtures';
 import { card, choose, drawer, expectChosen, openDrawer, openList, shownIds } from './support/questions';
 import { expectTabs, visit } from './support/tabs';
 
@@ -55,6 +56,22 @@ test('two windows show the same set, whoever changes it, and closing one loses n
   await expectChosen(page, 3);
   await page.reload();
   await expectChosen(page, 3);
+});
+
+test('what was chosen and not yet saved is there on another machine of the account', async ({ page, browser, baseURL }) => {
+  const [a = 0, b = 0] = await shownIds(page);
+  const kept = page.waitForResponse((reply) => reply.url().endsWith('/api/drafts') && reply.request().method() === 'POST');
+  await choose(page, a, b);
+  expect((await kept).ok()).toBe(true);
+  const machine = await browser.newContext({ ...(baseURL === undefined ? {} : { baseURL }), locale: 'zh-CN' });
+  const other = await machine.newPage();
+  await other.goto('#/login');
+  await fillLogin(other, ACCOUNTS.teacher);
+  await other.getByRole('button', { name: '登录' }).click();
+  await expect(toasts(other).filter({ hasText: '已取回在另一台设备上选的 2 道题' })).toBeVisible();
+  await openList(other);
+  await expectChosen(other, 2);
+  await machine.close();
 });
 
 test('undo and redo by button and by keys, across a reload', async ({ page }) => {

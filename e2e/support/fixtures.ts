@@ -1,6 +1,8 @@
 // What every browser test gets: a real server, sign-in as a role, and a watch that fails the test on any page error.
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { CHOSEN_KEY } from '../../src/contract/drafts';
 import { ACCOUNTS, type Account, type RoleName } from './accounts';
+import { signInApi } from './api';
 import { startWorld, type RunningServer, type World } from './server';
 
 export interface Faults {
@@ -75,10 +77,17 @@ export async function fillLogin(page: Page, account: Pick<Account, 'username' | 
 
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto('#/login');
+  await forgetChosen(new URL(page.url()).origin, account);
   await fillLogin(page, account);
   await page.getByRole('button', { name: '登录' }).click();
   await expect(page).toHaveURL(/#\/home$/);
   await expect(page.getByRole('heading', { name: `${account.nickname}，您好` })).toBeVisible();
+}
+
+/** What an earlier test chose and never saved is kept with the account; this one starts with an empty set. */
+async function forgetChosen(origin: string, account: Account): Promise<void> {
+  const api = await signInApi(origin, account).catch(() => null);
+  await api?.post('/drafts', { key: CHOSEN_KEY, body: '' });
 }
 
 /** The toasts now on screen. */

@@ -7,6 +7,9 @@ export const DRAFT_MAX = 1_000_000;
 /** Of one account; no draft is dropped to make room for another. */
 export const DRAFTS_MAX = 200;
 
+/** What is chosen for papers that are not saved yet, of one account; no draft of a question, so it is neither listed nor counted as one. */
+export const CHOSEN_KEY = 'chosen';
+
 export const draft = once(() => z.object({ key: z.string(), body: z.unknown(), updated_at: timestamp }));
 export type Draft = z.output<ReturnType<typeof draft>>;
 
@@ -15,7 +18,7 @@ export const getDrafts = defineCall({
   path: '/drafts',
   origin: 'ours',
   access: 'session',
-  summary: 'Drafts of the account, newest first; one when `key` is given.',
+  summary: 'Drafts of the account, newest first; one when `key` is given. `chosen`, what is chosen for unsaved papers, only by its key.',
   request: () => z.object({ key: z.optional(formText(100, 1)) }),
   data: () => z.object({ list: z.array(draft()) }),
 });

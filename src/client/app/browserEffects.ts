@@ -84,6 +84,19 @@ function openChannel(): Effects['channel'] {
   };
 }
 
+const WINDOW = 'tiku:window';
+/** The browser keeps sessionStorage with the tab. */
+function windowIds(): Pick<Effects, 'windowId' | 'windowBefore'> {
+  const windowId = random(2);
+  try {
+    const windowBefore = sessionStorage.getItem(WINDOW) ?? undefined;
+    sessionStorage.setItem(WINDOW, windowId);
+    return { windowId, windowBefore };
+  } catch {
+    return { windowId };
+  }
+}
+
 export function browserEffects(): Effects {
   showKeptToasts();
   const cipher = document.querySelector<HTMLMetaElement>('meta[name="tiku-cipher"]')?.content;
@@ -132,7 +145,7 @@ export function browserEffects(): Effects {
     fetch: fetchAfter(window.tikuEarly ?? new Map(), (url, init) => window.fetch(url, init)),
     upload: uploadByXhr,
     log: (text) => console.warn(text),
-    windowId: random(2),
+    ...windowIds(),
     ...(cipher ? { cipherSecret: cipher } : {}),
     ...(program ? { program } : {}),
   };

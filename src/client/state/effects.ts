@@ -61,6 +61,8 @@ export interface Effects {
   log(text: string): void;
   /** Tells this window from its siblings; new at every page load. */
   windowId: string;
+  /** That of the same tab before it was reloaded. */
+  windowBefore?: string | undefined;
   /** Reaches the client with the served page; the contract's default when left out. */
   cipherSecret?: string | undefined;
   /** Name of the script that runs here, as the served page had it; another one with each build. */

@@ -3,6 +3,7 @@
 import { createMigrate, createPersistoid, getStoredState, type PersistConfig, type Persistoid } from 'redux-persist';
 import type { Effects } from '../effects';
 import { mergeSets } from './content';
+import type { Step } from './history';
 import type { Sets } from './transitions';
 import { isBlankPaper, NEW_PAPER, type SetId, type WorkingSet } from './workingSet';
 
@@ -12,6 +13,19 @@ export const asideKey = (account: string): string => `${setsKey(account)}:unread
 export const UNREADABLE = '上次的组卷内容无法读取，已另存备份并重新开始';
 export const STORAGE_FULL = '浏览器存储空间不足，组卷内容仅保留在当前页面，请尽快保存试卷';
 const PREFIX = 'set:';
+const STEPS = 'steps:';
+/** Histories of other windows that are kept for one set. */
+const MAX_HISTORIES = 4;
+
+/** Undo belongs to the window that made the steps: each keeps its own beside the sets, under `steps:<window>:<set>`. */
+interface KeptHistory {
+  past: Step[];
+  future: Step[];
+  /** Greater for one written later. */
+  at: number;
+}
+const stepsKey = (window: string, setId: string): string => `${STEPS}${window}:${setId}`;
+const setOfSteps = (key: string): string => key.slice(key.indexOf(':', STEPS.length) + 1);
 
 type Check = (value: unknown) => WorkingSet | null;
 
@@ -19,11 +33,14 @@ export interface Restored {
   sets: Sets;
   activeSetId: SetId;
 }
+interface Present extends Restored {
+  clock: number;
+}
 export interface Keeper {
   /** Reads an account's sets and keeps them from now on. */
   open(account: string): Promise<Restored>;
   /** Takes note of the present sets; they are written within milliseconds. */
-  keep(present: Restored): void;
+  keep(present: Present): void;
   /** Writes at once; nothing is kept any more. */
   close(): void;
 }
@@ -32,6 +49,24 @@ export function makeKeeper(effects: Effects): Keeper {
   let persistoid: Persistoid | null = null;
   let fullTold = false;
   let check: Check = () => null;
+  /** Histories that nobody goes on with: not taken over from storage again. */
+  let dropped = new Set<string>();
+  const bare = new WeakMap<WorkingSet, WorkingSet>();
+  const keptHistories = new Map<string, KeptHistory>();
+
+  /** The same object while the set stays the same: only what changed is written. */
+  const withoutHistory = (set: WorkingSet): WorkingSet => {
+    const known = bare.get(set) ?? { ...set, past: [], future: [] };
+    bare.set(set, known);
+    return known;
+  };
+  const historyOf = (setId: string, { past, future }: WorkingSet, at: number): KeptHistory => {
+    const known = keptHistories.get(setId);
+    const history = known?.past === past && known.future === future ? known : { past, future, at };
+    keptHistories.set(setId, history);
+    return history;
+  };
+  const isOwn = (key: string) => key.startsWith(stepsKey(effects.windowId, ''));
 
   const storageOf = (key: string) => {
     let written: string | null = null;
@@ -42,7 +77,7 @@ export function makeKeeper(effects: Effects): Keeper {
       setItem: (_name: string, text: string): Promise<void> => {
         try {
           const there = effects.storage.getItem(key);
-          const merged = there === null || there === written ? text : mergeBlobs(text, there, check);
+          const merged = there === null || there === written ? text : mergeBlobs(text, there, check, (key) => isOwn(key) || dropped.has(key));
           effects.storage.setItem(key, merged);
           // After taking in another window's work the next write must look again: this window may not hold it yet.
           written = merged === text ? text : null;
@@ -70,17 +105,24 @@ export function makeKeeper(effects: Effects): Keeper {
   return {
     open: async (account) => {
       const config: PersistConfig<unknown> = { key: setsKey(account), keyPrefix: '', version: VERSION, storage: storageOf(setsKey(account)) };
-      const { checkSet, fromVersion0, isSetId } = await import('./storedSets');
+      const { checkHistory, checkSet, fromVersion0, isSetId } = await import('./storedSets');
       check = checkSet;
+      keptHistories.clear();
       const migrate = createMigrate({ 1: (old) => fromVersion0(old) as never }, { debug: false });
       const restored: Restored = { sets: {}, activeSetId: NEW_PAPER };
       let unreadable = false;
       try {
         const stored = (await migrate((await getStoredState(config)) as never, VERSION)) as Record<string, unknown> | undefined;
+        const histories = readHistories(stored ?? {}, checkHistory);
+        dropped = new Set(histories.flatMap(({ key, rank, window }) => (rank >= MAX_HISTORIES || window === effects.windowBefore ? [key] : [])));
         for (const [key, value] of Object.entries(stored ?? {})) {
           const id = key.slice(PREFIX.length);
           if (!key.startsWith(PREFIX) || !isSetId(id)) continue;
-          const set = checkSet(value);
+          const read = checkSet(value);
+          const own = histories.filter(({ setId }) => setId === id);
+          // This tab's from before its reload, else the last one.
+          const kept = own.find(({ window }) => window === effects.windowBefore) ?? own[0];
+          const set = read && kept ? { ...read, past: kept.history.past, future: kept.history.future } : read;
           if (!set) unreadable = true;
           else if (isWorthKeeping(id, set) || stored?.activeSetId === id) restored.sets[id] = set;
         }
@@ -93,9 +135,12 @@ export function makeKeeper(effects: Effects): Keeper {
       persistoid = createPersistoid(config);
       return restored;
     },
-    keep: ({ sets, activeSetId }) => {
+    keep: ({ sets, activeSetId, clock }) => {
       const flat: Record<string, unknown> = { activeSetId, _persist: MARK };
-      for (const [id, set] of Object.entries(sets)) flat[PREFIX + id] = set;
+      for (const [id, set] of Object.entries(sets)) {
+        flat[PREFIX + id] = withoutHistory(set);
+        if (set.past.length + set.future.length > 0) flat[stepsKey(effects.windowId, id)] = historyOf(id, set, clock);
+      }
       persistoid?.update(flat);
     },
     close: () => {
@@ -106,21 +151,50 @@ export function makeKeeper(effects: Effects): Keeper {
 }
 const MARK = { version: VERSION, rehydrated: true };
 
+interface FoundHistory {
+  key: string;
+  window: string;
+  setId: string;
+  history: KeptHistory;
+  /** 0 for the one of its set that was written last. */
+  rank: number;
+}
+
+function readHistories(stored: Record<string, unknown>, check: (value: unknown) => KeptHistory | null): FoundHistory[] {
+  const found = Object.entries(stored).flatMap(([key, value]) => {
+    const history = key.startsWith(STEPS) ? check(value) : null;
+    const setId = setOfSteps(key);
+    return history ? [{ key, setId, window: key.slice(STEPS.length, -setId.length - 1), history }] : [];
+  });
+  const ranks = new Map<string, number>();
+  return found
+    .sort((a, b) => b.history.at - a.history.at)
+    .map((one) => {
+      const rank = ranks.get(one.setId) ?? 0;
+      ranks.set(one.setId, rank + 1);
+      return { ...one, rank };
+    });
+}
+
 /** A saved paper without unsaved changes comes from the server again when it is opened. */
 const isWorthKeeping = (id: string, set: WorkingSet): boolean =>
   !id.startsWith('paper:') || id === NEW_PAPER || (id.startsWith('paper:-') ? !isBlankPaper(set) : set.dirty || set.past.length > 0 || set.paper_id === null);
 
 /** Both blobs' sets, merged set by set. One that cannot be read counts for nothing. */
-function mergeBlobs(mine: string, theirs: string, check: Check): string {
+function mergeBlobs(mine: string, theirs: string, check: Check, isForgotten: (stepsKey: string) => boolean): string {
   const [a, b] = [parse(mine), parse(theirs)];
   if (!a || !b || a._persist !== b._persist) return mine;
+  const remembered = Object.keys(b).filter((key) => key.startsWith(STEPS) && !isForgotten(key));
+  for (const key of remembered) a[key] = b[key] ?? '';
+  const haveHistory = new Set(remembered.map(setOfSteps));
   for (const [key, text] of Object.entries(b)) {
     if (!key.startsWith(PREFIX) || a[key] === text) continue;
     const other = check(parse(text));
     if (!other) continue;
     const own = a[key];
     if (own === undefined) {
-      if (isWorthKeeping(key.slice(PREFIX.length), other)) a[key] = text;
+      const id = key.slice(PREFIX.length);
+      if (isWorthKeeping(id, other) || haveHistory.has(id)) a[key] = text;
       continue;
     }
     const set = JSON.parse(own) as WorkingSet;

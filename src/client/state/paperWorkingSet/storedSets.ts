@@ -68,6 +68,9 @@ const workingSet = once(() => z.object({
   future: z.array(step()),
 }));
 
+const history = once(() => z.object({ past: z.array(step()), future: z.array(step()), at: z.number() }));
+export const checkHistory = (value: unknown): z.output<ReturnType<typeof history>> | null => z.safeParse(history(), value).data ?? null;
+
 const SET_ID = /^(paper:-?\d{1,15}|addReport|selectReport)$/;
 export const isSetId = (text: string): text is SetId => SET_ID.test(text);
 

@@ -16,9 +16,9 @@ async function settled() {
 }
 const question = (id: number) => createMockQuestion({ id, type_id: [101, 200, 300, 400][id % 4] ?? 101 });
 
-async function openWindow(world: MemoryWorld, user = createMockUser()) {
+async function openWindow(world: MemoryWorld, user = createMockUser(), windowBefore?: string) {
   const server = createFakeServer({ handlers: { getUserInfo: () => user, logout: () => null } });
-  const effects = makeMemoryEffects({ fetch: server.fetch }, world);
+  const effects = makeMemoryEffects({ fetch: server.fetch, windowBefore }, world);
   const store = makeStore(effects);
   await store.dispatch(fetchUser());
   for (let turn = 0; turn < 400 && !selectSetsReady(store.getState()); turn += 1) await settled();
@@ -67,6 +67,44 @@ test('undo in one window takes back its own step, not the other window’s', asy
   b.store.dispatch(slice.questionToggled(question(2)));
   a.store.dispatch(slice.undone());
   expect([ids(a.store), ids(b.store)]).toEqual([[2], [2]]);
+});
+
+test('each of two windows on one paper still undoes its own steps after a reload', async () => {
+  const world = makeMemoryWorld();
+  const [a, b] = [await openWindow(world), await openWindow(world)];
+  a.store.dispatch(slice.questionToggled(question(1)));
+  await settled();
+  b.store.dispatch(slice.questionToggled(question(2)));
+  await settled();
+  a.store.dispatch(slice.questionToggled(question(3)));
+  await settled();
+  b.store.dispatch(slice.questionToggled(question(4)));
+  await settled();
+  world.ears.clear();
+  const again = await openWindow(world, createMockUser(), a.effects.windowId);
+  expect(ids(again.store).toSorted()).toEqual([1, 2, 3, 4]);
+  again.store.dispatch(slice.undone());
+  expect(ids(again.store).toSorted()).toEqual([1, 2, 4]);
+  await settled();
+  world.ears.clear();
+  const other = await openWindow(world, createMockUser(), b.effects.windowId);
+  other.store.dispatch(slice.undone());
+  expect(ids(other.store).toSorted()).toEqual([1, 2]);
+  other.store.dispatch(slice.undone());
+  expect(ids(other.store)).toEqual([1]);
+  expect(selectCanUndo(other.store.getState())).toBe(false);
+});
+
+test('histories of windows that are gone do not pile up', async () => {
+  const world = makeMemoryWorld();
+  for (let id = 1; id <= 9; id += 1) {
+    const { store } = await openWindow(world);
+    store.dispatch(slice.questionToggled(question(id)));
+    await settled();
+    world.ears.clear();
+  }
+  const kept = Object.keys(JSON.parse(world.stored.get(setsKey('4')) ?? '{}') as object).filter((key) => key.startsWith('steps:'));
+  expect(kept.length).toBeLessThanOrEqual(5);
 });
 
 test('windows that do not hear each other lose nothing in storage', async () => {

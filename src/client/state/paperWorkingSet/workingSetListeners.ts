@@ -1,15 +1,22 @@
-// The working sets beyond this window: kept in storage for each account, and passed to the account's other windows.
+// The working sets beyond this window: kept in storage for each account, passed to the account's other windows, and, as far as
+// no paper is saved of them, kept with the account on the server.
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/session';
 import { isFulfilledCall } from '../api/fulfilled';
 import type { Effects } from '../effects';
 import type { Listen, StoreLike } from '../listen';
+import { networkBack } from '../offline/offlineSlice';
 import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
 import { forgetAccount } from '../session/machine';
+import type { AccountCopy } from './accountCopy';
 import { makeKeeper, VERSION } from './keeper';
 import { setsMerged, setsRestored } from './paperWorkingSetSlice';
 import type { Sets } from './transitions';
-import type { SetId, WorkingSet } from './workingSet';
+import { isNewPaper, type SetId, type WorkingSet } from './workingSet';
+
+/** ms from a change, or from signing in, to the account's copy. */
+const COPY_AFTER_MS = 1500;
+const COPY_AGAIN_MS = 60_000;
 
 type Message =
   | { kind: 'sets'; version: number; account: string; sets: Sets }
@@ -57,6 +64,51 @@ export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects
       // What was written just now goes with it.
       if (loggedOut.match(action) && action.payload.forget !== undefined) forgetAccount(effects, action.payload.forget);
     },
+  });
+
+  let copy: AccountCopy | null = null;
+  let copying = false;
+  let cancelCopy = () => undefined as void;
+  const copyLater = (ms: number): void => {
+    cancelCopy();
+    cancelCopy = effects.clock.setTimeout(() => void copyNow(), ms);
+  };
+  async function copyNow(): Promise<void> {
+    const { account } = sets();
+    if (account === null) return;
+    // One at a time: the next goes on from what this one has seen.
+    if (copying) return copyLater(COPY_AFTER_MS);
+    copying = true;
+    try {
+      const { syncAccountCopy } = await import('./accountCopy');
+      if (copy?.account !== account) copy = { account, base: undefined, text: '' };
+      if (!(await syncAccountCopy(store, effects, copy))) copyLater(COPY_AGAIN_MS);
+    } catch (fault) {
+      effects.log(`account copy: ${String(fault)}`);
+    } finally {
+      copying = false;
+    }
+  }
+  listen({
+    matcher: isAnyOf(setsRestored, networkBack),
+    effect: () => {
+      if (sets().account !== null) copyLater(COPY_AFTER_MS);
+    },
+  });
+  listen({
+    matcher: isAnyOf(loggedOut, loginOpened),
+    effect: () => {
+      cancelCopy();
+      copy = null;
+    },
+  });
+  listen({
+    predicate: (action, now, before) => {
+      const [after, old] = [now.paperWorkingSet.sets, before.paperWorkingSet.sets];
+      if (after === old || now.paperWorkingSet.account === null || setsMerged.match(action)) return false;
+      return (Object.keys(after) as SetId[]).some((id) => isNewPaper(id) && after[id] !== old[id]);
+    },
+    effect: () => copyLater(COPY_AFTER_MS),
   });
 
   listen({

@@ -1,7 +1,7 @@
 // If these fail, what was typed on one machine is not there on the other, or somebody else reads it.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
-import { DRAFTS_MAX } from '../../../contract/drafts';
+import { CHOSEN_KEY, DRAFTS_MAX } from '../../../contract/drafts';
 import { openTestApp, type TestApp } from '../../testApp';
 
 let server: TestApp;
@@ -30,6 +30,10 @@ test('no draft is dropped to make room: the one too many is refused and says wha
   expect(await visitor.call(CALLS.saveDraft, { key: 'one-more', body: '1' })).toMatchObject({ error: CODES.invalid, msg: expect.stringContaining('我的录入') });
   expect(await visitor.call(CALLS.saveDraft, { key: 'question-0', body: '2' })).toMatchObject({ error: 0 });
   expect((await visitor.call(CALLS.getDrafts)).data.list).toHaveLength(DRAFTS_MAX);
+  // What is chosen for an unsaved paper is no draft of a question.
+  expect(await visitor.call(CALLS.saveDraft, { key: CHOSEN_KEY, body: '{"sets":{}}' })).toMatchObject({ error: 0 });
+  expect((await visitor.call(CALLS.getDrafts)).data.list).toHaveLength(DRAFTS_MAX);
+  expect((await visitor.call(CALLS.getDrafts, { key: CHOSEN_KEY })).data.list).toMatchObject([{ body: { sets: {} } }]);
   expect(await visitor.call(CALLS.saveDraft, { key: 'x', body: '{' })).toMatchObject({ error: CODES.invalid });
   expect(await server.visitor().call(CALLS.getDrafts)).toMatchObject({ error: CODES.sessionInvalid });
 });

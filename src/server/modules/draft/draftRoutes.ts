@@ -1,7 +1,7 @@
 // Drafts of an account: what was typed and not yet stored, on whatever machine it was typed.
 import { sql } from 'kysely';
 import { CALLS } from '../../../contract/calls';
-import { DRAFTS_MAX, type Draft } from '../../../contract/drafts';
+import { CHOSEN_KEY, DRAFTS_MAX, type Draft } from '../../../contract/drafts';
 import { transaction, type Tx } from '../../db/database';
 import { handle } from '../../plugins/calls';
 import { conflict, invalid } from '../../plugins/errors';
@@ -9,7 +9,7 @@ import type { Module } from '../../plugins/module';
 
 export const draftRoutes: Module = (app, { db }) => {
   handle(app, CALLS.getDrafts, async ({ key }, { actor }) => {
-    const wanted = key === undefined ? sql`true` : sql`key = ${key}`;
+    const wanted = key === undefined ? sql`key <> ${CHOSEN_KEY}` : sql`key = ${key}`;
     const { rows } = await sql<Draft>`
       select key, body, updated_at from drafts where account_id = ${actor.id} and ${wanted} order by updated_at desc`.execute(db.kysely);
     return { list: rows };
@@ -23,7 +23,7 @@ export const draftRoutes: Module = (app, { db }) => {
         await tx.deleteFrom('drafts').where('account_id', '=', actor.id).where('key', '=', key).execute();
         return { updated_at: null };
       }
-      if (!there) await demandRoom(tx, actor.id);
+      if (!there && key !== CHOSEN_KEY) await demandRoom(tx, actor.id);
       // Later than the one before, however fast they follow: the time is the draft's revision.
       const { rows } = await sql<{ updated_at: string }>`insert into drafts (account_id, key, body) values (${actor.id}, ${key}, ${body}::jsonb)
         on conflict (account_id, key) do update set body = excluded.body,
@@ -56,6 +56,6 @@ function demandJson(body: string): void {
 }
 
 async function demandRoom(tx: Tx, accountId: number): Promise<void> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from drafts where account_id = ${accountId}`.execute(tx);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from drafts where account_id = ${accountId} and key <> ${CHOSEN_KEY}`.execute(tx);
   if ((rows[0]?.n ?? 0) >= DRAFTS_MAX) throw invalid(`草稿已有 ${DRAFTS_MAX} 份，请先到“我的录入”提交或删除一些`);
 }

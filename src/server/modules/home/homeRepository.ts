@@ -1,4 +1,5 @@
 // Counts for the home screen within what the account may see, and its own papers lately changed.
+import { CHOSEN_KEY } from '../../../contract/drafts';
 import { sql } from 'kysely';
 import type { getHomeSummary } from '../../../contract/home';
 import type { PaperSummary } from '../../../contract/paper';
@@ -25,7 +26,7 @@ export const homeReads = {
     const own = await sql<{ feedback: number; drafts: number }>`select
       (select count(*) from question_feedback f join questions q on q.id = f.question_id
         where f.assignee_id = ${actor.id} and f.status = 2 and q.deleted_at is null and ${scope}) as feedback,
-      (select count(*) from drafts d where d.account_id = ${actor.id}) as drafts`.execute(tx);
+      (select count(*) from drafts d where d.account_id = ${actor.id} and d.key <> ${CHOSEN_KEY}) as drafts`.execute(tx);
     const papers = await sql<{ total: number }>`
       select count(*) as total from papers p
       where p.deleted_at is null and ${isAdmin(actor) ? sql`true` : sql`p.organization_id = ${organization}`}`.execute(tx);

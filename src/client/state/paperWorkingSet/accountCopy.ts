@@ -1,0 +1,96 @@
+// What is chosen for papers that are not saved yet, kept with the account: another machine goes on with it. The copies of two
+// machines merge as those of two windows do; the server only refuses to write over a copy that this machine has not seen.
+import { CODES } from '../../../contract/codes';
+import { CHOSEN_KEY, DRAFT_MAX, type Draft } from '../../../contract/drafts';
+import type { ApiError } from '../api/api';
+import { draftApi } from '../api/drafts';
+import type { Effects } from '../effects';
+import type { StoreLike } from '../listen';
+import { VERSION } from './keeper';
+import { setsMerged } from './paperWorkingSetSlice';
+import { checkSet, isSetId } from './storedSets';
+import type { Sets } from './transitions';
+import { isBlankPaper, isNewPaper, type SetId, type WorkingSet } from './workingSet';
+
+export interface AccountCopy {
+  account: string;
+  /** `updated_at` of the copy on the server that is merged here; '' for none, undefined before it was asked for. */
+  base: string | undefined;
+  /** What the server has. */
+  text: string;
+}
+
+/** Emptied papers are kept a while, so that a machine which still holds them learns of it. */
+const MAX_EMPTIED = 20;
+const ROUNDS = 4;
+
+interface Body {
+  version: number;
+  sets: Sets;
+}
+
+function chosenSets(sets: Sets): Sets {
+  const touched = (Object.entries(sets) as [SetId, WorkingSet][]).filter(([id, set]) => isNewPaper(id) && Object.keys(set.stamps.edits).length > 0);
+  const emptied = touched.filter(([, set]) => isBlankPaper(set)).sort(([, a], [, b]) => (lastEdit(a) < lastEdit(b) ? 1 : -1)).slice(MAX_EMPTIED);
+  const gone = new Set(emptied.map(([id]) => id));
+  return Object.fromEntries(touched.filter(([id]) => !gone.has(id)).map(([id, set]) => [id, { ...set, past: [], future: [] }]));
+}
+const lastEdit = (set: WorkingSet): string => Object.values(set.stamps.edits).reduce((last, stamp) => (stamp > last ? stamp : last), '');
+
+const countChosen = (sets: Sets): number =>
+  Object.entries(sets).reduce((sum, [id, set]) => sum + (isNewPaper(id as SetId) ? (set?.paperList.ids.length ?? 0) : 0), 0);
+
+/** Brings this machine and the server to the same; false when the server could not be reached. */
+export async function syncAccountCopy(store: StoreLike, effects: Effects, copy: AccountCopy): Promise<boolean> {
+  const present = () => store.getState().paperWorkingSet;
+  const isStale = () => present().account !== copy.account;
+  const merge = ({ body, updated_at }: Draft) => {
+    copy.base = updated_at;
+    const sets = readSets(body);
+    const before = countChosen(present().sets);
+    store.dispatch(setsMerged({ account: copy.account, sets }));
+    const more = countChosen(present().sets) - before;
+    if (more > 0) effects.toast('info', `已取回在另一台设备上选的 ${more} 道题，尚未保存为试卷`);
+  };
+  if (copy.base === undefined) {
+    const { data } = await store.dispatch(draftApi.endpoints.getDrafts.initiate({ key: CHOSEN_KEY }, { subscribe: false, forceRefetch: true }));
+    if (!data || isStale()) return isStale();
+    const [found] = data.list;
+    if (found) merge(found);
+    else copy.base = '';
+    copy.text = found ? JSON.stringify(found.body) : '';
+  }
+  for (let round = 0; round < ROUNDS && !isStale(); round += 1) {
+    const sets = chosenSets(present().sets);
+    const text = JSON.stringify({ version: VERSION, sets } satisfies Body);
+    const nothing = Object.keys(sets).length === 0 && copy.base === '';
+    if (text === copy.text || nothing || text.length > DRAFT_MAX) return true;
+    const { data, error } = await store.dispatch(draftApi.endpoints.saveDraft.initiate({ key: CHOSEN_KEY, body: text, base: copy.base ?? '' }, { track: false }));
+    if (isStale()) return true;
+    if (data) {
+      Object.assign(copy, { base: data.updated_at ?? '', text });
+      return true;
+    }
+    const theirs = newerCopy(error as ApiError | undefined);
+    if (!theirs) return false;
+    merge(theirs);
+  }
+  return true;
+}
+
+function newerCopy(error: ApiError | undefined): Draft | null {
+  if (error?.kind !== 'business' || error.code !== CODES.conflict) return null;
+  return (error.data as { draft?: Draft } | null)?.draft ?? null;
+}
+
+/** The readable ones of the copy. */
+function readSets(body: unknown): Sets {
+  const { version, sets } = (body ?? {}) as Partial<Body>;
+  if (version !== VERSION || typeof sets !== 'object' || sets === null) return {};
+  return Object.fromEntries(
+    Object.entries(sets).flatMap(([id, value]) => {
+      const set = isSetId(id) && isNewPaper(id) ? checkSet(value) : null;
+      return set ? [[id, set]] : [];
+    }),
+  );
+}
