@@ -19,6 +19,7 @@ import 'mathjax-full/js/input/tex/unicode/UnicodeConfiguration.js';
 import { mathjax } from 'mathjax-full/js/mathjax.js';
 import { SVG } from 'mathjax-full/js/output/svg.js';
 import { SafeHandler } from 'mathjax-full/js/ui/safe/SafeHandler.js';
+import { schoolTex } from '../domain/content/schoolTex';
 import { repairTex } from '../domain/content/repairTex';
 import { MAX_BUFFER, MAX_MACROS, MAX_TEX_LENGTH, TEX_MACROS, TEX_PACKAGES } from '../domain/content/texConfig';
 import { flattenSvg } from './flattenSvg';
@@ -34,7 +35,7 @@ const MAX_WIDTH = 400;
 const MAX_HEIGHT = 120;
 
 // Ideographs, kana, full-width forms; circled numbers, unit signs and shapes that Chinese fonts draw on a full square.
-const WIDE = /[\u1100-\u115F\u2100-\u214F\u2150-\u217F\u2460-\u27BF\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{1F000}-\u{3FFFF}]/u;
+const WIDE = /[\u224C\u1100-\u115F\u2100-\u214F\u2150-\u217F\u2460-\u27BF\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{1F000}-\u{3FFFF}]/u;
 
 class ExactAdaptor extends LiteAdaptor {
   /** Width in em of text that MathJax's own fonts lack; Chinese is exact, one em an ideograph. */
@@ -79,7 +80,7 @@ export function createEngine(): Engine {
   const attempt: Engine = (tex, display) => {
     if (tex.length > MAX_TEX_LENGTH) return refused(`公式超过 ${MAX_TEX_LENGTH} 个字符`);
     try {
-      const container = document.convert(tagsInline(tex), {
+      const container = document.convert(tagsInline(schoolTex(tex)), {
         display,
         em: EM,
         ex: EM * X_HEIGHT,

@@ -11,6 +11,11 @@ export const TEX_MACROS: Readonly<Record<string, string | [string, number]>> = {
   textasciitilde: '\\sim ',
   uline: ['\\underline{#1}', 1],
   parallelogram: '\\unicode{x25B1}',
+  // As Chinese textbooks print 全等; the arc of 弧 by the names that other programs give it.
+  cong: '\\mathrel{≌}',
+  backcong: '\\mathrel{≌}',
+  wideparen: ['\\overparen{#1}', 1],
+  overarc: ['\\overparen{#1}', 1],
 };
 
 /** A macro that expands more often than this stops with an error instead of hanging the page. */

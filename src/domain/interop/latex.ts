@@ -88,6 +88,8 @@ function preamble({ teacher, layout }: LatexOptions, solutions: string, sealed: 
     // Names that the bank's formulas use and LaTeX does not know.
     '\\providecommand{\\parallelogram}{\\text{\\char"25B1}}',
     '\\providecommand{\\degree}{^{\\circ}}',
+    '\\providecommand{\\backcong}{\\mathrel{\\text{\\char"224C}}}',
+    '\\providecommand{\\overparen}[1]{\\overset{\\frown}{#1}}',
     `\\examsetup{\n${setup.map((line) => `  ${line},`).join('\n')}\n}`,
     // Up to version 0.1 of the class it is shown or not, and stands where it is written.
     `\\ifcsname l__examzh_solution_show_bool\\endcsname\n  \\examsetup{solution/show-solution = ${teacher}}\n\\else\n  \\examsetup{solution/show-solution = ${teacher ? solutions : 'hide'}}\n\\fi`,

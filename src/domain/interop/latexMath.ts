@@ -1,5 +1,7 @@
 // A formula of the bank as LaTeX source: kept as written, with what only a browser's typesetter takes put into LaTeX's words.
 
+import { schoolTex } from '../content/schoolTex';
+
 const COMMAND = /\\([a-zA-Z]+|.)/y;
 /** Groups of these hold text, where Chinese stands as it is. */
 const TEXT_COMMANDS = new Set(['text', 'textrm', 'textbf', 'textit', 'mbox', 'hbox', 'textnormal', 'texttt', 'textsf']);
@@ -19,7 +21,9 @@ const ENVIRONMENT = /^(([pbBvV]|small)?matrix\*?|[dr]?cases\*?|array|aligned(at)
  * would break the whole document, or do more than print.
  */
 export function latexMath(tex: string): string | null {
-  const source = tex
+  const source = schoolTex(tex)
+    .replace(/\\cong(?![a-zA-Z])/g, '\\backcong')
+    .replace(/\\(?:wideparen|overarc)(?![a-zA-Z])/g, '\\overparen')
     .replace(/\\unicode(?:\[[^\]]*\])?\{x([0-9a-fA-F]{1,6})\}/g, (_all, hex: string) => `\\text{\\char"${hex.toUpperCase()}}`)
     .replace(/\\(begin|end)\{(equation\*?|displaymath|math)\}/g, '')
     .replace(/\\(begin|end)\{([a-z]+\*?)\}/g, (all, step: string, name: string) => (INNER[name] ? `\\${step}{${INNER[name]}}` : all))

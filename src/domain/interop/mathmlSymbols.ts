@@ -97,10 +97,10 @@ const OVER: Readonly<Record<string, [short: string, wide: string]>> = {
 };
 const UNDER: Readonly<Record<string, string>> = { '_': 'underline', '¯': 'underline', '\u0332': 'underline', '⏟': 'underbrace', '︸': 'underbrace', '→': 'underrightarrow', '‾': 'underline' };
 
-/** Null when the character is no accent. An arc (⌢) is drawn by a frown. */
+/** Null when the character is no accent. */
 export function accentTex(char: string, base: string): string | null {
   const mark = char.trim();
-  if (mark === '⌢' || mark === '⏜' || mark === '\u0311') return `\\overset{\\frown}{${base}}`;
+  if (mark === '⌢' || mark === '⏜' || mark === '\u0311') return `\\overparen{${base}}`;
   const names = Object.hasOwn(OVER, mark) ? OVER[mark] : undefined;
   if (!names) return null;
   const single = /^(?:[A-Za-z0-9]|\\[a-zA-Z]+)$/.test(base.trim());

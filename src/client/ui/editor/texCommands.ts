@@ -27,7 +27,8 @@ const TABLE = `
 \\neq||不等于
 \\approx||约等于
 \\equiv||恒等
-\\sim||相似
+\\backsim||相似
+\\sim||服从；到（3～5）
 \\cong||全等
 \\angle||角
 \\triangle||三角形
@@ -52,7 +53,8 @@ const TABLE = `
 \\hat|\\hat{|}|尖帽
 \\bar|\\bar{|}|平均数
 \\dot|\\dot{|}|循环小数点
-\\overset|\\overset{\\frown}{|}|弧
+\\overparen|\\overparen{|}|弧
+\\overset|\\overset{|}{}|上方标注
 \\widehat|\\widehat{|}|宽帽
 \\sin||正弦
 \\cos||余弦

@@ -17,6 +17,7 @@ import 'mathjax-full/js/input/tex/noundefined/NoUndefinedConfiguration.js';
 import 'mathjax-full/js/input/tex/unicode/UnicodeConfiguration.js';
 import { mathjax } from 'mathjax-full/js/mathjax.js';
 import { repairTex } from '../../../../domain/content/repairTex';
+import { schoolTex } from '../../../../domain/content/schoolTex';
 import { MAX_BUFFER, MAX_MACROS, MAX_TEX_LENGTH, TEX_MACROS, TEX_PACKAGES } from '../../../../domain/content/texConfig';
 
 export interface Mml {
@@ -74,7 +75,7 @@ export function makeTexReader(): (tex: string, display: boolean) => Mml {
   const read = (tex: string, display: boolean): Mml => {
     if (tex.length > MAX_TEX_LENGTH) throw new Error(`公式超过 ${MAX_TEX_LENGTH} 个字符`);
     try {
-      const root = plain(document.convert(tagsInline(tex), { display, end: STATE.CONVERT }) as MmlNode);
+      const root = plain(document.convert(tagsInline(schoolTex(tex)), { display, end: STATE.CONVERT }) as MmlNode);
       // A macro defined in one formula must not change the next.
       if (/\\(?:def|let|newcommand|renewcommand|newenvironment|renewenvironment|definecolor)\b/.test(tex)) document = makeDocument();
       return root;

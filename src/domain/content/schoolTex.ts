@@ -1,0 +1,12 @@
+// Signs of school geometry as Chinese textbooks print them, whatever a question's source spells. Only the drawing is changed.
+
+const FIGURE = '(?:\\\\(?:triangle|vartriangle|bigtriangleup|Delta|parallelogram|text\\s*\\{\\s*(?:[Rr]t|四边形|多边形|五边形|梯形|矩形|菱形))|[△▲▱]|[Rr]t\\s*\\\\triangle)';
+/** `∼` before a figure says 相似; between numbers and before a distribution it does not. */
+const SIMILAR = new RegExp(`\\\\(?:sim|thicksim)(?![a-zA-Z])(?=[\\s{]*${FIGURE})`, 'g');
+/** A frown over letters is an arc. */
+const ARC = /\\(?:overset|stackrel)\s*(?:\{\s*\\(?:frown|smallfrown)\s*\}|\\(?:frown|smallfrown))\s*(?=\{|[A-Za-z])/g;
+
+export function schoolTex(tex: string): string {
+  if (!tex.includes('\\')) return tex;
+  return tex.replace(SIMILAR, '\\backsim ').replace(ARC, '\\overparen ');
+}
