@@ -63,6 +63,11 @@ const RULES: readonly [pattern: RegExp, say: (found: RegExpExecArray) => string,
   [/^\\begin\{(.*)\} ended (?:by|with) \\end\{(.*)\}/, ([, a, b]) => `\\begin{${a}} 却以 \\end{${b}} 结束`, (tex, [, , name = '']) => lastOf(tex, `\\end{${name}}`)],
   [/^Missing \\begin\{(.*)\} or extra \\end/, ([, name]) => `\\end{${name}} 前面没有 \\begin{${name}}`, (tex, [, name = '']) => lastOf(tex, `\\end{${name}}`)],
   [/^Misplaced (.+)/, ([, what]) => `${what} 只能用在方程组、矩阵等环境里`, (tex, [, what = '']) => lastOf(tex, what)],
+  [/^Erroneous nesting/, () => 'align、gather 等多行公式不能放在另一个环境里，里面请改用 aligned、gathered', (tex) => firstMatch(tex, /\\begin\{(?:align|flalign|gather|multline|eqnarray|equation|split)\*?\}/)],
+  [/^(?:Extra alignment tab|Extra (.+) in row)/, () => '这一行的 & 多了', (tex) => lastOf(tex, '&')],
+  [/^Illegal alignment/, () => '列的对齐方式只能写 l、c、r', () => null],
+  [/^The rows within the (.+) environment/, ([, name]) => `${name} 环境的每一行只能有一列`, (tex, [, name = '']) => lastOf(tex, `\\begin{${name}}`)],
+  [/[Cc]olor/, () => '颜色的写法不对', (tex) => lastOf(tex, '\\color')],
   [/^Math not terminated/, () => '\\text 里的 $ 没有配对', (tex) => lastOf(tex, '$')],
   [/^You can't use 'macro parameter character #'/, () => '# 不能直接使用，请写成 \\#', (tex) => firstMatch(tex, /(?<!\\)#/)],
   [/^Could not find closing '(.)'/, ([, mark]) => `缺少 ${mark}`, (tex) => lastOf(tex, '[')],
@@ -81,5 +86,5 @@ export function explainTexFault(tex: string, message: string): TexFault {
     const [start, end] = find(tex, found) ?? [0, tex.length];
     return { message: say(found), start, end };
   }
-  return { message: /\p{Script=Han}/u.test(message) ? message : `公式写法有误（${message}）`, start: 0, end: tex.length };
+  return { message: /\p{Script=Han}/u.test(message) ? message : '公式写法有误，请检查命令的拼写、参数和花括号', start: 0, end: tex.length };
 }

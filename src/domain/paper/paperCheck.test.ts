@@ -82,6 +82,12 @@ describe('totals', () => {
     expect(texts(found)).toEqual(['试卷没有标题', '第二大题“附加题”没有题', '第 1 题没有分值']);
     expect(texts(paperCheck(paper(four, { duration: 5 })))).toEqual(['预计用时 10 分钟，超过考试时长 5 分钟']);
   });
+  it('a time that nobody has set holds no export back; the estimate is proposed', () => {
+    const long = Array.from({ length: 20 }, (_, i) => item(four[i % 4]?.id ?? 0, { id: i + 1, difficulty: 5 }));
+    const found = paperCheck(paper(four, { duration: 10 }, long)).find(({ key }) => key === 'time');
+    expect(found).toMatchObject({ severity: 'hint', text: '考试时长还是默认的 10 分钟，预计用时 60 分钟', fix: { duration: 60 } });
+    expect(paperCheck(paper(four, { duration: 40 }, long)).find(({ key }) => key === 'time')).toMatchObject({ severity: 'serious' });
+  });
   it('says first that there is nothing to check', () => expect(texts(paperCheck(paper([])))).toContain('试卷里还没有题'));
 });
 

@@ -56,7 +56,7 @@ export function FillPanel({ blueprintId, title, body, seed, control, onSeed, onB
   const { count } = sumOf(body.cells);
   const link = `/paperlist/edit/${setId.slice('paper:'.length)}`;
   return (
-    <Box component="section" aria-label="填充" sx={{ display: 'grid', gap: 1 }}>
+    <Box component="section" aria-label="填充" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: 13 }}>
         <LabelledSelect
           label="放入"

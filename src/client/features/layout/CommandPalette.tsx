@@ -12,6 +12,7 @@ import { useGetQuestionsQuery } from '../../state/api/question';
 import { ContentStyles } from '../../ui/ContentStyles';
 import type { PopupProps } from '../../ui/onDemand';
 import { useComposedInput } from '../../ui/useComposedInput';
+import { READ_ALOUD_ONLY } from '../../ui/readAloudOnly';
 import { idIn, PALETTE_GROUPS, paletteItems, type PaletteGroup, type PaletteItem, type PalettePage } from './paletteItems';
 import { PaletteOption } from './PaletteOption';
 import { usePaletteCommands } from './usePaletteCommands';
@@ -84,7 +85,7 @@ export default function CommandPalette({ pages, onKeys, onClose }: PopupProps & 
       slotProps={{ paper: { sx: { mt: '9vh', maxHeight: '72vh' } } }}
     >
       <ContentStyles />
-      <Box component="h2" id={`${id}-title`} sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)', m: 0 }}>
+      <Box component="h2" id={`${id}-title`} sx={READ_ALOUD_ONLY}>
         命令面板
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, borderBottom: '1px solid', borderColor: 'divider' }}>

@@ -1,9 +1,11 @@
 // Properties of the paper being composed: title, place, duration, numbering, notice, seal line, sheet and answers.
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { PaperLayout } from '../../../contract/paper';
+import { estimateMinutes, proposedDuration } from '../../../domain/paper/duration';
 import { useGetCommonQuery } from '../../state/api/reference';
 import { useAppDispatch } from '../../state/hooks';
 import { layoutChanged, paperDetailsChanged } from '../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -32,6 +34,7 @@ export function PaperProperties({ setId, set }: { setId: SetId; set: WorkingSet 
   const dispatch = useAppDispatch();
   const { data: common } = useGetCommonQuery();
   const change = (details: PaperDetails) => dispatch(paperDetailsChanged(details, setId));
+  const proposed = proposedDuration(estimateMinutes(Object.values(set.paperList.entities)), set.duration);
   const title = useDraft(set.title, (text) => text !== set.title && change({ title: text }));
   const notice = useDraft(set.notice, (text) => text !== set.notice && change({ notice: text }));
   return (
@@ -55,6 +58,11 @@ export function PaperProperties({ setId, set }: { setId: SetId; set: WorkingSet 
         <span>
           时长 <ScoreField label="考试时长（分钟）" value={set.duration} step={1} max={600} onSet={(duration) => change({ duration })} /> 分钟
         </span>
+        {proposed !== null && (
+          <Button size="small" title="按题型与难度估算" onClick={() => change({ duration: proposed })}>
+            按预计用时改为 {proposed} 分钟
+          </Button>
+        )}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
         <LabelledSelect label="纸张" value={set.layout.size} choices={SIZE_CHOICES} onChange={(size) => dispatch(layoutChanged({ size: size as PaperLayout['size'] }, setId))} />

@@ -110,7 +110,7 @@ export function ReviewPane({ question, overtaken, pass, refuse, withdraw, busy, 
           <QuestionCard question={question} typeTitle={typeTitle(question.type_id)} open actions={<span>录入：{question.author}</span>} />
         </article>
       </Box>
-      <Box sx={{ ...card, display: 'grid', gap: 1.5 }}>
+      <Box sx={{ ...card, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.5 }}>
         <Checklist key={`${question.id}.${question.version}`} typeId={question.type_id} />
         <CommentList key={question.id} question={question} root={drawn} />
         <CheckRecords questionId={question.id} />

@@ -13,6 +13,7 @@ import { ContentStyles } from '../../ui/ContentStyles';
 import { LoadFault } from '../../ui/LoadFault';
 import { Notice } from '../../ui/Notice';
 import { Pagination } from '../../ui/Pagination';
+import { READ_ALOUD_ONLY } from '../../ui/readAloudOnly';
 import { useRowCursor } from '../../ui/rows/useRowCursor';
 import { BatchBar } from './BatchBar';
 import { QueueRow } from './QueueRow';
@@ -34,9 +35,9 @@ export default function ReviewQueuePage() {
   });
   const mayMerge = useAppSelector((state) => selectHasFunction(state, 'question.review'));
   return (
-    <Box sx={{ p: 1.5, display: 'grid', gap: 1.25 }}>
+    <Box sx={{ p: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0,1fr)', gap: 1.25 }}>
       <ContentStyles />
-      <Box component="h1" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)', m: 0 }}>
+      <Box component="h1" sx={READ_ALOUD_ONLY}>
         待处理试题
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', fontSize: 13, color: 'text.secondary' }}>
@@ -71,8 +72,8 @@ export default function ReviewQueuePage() {
       ) : !current ? (
         <Notice title="没有等待处理的试题" text={`“${STATUS_LABELS[status]}”的试题都已处理完。`} />
       ) : (
-        <Box sx={{ display: 'grid', gridTemplateColumns: '250px minmax(0,1fr)', gap: 1.25, alignItems: 'start' }}>
-          <Box sx={{ position: 'sticky', top: 8, maxHeight: 'calc(100vh - 170px)', overflow: 'auto', bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '250px minmax(0,1fr)' }, gap: 1.25, alignItems: 'start' }}>
+          <Box sx={{ position: { md: 'sticky' }, top: 8, maxHeight: { xs: 220, md: 'calc(100vh - 170px)' }, overflow: 'auto', bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
             <Box component="ul" ref={list} aria-label="待处理队列" sx={{ m: 0, p: 0, listStyle: 'none' }}>
               {questions.map((question) => (
                 <QueueRow

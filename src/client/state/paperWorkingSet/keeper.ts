@@ -138,6 +138,7 @@ export function makeKeeper(effects: Effects): Keeper {
     keep: ({ sets, activeSetId, clock }) => {
       const flat: Record<string, unknown> = { activeSetId, _persist: MARK };
       for (const [id, set] of Object.entries(sets)) {
+        if (!set) continue;
         flat[PREFIX + id] = withoutHistory(set);
         if (set.past.length + set.future.length > 0) flat[stepsKey(effects.windowId, id)] = historyOf(id, set, clock);
       }

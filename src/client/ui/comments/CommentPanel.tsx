@@ -6,6 +6,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useMemo, useState, type RefObject } from 'react';
 import type { CommentPlace, QuestionComment } from '../../../contract/review';
 import { LabelledSelect } from '../LabelledSelect';
+import { delimited, WrittenText } from '../WrittenText';
 import { placeName, placesOf, stillThere, type Commented } from './places';
 import { selectedQuote } from './quotes';
 import { MARK_CSS, useQuoteMarks } from './useQuoteMarks';
@@ -24,6 +25,8 @@ interface Props {
 }
 
 const NONE: readonly QuestionComment[] = [];
+/** Long formulas are scrolled in their place instead of pushing what is beside them off the screen. */
+const WRITTEN = { minWidth: 0, overflowWrap: 'anywhere', '& .math': { maxWidth: '100%' } } as const;
 /** The field in which somebody has marked words. */
 const placeAround = (element: Element | null): string | undefined => {
   const name = element?.closest('[data-place]')?.getAttribute('data-place');
@@ -72,9 +75,9 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
               component="li"
               key={comment.id}
               aria-current={comment.id === current}
-              sx={{ py: 0.75, borderTop: '1px solid', borderColor: 'divider', opacity: comment.closed_at ? 0.6 : 1, bgcolor: comment.id === current ? 'var(--mark)' : undefined }}
+              sx={{ ...WRITTEN, py: 0.75, borderTop: '1px solid', borderColor: 'divider', opacity: comment.closed_at ? 0.6 : 1, bgcolor: comment.id === current ? 'var(--mark)' : undefined }}
             >
-              <Box sx={{ fontSize: 12.5, color: 'text.secondary', display: 'flex', gap: 1, alignItems: 'center' }}>
+              <Box sx={{ fontSize: 12.5, color: 'text.secondary', display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center' }}>
                 <Button size="small" disabled={!root} onClick={() => visit(comment)} title="到题中的位置" sx={{ minWidth: 0, px: 0.5, fontWeight: 700 }}>
                   {placeName(comment.place, question)}
                 </Button>
@@ -94,11 +97,13 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
                   onClick={() => visit(comment)}
                   sx={{ m: 0, fontSize: 12.5, borderLeft: '3px solid var(--warn-line)', pl: 1, color: 'text.secondary', cursor: root ? 'pointer' : undefined }}
                 >
-                  {comment.place.quote}
+                  <WrittenText text={delimited(comment.place.quote)} />
                   {gone && <b>（原文已改）</b>}
                 </Box>
               )}
-              <Box sx={{ fontSize: 13, whiteSpace: 'pre-wrap', textDecoration: comment.closed_at ? 'line-through' : 'none' }}>{comment.text}</Box>
+              <Box sx={{ fontSize: 13, whiteSpace: 'pre-wrap', textDecoration: comment.closed_at ? 'line-through' : 'none' }}>
+                <WrittenText text={comment.text} />
+              </Box>
             </Box>
           );
         })}
@@ -111,9 +116,8 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
             引用选中文字
           </Button>
           {quote !== '' && (
-            <Box sx={{ fontSize: 12.5, color: 'text.secondary', alignSelf: 'center' }}>
-              “{quote.slice(0, 20)}
-              {quote.length > 20 && '…'}”
+            <Box sx={{ ...WRITTEN, fontSize: 12.5, color: 'text.secondary', alignSelf: 'center', maxHeight: 72, overflow: 'auto' }}>
+              “<WrittenText text={delimited(quote)} />”
             </Box>
           )}
           <OutlinedInput

@@ -1,11 +1,9 @@
 // 出卷体检, head and totals: what the paper says of itself against what it adds up to.
-import { estimateMinutes } from '../duration';
+import { DEFAULT_DURATION } from '../../../contract/codes';
+import { estimateMinutes, proposedDuration } from '../duration';
 import { chineseNumeral, formatScore, sameScores } from '../numbering';
 import { partPoints, spreadScore } from '../sections';
 import { printedItems, type CheckInput, type Finding } from './finding';
-
-/** More than a tenth over the paper's time counts; so does a paper that fills less than a third of it. */
-const OVER_TIME = 1.1;
 
 export function checkHead(input: CheckInput): Finding[] {
   const found: Finding[] = [];
@@ -18,13 +16,15 @@ export function checkHead(input: CheckInput): Finding[] {
     return found;
   }
   const minutes = estimateMinutes(printed.map(({ item }) => item));
-  if (minutes > input.duration * OVER_TIME) {
-    const enough = Math.ceil(minutes / 5) * 5;
+  const enough = proposedDuration(minutes, input.duration);
+  if (enough !== null) {
+    // The default is a time that nobody has chosen: no reason to hold the paper back.
+    const unset = input.duration === DEFAULT_DURATION;
     found.push({
       key: 'time',
-      severity: 'serious',
-      text: `预计用时 ${minutes} 分钟，超过考试时长 ${input.duration} 分钟`,
-      advice: '减少题量，或延长考试时长。',
+      severity: unset ? 'hint' : 'serious',
+      text: unset ? `考试时长还是默认的 ${input.duration} 分钟，预计用时 ${minutes} 分钟` : `预计用时 ${minutes} 分钟，超过考试时长 ${input.duration} 分钟`,
+      advice: unset ? '填写考试时长，或采用预计用时。' : '减少题量，或延长考试时长。',
       place: { at: 'duration' },
       ids: [],
       fix: { kind: 'duration', label: `时长改为 ${enough} 分钟`, duration: enough },
