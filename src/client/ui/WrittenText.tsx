@@ -1,5 +1,5 @@
 // What people wrote in a plain field, with its formulas typeset: `$…$` and `\(…\)`; of quoted words the TeX without delimiters too.
-import { splitMathText } from '../lib/math/splitMathText';
+import { splitMathText } from '../../domain/content/splitMathText';
 import { MathText } from './MathText';
 
 const COMMAND = /\\[a-zA-Z]|[_^]/;
