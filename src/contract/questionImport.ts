@@ -20,6 +20,8 @@ export interface ImportFigures {
   duplicates: number;
   /** Formulas that cannot be typeset, kept as source. */
   tex_faults: number;
+  /** Of these: those that read differently from the file, or lack something that does not belong to the question itself. */
+  noted: number;
 }
 
 export const checkImport = defineCall({

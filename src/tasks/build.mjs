@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import mathEngine from './mathEngine.cjs';
-import { ROOT, ensureInstalled, run, sourceStamp } from './tree.mjs';
+import { ROOT, ensureInstalled, runBeside, sourceStamp } from './tree.mjs';
 
 const BUILD_STAMP = path.join(ROOT, 'dist/stamp');
 
@@ -17,6 +17,7 @@ export const SERVER_BUILD = {
     fillWorker: 'src/server/modules/blueprint/fillWorker.ts',
     paperWorker: 'src/server/export/paperWorker.ts',
     texWorker: 'src/server/plugins/texWorker.ts',
+    importThread: 'src/server/modules/question/importThread.ts',
     drawWorker: 'src/server/plugins/drawings/drawWorker.ts',
   },
   absWorkingDir: ROOT,
@@ -87,7 +88,7 @@ export async function build() {
   const esbuild = await import('esbuild');
   rmSync(path.join(ROOT, 'dist'), { recursive: true, force: true });
   await esbuild.build(SERVER_BUILD);
-  const code = await run(process.execPath, [path.join(ROOT, 'node_modules/webpack/bin/webpack.js'), '--mode', 'production']);
+  const code = await runBeside(process.execPath, [path.join(ROOT, 'node_modules/webpack/bin/webpack.js'), '--mode', 'production']);
   if (code !== 0) throw new Error('webpack failed');
   await writeRegions();
   await precompress(path.join(ROOT, 'dist/client'));
@@ -97,7 +98,7 @@ export async function ensureBuilt() {
   await ensureInstalled();
   const stamp = sourceStamp();
   if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === stamp) return;
-  console.log('正在构建程序… Building …');
+  console.error('正在构建程序… Building …');
   await build();
   writeFileSync(BUILD_STAMP, stamp);
 }

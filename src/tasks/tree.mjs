@@ -17,6 +17,9 @@ export function run(command, args, options = {}) {
   });
 }
 
+/** The same, all that it says on stderr: the output of a command that is built first is its own, for machines as well. */
+export const runBeside = (command, args, options = {}) => run(command, args, { stdio: ['inherit', 2, 2], ...options });
+
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const sha = (text) => createHash('sha256').update(text).digest('hex');
 
@@ -28,10 +31,10 @@ export async function ensureInstalled() {
   }
   const wanted = sha(readFileSync(path.join(ROOT, 'package-lock.json')));
   if (existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === wanted) return;
-  console.log('正在安装依赖（仅首次需要网络）… Installing packages …');
+  console.error('正在安装依赖（仅首次需要网络）… Installing packages …');
   // Not `npm ci`: it refuses a lock that was written where packages of other platforms are not offered. The lock stays as it is.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const code = await run(npm, args, { shell: process.platform === 'win32' });
+  const code = await runBeside(npm, args, { shell: process.platform === 'win32' });
   if (code !== 0) {
     console.error('依赖安装失败：请检查网络或 npm 设置后重试。Installing packages failed.');
     process.exit(1);

@@ -8,6 +8,20 @@ test('a workbook written here is read back as text, digits kept', async () => {
   expect(await readTable(fileOf(await writeTable(rows, '账号/名单'), '名单.xlsx'))).toEqual(rows);
 });
 
+test('figures are numbers that add up, names of digits and formulas stay text', async () => {
+  const { readSheet } = await import('read-excel-file/universal');
+  const rows = [[{ text: '总分', bold: true }, '学号', '姓名'], [87.5, '007', '=1+1'], [0, '13800000001', '-1'], [-3, '', '@x']];
+  const sheet = await readSheet(await (await writeTable(rows, '成绩')).arrayBuffer());
+  expect(sheet).toEqual([['总分', '学号', '姓名'], [87.5, '007', '=1+1'], [0, '13800000001', '-1'], [-3, null, '@x']]);
+  expect(sheet.slice(1).reduce((sum, [total]) => sum + (total as unknown as number), 0)).toBe(84.5);
+});
+
+test('a table of ours in CSV is read back as it was: figures bare, what was kept from running without its mark', async () => {
+  const csv = writeCsv([['差', '题干'], [-3, '-2 的相反数是 ____']]);
+  expect(await csv.text()).toContain("-3,'-2 的");
+  expect(await readTable(fileOf(csv, 'a.csv'))).toEqual([['差', '题干'], ['-3', '-2 的相反数是 ____']]);
+});
+
 test.each([
   ['comma separated', '学号,姓名\n1,"张,三"\n', [['学号', '姓名'], ['1', '张,三']]],
   ['from the clipboard', '1\t4+3\t0.5；x^2\n2\tA,C\t\n', [['1', '4+3', '0.5；x^2'], ['2', 'A,C', '']]],

@@ -1,6 +1,6 @@
-// Tables from and to spreadsheets: .xlsx, .csv in UTF-8 or GB18030, and what Excel or WPS put on the clipboard. Cells are text,
-// as staff see them; a number keeps its digits.
-import { csvCell, inertText, readCsv } from '../../domain/knowledge/csv';
+// Tables from and to spreadsheets: .xlsx, .csv in UTF-8 or GB18030, and what Excel or WPS put on the clipboard. Cells are read as text, as
+// staff see them; a number keeps its digits. Figures are written as numbers, so that sums and sorting work; everything else is text.
+import { activeText, csvCell, inertText, readCsv } from '../../domain/knowledge/csv';
 import type { ZipLimits } from '../../domain/interop/zipLimits';
 
 export const SHEET_ACCEPT = '.xlsx,.csv,.txt,text/csv';
@@ -16,7 +16,8 @@ export async function readTable(file: File): Promise<string[][] | string> {
   const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (!zipped && /\.xlsx?$/i.test(file.name)) return '无法识别该文件，请在 Excel 或 WPS 中另存为 .xlsx 后重试';
   try {
-    return bounded(zipped ? await readXlsx(bytes) : parseTable(textOf(bytes)));
+    // What was kept from running in a file of ours is what it was before.
+    return bounded(zipped ? await readXlsx(bytes) : parseTable(textOf(bytes)).map((row) => row.map(activeText)));
   } catch (error) {
     if (error instanceof Error && error.name === TOO_LARGE) return '工作簿过大，请只保留需要的工作表和有内容的行列后重试';
     return '文件无法读取，可能已损坏；请另存为 .xlsx 或 .csv 后重试';
@@ -75,11 +76,15 @@ export interface SheetCell {
   bold?: boolean;
 }
 
-/** A workbook of text cells only: nothing in it can run as a formula. */
-export async function writeTable(rows: readonly (readonly (SheetCell | string)[])[], title: string): Promise<Blob> {
+/** A figure is a number; a numeral that is a name (a phone, a student's number) is given as text. */
+export type TableCell = SheetCell | string | number;
+
+/** A workbook of numbers and texts: nothing in it can run as a formula. */
+export async function writeTable(rows: readonly (readonly TableCell[])[], title: string): Promise<Blob> {
   const { default: writeXlsx } = await import('write-excel-file/universal');
   const data = rows.map((row) =>
     row.map((cell) => {
+      if (typeof cell === 'number') return { value: cell, type: Number };
       const { text, fault = false, bold = false } = typeof cell === 'string' ? { text: cell } : cell;
       return { value: text, type: String, ...(bold ? { fontWeight: 'bold' as const } : {}), ...(fault ? { color: '#b3261e' } : {}) };
     }),
@@ -88,7 +93,7 @@ export async function writeTable(rows: readonly (readonly (SheetCell | string)[]
 }
 
 /** UTF-8 with a mark, so that Excel reads the Chinese. */
-export function writeCsv(rows: readonly (readonly string[])[]): Blob {
-  const text = rows.map((row) => row.map((cell) => csvCell(inertText(cell))).join(',')).join('\r\n');
+export function writeCsv(rows: readonly (readonly (string | number)[])[]): Blob {
+  const text = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? String(cell) : csvCell(inertText(cell)))).join(',')).join('\r\n');
   return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });
 }

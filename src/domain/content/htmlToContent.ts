@@ -5,6 +5,7 @@ import { Tokenizer } from 'htmlparser2';
 import { serializeContent } from './contentToHtml';
 import { readContent, type HtmlEvents } from './readContent';
 import type { Content } from './tree';
+import type { Dropped } from './treeBuilder';
 
 const ignore = () => undefined;
 
@@ -66,6 +67,9 @@ export function decodeEntities(text: string): string {
 }
 
 export const parseContent = (html: string): Content => readContent(html, { read, decodeEntities });
+
+/** The same, told of what has no place in the tree. */
+export const parseTold = (html: string, dropped: Dropped): Content => readContent(html, { read, decodeEntities }, dropped);
 
 /** The canonical stored form of any HTML: inside the subset, unchanged by a second pass. */
 export function sanitizeHtml(html: string): string {

@@ -3,17 +3,22 @@ import { parseContent } from './htmlToContent';
 import type { Content } from './tree';
 
 /** Addresses in reading order, each once. */
-export function collectPictures(htmls: Iterable<string>): string[] {
+export const collectPictures = (htmls: Iterable<string>): string[] => collect(htmls, false);
+/** The same with videos. */
+export const collectMedia = (htmls: Iterable<string>): string[] => collect(htmls, true);
+
+function collect(htmls: Iterable<string>, videos: boolean): string[] {
   const found = new Set<string>();
   const visit = (content: Content): void => {
     for (const block of content) {
-      if (block.kind === 'figure') found.add(block.src);
+      if (block.kind === 'figure' || (videos && block.kind === 'video')) found.add(block.src);
       else if (block.kind === 'p') for (const node of block.children) if (node.kind === 'image') found.add(node.src);
       if (block.kind === 'list') block.items.forEach(visit);
       if (block.kind === 'table') for (const row of block.rows) for (const cell of row) visit(cell.children);
     }
   };
-  for (const html of htmls) visit(parseContent(html));
+  // Most hold none, and reading a text costs more than looking for a tag.
+  for (const html of htmls) if (/<(?:img|image|video)[\s/>]/i.test(html)) visit(parseContent(html));
   return [...found];
 }
 

@@ -1,7 +1,7 @@
 // Events of an HTML reader -> content tree. What the tree has no node for is gone, whichever reader it was.
 import { cleanCharacters } from './characters';
 import { liftMath, splitPlaceholders } from './mathSpans';
-import { makeTreeBuilder } from './treeBuilder';
+import { makeTreeBuilder, type Dropped } from './treeBuilder';
 import type { Content } from './tree';
 
 export const MAX_HTML = 4_000_000;
@@ -19,7 +19,7 @@ export interface HtmlSyntax {
   decodeEntities(text: string): string;
 }
 
-// Gone with everything inside them.
+// Left out with everything inside them.
 const DROPPED = new Set(
   (
     'script style iframe object template svg math embed applet noscript noembed noframes frameset frame xmp plaintext title ' +
@@ -28,9 +28,9 @@ const DROPPED = new Set(
 );
 const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'frame', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr']);
 
-export function readContent(html: string, { read, decodeEntities }: HtmlSyntax): Content {
+export function readContent(html: string, { read, decodeEntities }: HtmlSyntax, dropped?: Dropped): Content {
   const { html: source, formulas } = liftMath(cleanCharacters(html.slice(0, MAX_HTML)), decodeEntities);
-  const builder = makeTreeBuilder();
+  const builder = makeTreeBuilder(dropped);
   // Name of the element whose content is being dropped, and how many of that name are open.
   let dropping = '';
   let dropDepth = 0;
@@ -57,6 +57,7 @@ export function readContent(html: string, { read, decodeEntities }: HtmlSyntax):
       const blank = name === 'span' && Object.hasOwn(attributes, 'data-blank');
       if (DROPPED.has(name) || blank || name === 'video') {
         if (name === 'video' || blank) builder.open(name, attributes);
+        else dropped?.(name, attributes.src ?? attributes.data ?? '');
         if (VOID.has(name)) return;
         dropping = name;
         dropDepth = 1;

@@ -36,6 +36,9 @@ function withoutSpacesAtEnd(text: string): string {
   return text.slice(0, end);
 }
 
+/** Told of each element whose content is left out, with the address that it shows. */
+export type Dropped = (name: string, address: string) => void;
+
 export interface TreeBuilder {
   open(name: string, attributes: Attributes): void;
   close(name: string): void;
@@ -44,7 +47,7 @@ export interface TreeBuilder {
   end(): Content;
 }
 
-export function makeTreeBuilder(): TreeBuilder {
+export function makeTreeBuilder(dropped?: Dropped): TreeBuilder {
   const root: Block[] = [];
   const stack: Frame[] = [];
   const marks = new Map<Mark, number>();
@@ -169,7 +172,7 @@ export function makeTreeBuilder(): TreeBuilder {
       stack.push({ kind: 'figure', name, placement: safePlacement(attributes['data-placement']) });
     } else if (name === 'video') {
       const src = safeSource(attributes.src, 'video');
-      if (src === null) return;
+      if (src === null) return dropped?.(name, attributes.src ?? '');
       if (stack.at(-1)?.kind === 'list') stack.push({ kind: 'item', name: 'li', blocks: [] });
       target().push({ kind: 'video', src });
     }
@@ -177,7 +180,7 @@ export function makeTreeBuilder(): TreeBuilder {
 
   const openImage = (attributes: Attributes) => {
     const src = safeSource(attributes.src, 'picture');
-    if (src === null) return;
+    if (src === null) return dropped?.('img', attributes.src ?? '');
     const width = safeWidth(attributes['data-width-mm']);
     const picture = { src, alt: safeAlt(attributes.alt), ...(width === undefined ? {} : { width_mm: width }) };
     const figure = stack[nearest(['figure'], ['item', 'cell'])];

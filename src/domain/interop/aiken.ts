@@ -3,40 +3,70 @@ import { readRow, Refusal, type DraftRow } from './draft';
 import { choiceDraft, escapeText, judgementDraft, truthOf } from './platform';
 
 const OPTION = /^([A-Z])[).]\s*(.*)$/;
-const ANSWER = /^ANSWER:\s*([A-Z])\s*$/;
+const ANSWER = /^ANSWER\s*[:：]\s*(.*)$/i;
 
-export function* decodeAiken(text: string): Generator<DraftRow> {
-  let began = 0;
-  let stem: string[] = [];
-  let options: { letter: string; text: string }[] = [];
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
-  for (const [place, raw] of [...lines, ''].entries()) {
-    const line = raw.trim();
-    const over = place === lines.length;
-    const answer = ANSWER.exec(line);
-    const option = OPTION.exec(line);
-    if (answer || (over && stem.length > 0)) {
-      const question = { stem, options, right: answer?.[1] };
-      yield readRow(began, `第 ${began} 行`, question, () => read(question));
-      stem = [];
-      options = [];
-    } else if (option && stem.length > 0) options.push({ letter: option[1] ?? '', text: option[2] ?? '' });
-    else if (line !== '' && options.length > 0) {
-      // A long option goes on in the next line.
-      const last = options.at(-1);
-      if (last) last.text += `\n${line}`;
-    } else if (line !== '') {
-      if (stem.length === 0) began = place + 1;
-      stem.push(line);
-    }
-  }
+interface Option {
+  letter: string;
+  text: string;
+}
+interface Found {
+  began: number;
+  stem: string[];
+  options: Option[];
+  /** What stands behind `ANSWER:`; absent without that line. */
+  right?: string;
+  /** Begins in the lines of the one before, so that nobody can tell where. */
+  merged?: true;
 }
 
-function read({ stem, options, right }: { stem: string[]; options: { letter: string; text: string }[]; right: string | undefined }) {
+/** A question without its answer ends where the next one begins: at a blank line, or where the letters begin again. */
+function* questionsOf(text: string): Generator<Found> {
+  let now: Found = { began: 0, stem: [], options: [] };
+  let blank = false;
+  for (const [place, raw] of text.replace(/^\uFEFF/, '').split(/\r\n?|\n/).entries()) {
+    const line = raw.trim();
+    if (line === '') {
+      blank = true;
+      continue;
+    }
+    const answer = ANSWER.exec(line);
+    const option = OPTION.exec(line);
+    const known = option !== null && now.options.some(({ letter }) => letter === option[1]);
+    if (answer) {
+      yield { ...now, right: answer[1] ?? '' };
+      now = { began: 0, stem: [], options: [] };
+    } else if (option && known) {
+      yield now;
+      now = { began: place + 1, stem: [line], options: [{ letter: option[1] ?? '', text: option[2] ?? '' }], merged: true };
+    } else if (option && now.stem.length > 0) now.options.push({ letter: option[1] ?? '', text: option[2] ?? '' });
+    else if (now.options.length > 0 && !blank) {
+      // A long option goes on in the next line.
+      const last = now.options.at(-1);
+      if (last) last.text += `\n${line}`;
+    } else if (now.options.length > 0) {
+      yield now;
+      now = { began: place + 1, stem: [line], options: [] };
+    } else {
+      if (now.stem.length === 0) now.began = place + 1;
+      now.stem.push(line);
+    }
+    blank = false;
+  }
+  if (now.stem.length > 0) yield now;
+}
+
+export function* decodeAiken(text: string): Generator<DraftRow> {
+  for (const question of questionsOf(text)) yield readRow(question.began, `第 ${question.began} 行`, question, (_record, notes) => read(question, notes));
+}
+
+function read({ stem, options, right, merged }: Found, notes: string[]) {
+  if (merged) throw new Refusal('与上一题连在一起：上一题缺少“ANSWER: 字母”一行，分不清这一题从哪里开始');
   if (right === undefined) throw new Refusal('缺少“ANSWER: 字母”一行');
-  if (!options.some(({ letter }) => letter === right)) throw new Refusal(`答案“${right}”不在选项中`);
-  const choices = options.map(({ letter, text }) => ({ text: escapeText(text), weight: letter === right ? 100 : 0 }));
-  const common = { content: escapeText(stem.join('\n')), kind: 'aiken' };
+  if (stem.length === 0) throw new Refusal('“ANSWER:”前面没有题目');
+  if (!/^[A-Za-z]$/.test(right)) throw new Refusal(`“ANSWER: ${right.slice(0, 20)}”应为一个选项字母`);
+  if (!options.some(({ letter }) => letter === right.toUpperCase())) throw new Refusal(`答案“${right}”不在选项中`);
+  const choices = options.map(({ letter, text }) => ({ text: escapeText(text), weight: letter === right.toUpperCase() ? 100 : 0 }));
+  const common = { content: escapeText(stem.join('\n')), kind: 'aiken', notes };
   const truth = truthOf(choices);
   return truth === null ? choiceDraft(common, choices) : judgementDraft(common, truth);
 }

@@ -1,8 +1,7 @@
 // The bank's own questions as JSON: `{ "format": "tiku-questions", "version": 1, "questions": [ … ] }`, one question a line, so that a
 // program reads it as one value and a person compares two files by line. What is written is read back the same.
 import type { TypeId } from '../../contract/codes';
-import { sanitizeHtml } from '../content/htmlToContent';
-import { field, jsonFile, listField, newDraft, readRow, Refusal, requiredContent, shownValue, textField, type DraftRow, type QuestionDraft } from './draft';
+import { explanation, field, importedContent, jsonFile, listField, newDraft, readRow, Refusal, requiredContent, shownValue, textField, type DraftRow, type QuestionDraft } from './draft';
 
 export const BANK_FORMAT = 'tiku-questions';
 export const BANK_VERSION = 1;
@@ -36,17 +35,18 @@ export function* decodeBankJson(text: string): Generator<DraftRow> {
   }
 }
 
-function read(record: unknown): QuestionDraft {
+function read(record: unknown, notes: string[]): QuestionDraft {
   const type_id = typeOf(field(record, 'type_id'));
+  const content = (html: string) => importedContent(html, notes, 'uploads');
   return newDraft({
     type_id,
-    content: requiredContent(textField(record, 'content'), '题干'),
-    options: listField(record, 'options').map((option) => ({ id: textField(option, 'id'), content: sanitizeHtml(textField(option, 'content')) })),
-    answer: answerOf(type_id, field(record, 'answer')),
-    analysis: sanitizeHtml(textField(record, 'analysis')),
+    content: requiredContent(textField(record, 'content'), '题干', notes, 'uploads'),
+    options: listField(record, 'options').map((option) => ({ id: textField(option, 'id'), content: content(textField(option, 'content')) })),
+    answer: answerOf(type_id, field(record, 'answer'), content),
+    analysis: explanation(textField(record, 'analysis'), notes, 'uploads'),
     parts: listField(record, 'parts').map((part) => ({
-      content: sanitizeHtml(textField(part, 'content')),
-      answer: sanitizeHtml(textField(part, 'answer')),
+      content: content(textField(part, 'content')),
+      answer: content(textField(part, 'answer')),
       score: numberField(part, 'score') ?? 0,
     })),
     difficulty: numberField(record, 'difficulty') ?? 0,
@@ -68,11 +68,11 @@ function typeOf(value: unknown): TypeId {
   throw new Refusal(`题型 ${shownValue(value)} 无效，应为 101、200、300 或 400`);
 }
 
-function answerOf(type_id: TypeId, answer: unknown): QuestionDraft['answer'] {
+function answerOf(type_id: TypeId, answer: unknown, content: (html: string) => string): QuestionDraft['answer'] {
   if (type_id === 101 && isTexts(answer)) return answer;
   if (type_id === 200 && typeof answer === 'boolean') return answer;
   if (type_id === 300 && Array.isArray(answer) && answer.every(isTexts)) return answer;
-  if (type_id === 400 && typeof answer === 'string') return sanitizeHtml(answer);
+  if (type_id === 400 && typeof answer === 'string') return content(answer);
   throw new Refusal('答案与题型不符');
 }
 

@@ -7,7 +7,7 @@ export function decodeCmath(text: string): Iterable<DraftRow> {
   return jsonLines(
     text,
     (_, line) => `cmath-${line}`,
-    (record) => {
+    (record, notes) => {
       const golden = field(record, 'golden');
       const answer = typeof golden === 'number' ? String(golden) : typeof golden === 'string' ? golden.trim() : '';
       if (answer === '') throw new Refusal('没有答案');
@@ -17,7 +17,7 @@ export function decodeCmath(text: string): Iterable<DraftRow> {
       const steps = Number(field(record, 'reasoning_step'));
       return newDraft({
         type_id: 300,
-        content: requiredContent(`${stem}${BLANK}`, '题干'),
+        content: requiredContent(`${stem}${BLANK}`, '题干', notes),
         answer: [[answer]],
         difficulty: steps >= 1 ? Math.min(9, Math.round(steps) * 2 - 1) : 0,
         stage_id: 1,

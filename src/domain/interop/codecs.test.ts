@@ -97,6 +97,13 @@ test('TAL: quotes, blanks, mixed dollars and lost row breaks read as they were m
   expect(notes).toEqual([]);
 });
 
+test('TAL: money that was escaped twice stays money, in text and in formulas', () => {
+  const html = (text: string) => sanitizeHtml(talSource(text, []));
+  expect(html('He paid \\textbackslash$50$ for a hat and $$3$$ pens.')).toBe('<p>He paid \\$50 for a hat and \\(3\\) pens.</p>');
+  expect(html('$=\\textbackslash$40\\div\\textbackslash$2=20$')).toBe('<p>\\(=\\$40\\div\\$2=20\\)</p>');
+  expect(html('costs $\\textbackslash$ 30$, then')).toBe('<p>costs \\(\\$ 30\\), then</p>');
+});
+
 test('MathToF: bare fractions are formulas, mixed numbers keep their whole part', () => {
   expect(wrapBareTex('长1\\frac{1}{2}米和\\frac{\\frac{1}{2}}{3}')).toBe('长\\(1\\frac{1}{2}\\)米和\\(\\frac{\\frac{1}{2}}{3}\\)');
 });

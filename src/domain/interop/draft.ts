@@ -1,6 +1,6 @@
 // What every import format decodes to: a question as it will be stored, before it has ids, an author or a status.
 import type { TypeId } from '../../contract/codes';
-import { sanitizeHtml } from '../content/htmlToContent';
+import { readImported, type ImportedContent, type PictureAddresses } from './importedContent';
 
 export interface DraftOption {
   /** Unique inside the question; letters are computed when shown. */
@@ -40,6 +40,7 @@ export interface QuestionDraft {
 }
 
 /** `line`: 1-based line of a file of lines, 1-based position in a file of one array. `ref`: the source's own name for it. */
+/** `notes`: what was guessed, changed or left out in reading it, for people. */
 export type DraftRow =
   | { line: number; ref: string; draft: QuestionDraft; notes: string[] }
   | { line: number; ref: string; refused: string };
@@ -84,14 +85,38 @@ export function listField(record: unknown, name: string): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** Of a file whose tags do not all close: of one question, and of what comes behind the last one. */
+export const CUT_ROW = '文件不完整，这一题可能缺少内容';
+export const CUT_FILE = '文件不完整（没有结束标记），后面的试题没有读到';
+
 /** Any value of a file, to be named in a sentence: data may say that it cannot be made a text. */
 export const shownValue = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 100);
 
-/** Content from fixed-up source; refuses an empty one. */
-export function requiredContent(html: string, what: string): string {
-  const content = sanitizeHtml(html);
+/** Content of a question from fixed-up source: without all of it the question is another one. */
+export function importedContent(html: string, notes: string[], pictures?: PictureAddresses): string {
+  const read = readImported(html, pictures);
+  const [lost] = read.lost;
+  if (lost !== undefined) throw new Refusal(lost);
+  return withNotes(read, notes);
+}
+
+/** The same; refuses an empty one. */
+export function requiredContent(html: string, what: string, notes: string[], pictures?: PictureAddresses): string {
+  const content = importedContent(html, notes, pictures);
   if (content === '') throw new Refusal(`${what}为空`);
   return content;
+}
+
+/** Where the text only explains, what cannot be brought along is left out and named. */
+export function explanation(html: string, notes: string[], pictures?: PictureAddresses): string {
+  const read = readImported(html, pictures);
+  notes.push(...read.lost.map((lost) => `解析不完整：${lost}`));
+  return withNotes(read, notes);
+}
+
+function withNotes({ html, changed }: ImportedContent, notes: string[]): string {
+  notes.push(...changed);
+  return html;
 }
 
 type Read = (record: unknown, notes: string[]) => QuestionDraft;
@@ -100,7 +125,8 @@ type Read = (record: unknown, notes: string[]) => QuestionDraft;
 export function readRow(line: number, ref: string, record: unknown, read: Read): DraftRow {
   const notes: string[] = [];
   try {
-    return { line, ref, draft: read(record, notes), notes };
+    const draft = read(record, notes);
+    return { line, ref, draft, notes: [...new Set(notes)] };
   } catch (error) {
     return { line, ref, refused: error instanceof Refusal ? error.message : `无法读取：${String(error)}` };
   }

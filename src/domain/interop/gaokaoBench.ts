@@ -1,7 +1,7 @@
 // GAOKAO-Bench: one JSON file `{keywords, example: [...]}`; options stand inside the stem, numbers and points at its head.
-import { sanitizeHtml } from '../content/htmlToContent';
 import { tabularToHtml } from './latexTable';
 import {
+  explanation,
   field,
   jsonFile,
   listField,
@@ -34,7 +34,9 @@ function toHtml(text: string): string {
         .replace(/<(?!\/?span)/g, '&lt;');
     })
     .join('');
-  const tables = tabularToHtml(joined.replace(/(?<=\\begin\{tabular\}[\s\S]*?)\n(?=[\s\S]*?\\end\{tabular\})/g, ' '));
+  const tables = joined.includes('\\begin{tabular}')
+    ? tabularToHtml(joined.replace(/(?<=\\begin\{tabular\}[\s\S]*?)\n(?=[\s\S]*?\\end\{tabular\})/g, ' '))
+    : joined;
   return tables
     .split(/\n+/)
     .filter((line) => line.trim() !== '')
@@ -66,7 +68,7 @@ function read(record: unknown, keywords: string, notes: string[]): QuestionDraft
   const subject = /Math_II_/i.test(keywords) ? '文科' : /Math_I_/i.test(keywords) ? '理科' : '';
   const points = field(record, 'score');
   const common = {
-    analysis: sanitizeHtml(toHtml(restoreControls(textField(record, 'analysis')))),
+    analysis: explanation(toHtml(restoreControls(textField(record, 'analysis'))), notes),
     stage_id: 4,
     source: `${year || ''}年高考数学${subject}${textField(record, 'category')}`,
     year: year || null,
@@ -77,20 +79,20 @@ function read(record: unknown, keywords: string, notes: string[]): QuestionDraft
   if (type_id === 101) {
     const split = splitOptions(rest);
     if (!split) throw new Refusal('题干中找不到选项');
-    const options = split.options.map(({ id, content }) => ({ id, content: requiredContent(toHtml(content), `选项 ${id} `) }));
+    const options = split.options.map(({ id, content }) => ({ id, content: requiredContent(toHtml(content), `选项 ${id} `, notes) }));
     const right = listField(record, 'answer').map((id) => String(id).trim());
     if (right.length === 0 || right.some((id) => !options.some((option) => option.id === id))) {
       throw new Refusal(`答案“${right.join()}”不在选项中`);
     }
-    return newDraft({ ...common, type_id, content: requiredContent(toHtml(split.stem), '题干'), options, answer: right });
+    return newDraft({ ...common, type_id, content: requiredContent(toHtml(split.stem), '题干', notes), options, answer: right });
   }
   const text = restoreControls(typeof answer === 'string' ? answer : '');
   if (type_id === 300) {
-    const content = requiredContent(toHtml(placeBlank(rest, notes)), '题干');
+    const content = requiredContent(toHtml(placeBlank(rest, notes)), '题干', notes);
     return newDraft({ ...common, type_id, content, answer: answerForms(text) });
   }
-  const content = requiredContent(toHtml(rest), '题干');
-  return newDraft({ ...common, type_id, content, answer: requiredContent(toHtml(text), '答案') });
+  const content = requiredContent(toHtml(rest), '题干', notes);
+  return newDraft({ ...common, type_id, content, answer: requiredContent(toHtml(text), '答案', notes) });
 }
 
 export function* decodeGaokaoBench(text: string): Generator<DraftRow> {

@@ -68,11 +68,11 @@ export function* decodeGift(text: string): Generator<DraftRow> {
     rest = rest.slice(title?.[0].length ?? 0).trim();
     if (rest === '') continue;
     const ref = title?.[1] ? release(title[1]).replace(/\s+/g, ' ').trim().slice(0, 60) : `第 ${line} 行`;
-    yield readRow(line, ref, rest, () => read(rest, category));
+    yield readRow(line, ref, rest, (_record, notes) => read(rest, category, notes));
   }
 }
 
-function read(text: string, category: string): QuestionDraft {
+function read(text: string, category: string, notes: string[]): QuestionDraft {
   const open = text.indexOf('{');
   const close = text.lastIndexOf('}');
   if (open < 0) throw new Refusal('只有说明文字，没有作答部分');
@@ -84,12 +84,14 @@ function read(text: string, category: string): QuestionDraft {
   const body = text.slice(open + 1, close).trim();
   if (/[{}]/.test(body)) throw new Refusal('一题里有多处作答，或公式中的花括号没有写成“\\{ \\}”');
   const [answers = '', general = ''] = body.split('####', 2);
+  if (/#/.test(answers.replace(/^\s*#/, ''))) notes.push('对单个答案的反馈没有导入');
   const feedback = general.trim() === '' ? '' : htmlOf(general.trim(), format);
   const at = (gap: string): Common => ({
     content: after.trim() === '' ? htmlOf(before.trim(), format) : `${htmlOf(before.trimStart(), format)}${gap}${htmlOf(after.trimEnd(), format)}`,
     analysis: feedback,
     kp_routes: categoryRoute(category),
     kind: 'gift',
+    notes,
   });
   const typed = answers.trim();
   if (typed === '') return freeDraft(at(''), '');

@@ -7,6 +7,8 @@ export interface MarkupElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: Markup[];
+  /** Its closing tag is missing, or something inside was left out. */
+  cut?: true;
 }
 export type Markup = MarkupElement | string;
 
@@ -18,18 +20,23 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCas
 export function parseMarkup(text: string): Markup[] {
   const root: MarkupElement = { name: '', attributes: {}, children: [] };
   const stack: MarkupElement[] = [root];
+  // Where the opening tag of each ends: one that closes itself is closed there.
+  const opened: number[] = [0];
   let tooDeep = 0;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         if (stack.length > MAX_DEPTH) {
           tooDeep++;
+          for (const above of stack.slice(1)) above.cut = true;
           return;
         }
         const own = Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), value]));
         const element: MarkupElement = { name: localName(name), attributes: own, children: [] };
         stack.at(-1)?.children.push(element);
-        if (!VOID_HTML.has(name)) stack.push(element);
+        if (VOID_HTML.has(name)) return;
+        stack.push(element);
+        opened.push(parser.endIndex);
       },
       ontext(part) {
         const siblings = stack.at(-1)?.children;
@@ -39,10 +46,13 @@ export function parseMarkup(text: string): Markup[] {
         if (typeof last === 'string') siblings[siblings.length - 1] = last + clean;
         else siblings.push(clean);
       },
-      onclosetag(name) {
+      onclosetag(name, implied) {
         if (VOID_HTML.has(name)) return;
         if (tooDeep > 0) tooDeep--;
-        else if (stack.length > 1) stack.pop();
+        else if (stack.length > 1) {
+          const [element, end] = [stack.pop(), opened.pop()];
+          if (element && implied && parser.endIndex !== end) element.cut = true;
+        }
       },
     },
     { xmlMode: true, decodeEntities: true, recognizeCDATA: true },
@@ -51,6 +61,9 @@ export function parseMarkup(text: string): Markup[] {
   parser.end();
   return root.children;
 }
+
+/** Whether a closing tag is missing in it or something was left out: its text may lack a piece. */
+export const isCut = (node: MarkupElement): boolean => node.cut === true || elementsOf(node).some(isCut);
 
 export const isElement = (node: Markup | undefined): node is MarkupElement => typeof node === 'object';
 export const elementsOf = (node: MarkupElement): MarkupElement[] => node.children.filter(isElement);

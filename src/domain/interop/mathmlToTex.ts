@@ -127,13 +127,14 @@ function convert(node: MarkupElement): string {
     case 'mphantom':
       return `\\phantom{${inside(node)}}`;
     case 'semantics': {
-      const own = elementsOf(node).find((child) => child.name === 'annotation' && /tex/i.test(child.attributes.encoding ?? ''));
+      const own = texAnnotation(node);
       // Some write it with its delimiters.
       if (own) return textOf(own).trim().replace(/^(?:\\\[([^]*)\\\]|\\\(([^]*)\\\)|\$\$?([^]*?)\$?\$)$/, '$1$2$3').trim();
       return at(node, 0);
     }
     case 'annotation':
     case 'annotation-xml':
+    case 'annotationxml':
     case 'none':
     case 'mprescripts':
       return '';
@@ -143,6 +144,23 @@ function convert(node: MarkupElement): string {
     default:
       return elementsOf(node).length > 0 ? inside(node) : charsToTex(textOf(node).trim());
   }
+}
+
+const READABLE = new Set(
+  (
+    'math mi mn mo mtext ms mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mtable mtr mlabeledtr mtd ' +
+    'mfenced menclose mphantom semantics annotation annotation-xml annotationxml none mprescripts mstyle mpadded mrow'
+  ).split(' '),
+);
+const texAnnotation = (node: MarkupElement): MarkupElement | undefined =>
+  elementsOf(node).find((child) => child.name === 'annotation' && /tex/i.test(child.attributes.encoding ?? ''));
+
+/** Whether TeX says all that it shows: content markup and sums written in columns would lose their structure. */
+export function isReadableMathml(node: MarkupElement): boolean {
+  if (!READABLE.has(node.name)) return false;
+  if (node.name.startsWith('annotation') || (node.name === 'semantics' && texAnnotation(node))) return true;
+  if (node.name === 'menclose' && !Object.hasOwn(ENCLOSED, (node.attributes.notation ?? '').trim())) return false;
+  return elementsOf(node).every(isReadableMathml);
 }
 
 /** TeX of one `<math>` element; whether it stood on a line of its own. */

@@ -1,6 +1,8 @@
 // MathToF (true/false) and MathMC (single choice): one JSON array, primary school, TeX without delimiters.
 import {
+  explanation,
   field,
+  importedContent,
   jsonFile,
   listField,
   newDraft,
@@ -11,7 +13,6 @@ import {
   type DraftRow,
   type QuestionDraft,
 } from './draft';
-import { sanitizeHtml } from '../content/htmlToContent';
 
 /** End of a command with its groups that begins at `at` (a backslash), or `at` when it is none. */
 function commandEnd(text: string, at: number): number {
@@ -57,13 +58,13 @@ function prepared(text: string): string {
   return wrapBareTex(lines.replace(/\$/g, '\\$'));
 }
 
-function read(record: unknown): QuestionDraft {
+function read(record: unknown, notes: string[]): QuestionDraft {
   const stem = field(record, 'quest_stem');
   const given = field(record, 'quest_ref');
   const texts = listField(given, 'texts').map((value) => String(value).trim());
   const common = {
-    content: requiredContent(prepared(textField(stem, 'text')), '题干'),
-    analysis: sanitizeHtml(prepared(listField(given, 'analyses').map(String).join('\n'))),
+    content: requiredContent(prepared(textField(stem, 'text')), '题干', notes),
+    analysis: explanation(prepared(listField(given, 'analyses').map(String).join('\n')), notes),
     stage_id: 1,
     kind: 'mathtof',
   } as const;
@@ -76,7 +77,7 @@ function read(record: unknown): QuestionDraft {
   if (kind !== 'CHOICE') throw new Refusal(`题型“${kind}”无法识别`);
   const options = listField(stem, 'options').map((option) => ({
     id: textField(option, 'bullet').trim(),
-    content: sanitizeHtml(prepared(textField(option, 'text'))),
+    content: importedContent(prepared(textField(option, 'text')), notes),
   }));
   if (options.length < 2) throw new Refusal('选项少于两个');
   if (options.some((option) => option.content === '')) throw new Refusal('有空选项');

@@ -1,7 +1,7 @@
 // Moodle XML: `<quiz>` of `<question type="…">`. Pictures come in base64 beside the text that shows them (`@@PLUGINFILE@@/name`).
 // Cloze questions carry their answers in the text: `{1:SHORTANSWER:=2~%50%two}`.
-import { BLANK, readRow, Refusal, type DraftRow, type QuestionDraft } from './draft';
-import { childNamed, elementsOf, findNamed, parseMarkup, textOf, type MarkupElement } from './mathmlMarkup';
+import { BLANK, CUT_FILE, CUT_ROW, readRow, Refusal, type DraftRow, type QuestionDraft } from './draft';
+import { childNamed, elementsOf, findNamed, isCut, parseMarkup, textOf, type MarkupElement } from './mathmlMarkup';
 import { blanksDraft, categoryRoute, choiceDraft, escapeText, freeDraft, judgementDraft, numberRange, typedText, type Common, type Gap } from './platform';
 import { markupHtml } from './qtiMarkup';
 
@@ -19,16 +19,19 @@ export function* decodeMoodleXml(text: string): Generator<DraftRow> {
   }
   let category = '';
   let line = 0;
-  for (const question of elementsOf(quiz)) {
-    if (question.name !== 'question') continue;
+  const questions = elementsOf(quiz).filter(({ name }) => name === 'question');
+  for (const question of questions) {
     const type = question.attributes.type ?? '';
     if (type === 'category') {
       category = plain(childNamed(question, 'category'));
       continue;
     }
     line++;
-    yield readRow(line, plain(childNamed(question, 'name')).slice(0, 60) || `第 ${line} 题`, question, () => read(question, type, category));
+    const ref = plain(childNamed(question, 'name')).slice(0, 60) || `第 ${line} 题`;
+    if (isCut(question)) yield { line, ref, refused: CUT_ROW };
+    else yield readRow(line, ref, question, (_record, notes) => read(question, { type, category, notes }));
   }
+  if (quiz.cut) yield { line: line + 1, ref: '文件末尾', refused: CUT_FILE };
 }
 
 const named = (node: MarkupElement, name: string): MarkupElement[] => elementsOf(node).filter((child) => child.name === name);
@@ -61,13 +64,17 @@ function decoded(name: string): string {
   }
 }
 
+const FEEDBACK = new Set(['feedback', 'hint', 'correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback']);
+
 const weightOf = (answer: MarkupElement): number => Number(answer.attributes.fraction ?? textOf(childNamed(answer, 'fraction')));
 
-function read(question: MarkupElement, type: string, category: string): QuestionDraft {
+function read(question: MarkupElement, { type, category, notes }: { type: string; category: string; notes: string[] }): QuestionDraft {
   const content = html(childNamed(question, 'questiontext'));
   const answers = named(question, 'answer');
   const grade = Number(plain(childNamed(question, 'defaultgrade')));
-  const common: Common = { content, analysis: html(childNamed(question, 'generalfeedback')), kp_routes: categoryRoute(category), score: grade > 0 ? grade : null, kind: KIND };
+  const common: Common = { content, analysis: html(childNamed(question, 'generalfeedback')), kp_routes: categoryRoute(category), score: grade > 0 ? grade : null, kind: KIND, notes };
+  const told = [...answers, question].flatMap((node) => elementsOf(node)).filter(({ name }) => FEEDBACK.has(name));
+  if (told.some((node) => plain(node) !== '')) notes.push('对单个答案的反馈和提示没有导入');
   switch (type) {
     case 'multichoice': {
       const choices = answers.map((answer) => ({ text: html(answer), weight: weightOf(answer) }));

@@ -1,8 +1,7 @@
 // A whole paper as its author wrote it -> its questions: sections (一、选择题), numbers, options, blanks, and answers, either behind each question
 // (【答案】…) or together at the end (参考答案). Lines are text with `$…$`; what is no text stands in them as a mark.
 import type { TypeId } from '../../contract/codes';
-import { sanitizeHtml } from '../content/htmlToContent';
-import { newDraft, readRow, Refusal, requiredContent, type DraftRow, type QuestionDraft } from './draft';
+import { explanation, importedContent, newDraft, readRow, Refusal, requiredContent, type DraftRow, type QuestionDraft } from './draft';
 import { makePaperAnswers, NUMBER, type PaperAnswers } from './paperAnswers';
 import { MATH, placeBlank, readPoints, splitOptions } from './paperSource';
 
@@ -133,7 +132,7 @@ function read(question: Found, { title, kind, inserts, lost }: Context, notes: s
     const reason = lost.get(Number(n));
     if (reason !== undefined) throw new Refusal(reason);
   }
-  const shown = (text: string) => sanitizeHtml(html(text, inserts));
+  const required = (text: string, what: string) => requiredContent(html(text, inserts), what, notes);
   const { score, rest } = readPoints(question.body.join('\n'));
   const split = question.type === 101 || question.type === null ? splitOptions(rest) : null;
   const type_id = question.type ?? (split ? 101 : /_{3,}/.test(rest.replace(new RegExp(MATH, 'g'), '')) ? 300 : 400);
@@ -149,38 +148,39 @@ function read(question: Found, { title, kind, inserts, lost }: Context, notes: s
   };
   // `C` or `C 解：…` or `解：… 故选 C`
   const [first = '', ...others] = answer;
-  const analysis = (more: readonly string[]) => shown([...more, ...question.analysis].join('\n'));
+  const analysis = (more: readonly string[]) => explanation(html([...more, ...question.analysis].join('\n'), inserts), notes);
   if (type_id === 101) {
     if (!split) throw new Refusal('题干中找不到选项');
     const letters = /^[（(]?\s*([A-H](?:[\s,，、]*[A-H]){0,7})\s*[)）]?(?![A-Za-z])[.．。;；:：]?\s*/.exec(first);
     const chosen = letters?.[1] ?? [...answer, ...question.analysis].join('\n').match(/故(?:答案)?[应]?(?:选|为)\s*[:：]?\s*([A-H]{1,5})/)?.[1] ?? '';
     const right = [...new Set(chosen.replace(/[^A-H]/g, ''))].map((letter) => letter.toLowerCase());
-    const options = split.options.map(({ id, content }) => ({ id: id.toLowerCase(), content: requiredContent(html(content, inserts), `选项 ${id} `) }));
+    const options = split.options.map(({ id, content }) => ({ id: id.toLowerCase(), content: required(content, `选项 ${id} `) }));
     if (right.length === 0) throw new Refusal(NO_ANSWER);
     if (right.some((id) => !options.some((option) => option.id === id))) throw new Refusal(`答案“${chosen}”不在选项中`);
-    return newDraft({ ...common, content: requiredContent(html(split.stem, inserts), '题干'), options, answer: right, analysis: analysis([first.slice(letters?.[0].length ?? 0), ...others]) });
+    return newDraft({ ...common, content: required(split.stem, '题干'), options, answer: right, analysis: analysis([first.slice(letters?.[0].length ?? 0), ...others]) });
   }
   if (answer.join('').trim() === '') throw new Refusal(NO_ANSWER);
   if (type_id === 200) {
     const judged = /^[（(]?\s*(对|正确|√|T|错误?|×|F)/i.exec(first);
     if (!judged) throw new Refusal(`答案“${first.slice(0, 20)}”应为对或错`);
-    return newDraft({ ...common, content: requiredContent(html(rest, inserts), '题干'), answer: /^(?:对|正确|√|t)/i.test(judged[1] ?? ''), analysis: analysis([first.slice(judged[0].length), ...others]) });
+    return newDraft({ ...common, content: required(rest, '题干'), answer: /^(?:对|正确|√|t)/i.test(judged[1] ?? ''), analysis: analysis([first.slice(judged[0].length), ...others]) });
   }
   if (type_id === 300) {
-    const content = requiredContent(html(placeBlank(rest, notes), inserts), '题干');
+    const content = required(placeBlank(rest, notes), '题干');
     const blanks = content.split('data-blank').length - 1;
+    if (first.includes(OPEN)) throw new Refusal('填空的答案里有上下标、表格或图片，请改写成公式');
     const forms = formsOf(first, blanks);
-    if (forms.length !== blanks) throw new Refusal(`题干有 ${blanks} 个空，答案“${first.replace(MARKED, '').slice(0, 40)}”不能分成 ${blanks} 个；多个空的答案请用“；”隔开`);
+    if (forms.length !== blanks) throw new Refusal(`题干有 ${blanks} 个空，答案“${first.slice(0, 40)}”不能分成 ${blanks} 个；多个空的答案请用“；”隔开`);
     return newDraft({ ...common, content, answer: forms.map((form) => [form]), analysis: analysis(others) });
   }
-  return newDraft({ ...common, content: requiredContent(html(rest, inserts), '题干'), answer: shown(answer.join('\n')), analysis: analysis([]) });
+  return newDraft({ ...common, content: required(rest, '题干'), answer: importedContent(html(answer.join('\n'), inserts), notes), analysis: analysis([]) });
 }
 
 const NO_ANSWER = '没有答案：请在题后写“【答案】”，或在文件末尾写“参考答案”';
 
 /** Answers of the blanks of one question, apart at `；`, else at commas or wide spaces outside formulas. */
 function formsOf(text: string, blanks: number): string[] {
-  const clean = text.replace(MARKED, '').replace(/[.．。]$/, '').trim();
+  const clean = text.replace(/[.．。]$/, '').trim();
   for (const separator of [/[；;]/, /[，,、]/, /\s{2,}|\u3000+/]) {
     const forms: string[] = [''];
     clean.split(MATH).forEach((piece, place) => {

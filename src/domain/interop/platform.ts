@@ -1,9 +1,9 @@
 // What question formats of learning platforms (Moodle XML, GIFT, QTI) have in common: weighted answers become one of our types,
 // whatever has no type here is refused with its reason.
 import { cleanCharacters } from '../content/characters';
-import { decodeEntities, parseContent, sanitizeHtml } from '../content/htmlToContent';
+import { parseContent } from '../content/htmlToContent';
 import { countBlanks, sourceText } from '../content/plainText';
-import { BLANK, newDraft, Refusal, type QuestionDraft } from './draft';
+import { BLANK, explanation, importedContent, newDraft, Refusal, type QuestionDraft } from './draft';
 
 /** Fields that do not depend on the kind of question; HTML not yet sanitised. */
 export interface Common {
@@ -12,6 +12,8 @@ export interface Common {
   kp_routes?: string[][];
   score?: number | null;
   kind: string;
+  /** Of the row: what was changed or left out. */
+  notes: string[];
 }
 /** `weight`: percent of the points, negative for a deduction. `text`: HTML of an option, plain text of what is typed. */
 export interface WeightedAnswer {
@@ -33,34 +35,18 @@ const inlineDollars = (html: string): string =>
     `${before ?? ''}${space ?? ''}\\(${inner ?? other ?? ''}\\)`,
   );
 
-const PICTURE = /<(?:img|image|audio|video|source|object|embed)\b[^>]*?\b(?:src|data)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi;
+/** Stored form of a platform's HTML; refuses what the file does not bring along. */
+export const platformHtml = (html: string, notes: string[]): string => importedContent(inlineDollars(html), notes);
 
-/** Stored form of a platform's HTML; refuses pictures and sounds that the file does not bring along. */
-export function platformHtml(html: string): string {
-  for (const [, double, single] of html.matchAll(PICTURE)) {
-    const src = decodeEntities(double ?? single ?? '');
-    if (!/^data:image\/(?:png|jpeg|gif|webp);base64,/.test(src)) throw new Refusal(`用到文件之外的图片或音频“${nameOf(src)}”，请在本系统中录入后补上`);
-  }
-  return sanitizeHtml(inlineDollars(html));
-}
-const nameOf = (src: string): string => src.slice(src.lastIndexOf('/') + 1).slice(0, 60);
-
-/** The same where the text explains only: what cannot be brought along is left out. */
-function explaining(html: string): string {
-  try {
-    return platformHtml(html);
-  } catch (error) {
-    if (error instanceof Refusal) return sanitizeHtml(inlineDollars(html.replace(PICTURE, '<span')));
-    throw error;
-  }
-}
+/** The same where the text explains only: what cannot be brought along is left out and named. */
+const explaining = (html: string, notes: string[]): string => explanation(inlineDollars(html), notes);
 
 const isChinese = (html: string): boolean => /\p{Script=Han}/u.test(html);
 
-function draftOf({ content, analysis = '', kind, kp_routes = [], score = null }: Common, fields: Pick<QuestionDraft, 'type_id' | 'answer'> & Partial<QuestionDraft>): QuestionDraft {
-  const stored = platformHtml(content);
+function draftOf({ content, analysis = '', kind, kp_routes = [], score = null, notes }: Common, fields: Pick<QuestionDraft, 'type_id' | 'answer'> & Partial<QuestionDraft>): QuestionDraft {
+  const stored = platformHtml(content, notes);
   if (stored === '') throw new Refusal('题干为空');
-  return newDraft({ stage_id: null, kind, kp_routes, score, language: isChinese(stored) ? 1 : 2, analysis: explaining(analysis), ...fields, content: stored });
+  return newDraft({ stage_id: null, kind, kp_routes, score, language: isChinese(stored) ? 1 : 2, analysis: explaining(analysis, notes), ...fields, content: stored });
 }
 
 const LETTERED = /^<p>\s{0,4}([A-Z])\s{0,2}(?:[.、．:：)）]|&nbsp;)\s{0,4}/;
@@ -76,26 +62,34 @@ function rightOnes<T extends { weight: number }>(answers: readonly T[]): T[] {
   return full.length > 0 ? full : answers.filter(({ weight }) => weight > 0);
 }
 
+/** What earns a share of the points has no place here. */
+function notePartial(answers: readonly { weight: number }[], notes: string[]): void {
+  const full = answers.some(({ weight }) => weight >= 99.9);
+  if (full && answers.some(({ weight }) => weight > 0 && weight < 99.9)) notes.push('得部分分的答案没有导入');
+}
+
 /** Single or multiple choice. */
 export function choiceDraft(common: Common, choices: readonly WeightedAnswer[], single = true): QuestionDraft {
-  const contents = withoutLetters(choices.map(({ text }) => platformHtml(text)));
+  const contents = withoutLetters(choices.map(({ text }) => platformHtml(text, common.notes)));
   const options = choices.map(({ weight }, place) => ({ id: place < 26 ? String.fromCharCode(97 + place) : `o${place}`, content: contents[place] ?? '', weight }));
   if (options.length < 2) throw new Refusal('选项少于两个');
   let right = rightOnes(options);
   // Half points for one that is nearly right, in a question that takes one answer.
   if (single && right.length > 1 && !right.some(({ weight }) => weight >= 99.9)) right = right.filter(({ weight }) => weight === Math.max(...right.map((one) => one.weight)));
   if (right.length === 0) throw new Refusal('没有正确选项');
+  notePartial(options, common.notes);
   return draftOf(common, { type_id: 101, options: options.map(({ id, content }) => ({ id, content })), answer: right.map(({ id }) => id) });
 }
 
 export const judgementDraft = (common: Common, answer: boolean): QuestionDraft => draftOf(common, { type_id: 200, answer });
 
-export const freeDraft = (common: Common, answer: string): QuestionDraft => draftOf(common, { type_id: 400, answer: explaining(answer) });
+export const freeDraft = (common: Common, answer: string): QuestionDraft => draftOf(common, { type_id: 400, answer: platformHtml(answer, common.notes) });
 
 /** Forms that are accepted; `*` stands for anything else and is no answer. */
-function formsOf({ answers }: Gap): string[] {
+function formsOf({ answers }: Gap, notes: string[]): string[] {
   const forms = rightOnes(answers).map(({ text }) => cleanCharacters(text).replace(/\s+/g, ' ').trim()).filter((form) => form !== '' && form !== '*');
   if (forms.length === 0) throw new Refusal('填空没有答案');
+  notePartial(answers, notes);
   return [...new Set(forms)];
 }
 
@@ -104,7 +98,7 @@ export function blanksDraft(common: Common, gaps: readonly Gap[]): QuestionDraft
   const listed = gaps.map((gap) => gap.choices && `（选填：${gap.choices.join('；')}）`).filter((text) => text !== undefined);
   let content = countBlanks(parseContent(common.content)) === 0 ? withBlankAtEnd(common.content) : common.content;
   if (listed.length > 0) content += `<p>${listed.map(escapeText).join('')}</p>`;
-  return draftOf({ ...common, content }, { type_id: 300, answer: gaps.map(formsOf) });
+  return draftOf({ ...common, content }, { type_id: 300, answer: gaps.map((gap) => formsOf(gap, common.notes)) });
 }
 
 function withBlankAtEnd(html: string): string {
@@ -123,7 +117,7 @@ export function numberRange(least: number, most: number, said: string): { answer
 }
 
 /** HTML of one option or answer as it would be typed: its text, formulas in `$…$`. */
-export const typedText = (html: string): string => sourceText(parseContent(inlineDollars(html))).replace(/\s+/g, ' ').trim();
+export const typedText = (html: string): string => sourceText(parseContent(platformHtml(html, []))).replace(/\s+/g, ' ').trim();
 
 const TRUE = /^(?:true|t|yes|right|correct|对|正确|是|√)$/i;
 const FALSE = /^(?:false|f|no|wrong|incorrect|错|错误|否|×)$/i;

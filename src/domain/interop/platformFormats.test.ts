@@ -113,6 +113,45 @@ test('Aiken: options of several lines, two that say true and false, a missing an
   ]);
 });
 
+test('Aiken: a question without its answer takes nothing of the next one along', () => {
+  expect(told(decodeAiken('第一题\nA) 1\nB) 2\n\n第二题\nA) 3\nB) 4\nANSWER: B\n'))).toEqual(['缺少“ANSWER: 字母”一行', [101, p('第二题'), [p('3'), p('4')], ['b'], '']]);
+  expect(told(decodeAiken('第一题\nA) 1\nB) 2\n第二题\nA) 3\nB) 4\nANSWER: B\n'))).toEqual([
+    '缺少“ANSWER: 字母”一行',
+    '与上一题连在一起：上一题缺少“ANSWER: 字母”一行，分不清这一题从哪里开始',
+  ]);
+  expect(told(decodeAiken('第一题\nA) 1\nB) 2\nANSWER: A, B\n第二题\nA) 3\nB) 4\nANSWER: B'))).toEqual(['“ANSWER: A, B”应为一个选项字母', [101, p('第二题'), [p('3'), p('4')], ['b'], '']]);
+});
+
+test('a Moodle file that is cut off says so, wherever it is cut', () => {
+  const whole = quiz(moodle('shortanswer', '<answer fraction="100"><text>1</text></answer>'), moodle('shortanswer', '<answer fraction="100"><text>2</text></answer>'));
+  const refusals = (text: string) => told(decodeMoodleXml(text)).filter((row) => typeof row === 'string');
+  const second = whole.lastIndexOf('<question ');
+  for (let end = whole.indexOf('<quiz>') + 6; end < whole.length - 1; end += 1) {
+    const said = refusals(whole.slice(0, end));
+    if (!said.includes('文件不完整（没有结束标记），后面的试题没有读到')) throw new Error(whole.slice(0, end));
+    if (end > second + 30 && end < whole.length - '</question></quiz>'.length && !said.includes('文件不完整，这一题可能缺少内容')) throw new Error(whole.slice(0, end));
+  }
+  expect(refusals(whole)).toEqual([]);
+  expect(refusals(quiz(moodle('shortanswer', '<answer fraction="100"><text>a<5 and 3>b</text></answer>')))).toEqual(['文件不完整，这一题可能缺少内容']);
+});
+
+test('what belongs to single answers is named when it is left out', () => {
+  const answers = '<answer fraction="100"><text>甲</text><feedback><text>很好</text></feedback></answer><answer fraction="50"><text>乙</text></answer>';
+  expect([...decodeMoodleXml(quiz(moodle('multichoice', answers)))]).toMatchObject([{ notes: ['对单个答案的反馈和提示没有导入', '得部分分的答案没有导入'] }]);
+});
+
+test('Blackboard: its formatted text is read as HTML, its points by their name', () => {
+  const text = (html: string) => `<flow class="FORMATTED_TEXT_BLOCK"><material><mat_extension><mat_formattedtext type="HTML">${html.replace(/</g, '&lt;')}</mat_formattedtext></mat_extension></material></flow>`;
+  const label = (ident: string, html: string) => `<flow_label class="Block"><response_label ident="${ident}">${text(html).replace(/flow(?= |>)/g, 'flow_mat')}</response_label></flow_label>`;
+  const file = `<questestinterop><assessment><section><item title="一"><presentation><flow class="Block"><flow class="QUESTION_BLOCK">${text('<p>面积是 <b>4</b> 的正方形</p>')}</flow><flow class="RESPONSE_BLOCK"><response_lid ident="response" rcardinality="Single"><render_choice>${label('x1', '<p>边长 2</p>')}${label('x2', '<p>边长 4</p>')}</render_choice></response_lid></flow></flow></presentation><resprocessing><respcondition title="correct"><conditionvar><varequal respident="response">x1</varequal></conditionvar><setvar variablename="SCORE" action="Set">SCORE.max</setvar></respcondition></resprocessing></item></section></assessment></questestinterop>`;
+  expect(told(decodeQti(file))).toEqual([[101, p('面积是 <b>4</b> 的正方形'), [p('边长 2'), p('边长 4')], ['a'], '']]);
+});
+
+test('a comment before the root of a QTI file does not make it incomplete', () => {
+  const body = '<p>证明</p><qti-extended-text-interaction response-identifier="R"/>';
+  expect(told(decodeQti(`<?xml version="1.0"?>\n<!-- made by <tool> -->\n${item3('', body)}\n<!-- end -->`))).toEqual([[400, p('证明'), [], '', '']]);
+});
+
 const item3 = (declarations: string, body: string) => `<qti-assessment-item identifier="i" title="题">${declarations}<qti-item-body>${body}</qti-item-body></qti-assessment-item>`;
 const right = (id: string, ...values: string[]) =>
   `<qti-response-declaration identifier="${id}" cardinality="${values.length > 1 ? 'multiple' : 'single'}"><qti-correct-response>${values.map((value) => `<qti-value>${value}</qti-value>`).join('')}</qti-correct-response></qti-response-declaration>`;
@@ -150,7 +189,7 @@ describe.each<[string, DraftCodec, number, number]>([
   ['missingword', decodeGift, 2, 0],
   ['moodle-xml', decodeMoodleXml, 11, 0],
   ['aiken', decodeAiken, 2, 0],
-  ['qti12-canvas', decodeQti, 23, 21],
+  ['qti12-canvas', decodeQti, 22, 22],
   ['qti21', decodeQti, 16, 16],
   ['qti30-longsight', decodeQti, 5, 1],
 ])('%s', (folder, decode, stored, refused) => {

@@ -1,27 +1,27 @@
 // QTI of either generation: a test or bank of 1.2 (`<questestinterop>` with `<item>`s), or one item of 2.x / 3.0.
-import { readRow, type DraftRow } from './draft';
-import { isElement, parseMarkup, type Markup, type MarkupElement } from './mathmlMarkup';
+import { CUT_FILE, CUT_ROW, readRow, type DraftRow } from './draft';
+import { isCut, isElement, parseMarkup, type Markup, type MarkupElement } from './mathmlMarkup';
 import { readItem1 } from './qti1';
 import { readItem2 } from './qti2';
 import { allNamed, plainNames } from './qtiMarkup';
 
 /** `text` of one file; packages are unpacked before. */
 export function* decodeQti(text: string): Generator<DraftRow> {
-  const source = text.replace(/^\uFEFF/, '');
-  const root: MarkupElement = { name: '', attributes: {}, children: plainNames(parseMarkup(source)) };
+  const root: MarkupElement = { name: '', attributes: {}, children: plainNames(parseMarkup(text.replace(/^\uFEFF/, ''))) };
   const items = allNamed(root, 'item', 'assessmentitem');
   if (items.length === 0) {
     yield { line: 1, ref: '文件', refused: reason(root.children) };
     return;
   }
-  const whole = new RegExp(String.raw`</\s*(?:[\w-]+:)?${/<(?:[\w-]+:)?([\w-]+)[\s>]/.exec(source)?.[1] ?? ''}\s*>\s*(?:<!--[^]*?-->\s*)*$`).test(source.slice(-4000));
   for (const [place, item] of items.entries()) {
     const { title = '', ident = '', identifier = '' } = item.attributes;
     const ref = (title.trim() || ident || identifier || `第 ${place + 1} 题`).slice(0, 60);
-    // Cut off in the middle, the last item may have lost its answer.
-    if (!whole && place === items.length - 1) yield { line: place + 1, ref, refused: '文件不完整，这一题可能缺少内容' };
-    else yield readRow(place + 1, ref, item, () => (item.name === 'item' ? readItem1(item) : readItem2(item)));
+    if (isCut(item)) yield { line: place + 1, ref, refused: CUT_ROW };
+    else yield readRow(place + 1, ref, item, (_record, notes) => (item.name === 'item' ? readItem1(item, notes) : readItem2(item, notes)));
   }
+  // What is cut off behind the last whole item.
+  const top = root.children.find(isElement);
+  if (top?.cut && !items.at(-1)?.cut) yield { line: items.length + 1, ref: '文件末尾', refused: CUT_FILE };
 }
 
 function reason(nodes: readonly Markup[]): string {

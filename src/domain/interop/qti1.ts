@@ -19,7 +19,7 @@ interface Condition {
   joined: boolean;
 }
 
-export function readItem1(item: MarkupElement): QuestionDraft {
+export function readItem1(item: MarkupElement, notes: string[]): QuestionDraft {
   const declared = fieldOf(item, 'question_type');
   if (Object.hasOwn(REFUSED, declared)) throw new Refusal(`${REFUSED[declared]}没有对应的题型`);
   const presentation = childNamed(item, 'presentation');
@@ -27,7 +27,8 @@ export function readItem1(item: MarkupElement): QuestionDraft {
   if (findNamed(item.children, 'calculated')) throw new Refusal('带随机变量的计算题没有对应的题型');
   const responses = allNamed(presentation, 'response_lid', 'response_str', 'response_num', 'response_xy', 'response_grp', 'response_extension');
   const points = Number(fieldOf(item, 'points_possible'));
-  const common: Common = { content: materialHtml(presentation), analysis: feedbackOf(item), score: points > 0 ? points : null, kind: 'qti' };
+  const common: Common = { content: materialHtml(presentation), analysis: feedbackOf(item), score: points > 0 ? points : null, kind: 'qti', notes };
+  if (hasOwnFeedback(item)) notes.push('对单个答案的反馈没有导入');
   const [first] = responses;
   if (!first) throw new Refusal('只有说明文字，没有作答部分');
   if (responses.some(({ name }) => name === 'response_xy' || name === 'response_grp' || name === 'response_extension')) throw new Refusal('这种作答方式没有对应的题型');
@@ -59,13 +60,19 @@ function materialHtml(node: MarkupElement): string {
 }
 function materialPart(node: MarkupElement): string | null {
   if (node.name === 'matimage') return `<img src="${escapeText(node.attributes.uri ?? '').replace(/"/g, '&quot;')}">`;
-  if (node.name !== 'mattext') return null;
+  // Blackboard writes `mat_formattedtext type="HTML"` where others have `mattext`.
+  if (node.name !== 'mattext' && node.name !== 'mat_formattedtext') return null;
+  // Some put elements of XHTML into it instead of text.
+  if (elementsOf(node).length > 0) return markupHtml(node.children, () => null);
   const text = textOf(node);
-  return node.attributes.texttype === 'text/plain' ? escapeText(text) : text;
+  return /^(?:text\/plain|plain)$/i.test(node.attributes.texttype ?? node.attributes.type ?? '') ? escapeText(text) : text;
 }
 
+/** Blackboard names the points of the question instead of a number. */
+const pointsOf = (text: string): number => (/^\s*SCORE\.max\s*$/i.test(text) ? 1 : Number(text) || 0);
+
 function conditionOf(node: MarkupElement): Condition {
-  const said = elementsOf(node).filter(({ name }) => name === 'setvar').reduce((sum, set) => sum + (Number(textOf(set)) || 0) * (set.attributes.action === 'Subtract' ? -1 : 1), 0);
+  const said = elementsOf(node).filter(({ name }) => name === 'setvar').reduce((sum, set) => sum + pointsOf(textOf(set)) * (set.attributes.action === 'Subtract' ? -1 : 1), 0);
   // Right by name although nobody gets points for it.
   const points = said === 0 && node.attributes.correctanswer === 'Yes' ? 1 : said;
   const condition: Condition = { points, right: [], ranges: [], joined: false };
@@ -136,5 +143,7 @@ function named(common: Common, responses: readonly MarkupElement[], conditions: 
 /** The general feedback; what belongs to one answer is left out. */
 function feedbackOf(item: MarkupElement): string {
   const general = elementsOf(item).find(({ name, attributes }) => name === 'itemfeedback' && attributes.ident === 'general_fb');
-  return general ? allNamed(general, 'mattext').map((text) => materialPart(text) ?? '').join('') : '';
+  return general ? allNamed(general, 'mattext', 'mat_formattedtext').map((text) => materialPart(text) ?? '').join('') : '';
 }
+const hasOwnFeedback = (item: MarkupElement): boolean =>
+  elementsOf(item).some((node) => node.name === 'itemfeedback' && node.attributes.ident !== 'general_fb' && textOf(node).trim() !== '');

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const READ = new Set(['choiceinteraction', 'textentryinteraction', 'inlinechoiceinteraction', 'extendedtextinteraction']);
 const LEFT_OUT = new Set(['feedbackblock', 'feedbackinline', 'rubricblock', 'templateblock', 'templateinline', 'stylesheet', 'catalog', 'endattemptinteraction', 'infocontrol', 'companionmaterialsinfo']);
 
-export function readItem2(item: MarkupElement): QuestionDraft {
+export function readItem2(item: MarkupElement, notes: string[]): QuestionDraft {
   if (findNamed(item.children, 'templatedeclaration')) throw new Refusal('题中有随机变量，不能作为固定的试题导入');
   const body = childNamed(item, 'itembody');
   if (!body) throw new Refusal('缺 itemBody');
@@ -25,7 +25,9 @@ export function readItem2(item: MarkupElement): QuestionDraft {
   const typed = interactions.filter(({ name }) => name === 'textentryinteraction' || name === 'inlinechoiceinteraction');
   if (typed.length < interactions.length && interactions.length > 1) throw new Refusal('一题中有多处不同的作答');
 
-  const common: Common = { content: markupHtml(body.children, stemPart), analysis: feedbackOf(item), kind: 'qti' };
+  const common: Common = { content: markupHtml(body.children, stemPart), analysis: feedbackOf(item), kind: 'qti', notes };
+  const left = [...allNamed(item, ...LEFT_OUT_TEXT), ...feedbackLeft(item)].filter((node) => textOf(node).trim() !== '');
+  if (left.length > 0) notes.push('反馈、评分说明等附带文字没有导入');
   const declared = (node: MarkupElement) => elementsOf(item).find((child) => child.name === 'responsedeclaration' && child.attributes.identifier === node.attributes.responseidentifier);
   if (first.name === 'extendedtextinteraction') {
     const rubric = allNamed(body, 'rubricblock').filter(({ attributes }) => /scorer/.test(attributes.view ?? ''));
@@ -75,6 +77,12 @@ function gapOf(node: MarkupElement, declaration: MarkupElement | undefined): Gap
   const choices = elementsOf(node).filter(({ name }) => name === 'inlinechoice').map((choice): WeightedAnswer => ({ text: typedText(htmlOf(choice)), weight: right.get(choice.attributes.identifier ?? '') ?? 0 }));
   return { answers: choices, choices: choices.map(({ text }) => text) };
 }
+
+const LEFT_OUT_TEXT = ['feedbackblock', 'feedbackinline', 'rubricblock'];
+const feedbackLeft = (item: MarkupElement): MarkupElement[] => {
+  const feedback = elementsOf(item).filter(({ name }) => name === 'modalfeedback');
+  return feedback.length === 1 ? [] : feedback;
+};
 
 /** Shown to everybody after the answer; feedback to one answer alone is left out. */
 function feedbackOf(item: MarkupElement): string {

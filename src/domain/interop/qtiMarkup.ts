@@ -1,7 +1,6 @@
 // Parts of QTI files as HTML: 2.1 spells `choiceInteraction` and `responseIdentifier` what 3.0 spells `qti-choice-interaction` and
 // `response-identifier`; here both are `choiceinteraction` and `responseidentifier`.
 import { isElement, type Markup, type MarkupElement } from './mathmlMarkup';
-import { mathElementToTex } from './mathmlToTex';
 import { escapeText } from './platform';
 
 const VOID = new Set(['br', 'hr', 'img']);
@@ -11,7 +10,7 @@ const bare = (name: string): string => name.replace(/^qti-/, '').replaceAll('-',
 export const plainNames = (nodes: readonly Markup[]): Markup[] =>
   nodes.map((node) =>
     isElement(node)
-      ? { name: bare(node.name), attributes: Object.fromEntries(Object.entries(node.attributes).map(([key, value]) => [key.startsWith('data-') ? key : bare(key), value])), children: plainNames(node.children) }
+      ? { ...(node.cut && { cut: node.cut }), name: bare(node.name), attributes: Object.fromEntries(Object.entries(node.attributes).map(([key, value]) => [key.startsWith('data-') ? key : bare(key), value])), children: plainNames(node.children) }
       : node,
   );
 
@@ -24,14 +23,11 @@ export function markupHtml(nodes: readonly Markup[], special: (node: MarkupEleme
       if (!isElement(node)) return escapeText(node);
       const replaced = special(node);
       if (replaced !== null) return replaced;
-      if (node.name === 'math') {
-        const { tex, display } = mathElementToTex(node);
-        return tex.trim() === '' ? '' : display ? `\\[${escapeText(tex)}\\]` : `\\(${escapeText(tex)}\\)`;
-      }
       // A picture of 2.1 may be an object.
       if (node.name === 'object') return `<img${attribute('src', node.attributes.data ?? '')}>`;
-      const kept = ['src', 'alt', 'width', 'colspan', 'rowspan', 'align'].flatMap((name) => (node.attributes[name] === undefined ? [] : [attribute(name, node.attributes[name])]));
-      const open = `<${node.name}${kept.join('')}>`;
+      // Wrappers of QTI (`mat_extension`); no name of HTML has an underscore.
+      if (node.name.includes('_')) return markupHtml(node.children, special);
+      const open = `<${node.name}${Object.entries(node.attributes).map(([name, value]) => attribute(name, value)).join('')}>`;
       return VOID.has(node.name) ? open : `${open}${markupHtml(node.children, special)}</${node.name}>`;
     })
     .join('');

@@ -1,5 +1,5 @@
 // The table that teachers keep questions in: what is typed into cells comes out as questions, and what is wrong is named.
-import { decodeQuestionTable, TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT } from './questionTable';
+import { blankCell, contentCell, decodeQuestionTable, TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT, writeQuestionTable } from './questionTable';
 
 const decode = (rows: readonly (readonly string[])[], head: readonly string[] = TABLE_COLUMNS) => [
   ...decodeQuestionTable(JSON.stringify({ format: TABLE_FORMAT, version: 1, rows: [head, ...rows] })),
@@ -46,4 +46,30 @@ test.each([
 test('a table without its columns is one refusal, blank rows are none', () => {
   expect(decode([['甲']], ['名称'])).toMatchObject([{ line: 1, refused: '第一行缺少列：题型、题干、答案。请下载模板对照' }]);
   expect(decode([['', ' ', ''], ['判断题', '一', '对']])).toMatchObject([{ line: 3 }]);
+});
+
+test('a cell that the list exported is the same content again, and what no cell holds is refused', () => {
+  const cells = ['<p>若 \\(x^2\\) 为 <span data-blank></span>，付 \\$5 元</p><p>\\[y=1\\]</p>', '<p>面积 4cm<sup>2</sup></p>'].map(contentCell);
+  expect(cells).toEqual(['若 $x^2$ 为 ____，付 \\$5 元\n$$y=1$$', '面积 4cm$^{\\text{2}}$']);
+  const head = ['编号', '题型', '题干', '选项', '答案', '知识点', '状态'];
+  const [row] = decode([['7', '单选题', cells[0] ?? '', 'A. $1$\nB. 二\n行\nC. 3', 'AC', '1001-数与式', '已审核']], head);
+  expect(row).toMatchObject({
+    draft: {
+      type_id: 101, content: '<p>若 \\(x^2\\) 为 <span data-blank></span>，付 \\$5 元</p><p>\\[y=1\\]</p>', answer: ['a', 'c'], kp_routes: [['1001-数与式']],
+      options: [{ content: '<p>\\(1\\)</p>' }, { content: '<p>二</p><p>行</p>' }, { content: '<p>3</p>' }],
+    },
+    notes: ['没有导入的列：编号、状态'],
+  });
+  expect(decode([['1', '解答题', contentCell('<p>如图<img src="/files/a.png" alt=""></p>'), '', '略']], head)).toMatchObject([{ refused: '题干里有表格装不下的内容，请改用 JSON 导出' }]);
+});
+
+test('answers of blanks keep separators that are part of them', () => {
+  const blanks = [['$|x|$', 'a|b'], ['1；2']];
+  const [row] = decode([['填空题', '____ 与 ____', blankCell(blanks)]]);
+  expect(row).toMatchObject({ draft: { answer: blanks } });
+});
+
+test('types are read under the names that the bank gives them', () => {
+  const text = writeQuestionTable([['题型', '题干', '答案'], ['是非题', '一', '对']], new Map([['是非题', 200]]));
+  expect([...decodeQuestionTable(text)]).toMatchObject([{ draft: { type_id: 200 } }]);
 });

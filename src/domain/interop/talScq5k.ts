@@ -1,8 +1,9 @@
 // TAL-SCQ5K: one JSON record a line, competition questions of three stages, all meant as single choice.
 // A row whose only option says "write on the answer sheet" becomes free response when its analysis holds the answer.
-import { sanitizeHtml } from '../content/htmlToContent';
 import {
+  explanation,
   field,
+  importedContent,
   jsonLines,
   listField,
   newDraft,
@@ -32,9 +33,9 @@ function read(record: unknown, notes: string[]): QuestionDraft {
   const year = /(?<!\d)(?:19|20)\d\d(?=年)/.exec(source)?.[0];
   const number = /第(\d{1,3})题/.exec(source)?.[1];
   const level = Number(textField(record, 'difficulty') || Number.NaN);
-  const content = requiredContent(talSource(textField(record, 'problem'), notes), '题干');
+  const content = requiredContent(talSource(textField(record, 'problem'), notes), '题干', notes);
   const analyses = listField(record, 'answer_analysis').map(String);
-  const analysis = sanitizeHtml(analyses.map((part) => talSource(part, notes)).join('\n'));
+  const analysis = explanation(analyses.map((part) => talSource(part, notes)).join('\n'), notes);
   const common = {
     content,
     analysis,
@@ -50,7 +51,7 @@ function read(record: unknown, notes: string[]): QuestionDraft {
 
   const options = listField(record, 'answer_option_list').map((entry): DraftOption => {
     const option = Array.isArray(entry) ? (entry[0] as unknown) : entry;
-    return { id: textField(option, 'aoVal').trim(), content: sanitizeHtml(talSource(textField(option, 'content'), notes)) };
+    return { id: textField(option, 'aoVal').trim(), content: importedContent(talSource(textField(option, 'content'), notes), notes) };
   });
   const only = options.length === 1 ? (options[0]?.content ?? '') : null;
   if (only !== null && ANSWER_SHEET.test(only)) {
@@ -72,10 +73,6 @@ export function decodeTalScq5k(text: string): Iterable<DraftRow> {
   return jsonLines(
     text,
     (record, line) => textField(record, 'queId') || shownValue(field(record, 'qid') ?? line),
-    (record, notes) => {
-      const draft = read(record, notes);
-      notes.splice(0, notes.length, ...new Set(notes));
-      return draft;
-    },
+    read,
   );
 }

@@ -74,6 +74,10 @@ function repairText(text: string): string {
     .replace(/(?<=[。．.！!？?；;：:，,”"」）)】])[ \t]{2,}/g, '\n');
 }
 
+/** A dollar of money, escaped twice: `\textbackslash$50` was `\$50`. */
+const isMoney = (text: string, at: number): boolean => /\\textbackslash ?$/.test(text.slice(Math.max(0, at - 16), at));
+const countDollars = (text: string): number => text.replace(/\\textbackslash ?\$|\\\$/g, '').split('$').length - 1;
+
 /** Where the formula opened before `from` by `opener` ends: position of the closing dollars and after them; null if never. */
 function closing(text: string, from: number, opener: '$' | '$$'): { at: number; after: number } | null {
   let at = from;
@@ -85,6 +89,10 @@ function closing(text: string, from: number, opener: '$' | '$$'): { at: number; 
       continue;
     }
     const double = text.charAt(at + 1) === '$';
+    if (!double && isMoney(text, at)) {
+      at++;
+      continue;
+    }
     if (opener === '$$') {
       if (double) return { at, after: at + 2 };
       // `$$1$ $5$$` is one formula whose wave was lost; a lone dollar otherwise closes it (`$$96$，`).
@@ -117,6 +125,17 @@ export function talSource(raw: string, notes: string[]): string {
       continue;
     }
     plain += text.slice(i, at);
+    if (isMoney(text, at)) {
+      plain = `${plain.replace(/\\textbackslash ?$/, '')}\uE000`;
+      i = at + 1;
+      // The dollar behind the amount would open a formula of the words up to the next one.
+      const amount = /^( ?\d[\d.,]*)\$(?!\$)/.exec(text.slice(i, i + 30));
+      if (amount && countDollars(text.slice(i)) % 2 === 1) {
+        plain += amount[1] ?? '';
+        i += amount[0].length;
+      }
+      continue;
+    }
     const opener = text.charAt(at + 1) === '$' ? '$$' : '$';
     const end = closing(text, at + opener.length, opener);
     if (!end) {

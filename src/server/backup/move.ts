@@ -2,6 +2,7 @@
 import { transaction, type Database } from '../db/database';
 import { openEmbedded } from '../db/embedded/embedded';
 import { migrationsDirectory, readMigrations } from '../db/migrate';
+import { errorCode } from '../db/errors';
 import { openPostgres } from '../db/postgres';
 import { freshenStatistics } from '../db/statistics';
 import type { Progress } from './backup';
@@ -21,7 +22,7 @@ export async function moveBank(dataDir: string, databaseUrl: string, onProgress:
   // Refused with the holder's name while the server runs: what it wrote later would stay behind.
   const from = await openEmbedded({ dataDir, minFreeBytes: 0 });
   try {
-    const to = await openPostgres({ databaseUrl });
+    const to = await openTarget(databaseUrl);
     try {
       const summary = await between(from, to, onProgress);
       await freshenStatistics(to);
@@ -31,6 +32,23 @@ export async function moveBank(dataDir: string, databaseUrl: string, onProgress:
     }
   } finally {
     await from.close();
+  }
+}
+
+/** Without user and password. */
+function shownAddress(databaseUrl: string): string {
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  return `${hostname || 'localhost'}:${port || '5432'}${pathname}`;
+}
+
+async function openTarget(databaseUrl: string): Promise<Database> {
+  try {
+    return await openPostgres({ databaseUrl });
+  } catch (error) {
+    if (errorCode(error) !== 'database_unreachable') throw error;
+    const { cause } = error as Error;
+    const said = cause instanceof Error ? cause.message || (errorCode(cause) ?? '') : '';
+    throw new BackupError(`连接不上 --to 指定的数据库 ${shownAddress(databaseUrl)}，请检查地址、用户名、密码和数据库服务 (cannot connect${said && `: ${said}`})`);
   }
 }
 

@@ -57,8 +57,11 @@ export const moveCommand: Command = {
   async run(args, io) {
     const { values, positionals } = readArgs(args, { to: { type: 'string' } });
     if (positionals.length > 0 || values.to === undefined) throw new UsageError('需要 --to postgres://… (an address is needed)');
-    const { dataDir, databaseUrl } = readConfig({ ...io.env, DATABASE_URL: values.to });
-    if (databaseUrl === undefined) throw new UsageError('需要 --to postgres://… (an address is needed)');
+    if (!/^postgres(?:ql)?:$/.test(URL.canParse(values.to) ? new URL(values.to).protocol : '')) {
+      throw new UsageError('--to 不是可用的地址，应形如 postgres://用户:密码@主机:端口/库名；密码里的 @ : / # ? 要写成 %40 %3A %2F %23 %3F (not an address)');
+    }
+    const databaseUrl = values.to;
+    const { dataDir } = readConfig(io.env);
     const progress = progressLine(io);
     const moved = await moveBank(dataDir, databaseUrl, progress.show).finally(progress.end);
     if (values.json) io.out(JSON.stringify(moved));

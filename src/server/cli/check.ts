@@ -27,6 +27,17 @@ const RULES: readonly Rule[] = [
       (select 1 from question_content c where c.question_id = q.id and c.version = q.version)`,
   },
   {
+    name: 'question-picture',
+    title: '试题中的图片或视频不在题库的文件中',
+    find: sql`select distinct shown.id || ' ' || shown.src as id from (
+      select c.question_id::text as id, '/' || m.found[1] as src from questions q
+      join question_content c on c.question_id = q.id and c.version = q.version,
+      regexp_matches(concat_ws(' ', c.content, c.options, c.answer, c.analysis, c.parts, 'src="' || c.answer_video || '"'),
+        'src=.?"/?(files/[^"\\\\<>]+)', 'g') as m(found)
+      where concat_ws(' ', c.content, c.options, c.answer, c.analysis, c.parts, c.answer_video) like '%files/%') shown
+      where not exists (select 1 from files f where f.full_path = shown.src)`,
+  },
+  {
     name: 'question-search',
     title: '试题不在搜索索引中',
     find: sql`select q.id::text as id from questions q where q.deleted_at is null and not exists

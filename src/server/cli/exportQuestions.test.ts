@@ -1,9 +1,20 @@
 // If these fail, questions cannot leave the bank, or do not come back into another one as they were.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { decodeBankJson } from '../../domain/interop/bankJson';
+import { newDraft } from '../../domain/interop/draft';
+import { transaction } from '../db/database';
+import { errorCode } from '../db/errors';
+import { insertFile } from '../plugins/fileRows';
+import { makeFolderFiles } from '../plugins/files';
 import { openTestApp, type TestApp } from '../testApp';
+import { PNG } from '../testFiles';
+import { checkBank } from './check';
 import { UsageError, type CommandIo } from './command';
 import { exportCommand } from './export';
 import { exportQuestions, type QuestionsTask } from './exportQuestions';
@@ -46,7 +57,7 @@ test('the whole bank as JSON, imported into an empty one, is the same bank', asy
   const out = join(folder, 'bank.json');
   await run({ out }, true);
   const { count } = await bank.db.kysely.selectFrom('questions').select((e) => e.fn.countAll<number>().as('count')).where('deleted_at', 'is', null).executeTakeFirstOrThrow();
-  expect(JSON.parse(lines[0] ?? '')).toEqual({ out, format: 'json', questions: Number(count) });
+  expect(JSON.parse(lines[0] ?? '')).toEqual({ out, format: 'json', questions: Number(count), pictures: 0, notes: [] });
   expect(progress.at(-1)).toContain(`${count} / ${count}`);
   const rows = [...decodeBankJson(readFileSync(out, 'utf8'))];
   expect(rows.filter((row) => 'refused' in row)).toEqual([]);
@@ -66,6 +77,55 @@ test('the whole bank as JSON, imported into an empty one, is the same bank', asy
   expect(after).toHaveLength(report.stored);
   expect(after.filter((text) => !before.has(text))).toEqual([]);
 }, 120_000);
+
+test('pictures go along; without them a question is refused there, and a bank that lacks one says so', async () => {
+  const files = await makeFolderFiles(bank.dataDir);
+  const file = await files.save(Readable.from([PNG]), { name: 'a.png', limit: 1e6, accept: 'image' });
+  await transaction(bank.db, (tx) => insertFile(tx, { id: 1, organization_id: 1 }, file));
+  const content = `<p>这幅没有见过的图形里一共有多少个锐角<img src="${file.full_path}" alt="图"></p>`;
+  const draft = newDraft({ type_id: 400, content, answer: '<p>略</p>', stage_id: 3, kind: 'test' });
+  const options = { owner: { author_id: 1, organization_id: 1 }, systemTitle: null, kind: 1, trusted: false, dryRun: false };
+  await importRows(bank.db, 'a', [{ line: 1, ref: 'a', draft, notes: [] }], { ...options, files }, newReport());
+  const out = join(folder, 'pictured.json');
+  await run({ out, filter: { keyword: '这幅没有见过的图形' } });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ questions: 1, pictures: 1, notes: [] });
+
+  const other = await openTestApp();
+  const otherFiles = await makeFolderFiles(other.dataDir);
+  const bare = newReport();
+  await importRows(other.db, 'a', [{ line: 1, ref: 'a', draft, notes: [] }], { ...options, files: otherFiles }, bare);
+  expect(bare.refused).toMatchObject([{ reason: expect.stringContaining('不在本题库中，请从原题库重新导出') as string }]);
+  const whole = newReport();
+  await importRows(other.db, 'a', decodeBankJson(readFileSync(out, 'utf8')), { ...options, files: otherFiles }, whole);
+  expect(whole).toMatchObject({ stored: 1, refused: [] });
+  expect(await checkBank(other.db, otherFiles)).toEqual([]);
+  const { full_path } = await other.db.kysely.selectFrom('files').select('full_path').executeTakeFirstOrThrow();
+  expect((await buffer((await otherFiles.open(full_path))?.read() ?? Readable.from([]))).equals(PNG)).toBe(true);
+  await other.db.kysely.deleteFrom('files').execute();
+  expect(await checkBank(other.db, otherFiles)).toMatchObject([{ rule: 'question-picture', count: 1, ids: [expect.stringContaining(full_path)] }]);
+  await other.close();
+}, 120_000);
+
+test('a link stays a link, a device is written to and never replaced, a file keeps its mode', async () => {
+  const [real, link, pipe] = [join(folder, 'real.json'), join(folder, 'link.json'), join(folder, 'pipe')];
+  writeFileSync(real, 'old', { mode: 0o600 });
+  symlinkSync(real, link);
+  await run({ out: link });
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  expect(readFileSync(real, 'utf8')).toContain('tiku-questions');
+  expect(statSync(real).mode & 0o777).toBe(0o600);
+  symlinkSync(join(folder, 'later.json'), join(folder, 'ahead.json'));
+  await run({ out: join(folder, 'ahead.json') });
+  expect(readFileSync(join(folder, 'later.json'), 'utf8')).toContain('tiku-questions');
+  await run({ out: '/dev/null' });
+  expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
+  execFileSync('mkfifo', [pipe]);
+  const read = promisify(execFile)('head', ['-c', '30', pipe]);
+  await run({ out: pipe }).catch((error: unknown) => expect(errorCode(error)).toBe('EPIPE'));
+  expect((await read).stdout).toContain('tiku-questions');
+  expect(lstatSync(pipe).isFIFO()).toBe(true);
+  await expect(run({ out: folder })).rejects.toThrow('--out 是一个文件夹');
+});
 
 test('filters are those of the list; nothing found writes nothing and says so', async () => {
   const out = join(folder, 'choice.json');

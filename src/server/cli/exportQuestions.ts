@@ -1,7 +1,6 @@
 // `tiku export questions --format json|latex --out FILE [filters]`: the questions that a list with these filters shows. JSON is written
 // row by row, so that a bank of any size fits into memory; a file is there whole or not at all.
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { questionFilter, type Question } from '../../contract/question';
@@ -11,6 +10,7 @@ import { questionsLatex } from '../../domain/interop/latex';
 import type { Database } from '../db/database';
 import { latexFiles } from '../export/latexFiles';
 import { pictureReader } from '../export/pictures';
+import { makePictureEmbedder } from '../export/embedPictures';
 import { planList, type ListRequest } from '../modules/question/listFilter';
 import { listRepository } from '../modules/question/listRepository';
 import { rowScope } from '../modules/question/rowScope';
@@ -18,6 +18,7 @@ import { invalid } from '../plugins/errors';
 import { openFileStore, type FilePlace } from '../plugins/fileStore';
 import { readArgs, UsageError, withDatabase, type CommandIo, type ExitCode } from './command';
 import { OPERATOR } from './operator';
+import { writeWhole } from './wholeFile';
 
 const FORMATS = ['json', 'latex'] as const;
 const ANSWERS = ['each', 'none'] as const;
@@ -33,7 +34,7 @@ const MAX_LATEX = 5000;
 
 export const QUESTIONS_USAGE = `npm run tiku -- export questions --format ${FORMATS.join('|')} --out 文件 [筛选…] [--answers ${ANSWERS.join('|')}] [--json]
 
-json 可用 import --format json 导入另一个题库：题目、答案、解析、难度、学段、来源、年份与知识点路径；不含册次、原书、审核记录与图片文件。
+json 可用 import --format json 导入另一个题库：题目、答案、解析、难度、学段、来源、年份、知识点路径和图片；不含册次、原书、审核记录与视频。
 latex 为 exam-zh 文档类的源文件，一次最多 ${MAX_LATEX} 题；--answers none 不含答案与解析。图片放在旁边的“文件名-pictures”文件夹。
 筛选（与试题列表相同，不写时为全部试题）：
   ${FILTERS.map((name) => `--${optionOf(name)}`).join(' ')}
@@ -86,7 +87,7 @@ export async function exportQuestions(db: Database, place: FilePlace, task: Ques
   if (total === 0) throw invalid('没有符合条件的试题，没有写出文件；请检查筛选条件');
   const onProgress = io.interactive ? (done: number) => io.err(`\r已读取 ${done} / ${total} 题`) : () => undefined;
   const questions = walk(db, plan, onProgress);
-  const facts = task.format === 'json' ? await writeJson(db, questions, task.out) : await writeLatex(place, questions, total, task);
+  const facts = task.format === 'json' ? await writeJson(db, place, questions, task.out) : await writeLatex(place, questions, total, task);
   if (task.json) return io.out(JSON.stringify({ out: task.out, format: task.format, ...facts }));
   const { questions: count, pictures = 0, formulas = 0, notes = [] } = facts;
   io.out(`${task.out}：${[`试题 ${count} 道`, formulas > 0 ? `公式 ${formulas} 个` : '', pictures > 0 ? `图片 ${pictures} 个` : ''].filter(Boolean).join('，')}`);
@@ -114,26 +115,28 @@ async function* walk(db: Database, plan: ReturnType<typeof planList>, onProgress
   }
 }
 
-async function writeJson(db: Database, questions: AsyncIterable<Question>, out: string): Promise<Facts> {
+async function writeJson(db: Database, place: FilePlace, questions: AsyncIterable<Question>, out: string): Promise<Facts> {
   const routeOf = await knowledgeRoutes(db);
-  const part = `${out}.part`;
-  const file = await open(part, 'w');
+  const store = await openFileStore(place);
+  const notes: string[] = [];
+  const pictures = makePictureEmbedder(pictureReader(store.files));
   let count = 0;
   try {
-    await file.write(bankJsonHead());
-    for await (const question of questions) {
-      await file.write(bankJsonLine(recordOf(question, routeOf), count));
-      count += 1;
-    }
-    await file.write(bankJsonTail());
-    await file.close();
-    renameSync(part, out);
-  } catch (error) {
-    await file.close().catch(() => undefined);
-    rmSync(part, { force: true });
-    throw error;
+    await writeWhole(out, async (write) => {
+      await write(bankJsonHead());
+      for await (const question of questions) {
+        const record = await pictures.embed(recordOf(question, routeOf));
+        const lost = [...pictures.missingIn(record), ...(question.answer_video === '' ? [] : ['解答视频'])];
+        if (lost.length > 0) notes.push(`试题 ${question.id}：${lost.join('、')}没有写入`);
+        await write(bankJsonLine(record, count));
+        count += 1;
+      }
+      await write(bankJsonTail());
+    });
+  } finally {
+    store.close();
   }
-  return { questions: count };
+  return { questions: count, pictures: pictures.count(), notes };
 }
 
 function recordOf(question: Question, routeOf: (id: number) => string[]): BankRecord {

@@ -1,5 +1,6 @@
 // Import from the command line: every row lands or is named, and nothing broken stops the rest.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { strToU8, zipSync } from 'fflate';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateQuestions } from '../../domain/interop/generated';
@@ -81,6 +82,16 @@ test('formulas that cannot be typeset are counted and kept', async () => {
   expect(report).toMatchObject({ stored: 1, tex_faults: 1 });
 });
 
+test('many rows are prepared and judged by threads, with the same outcome as in place', async () => {
+  const formula = (n: number) => `<p>${words(20_000 + n)}\\(\\begin{cases}x=${n}\\\\y=${n % 7 === 0 ? '\\nosuch' : '1'}\\end{cases}\\)</p>`;
+  const rows = Array.from({ length: 120 }, (_none, n) => row(n === 50 ? { content: '' } : { content: formula(n) }));
+  const notes = ['原文缺空格线，已补在句末'];
+  const noted = rows.map((one, n) => (n === 3 && 'draft' in one ? { ...one, notes } : one));
+  const report = await run(noted);
+  expect(report).toMatchObject({ rows: 120, stored: 119, tex_faults: 18, refused: [{ line: rows[50]?.line, reason: '题干不能为空' }] });
+  expect(report.notes).toEqual([{ file: 'f.json', line: rows[3]?.line, ref: rows[3]?.ref, note: notes[0] }]);
+}, 60_000);
+
 test('knowledge routes become one system, grown and not repeated by the next import', async () => {
   const routes = [['代数', '方程', '一元二次方程'], ['代数', '函数']];
   await run([row({ kp_routes: routes })]);
@@ -144,6 +155,15 @@ describe('the command', () => {
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ format: 'cmath', rows: 2, stored: 1, refused: [{ line: 2 }] });
     expect(await importCommand.run(['--format', 'generated', '--count', '30'], io())).toBe(0);
     expect(lines.join('\n')).toContain('共 30 行：导入 30，拒绝 0');
+  });
+
+  test('a broken package is named and the other files are imported all the same', async () => {
+    const item = '<assessmentItem identifier="i"><responseDeclaration identifier="R"><correctResponse><value>A</value></correctResponse></responseDeclaration><itemBody><p>几条对称轴</p><choiceInteraction responseIdentifier="R"><simpleChoice identifier="A">甲</simpleChoice><simpleChoice identifier="B">乙</simpleChoice></choiceInteraction></itemBody></assessmentItem>';
+    const [bad, good] = [join(folder, 'bad.zip'), join(folder, 'good.zip')];
+    writeFileSync(bad, Buffer.from(zipSync({ 'a.xml': strToU8(item) })).subarray(0, 60));
+    writeFileSync(good, zipSync({ 'a.xml': strToU8(item) }));
+    expect(await importCommand.run(['--format', 'qti', bad, good, '--dry-run', '--json'], io())).toBe(1);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ stored: 1, refused: [{ file: 'bad.zip', reason: '文件已损坏，请重新保存后再选择' }] });
   });
 
   test('one that breaks off says what it has kept, and goes on when it is run again: nothing is half there or there twice', async () => {

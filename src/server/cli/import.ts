@@ -22,6 +22,8 @@ import { openFileStore } from '../plugins/fileStore';
 import { openQuestionFile } from '../modules/question/importFile';
 import { fileText } from '../modules/question/importText';
 import { importRows, newReport, type ImportOptions, type ImportReport } from '../modules/question/importRows';
+import { makeImportThreads } from '../modules/question/importThreads';
+import { DomainError } from '../plugins/errors';
 
 interface Format {
   title: string;
@@ -93,14 +95,16 @@ export const importCommand: Command = {
         ...(io.interactive && { onProgress: (soFar: ImportReport) => io.err(`\r已处理 ${soFar.rows} 行，保存 ${soFar.stored} 题`) }),
       };
       const whole = newReport();
+      const threads = makeImportThreads();
       try {
         if (!format) await importRows(db, GENERATED, generateQuestions(seed, count), options, whole);
-        for (const file of files) if (format) await importRows(db, basename(file), readDrafts(format, file), options, whole);
+        for (const file of files) if (format) await importRows(db, basename(file), readDrafts(format, file), options, whole, threads);
       } catch (error) {
         // What is in the bank is whole; what is not has left nothing.
         if (!dryRun) io.err(`导入中断：已保存 ${whole.stored} 题，其余没有保存；排除原因后再次运行同一命令即可继续，已保存的会作为重复跳过 (interrupted; run it again)`);
         throw error;
       } finally {
+        await threads.close();
         store.close();
       }
       if (!dryRun) await record(db, admin, name, files, whole);
@@ -114,9 +118,16 @@ export const importCommand: Command = {
   },
 };
 
+/** A file that cannot be opened is one refused row: the other files are imported all the same. */
 function readDrafts(format: Format, file: string): Iterable<DraftRow> {
   const bytes = readFileSync(file);
-  return format.decode ? format.decode(fileText(bytes)) : openQuestionFile(bytes).rows();
+  if (format.decode) return format.decode(fileText(bytes));
+  try {
+    return openQuestionFile(bytes).rows();
+  } catch (error) {
+    if (error instanceof DomainError) return [{ line: 1, ref: '文件', refused: error.msg }];
+    throw error;
+  }
 }
 
 function checkFiles(files: readonly string[]): void {
@@ -148,8 +159,8 @@ async function firstAdministrator(db: Database): Promise<Actor> {
 }
 
 async function record(db: Database, actor: Actor, format: string, files: readonly string[], report: ImportReport): Promise<void> {
-  const { rows, stored, refused, duplicates, tex_faults } = report;
-  const after = { format, files: files.map((file) => basename(file)), rows, stored, refused: refused.length, duplicates: duplicates.length, tex_faults };
+  const { rows, stored, refused, duplicates, tex_faults, notes } = report;
+  const after = { format, files: files.map((file) => basename(file)), rows, stored, refused: refused.length, duplicates: duplicates.length, tex_faults, notes: notes.length };
   await transaction(db, (tx) => recordOperation(tx, actor, { action: 'question.import', entity: 'question', entity_id: null, after }));
 }
 
@@ -162,6 +173,8 @@ function print(report: ImportReport, seconds: number, dryRun: boolean, io: Comma
   }
   const more = report.duplicates.length - SHOWN;
   if (more > 0) io.out(`……另有 ${more} 行重复，--json 可查看全部`);
+  for (const { file, line, ref, note } of report.notes.slice(0, SHOWN)) io.out(`改动 ${file}:${line} ${ref}：${note}`);
+  if (report.notes.length > SHOWN) io.out(`……另有 ${report.notes.length - SHOWN} 处改动，--json 可查看全部`);
   const rate = Math.round(report.rows / Math.max(seconds, 0.001));
   io.out(`共 ${report.rows} 行：${dryRun ? '可导入' : '导入'} ${report.stored}，拒绝 ${report.refused.length}，重复跳过 ${report.duplicates.length}`);
   io.out(`公式无法排版（保留源码）${report.tex_faults} 处；用时 ${seconds.toFixed(1)} 秒，每秒 ${rate} 行`);

@@ -12,3 +12,12 @@ export async function insertFile(tx: Tx, actor: Pick<Actor, 'id' | 'organization
     .execute();
   return id;
 }
+
+/** Those of the addresses that uploads of the bank have, with or without the slash at their beginning. */
+export async function knownFiles(tx: Tx, addresses: readonly string[]): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set();
+  const rooted = (address: string) => (address.startsWith('/') ? address : `/${address}`);
+  const rows = await tx.selectFrom('files').select('full_path').where('full_path', 'in', addresses.map(rooted)).execute();
+  const known = new Set(rows.map((row) => row.full_path));
+  return new Set(addresses.filter((address) => known.has(rooted(address))));
+}

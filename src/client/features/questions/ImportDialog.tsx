@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
+import { typeTitle } from '../../../contract/codes';
 import { isActive, type Job } from '../../../contract/job';
 import { IMPORT_KIND, MAX_IMPORT_MB, type ImportFigures } from '../../../contract/questionImport';
 import { TABLE_COLUMNS, TABLE_EXAMPLES, writeQuestionTable } from '../../../domain/interop/questionTable';
@@ -12,6 +13,8 @@ import { saveBlob } from '../../lib/saveBlob';
 import { readTable, writeTable } from '../../lib/spreadsheet';
 import { RECENT_JOBS, useCancelJobMutation, useGetJobsQuery, useRetryJobMutation } from '../../state/api/job';
 import { useCheckImportMutation, useStartImportMutation } from '../../state/api/questionImport';
+import { selectCateList } from '../../state/cache/cacheSlice';
+import { useAppSelector } from '../../state/hooks';
 import { FileInput } from '../../ui/FileInput';
 import { FormDialog } from '../../ui/FormDialog';
 import { JobProgress } from '../../ui/JobProgress';
@@ -22,17 +25,17 @@ const figuresOf = (job: Job) => job.data as unknown as ImportFigures;
 const AS_IT_IS = /\.(?:json|xml|gift|txt|docx|zip)$/i;
 
 /** A table as the server reads it, other files as they are; or what is wrong with it. */
-async function upload(file: File): Promise<File | string> {
+async function upload(file: File, types: ReadonlyMap<string, number>): Promise<File | string> {
   if (file.size > MAX_IMPORT_MB * 1024 * 1024) return `文件不能超过 ${MAX_IMPORT_MB} MB，请分成几个文件`;
   if (AS_IT_IS.test(file.name)) return file;
   const rows = await readTable(file);
-  return typeof rows === 'string' ? rows : new File([writeQuestionTable(rows)], file.name, { type: 'application/json' });
+  return typeof rows === 'string' ? rows : new File([writeQuestionTable(rows, types)], file.name, { type: 'application/json' });
 }
 
 function Found({ job, busy, imported, onImport }: { job: Job; busy: boolean; imported: boolean; onImport(): void }) {
-  const { checked, stored, refused, duplicates, tex_faults, rows } = figuresOf(job);
+  const { checked, stored, refused, duplicates, tex_faults, rows, noted = 0 } = figuresOf(job);
   const left = [refused > 0 && `${refused} 题有误`, duplicates > 0 && `${duplicates} 题重复`].filter(Boolean).join('，');
-  const words = `共 ${rows} 题，${checked ? '可导入' : '已导入'} ${stored} 题${left && `；${left}，不导入，原因见下载的表格`}${tex_faults > 0 ? `；${tex_faults} 处公式排不出，保留源码` : ''}。`;
+  const words = `共 ${rows} 题，${checked ? '可导入' : '已导入'} ${stored} 题${left && `；${left}，不导入，原因见下载的表格`}${tex_faults > 0 ? `；${tex_faults} 处公式排不出，保留源码` : ''}${noted > 0 ? `；${noted} 题读入时有改动，见下载的表格` : ''}。`;
   return (
     <Alert
       severity={stored === 0 ? 'warning' : checked ? 'info' : 'success'}
@@ -52,6 +55,7 @@ function Found({ job, busy, imported, onImport }: { job: Job; busy: boolean; imp
 
 export default function ImportDialog({ onClose }: { onClose(): void }) {
   const input = useRef<HTMLInputElement>(null);
+  const categories = useAppSelector(selectCateList);
   const [check, checking] = useCheckImportMutation();
   const [start, starting] = useStartImportMutation();
   const [cancel, cancelling] = useCancelJobMutation();
@@ -64,7 +68,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
   const follows = new Set(all.filter((job) => job.state !== 'failed' && job.state !== 'cancelled').map((job) => figuresOf(job).check_id));
   const jobs = all.filter((job) => !follows.has(job.id)).slice(0, SHOWN);
   const take = async (file: File) => {
-    const ready = await upload(file).catch(() => '文件无法读取，请重新选择');
+    const ready = await upload(file, new Map(categories.map(({ id }) => [typeTitle(id, categories), id]))).catch(() => '文件无法读取，请重新选择');
     setWrong(typeof ready === 'string' ? ready : null);
     if (typeof ready !== 'string') void check({ file: ready });
   };

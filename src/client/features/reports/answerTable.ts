@@ -1,5 +1,5 @@
 // The grid as a table for spreadsheets, and tables read into it: every fault at once, a copy with the faults marked.
-import type { SheetCell } from '../../lib/spreadsheet';
+import type { SheetCell, TableCell } from '../../lib/spreadsheet';
 import { cellText, readCell } from '../../../domain/report/marking';
 import type { AnswerSheet, Typed } from './answerSheet';
 
@@ -78,12 +78,12 @@ export function correctedTable({ table, faults }: ReadTable): SheetCell[][] {
   });
 }
 
-export function gridTable(sheet: AnswerSheet, what: 'answers' | 'scores'): (SheetCell | string)[][] {
+export function gridTable(sheet: AnswerSheet, what: 'answers' | 'scores'): TableCell[][] {
   const head = ['学号', '姓名', ...sheet.columns.map((column) => String(column.number)), '总分'].map((text) => ({ text, bold: true }));
   const rows = sheet.getOrder().map((id) => {
     const row = sheet.getRow(id);
-    const cells = row.cells.map((cell): SheetCell | string => (what === 'scores' ? String(cell.score ?? '') : cell.fault ? { text: cell.text, fault: true } : cell.text));
-    return [row.number, row.name, ...cells, row.total === null ? '' : String(row.total)];
+    const cells = row.cells.map((cell): TableCell => (what === 'scores' ? (cell.score ?? '') : cell.fault ? { text: cell.text, fault: true } : cell.text));
+    return [row.number, row.name, ...cells, row.total ?? ''];
   });
   return [head, ...rows];
 }

@@ -33,7 +33,7 @@ test('a sheet is read by number; all faults come at once with a copy to put righ
 test('what is exported can be read in again', () => {
   const full = sheet();
   full.write([{ student_id: 1, question_id: 9, text: 'x' }]);
-  const table = gridTable(full, 'answers').map((line) => line.map((cell) => (typeof cell === 'string' ? cell : cell.text)));
+  const table = gridTable(full, 'answers').map((line) => line.map((cell) => (typeof cell === 'object' ? cell.text : String(cell))));
   expect(table[1]).toEqual(['01', '学生01', '错', '0']);
   expect(readAnswerTable(table, sheet())).toMatchObject({ cells: [{ student_id: 1, question_id: 9, text: '错' }], faults: [] });
 });

@@ -1,8 +1,8 @@
 // Foreign clipboard HTML (Word, WPS, web pages) made ready for parseContent, which alone decides what stays: formulas as
 // TeX, styled spans as marks, alignment where the subset has it. Text in, text out; no document is touched.
-import { mathElementToTex } from '../../../domain/interop/mathmlToTex';
 import { ommlElementToTex } from '../../../domain/interop/mathmlOmml';
 import { findNamed, parseMarkup } from '../../../domain/interop/mathmlMarkup';
+import { liftWebFormulas } from '../../../domain/interop/webFormulas';
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const unescape = (text: string) => text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&quot;/g, '"').replace(/&#39;/g, "'").replace(/&amp;/g, '&');
@@ -50,45 +50,6 @@ function liftOmml(html: string): string {
 const OMATH = /<m:oMath(?:\s[^<>]*)?>/gi;
 const OMATH_END = /<\/m:oMath>/gi;
 
-function liftMathml(html: string): string {
-  return replaceSpans(html, /<(?:[a-z]{1,9}:)?math(?=[\s>])/gi, /<\/(?:[a-z]{1,9}:)?math\s*>/gi, (part) => {
-    const math = findNamed(parseMarkup(part), 'math');
-    if (!math) return '';
-    const { tex, display } = mathElementToTex(math);
-    return texHtml(tex, display);
-  });
-}
-
-/** Pictures and scripts of web pages that carry their formula. */
-function liftCarriers(html: string): string {
-  const scripts = replaceSpans(html, /<script\b[^<>]{0,200}\btype=["']?math\/tex[^<>]{0,200}>/gi, /<\/script>/gi, (whole, tex) => texHtml(tex, /^[^>]*display/.test(whole)));
-  return scripts.replace(/<img\b[^<>]*>/gi, (tag) => {
-    const mathml = attribute(tag, 'data-mathml');
-    if (mathml) return liftMathml(mathml.replace(/«/g, '<').replace(/»/g, '>').replace(/¨/g, '"').replace(/§/g, '&'));
-    const tex = attribute(tag, 'data-latex') ?? attribute(tag, 'data-tex') ?? (/\seeimg\s*=/i.test(tag) ? attribute(tag, 'alt') : undefined);
-    return tex === undefined ? tag : texHtml(tex, false);
-  });
-}
-
-/** What is shown a second time for the eye only, beside markup for machines (KaTeX, MathJax). */
-function dropHidden(html: string): string {
-  const opening = /<span\b[^<>]{0,200}\bclass=["'][^"'<>]{0,200}\bkatex-html\b[^<>]{0,200}>/i;
-  let rest = html;
-  let out = '';
-  for (let found = opening.exec(rest); found; found = opening.exec(rest)) {
-    out += rest.slice(0, found.index);
-    const tags = /<(\/?)span\b[^<>]*>/gi;
-    tags.lastIndex = found.index + found[0].length;
-    let depth = 1;
-    for (let tag = tags.exec(rest); tag && depth > 0; tag = depth > 0 ? tags.exec(rest) : tag) {
-      depth += tag[1] === '/' ? -1 : 1;
-      if (depth === 0) break;
-    }
-    rest = depth === 0 ? rest.slice(tags.lastIndex) : '';
-  }
-  return out + rest;
-}
-
 function marksOfStyle(style: string): string[] {
   const marks: string[] = [];
   if (/font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style)) marks.push('b');
@@ -131,7 +92,7 @@ const BROKEN_LINE = new RegExp(`(${CJK})[ \\t]*\\r?\\n[ \\t]*(?=${CJK})`, 'g');
 export function prepareClipboardHtml(source: string): { html: string; lostPictures: number } {
   const [start, end] = [source.indexOf('<!--StartFragment-->'), source.lastIndexOf('<!--EndFragment-->')];
   const body = start >= 0 && end > start ? source.slice(start, end) : source;
-  const lifted = liftMathml(liftOmml(openConditions(dropHidden(liftCarriers(body)))));
+  const lifted = liftWebFormulas(liftOmml(openConditions(body))).html;
   const html = alignment(spansToMarks(lifted))
     .replace(/<o:p>(?:\s|&nbsp;)*<\/o:p>/gi, '')
     .replace(BROKEN_LINE, '$1');

@@ -3,10 +3,11 @@
 import type { KpRef } from '../../../contract/question';
 import { type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
+import { plainName } from '../../../domain/knowledge/names';
 
 export interface SourceKnowledge {
-  /** The deepest node of each route, made where it is missing. */
-  place(tx: Tx, routes: readonly (readonly string[])[]): Promise<KpRef[]>;
+  /** The deepest node of each route, made where it is missing or named in `missing`. */
+  place(tx: Tx, routes: readonly (readonly string[])[]): Promise<{ kps: KpRef[]; missing: string[] }>;
   /** Forgets nodes that an undone transaction took with it. */
   reload(tx: Tx): Promise<void>;
 }
@@ -43,7 +44,7 @@ export function makeSourceKnowledge(title: string): SourceKnowledge {
     }
   }
 
-  async function place(tx: Tx, routes: readonly (readonly string[])[]): Promise<KpRef[]> {
+  async function place(tx: Tx, routes: readonly (readonly string[])[]): Promise<{ kps: KpRef[]; missing: string[] }> {
     const refs = new Map<number, KpRef>();
     for (const route of routes) {
       const names = route.map((name) => name.trim().slice(0, MAX_NAME)).filter((name) => name !== '').slice(0, MAX_DEPTH);
@@ -58,7 +59,7 @@ export function makeSourceKnowledge(title: string): SourceKnowledge {
       }
       if (above) refs.set(above.id, { system_info_id: system, type: TYPE_ID, kp_id: above.id });
     }
-    return [...refs.values()];
+    return { kps: [...refs.values()], missing: [] };
   }
 
   async function insertNode(tx: Tx, path: string, kp_name: string, parent: Node | undefined): Promise<Node> {
@@ -83,20 +84,26 @@ export function knownKnowledge(): SourceKnowledge {
   return {
     async reload(tx) {
       byName.clear();
-      const rows = await tx.selectFrom('kps').select(['id', 'pid', 'system_info_id', 'type', 'kp_name']).where('deleted_at', 'is', null).orderBy('id').execute();
+      const rows = await tx.selectFrom('kps').select(['id', 'pid', 'system_info_id', 'type', 'tip_key', 'kp_name']).where('deleted_at', 'is', null).orderBy('id').execute();
       const paths = new Map<number, readonly string[]>();
-      for (const { id, pid, system_info_id, type, kp_name } of rows) {
-        const path = [...(paths.get(pid) ?? []), kp_name];
-        paths.set(id, path);
-        byName.set(kp_name, [...(byName.get(kp_name) ?? []), { ref: { system_info_id, type, kp_id: id }, path }]);
+      for (const { id, pid, system_info_id, type, tip_key, kp_name } of rows) {
+        const above = paths.get(pid) ?? [];
+        paths.set(id, [...above, kp_name]);
+        // By its name, or with its key before it as the list's export has it.
+        for (const name of [kp_name, plainName({ tip_key, kp_name })]) {
+          byName.set(name, [...(byName.get(name) ?? []), { ref: { system_info_id, type, kp_id: id }, path: [...above, name] }]);
+        }
       }
     },
     place(_tx, routes) {
-      const refs = routes.flatMap((route) => {
-        const found = (byName.get(route.at(-1) ?? '') ?? []).filter(({ path }) => endsWith(path, route));
-        return found.length === 1 && found[0] ? [found[0].ref] : [];
-      });
-      return Promise.resolve([...new Map(refs.map((ref) => [ref.kp_id, ref])).values()]);
+      const refs = new Map<number, KpRef>();
+      const missing: string[] = [];
+      for (const route of routes) {
+        const [first, ...others] = (byName.get(route.at(-1) ?? '') ?? []).filter(({ path }) => endsWith(path, route));
+        if (first && others.length === 0) refs.set(first.ref.kp_id, first.ref);
+        else missing.push(route.join('/'));
+      }
+      return Promise.resolve({ kps: [...refs.values()], missing });
     },
   };
 }

@@ -1,31 +1,14 @@
-// Pictures that a file brings along inside its questions: a short address stands for each while a question is judged; once it is to be
-// stored the picture is kept as any upload is. A batch that fails takes its pictures back.
-import { createHash } from 'node:crypto';
+// Pictures that a file brings along inside its questions (embeddedPictures.ts): once a question is to be stored each is kept as any upload
+// is. A batch that fails takes its pictures back.
 import { Readable } from 'node:stream';
 import type { QuestionBody } from '../../../domain/question/questionBody';
 import type { Tx } from '../../db/database';
 import { insertFile } from '../../plugins/fileRows';
 import type { FilesPort } from '../../plugins/filesPort';
+import { inTexts, type Embedded } from './embeddedPictures';
 import type { Owner } from './questionStore';
 
-/** Bytes by the address that stands for them. */
-export type Embedded = ReadonlyMap<string, Buffer>;
-
-const DATA = /data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/]+={0,2})/g;
 const LIMIT = 10 * 1024 * 1024;
-
-export function takeOutPictures(body: QuestionBody): { body: QuestionBody; embedded: Embedded } {
-  const embedded = new Map<string, Buffer>();
-  const taken = inTexts(body, (html) =>
-    html.replace(DATA, (_all, kind: string, data: string) => {
-      const bytes = Buffer.from(data, 'base64');
-      const address = `/files/embedded/${createHash('sha256').update(bytes).digest('hex')}.${kind}`;
-      embedded.set(address, bytes);
-      return address;
-    }),
-  );
-  return { body: taken, embedded };
-}
 
 export class PictureKeeper {
   private readonly kept: string[] = [];
@@ -39,7 +22,7 @@ export class PictureKeeper {
     if (this.files === null || embedded.size === 0) return body;
     const stored = new Map<string, string>();
     for (const [address, bytes] of embedded) {
-      const file = await this.files.save(Readable.from([bytes]), { name: address.slice(address.lastIndexOf('/') + 1), limit: LIMIT, accept: 'image' });
+      const file = await this.files.save(Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]), { name: address.slice(address.lastIndexOf('/') + 1), limit: LIMIT, accept: 'image' });
       this.kept.push(file.full_path);
       await insertFile(tx, { id: this.owner.author_id, organization_id: this.owner.organization_id }, file);
       stored.set(address, file.full_path);
@@ -54,14 +37,3 @@ export class PictureKeeper {
 }
 
 /** Every HTML of the body; what is typed into blanks is no HTML. */
-function inTexts(body: QuestionBody, change: (html: string) => string): QuestionBody {
-  const within = <T extends { content: string }>(one: T): T => ({ ...one, content: change(one.content) });
-  return {
-    ...body,
-    content: change(body.content),
-    analysis: change(body.analysis),
-    options: body.options.map(within),
-    parts: body.parts.map((part) => ({ ...within(part), answer: change(part.answer) })),
-    answer: typeof body.answer === 'string' ? change(body.answer) : body.answer,
-  };
-}

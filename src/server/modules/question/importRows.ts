@@ -1,17 +1,17 @@
 // Stores the rows of an import in batches: goes on past every broken row, skips what the bank has, tells all of it at the end.
-import type { DraftRow, QuestionDraft } from '../../../domain/interop/draft';
-import { findBodyFault, normalizeBody, type QuestionBody } from '../../../domain/question/questionBody';
-import { indexQuestion } from '../../../domain/question/questionIndex';
-import { findMetaFault, NEW_QUESTION_META, type QuestionMeta } from '../../../domain/question/questionMeta';
+import { collectMedia, questionHtmls } from '../../../domain/content/pictures';
+import type { DraftRow } from '../../../domain/interop/draft';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { errorCode } from '../../db/errors';
 import { DomainError } from '../../plugins/errors';
+import { knownFiles } from '../../plugins/fileRows';
 import type { FilesPort } from '../../plugins/filesPort';
 import { storeQuestions, type FinishedQuestion, type Owner } from './questionStore';
-import { findTexFaults } from '../../plugins/texCheck';
 import { findRepeats } from './importDuplicates';
-import { PictureKeeper, takeOutPictures, type Embedded } from './importPictures';
+import type { Embedded } from './embeddedPictures';
+import { PictureKeeper } from './importPictures';
 import { knownKnowledge, makeSourceKnowledge, type SourceKnowledge } from './importKnowledge';
+import { makeImportThreads, type ImportThreads } from './importThreads';
 
 export interface ImportReport {
   rows: number;
@@ -21,6 +21,8 @@ export interface ImportReport {
   duplicates: { file: string; line: number; ref: string; id: number | null; similarity: number }[];
   /** Formulas kept as source because the typesetter refuses them. */
   tex_faults: number;
+  /** Of stored rows: what reads differently from the file, or what was left out. */
+  notes: { file: string; line: number; ref: string; note: string }[];
 }
 export interface ImportOptions {
   owner: Owner;
@@ -44,9 +46,9 @@ interface Pending {
   routes: readonly (readonly string[])[];
   question: FinishedQuestion;
   embedded: Embedded;
+  notes: readonly string[];
 }
 
-const NO_PICTURES: Embedded = new Map();
 const BATCH = 500;
 /** Rows between two moments in which the database may be answered. */
 const YIELD = 20;
@@ -54,63 +56,64 @@ const UNCHECKED = 1;
 const REVIEWED = 4;
 
 export function newReport(): ImportReport {
-  return { rows: 0, stored: 0, refused: [], duplicates: [], tex_faults: 0 };
+  return { rows: 0, stored: 0, refused: [], duplicates: [], tex_faults: 0, notes: [] };
 }
 
-export async function importRows(db: Database, file: string, rows: Iterable<DraftRow>, options: ImportOptions, report: ImportReport): Promise<void> {
+/** `threads` for more than a few rows; without them everything is done in place. */
+export async function importRows(db: Database, file: string, rows: Iterable<DraftRow>, options: ImportOptions, report: ImportReport, threads?: ImportThreads): Promise<void> {
   const knowledge = options.systemTitle === null ? knownKnowledge() : makeSourceKnowledge(options.systemTitle);
   await knowledge.reload(db.kysely);
-  let batch: Pending[] = [];
+  const own = threads ?? makeImportThreads();
   let storing = Promise.resolve();
-  // While the database stores one batch, the next is read and checked.
-  const flush = async () => {
-    await storing;
-    options.onProgress?.(report);
-    storing = storeBatch(db, batch, options, knowledge, report);
+  const take = async (batch: readonly DraftRow[]) => {
+    const ready = finish(file, batch, options, own, report);
+    const before = storing;
+    storing = before.then(async () => {
+      await storeBatch(db, await ready, options, knowledge, report);
+      options.onProgress?.(report);
+    });
     storing.catch(() => undefined);
-    batch = [];
+    ready.catch(() => undefined);
+    // While the database stores one batch, the next is prepared and the one after that is read.
+    await before;
   };
-  for (const row of rows) {
-    report.rows++;
-    const pending = finish(file, row, options);
-    if (typeof pending === 'string') report.refused.push({ file, line: row.line, ref: row.ref, reason: pending });
-    else batch.push(pending);
-    if (report.rows % YIELD === 0) await new Promise(setImmediate);
-    if (batch.length >= BATCH) await flush();
-  }
-  await flush();
-  await storing;
-  options.onProgress?.(report);
-}
-
-/** The row ready to be stored, or why it is refused. */
-function finish(file: string, row: DraftRow, { kind, trusted, unreviewed, files }: ImportOptions): Pending | string {
-  if ('refused' in row) return row.refused;
-  const { draft, line, ref } = row;
   try {
-    const whole = bodyOf(draft, trusted);
-    const { body, embedded } = files ? takeOutPictures(whole) : { body: whole, embedded: NO_PICTURES };
-    const meta = metaOf(draft, kind, unreviewed ? 0 : 1);
-    const fault = trusted ? null : (findBodyFault(body) ?? findMetaFault(meta, []));
-    if (fault) return fault;
-    const index = indexQuestion(body);
-    const tex_faults = trusted ? [] : findTexFaults(index.formulas);
-    return { file, line, ref, embedded, routes: draft.kp_routes, question: { body, meta, kps: [], status: unreviewed ? UNCHECKED : REVIEWED, index, tex_faults } };
-  } catch (error) {
-    return `无法处理：${(error as Error).message}`;
+    let batch: DraftRow[] = [];
+    for (const row of rows) {
+      report.rows++;
+      batch.push(row);
+      if (report.rows % YIELD === 0) await new Promise(setImmediate);
+      if (batch.length < BATCH) continue;
+      await take(batch);
+      batch = [];
+    }
+    await take(batch);
+    await storing;
+  } finally {
+    await storing.catch(() => undefined);
+    if (!threads) await own.close();
   }
 }
 
-function bodyOf(draft: QuestionDraft, trusted: boolean): QuestionBody {
-  const parts = draft.parts.map((part, place) => ({ id: String(place + 1), ...part }));
-  const { type_id, content, options, answer, analysis, source } = draft;
-  const body = { type_id, content, options, answer, analysis, source: source.slice(0, 300), parts, answer_video: '' };
-  return trusted ? body : normalizeBody(body);
-}
-
-function metaOf({ difficulty, term, special, language, stage_id, year, origin_number }: QuestionDraft, kind: number, listed: 0 | 1): QuestionMeta {
-  const number = origin_number === null ? null : String(origin_number);
-  return { ...NEW_QUESTION_META, difficulty, term, special, language, stage_id, year, origin_number: number, kind, listed, in_use: 1 };
+/** The rows that are ready to be stored; the others are in the report. */
+async function finish(file: string, rows: readonly DraftRow[], options: ImportOptions, threads: ImportThreads, report: ImportReport): Promise<Pending[]> {
+  const { kind, trusted, unreviewed, files } = options;
+  const drafts = rows.flatMap((row) => ('refused' in row ? [] : [row.draft]));
+  const prepared = await threads.prepare(drafts, { kind, trusted, listed: unreviewed ? 0 : 1, takePictures: files !== undefined });
+  const faults = await threads.judge(prepared.flatMap((one) => (typeof one === 'string' ? [] : one.unsure)));
+  let place = 0;
+  return rows.flatMap((row): Pending[] => {
+    const { line, ref } = row;
+    const one = 'refused' in row ? row.refused : (prepared[place++] ?? '');
+    if ('refused' in row || typeof one === 'string') {
+      report.refused.push({ file, line, ref, reason: one as string });
+      return [];
+    }
+    const { body, meta, index, embedded, unsure } = one;
+    const tex_faults = unsure.flatMap((tex) => faults.get(tex) ?? []);
+    const question = { body, meta, kps: [], status: unreviewed ? UNCHECKED : REVIEWED, index, tex_faults };
+    return [{ file, line, ref, embedded, routes: row.draft.kp_routes, question, notes: row.notes }];
+  });
 }
 
 async function storeBatch(db: Database, batch: Pending[], options: ImportOptions, knowledge: SourceKnowledge, report: ImportReport): Promise<void> {
@@ -121,6 +124,8 @@ async function storeBatch(db: Database, batch: Pending[], options: ImportOptions
     report.stored += stored.stored;
     report.tex_faults += stored.tex_faults;
     report.duplicates.push(...stored.duplicates);
+    report.notes.push(...stored.notes);
+    report.refused.push(...stored.refused);
   } catch (error) {
     await pictures.takeBack();
     const picture = error instanceof DomainError ? error.msg : null;
@@ -144,11 +149,21 @@ const isOfOneRow = (error: unknown) => /^2[23]/.test(errorCode(error) ?? '');
 
 async function storeIn(tx: Tx, batch: readonly Pending[], options: ImportOptions, knowledge: SourceKnowledge, pictures: PictureKeeper) {
   const repeats = await findRepeats(tx, batch.map((one) => one.question.index), options.trusted);
-  const fresh = batch.filter((_, place) => !repeats[place]);
+  const distinct = batch.filter((_, place) => !repeats[place]);
+  const elsewhere = options.trusted ? new Map<Pending, string>() : await missingUploads(tx, distinct);
+  const fresh = distinct.filter((one) => !elsewhere.has(one));
   const ids = new Map<Pending, number>();
-  if (!options.dryRun && fresh.length > 0) {
-    const questions: FinishedQuestion[] = [];
-    for (const { question, routes, embedded } of fresh) questions.push({ ...question, body: await pictures.putBack(tx, question.body, embedded), kps: await knowledge.place(tx, routes) });
+  const notes: ImportReport['notes'] = [];
+  const questions: FinishedQuestion[] = [];
+  for (const one of fresh) {
+    const { file, line, ref, question, routes, embedded } = one;
+    for (const note of one.notes) notes.push({ file, line, ref, note });
+    if (options.dryRun && options.systemTitle !== null) continue;
+    const { kps, missing } = await knowledge.place(tx, routes);
+    if (missing.length > 0) notes.push({ file, line, ref, note: `没有这个知识点，或同名的不止一个，没有关联：${missing.join('；')}` });
+    if (!options.dryRun) questions.push({ ...question, body: await pictures.putBack(tx, question.body, embedded), kps });
+  }
+  if (questions.length > 0) {
     const stored = await storeQuestions(tx, questions, options.owner);
     fresh.forEach((one, place) => ids.set(one, stored[place] as number));
   }
@@ -161,5 +176,19 @@ async function storeIn(tx: Tx, batch: readonly Pending[], options: ImportOptions
     duplicates.push({ file, line, ref, id, similarity: Math.round(same.similarity * 1000) / 1000 });
   });
   const tex_faults = fresh.reduce((sum, one) => sum + one.question.tex_faults.length, 0);
-  return { stored: fresh.length, tex_faults, duplicates };
+  const refused = [...elsewhere].map(([{ file, line, ref }, reason]) => ({ file, line, ref, reason }));
+  return { stored: fresh.length, tex_faults, duplicates, notes, refused };
 }
+
+/** Rows that show uploads which this bank does not have: their file came without its pictures. */
+async function missingUploads(tx: Tx, batch: readonly Pending[]): Promise<Map<Pending, string>> {
+  const shown = new Map(batch.map((one) => [one, collectMedia(questionHtmls(one.question.body)).filter((src) => UPLOAD.test(src) && !one.embedded.has(src))]));
+  const known = await knownFiles(tx, [...new Set([...shown.values()].flat())]);
+  const found = new Map<Pending, string>();
+  for (const [one, sources] of shown) {
+    const missing = sources.find((src) => !known.has(src));
+    if (missing !== undefined) found.set(one, `题中的图片或视频“${missing.slice(missing.lastIndexOf('/') + 1)}”不在本题库中，请从原题库重新导出`);
+  }
+  return found;
+}
+const UPLOAD = /^\/?files\//;

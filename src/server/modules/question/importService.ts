@@ -16,6 +16,7 @@ import { recordOperation } from '../../plugins/operationLog';
 import { displayName } from '../../plugins/receive';
 import { openQuestionFile } from './importFile';
 import { importRows, newReport, type ImportReport } from './importRows';
+import { makeImportThreads } from './importThreads';
 
 /** Small, as the order is kept in a row. */
 interface Input {
@@ -42,18 +43,24 @@ export const importKind = (stored: () => void): JobKind<Input, Cursor> => ({
     const source = await readSource(folder);
     const { rows: decoded, ending, mime } = openQuestionFile(source);
     const rows = atMost(decoded());
-    const report = cursor?.report ?? newReport();
+    const report = { ...newReport(), ...cursor?.report };
+    const threads = makeImportThreads();
     const { id: author_id, organization_id } = actor;
     const options = { owner: { author_id, organization_id }, systemTitle: null, unreviewed: true, kind: 1, trusted: false, dryRun: input.checked === 1, files: uploads } as const;
-    for (let done = cursor?.rows ?? 0; done < rows.length; ) {
-      signal.throwIfAborted();
-      const chunk = rows.slice(done, done + CHUNK);
-      await importRows(db, input.name, chunk, options, report);
-      done += chunk.length;
-      await step({ done, total: rows.length, text: `${input.checked ? '可导入' : '已导入'} ${report.stored} 题`, cursor: { rows: done, report } });
+    try {
+      for (let done = cursor?.rows ?? 0; done < rows.length; ) {
+        signal.throwIfAborted();
+        const chunk = rows.slice(done, done + CHUNK);
+        await importRows(db, input.name, chunk, options, report, threads);
+        done += chunk.length;
+        await step({ done, total: rows.length, text: `${input.checked ? '可导入' : '已导入'} ${report.stored} 题`, cursor: { rows: done, report } });
+      }
+    } finally {
+      await threads.close();
     }
     const figures: ImportFigures = {
       checked: input.checked, check_id: input.check_id, rows: rows.length, stored: report.stored, refused: report.refused.length, duplicates: report.duplicates.length, tex_faults: report.tex_faults,
+      noted: new Set(report.notes.map(({ line }) => line)).size,
     };
     if (!input.checked) {
       await transaction(db, (tx) => recordOperation(tx, actor, { action: title, entity: 'question', entity_id: null, after: { ...figures } }));
@@ -63,7 +70,7 @@ export const importKind = (stored: () => void): JobKind<Input, Cursor> => ({
     // The source stays for the import itself, and for whoever wants to know later what was in it.
     const files = [{ ...(await folder.save(SOURCE, source)), name: `${input.name}${ending}`, mime }];
     const told = reportOf(report);
-    if (told !== null) files.unshift({ ...(await folder.save(REPORT, Buffer.from(told))), name: `${input.name}-未导入.csv`, mime: 'text/csv; charset=utf-8' });
+    if (told !== null) files.unshift({ ...(await folder.save(REPORT, Buffer.from(told))), name: `${input.name}-${report.refused.length + report.duplicates.length > 0 ? '未导入' : '说明'}.csv`, mime: 'text/csv; charset=utf-8' });
     return { files, data: { ...figures } };
   },
 });
@@ -87,10 +94,11 @@ function atMost(decoded: Iterable<DraftRow>): DraftRow[] {
   return rows;
 }
 
-/** What was left out and why, as a sheet; null when nothing was. */
-function reportOf({ refused, duplicates }: ImportReport): string | null {
+/** What was left out or changed, and why, as a sheet; null when nothing was. */
+function reportOf({ refused, duplicates, notes }: ImportReport): string | null {
   const lines = [
     ...refused.map(({ line, ref, reason }) => ({ line, cells: [ref, '未通过', reason] })),
+    ...notes.map(({ line, ref, note }) => ({ line, cells: [ref, '有改动', note] })),
     ...duplicates.map(({ line, ref, id, similarity }) => ({
       line,
       cells: [ref, '重复', `与${id === null ? '本文件前面的一题' : `试题 ${id}`}相似度 ${Math.round(similarity * 100)}%`],

@@ -46,6 +46,16 @@ test('the template itself is checked, told row by row, and then stored as unchec
   expect(list.find((one: { type_id: number }) => one.type_id === 300)).toMatchObject({ answer: [['$\\frac{5}{6}$', '5/6'], ['8']] });
 });
 
+test('what was left out or changed is named row by row, and none of it is silent', async () => {
+  const rows = [['题型', '题干', '答案', '知识点', '备注'], ['判断题', '所有素数都是奇数吗，请判断这句话', '错', '没有这个知识点的名称', '课堂用'], ['判断题', '零既不是正数也不是负数，请判断', '对', '', '']];
+  const check = await done((await send(JSON.stringify({ format: TABLE_FORMAT, version: 1, rows }))).data.job_id);
+  expect(check.data).toMatchObject({ rows: 2, stored: 2, noted: 1 });
+  expect(check.files[0].name).toBe('期中-说明.csv');
+  const told = (await teacher.get(check.files[0].path)).body;
+  expect(told).toContain('2,第 2 行,有改动,没有导入的列：备注');
+  expect(told).toContain('没有关联：没有这个知识点的名称');
+});
+
 test('files of other platforms are told by what stands in them, in whatever encoding they come', async () => {
   const latin = Buffer.from(`<?xml version="1.0" encoding="ISO-8859-1"?><quiz><question type="shortanswer"><name><text>P\xE9rim\xE8tre</text></name><questiontext format="html"><text>P\xE9rim\xE8tre du carr\xE9 de c\xF4t\xE9 7</text></questiontext><answer fraction="100"><text>28</text></answer></question><question type="matching"/></quiz>`, 'latin1');
   const moodle = await done((await send(latin, '周测.xml')).data.job_id);

@@ -20,10 +20,10 @@ const STEP = 200;
 const isIds = (what: readonly number[] | BulkFilter): what is readonly number[] => Array.isArray(what);
 
 const readLines =
-  (ids: readonly number[], signal: AbortSignal, onProgress: (now: Progress) => void): AppThunk<Promise<string[][] | null>> =>
+  (ids: readonly number[], signal: AbortSignal, onProgress: (now: Progress) => void): AppThunk<Promise<(string | number)[][] | null>> =>
   async (dispatch, getState) => {
     const words = { common: selectCommon(getState()), categories: selectCateList(getState()) };
-    const lines: string[][] = [];
+    const lines: (string | number)[][] = [];
     for (let at = 0; at < ids.length; at += STEP) {
       onProgress({ of: ids.length, count: at });
       const { data } = await dispatch(questionApi.endpoints.getQuestionsByIds.initiate({ ids: ids.slice(at, at + STEP) }, { subscribe: false, forceRefetch: true }));

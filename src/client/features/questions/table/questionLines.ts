@@ -1,8 +1,8 @@
-// Questions as lines of a sheet: what a teacher needs to sort and discuss them away from the screen, formulas as TeX.
+// Questions as lines of a sheet: what a teacher needs to sort and discuss them away from the screen, formulas as TeX. The import of
+// questions reads them back.
 import { LETTERS, regionLabel, SHELF_FILTERS, STATUS_LABELS, TERMS, USAGE_FILTERS, typeTitle, type QuestionStatus } from '../../../../contract/codes';
 import type { Question } from '../../../../contract/question';
-import { parseContent } from '../../../../domain/content/htmlToContent';
-import { sourceText } from '../../../../domain/content/plainText';
+import { blankCell, boundedCell, contentCell } from '../../../../domain/interop/questionTable';
 import { plainName } from '../../../../domain/knowledge/names';
 import { answerOfType } from '../../../../domain/question/answers';
 import { dashDate } from '../../../lib/dates';
@@ -10,47 +10,44 @@ import type { ColumnContext } from './columns';
 
 export const LINE_HEAD = ['编号', '题型', '题干', '选项', '答案', '解析', '难度', '状态', '知识点', '学段', '年级', '册次', '学期', '年份', '地区', '来源', '原书页码', '原书题号', '上架', '使用状态', '使用次数', '最近使用', '得分率', '录入人', '修改日期'];
 
-/** A cell of a workbook holds no more. */
-const MAX_CELL = 32_000;
-const text = (html: string) => (html === '' ? '' : sourceText(parseContent(html)).trim());
 const labelOf = (list: readonly { value: number; label: string }[], value: number) => list.find((one) => one.value === value)?.label ?? '';
 const titleOf = (list: readonly { id: number; title: string }[] | undefined, id: number | null) => list?.find((one) => one.id === id)?.title ?? '';
 
-export function answerText(question: Question): string {
+function answerCell(question: Question): string {
   const answer = answerOfType(question.type_id, question.answer);
   if (answer.kind === 'choice') return answer.ids.map((id) => LETTERS[question.options.findIndex((option) => option.id === id)] ?? '？').sort().join('');
   if (answer.kind === 'judge') return answer.right ? '正确' : '错误';
-  if (answer.kind === 'blanks') return answer.blanks.map((forms) => forms.join(' 或 ')).join('；');
-  return [text(answer.html), ...question.parts.map((part, index) => `（${index + 1}）${text(part.answer)}`)].filter(Boolean).join('\n');
+  if (answer.kind === 'blanks') return blankCell(answer.blanks);
+  return [contentCell(answer.html), ...question.parts.map((part, index) => `（${index + 1}）${contentCell(part.answer)}`)].filter(Boolean).join('\n');
 }
 
-export function questionLine(q: Question, { common, categories }: ColumnContext): string[] {
-  const parts = q.parts.map((part, index) => `（${index + 1}）${text(part.content)}`);
+export function questionLine(q: Question, { common, categories }: ColumnContext): (string | number)[] {
+  const parts = q.parts.map((part, index) => `（${index + 1}）${contentCell(part.content)}`);
   return [
-    String(q.id),
+    q.id,
     typeTitle(q.type_id, categories),
-    [text(q.content), ...parts].join('\n'),
-    q.options.map((option, index) => `${LETTERS[index] ?? ''}. ${text(option.content)}`).join('\n'),
-    answerText(q),
-    text(q.analysis),
-    q.difficulty === 0 ? '' : String(q.difficulty),
+    [contentCell(q.content), ...parts].join('\n'),
+    q.options.map((option, index) => `${LETTERS[index] ?? ''}. ${contentCell(option.content)}`).join('\n'),
+    answerCell(q),
+    contentCell(q.analysis),
+    q.difficulty === 0 ? '' : q.difficulty,
     STATUS_LABELS[q.status as QuestionStatus] ?? '',
-    q.kps.map((kp) => plainName(kp)).join('、'),
+    q.kps.map((kp) => plainName(kp)).join('；'),
     titleOf(common?.stages, q.stage_id),
     titleOf(common?.grades, q.grade_id),
     titleOf(common?.gs, q.gs_id),
     labelOf(TERMS, q.term),
-    q.year === null ? '' : String(q.year),
+    q.year ?? '',
     regionLabel(q.region_id),
     q.source,
-    q.origin_page === null ? '' : String(q.origin_page),
+    q.origin_page ?? '',
     q.origin_number ?? '',
     labelOf(SHELF_FILTERS, q.listed),
     labelOf(USAGE_FILTERS, q.in_use),
-    String(q.times_used),
+    q.times_used,
     q.last_used_at === null ? '' : dashDate(q.last_used_at),
     q.facility === null ? '' : `${Math.round(q.facility * 100)}%`,
     q.author,
     dashDate(q.updated_at),
-  ].map((cell) => cell.slice(0, MAX_CELL));
+  ].map((cell) => (typeof cell === 'number' ? cell : boundedCell(cell)));
 }

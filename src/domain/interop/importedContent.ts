@@ -1,0 +1,57 @@
+// The one way from a file's HTML to stored content: formulas of web pages become TeX, and whatever the content tree has no node for is
+// counted and named, so that an importer refuses the row or says what is missing.
+import { parseTold } from '../content/htmlToContent';
+import { serializeContent } from '../content/contentToHtml';
+import { MAX_HTML } from '../content/readContent';
+import { liftWebFormulas } from './webFormulas';
+
+export interface ImportedContent {
+  /** Stored form. */
+  html: string;
+  /** A sentence for each kind of content that could not be brought along. */
+  lost: string[];
+  /** The same for what reads differently without changing what is asked. */
+  changed: string[];
+}
+
+/** Addresses that pictures may have: only what the file brings along, or uploads of the bank as well. */
+export type PictureAddresses = 'embedded' | 'uploads';
+
+const MEDIA = new Set(['img', 'video', 'audio', 'object', 'embed', 'canvas', 'applet']);
+/** Nothing to read in them. */
+const SILENT = new Set(['style', 'title', 'head', 'template', 'noscript', 'noembed', 'noframes', 'map']);
+const STRUCK = /<(?:s|strike|del)(?=[\s>])/i;
+const STORED_MEDIA = /<(?:img|video) src="([^"]*)"/g;
+
+const nameOf = (src: string): string => src.slice(src.lastIndexOf('/') + 1).slice(0, 60);
+
+export function readImported(source: string, pictures: PictureAddresses = 'embedded'): ImportedContent {
+  const lost = new Set<string>();
+  const changed = new Set<string>();
+  const media = (address: string) =>
+    lost.add(`用到文件之外的图片或音频“${nameOf(address)}”，请在本系统中录入后补上`);
+
+  const lifted = liftWebFormulas(source);
+  if (lifted.lost > 0) lost.add(`有 ${lifted.lost} 个公式不能转换，请改写为 $…$ 中的 TeX`);
+  let droppedPictures = 0;
+  const content = parseTold(lifted.html, (name, address) => {
+    if (name === 'img') droppedPictures += 1;
+    if (MEDIA.has(name)) media(address);
+    else if (name === 'script') changed.add('去掉了脚本');
+    else if (name === 'svg') lost.add('有矢量图（SVG），请转为 PNG 后补上');
+    else if (name === 'math') lost.add('有公式不能转换，请改写为 $…$ 中的 TeX');
+    else if (!SILENT.has(name)) lost.add(`有网页部件（${name}）不能带入`);
+  });
+  const html = serializeContent(content);
+
+  let keptPictures = 0;
+  for (const [tag, src = ''] of html.matchAll(STORED_MEDIA)) {
+    if (tag.startsWith('<img')) keptPictures += 1;
+    if (!src.startsWith('data:') && !(pictures === 'uploads' && /^\/?(?:files|demo)\//.test(src))) media(src);
+  }
+  // One inside a formula goes with the markup there.
+  if (keptPictures + droppedPictures < lifted.pictures) lost.add('公式中夹有图片，不能带入');
+  if (STRUCK.test(source)) changed.add('删除线没有保留');
+  if (source.length > MAX_HTML) lost.add('内容过长，后面的部分没有读到');
+  return { html, lost: [...lost], changed: [...changed] };
+}
