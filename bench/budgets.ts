@@ -81,6 +81,9 @@ export const BARS: Readonly<Record<string, Bar>> = {
   'calls.save': { bar: 200 },
   'calls.coverage': { bar: 200 },
   'import.rate': { bar: 1000, atLeast: true },
+  'import.plain': { bar: 1000, atLeast: true },
+  'import.formulas': { bar: 300, atLeast: true },
+  'import.papers': { bar: 300, atLeast: true },
   'load.p99': { bar: 30 },
   'load.rate': {},
 };

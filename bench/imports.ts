@@ -1,7 +1,11 @@
-// Import of generated questions (no TeX check, as a volume) into an empty database of its own, thrown away afterwards.
-import { mkdtempSync, rmSync } from 'node:fs';
+// Import into an empty database of its own, thrown away afterwards: generated questions (no TeX check, as a volume), and files of the
+// bank's own JSON that are checked as anybody's are, without formulas and with them.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { BANK_FORMAT, BANK_VERSION, decodeBankJson } from '../src/domain/interop/bankJson';
+import type { DraftRow } from '../src/domain/interop/draft';
+import { decodeGaokaoBench } from '../src/domain/interop/gaokaoBench';
 import { generateQuestions } from '../src/domain/interop/generated';
 import { importRows, newReport } from '../src/server/modules/question/importRows';
 import { readConfig } from '../src/server/config';
@@ -12,6 +16,29 @@ import { bankAddress, dropBank, ENGINE_NAMES, engines } from './support/bank';
 import type { Row } from './support/row';
 
 const ROWS = 5000;
+const CHECKED_ROWS = 3000;
+
+/** Sentences of common characters that share few with one another. */
+const words = (n: number): string => Array.from({ length: 40 }, (_none, i) => String.fromCodePoint(0x4e00 + ((n * 1009 + i * i * 173 + i * n) % 6000))).join('');
+/** Formulas that the typesetter has to judge: an equation system, a fraction in growing brackets, an integral. */
+const formulas = (n: number): string =>
+  `\\(\\begin{cases}x+y=${n}\\\\x-y=${n % 97}\\end{cases}\\) \\(\\left(\\frac{${n}}{x^{2}+1}\\right)^{${(n % 7) + 2}}\\) \\(\\int_{0}^{${n}} x\\,\\mathrm{d}x\\)`;
+
+function bankFile(withFormulas: boolean): string {
+  const questions = Array.from({ length: CHECKED_ROWS }, (_none, n) =>
+    JSON.stringify({
+      id: n + 1, type_id: 400, content: `<p>${words(n)}${withFormulas ? formulas(n) : ''}</p>`, options: [], answer: `<p>${words(n + 70_000)}</p>`, analysis: '', parts: [],
+      difficulty: 3, term: 3, special: 0, language: 1, stage_id: 3, source: '', year: null, kp_routes: [], origin_number: null, score: null,
+    }),
+  );
+  return `{"format":"${BANK_FORMAT}","version":${BANK_VERSION},"questions":[\n${questions.join(',\n')}\n]}\n`;
+}
+
+/** The real papers, where they lie beside the project. */
+function papers(): string[] {
+  const folder = path.join(__dirname, '../../../shared/data/questions/gaokao-bench');
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')).sort().map((name) => readFileSync(path.join(folder, name), 'utf8')) : [];
+}
 /** A name no bank has. */
 const NONE = 5;
 
@@ -24,11 +51,20 @@ export async function imports(): Promise<Row[]> {
     try {
       await migrate(db);
       await ensureBase(db, readConfig({}));
-      const options = { owner: { author_id: 1, organization_id: 1 }, systemTitle: '生成', kind: 1, trusted: true, dryRun: false };
-      const started = performance.now();
-      await importRows(db, 'generated', generateQuestions(1, ROWS), options, newReport());
-      const rate = ROWS / ((performance.now() - started) / 1000);
-      rows.push({ id: `import.rate.${engine}`, group: 'Import', what: `${ROWS.toLocaleString('en')} generated questions, ${ENGINE_NAMES[engine]}`, unit: '/s', ours: rate });
+      const options = { owner: { author_id: 1, organization_id: 1 }, systemTitle: '生成', kind: 1, trusted: false, dryRun: false };
+      const measure = async (id: string, what: string, read: () => Iterable<DraftRow>, trusted = false) => {
+        const report = newReport();
+        const started = performance.now();
+        await importRows(db, id, read(), { ...options, trusted }, report);
+        const rate = report.rows / ((performance.now() - started) / 1000);
+        rows.push({ id: `import.${id}.${engine}`, group: 'Import', what: `${report.rows.toLocaleString('en')} ${what}, ${ENGINE_NAMES[engine]}`, unit: '/s', ours: rate });
+      };
+      await measure('rate', 'generated questions', () => generateQuestions(1, ROWS), true);
+      const [plain, withFormulas] = [bankFile(false), bankFile(true)];
+      await measure('plain', 'checked rows without formulas', () => decodeBankJson(plain));
+      await measure('formulas', 'checked rows with three formulas each', () => decodeBankJson(withFormulas));
+      const real = papers();
+      if (real.length > 0) await measure('papers', 'rows of real papers, some 17 formulas each', () => real.flatMap((text) => [...decodeGaokaoBench(text)]));
     } finally {
       await db.close();
       rmSync(dataDir, { recursive: true, force: true });

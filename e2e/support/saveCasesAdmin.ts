@@ -75,6 +75,7 @@ export const ADMIN_CASES: Readonly<Record<string, SaveCase>> = {
   deleteOrganization: { by: '机构：删除', args: storedOrganization },
   restoreOrganization: { by: '机构：恢复', args: async (walk) => made(walk.api, '/organization/delete', await storedOrganization(walk)) },
   saveSchool: { by: '学校：新增', args: school },
+  importSchools: { by: '学校：导入', args: ({ words }) => ({ rows: [{ title: words, stage: '初中', organization: '', region_id: null }] }) },
   deleteSchool: { by: '学校：删除', args: storedSchool },
   restoreSchool: { by: '学校：恢复', args: async (walk) => made(walk.api, '/school/delete', await storedSchool(walk)) },
   saveClass: { by: '学校：新增班级', args: ({ words }) => ({ school_id: 1, grade_id: 10, title: words, year: 2026 }) },

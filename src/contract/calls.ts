@@ -178,6 +178,7 @@ export const CALLS = {
   restoreOrganization: organization.restoreOrganization,
   getSchools: organization.getSchools,
   saveSchool: organization.saveSchool,
+  importSchools: organization.importSchools,
   deleteSchool: organization.deleteSchool,
   restoreSchool: organization.restoreSchool,
   getClasses: organization.getClasses,

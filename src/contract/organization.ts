@@ -107,6 +107,31 @@ export const saveSchool = defineCall({
   data: () => stored(),
 });
 
+export const SCHOOL_IMPORT_MAX = 500;
+
+export const schoolImportRow = once(() => z.object({
+  title: z.string().check(z.maxLength(200)),
+  /** Names as the screens show them; an empty organisation is the own one. */
+  stage: z.string().check(z.maxLength(200)),
+  organization: z.string().check(z.maxLength(200)),
+  /** Of the regions file; null is the whole nation. */
+  region_id: z.nullable(z.int()),
+}));
+export type SchoolImportRow = z.output<ReturnType<typeof schoolImportRow>>;
+
+export const importSchools = defineCall({
+  method: 'POST',
+  path: '/school/import',
+  origin: 'ours',
+  access: 'organization.write',
+  summary: 'Add schools from rows (stage and organisation by name); all or none. dry_run=1 only checks. Faults name the row, from 1.',
+  request: () => z.object({
+    rows: formJson(z.array(schoolImportRow()).check(z.minLength(1, '没有数据行'), z.maxLength(SCHOOL_IMPORT_MAX, `一次最多 ${SCHOOL_IMPORT_MAX} 行`))),
+    dry_run: z.optional(formFlag()),
+  }),
+  data: () => z.object({ added: z.int(), faults: z.array(z.object({ row: z.int(), field: z.string(), msg: z.string() })) }),
+});
+
 export const deleteSchool = defineCall({
   method: 'POST',
   path: '/school/delete',

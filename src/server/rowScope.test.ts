@@ -123,6 +123,7 @@ const RULES: Partial<Record<CallName, Rule>> = {
   setAccountStatus: row((f) => ({ id: f.account, revision, status: 0 })), resetAccountPassword: row((f) => ({ id: f.account, revision, password: f.password })),
   unlockAccount: row((f) => ({ id: f.account })), deleteAccount: row((f) => ({ id: f.account, revision })), restoreAccount: none('the bin of accounts: admin.test'),
   importAccounts: { each: () => ({ rows: [{ username: '13700000003', nickname: '抢', role: '教师', organization: MARK, password: '' }] }) },
+  importSchools: { each: () => ({ rows: [{ title: '抢', stage: '初中', organization: MARK, region_id: null }] }) },
   getRoles: none(ALL), saveRole: none(ALL), deleteRole: none(ALL), getRouters: none(ALL), saveRouter: none(ALL), moveRouter: none(ALL), deleteRouter: none(ALL), resetRouters: none(ALL),
   getFront: none(ALL), getFrontItems: none(ALL), saveFrontItem: none(ALL), orderFrontItems: none(ALL), deleteFrontItem: none(ALL),
   getBin: counted(), restoreBinned: none('the bin of every kind: bin.test'),

@@ -57,3 +57,23 @@ export function regionText(regions: readonly Region[], id: number | null): strin
   const names = regionPath(regions, id).map((region) => region.name);
   return names.filter((name, i) => name !== '市辖区' && name !== names[i - 1]).join(' ') || `地区 ${id}`;
 }
+
+/** The region of a name (`浦东新区`, `上海市 浦东新区`, `全国`): its id, null for the nation, or what is wrong with the name. */
+export function regionFinder(regions: readonly Region[]): (name: string) => number | null | string {
+  const byId = new Map(regions.map((region) => [region.id, region]));
+  const found = new Map<string, number[]>();
+  for (const region of regions) {
+    if (region.level === 0) continue;
+    const names: string[] = [];
+    for (let at: Region | undefined = region; at && at.level > 0 && names.length < 4; at = byId.get(at.pid)) names.unshift(at.name);
+    const full = names.filter((name, i) => name !== '市辖区' && name !== names[i - 1]);
+    for (const key of new Set([region.name, full.join(''), names.join('')])) found.set(key, [...(found.get(key) ?? []), region.id]);
+  }
+  return (name) => {
+    const key = name.replace(/[\s/／>·]+/g, '');
+    if (key === '' || key === NATION.name) return null;
+    const [first, ...others] = found.get(key) ?? [];
+    if (first === undefined) return `没有地区“${name}”`;
+    return others.length === 0 ? first : `叫“${name}”的地区有 ${others.length + 1} 个，请写上省市，如“上海市 浦东新区”`;
+  };
+}

@@ -25,6 +25,7 @@ import { RegionSelects } from './RegionSelects';
 import { RowButton } from './RowButton';
 import { SchoolClasses } from './SchoolClasses';
 import { SchoolDialog } from './SchoolDialog';
+import { SchoolImportDialog } from './SchoolImportDialog';
 import { useArea } from './useArea';
 
 const ALL = { page: 1, size: 100 };
@@ -54,6 +55,7 @@ export default function SchoolListPage() {
   // Without the regions file a region is only itself: the schools below it would be missing for a moment.
   const query = useGetSchoolsQuery(region_id !== undefined && regions.length === 0 ? skipToken : filter, { refetchOnMountOrArgChange: true });
   const organizations = useGetOrganizationsQuery(ALL).data?.list ?? [];
+  const [importing, setImporting] = useState(false);
   const [edited, setEdited] = useState<School | 'new' | null>(null);
   const [remove] = useDeleteSchoolMutation();
   const [restore] = useRestoreSchoolMutation();
@@ -78,9 +80,14 @@ export default function SchoolListPage() {
         tabs={mayWrite && <BinTabs label="学校" bin={bin} onChange={(on) => change({ deleted: on ? 1 : '' })} />}
         actions={
           mayWrite && (
-            <Button variant="contained" onClick={() => setEdited('new')}>
-              新增学校
-            </Button>
+            <>
+              <Button variant="outlined" onClick={() => setImporting(true)}>
+                批量导入
+              </Button>
+              <Button variant="contained" onClick={() => setEdited('new')}>
+                新增学校
+              </Button>
+            </>
           )
         }
         filters={
@@ -135,6 +142,7 @@ export default function SchoolListPage() {
           </TableBody>
         </Table>
       </ListFrame>
+      {importing && <SchoolImportDialog onClose={() => setImporting(false)} />}
       {edited && <SchoolDialog school={edited === 'new' ? null : edited} organizations={organizations} onClose={() => setEdited(null)} />}
     </>
   );

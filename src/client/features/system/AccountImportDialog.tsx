@@ -1,111 +1,30 @@
-// Accounts from a spreadsheet: checked as a whole first, every fault by row, a copy to put right, then all at once.
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
-import { ACCOUNT_IMPORT_MAX, type AccountImportRow } from '../../../contract/accounts';
-import { saveBlob } from '../../lib/saveBlob';
-import { readTable, SHEET_ACCEPT, writeTable } from '../../lib/spreadsheet';
+// Accounts from a spreadsheet.
+import { ACCOUNT_IMPORT_MAX } from '../../../contract/accounts';
+import type { ImportColumn } from '../../lib/importSheet';
 import { useImportAccountsMutation } from '../../state/api/accountAdmin';
-import { useAppDispatch } from '../../state/hooks';
-import { tell } from '../../state/prompts';
-import { FileInput } from '../../ui/FileInput';
-import { FormDialog } from '../../ui/FormDialog';
-import { accountRows, correctedCopy, headingOf, TEMPLATE, type RowFault } from './accountSheet';
+import { TableImportDialog } from '../../ui/TableImportDialog';
+
+const COLUMNS = [
+  { field: 'username', heading: '手机号' },
+  { field: 'nickname', heading: '姓名' },
+  { field: 'role', heading: '角色' },
+  { field: 'organization', heading: '机构', optional: true },
+  { field: 'password', heading: '初始密码' },
+] as const satisfies ImportColumn<string>[];
 
 export function AccountImportDialog({ onClose }: { onClose(): void }) {
-  const dispatch = useAppDispatch();
-  const input = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState('');
-  const [rows, setRows] = useState<AccountImportRow[]>([]);
-  const [faults, setFaults] = useState<RowFault[] | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
   const [send, { isLoading }] = useImportAccountsMutation();
-
-  const read = async (file: File) => {
-    setName(file.name);
-    setRows([]);
-    setFaults(null);
-    const table = await readTable(file);
-    const found = typeof table === 'string' ? table : accountRows(table);
-    if (typeof found === 'string') return setWrong(found);
-    if (found.length === 0) return setWrong('标题行以下没有数据');
-    if (found.length > ACCOUNT_IMPORT_MAX) return setWrong(`共 ${found.length} 行，一次最多 ${ACCOUNT_IMPORT_MAX} 行，请分成几个文件`);
-    setWrong(null);
-    setRows(found);
-    const { data } = await send({ rows: found, dry_run: 1 });
-    if (data) setFaults(data.faults);
-  };
-  const submit = async () => {
-    if (rows.length === 0) return input.current?.click();
-    const { data } = await send({ rows });
-    if (!data) return;
-    if (data.faults.length > 0) return setFaults(data.faults);
-    dispatch(tell('success', `已导入 ${data.added} 个账号`));
-    onClose();
-  };
-  const ready = rows.length > 0 && faults?.length === 0;
-  // One way to a file at a time: the main button, until it imports.
   return (
-    <FormDialog title="批量导入账号" ok={ready ? `导入 ${rows.length} 个账号` : '选择文件'} busy={isLoading} fault={wrong} width={640} onSubmit={() => (ready ? void submit() : input.current?.click())} onClose={onClose}>
-      <Typography variant="body2" color="textSecondary">
-        Excel 或 CSV 表格，第一行为标题：手机号、姓名、角色、机构（可不填，为本机构）、初始密码。先整体检查，全部正确才会导入。
-      </Typography>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        {ready && (
-          <Button variant="outlined" onClick={() => input.current?.click()} disabled={isLoading}>
-            换一个文件
-          </Button>
-        )}
-        <Button onClick={() => void writeTable(TEMPLATE, '账号').then((blob) => saveBlob(blob, '账号导入模板.xlsx'))}>下载模板</Button>
-        <Typography variant="body2" noWrap sx={{ flex: 1, minWidth: 0 }}>
-          {name}
-        </Typography>
-        <FileInput ref={input} label="账号表格文件" accept={SHEET_ACCEPT} onFile={(chosen) => void read(chosen)} />
-      </Box>
-      {ready && <Alert severity="success">{rows.length} 行全部正确，可以导入。</Alert>}
-      {faults && faults.length > 0 && (
-        <>
-          <Alert
-            severity="error"
-            action={
-              <Button color="inherit" size="small" onClick={() => void writeTable(correctedCopy(rows, faults), '账号').then((blob) => saveBlob(blob, '账号导入-需要修改.xlsx'))}>
-                下载标注好的表格
-              </Button>
-            }
-          >
-            {rows.length} 行中有 {new Set(faults.map((fault) => fault.row)).size} 行需要修改，还没有导入任何账号。
-          </Alert>
-          <Box sx={{ maxHeight: 280, overflow: 'auto', border: '1px solid', borderColor: 'divider' }} tabIndex={0}>
-            <Table size="small" stickyHeader aria-label="需要修改的行">
-              <TableHead>
-                <TableRow>
-                  <TableCell>数据行</TableCell>
-                  <TableCell>列</TableCell>
-                  <TableCell>原因</TableCell>
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {faults.map((fault, i) => (
-                  <TableRow key={i}>
-                    <TableCell>
-                      {fault.row}　{rows[fault.row - 1]?.nickname}
-                    </TableCell>
-                    <TableCell>{headingOf(fault.field)}</TableCell>
-                    <TableCell>{fault.msg}</TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
-          </Box>
-        </>
-      )}
-    </FormDialog>
+    <TableImportDialog
+      what="账号"
+      unit="个"
+      hint="Excel 或 CSV 表格，第一行为标题：手机号、姓名、角色、机构（可不填，为本机构）、初始密码。先整体检查，全部正确才会导入。"
+      columns={COLUMNS}
+      max={ACCOUNT_IMPORT_MAX}
+      nameField="nickname"
+      busy={isLoading}
+      send={async (rows, dryRun) => (await send({ rows, ...(dryRun && { dry_run: 1 }) })).data}
+      onClose={onClose}
+    />
   );
 }

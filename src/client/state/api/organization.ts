@@ -30,6 +30,10 @@ export const organizationApi = api.injectEndpoints({
       query: asks(contract.saveSchool),
       invalidatesTags: renews('Organization', 'Account'),
     }),
+    importSchools: build.mutation<DataOf<typeof contract.importSchools>, ArgsOf<typeof contract.importSchools>>({
+      query: asks(contract.importSchools),
+      invalidatesTags: renews('Organization', 'Account'),
+    }),
     deleteSchool: build.mutation<DataOf<typeof contract.deleteSchool>, ArgsOf<typeof contract.deleteSchool>>({
       query: asks(contract.deleteSchool),
       invalidatesTags: renews('Organization', 'Account'),
@@ -81,6 +85,7 @@ export const {
   useGetSchoolsQuery,
   useSaveSchoolMutation,
   useDeleteSchoolMutation,
+  useImportSchoolsMutation,
   useRestoreSchoolMutation,
   useGetClassesQuery,
   useSaveClassMutation,

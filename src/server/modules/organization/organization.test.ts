@@ -110,3 +110,20 @@ describe('share accounts', () => {
     expect((await keeper.call(CALLS.revokeShareAccount, { id: page.id, revision: page.revision })).error).toBe(CODES.invalid);
   });
 });
+
+test('schools from a table: every fault at once, only into organisations that one sees, all or none', async () => {
+  const row = (title: string, change = {}) => ({ title, stage: '初中', organization: '', region_id: 310101, ...change });
+  const bad = [row('第一实验学校'), row('第一实验学校'), row('', { stage: '幼儿园' }), row('别家学校', { organization: '乙机构' })];
+  const { data } = await keeper.call(CALLS.importSchools, { rows: bad });
+  expect(data).toMatchObject({ added: 0, faults: [{ row: 2, field: 'title', msg: '与第 1 行重复' }, { row: 3, field: 'title' }, { row: 3, field: 'stage' }, { row: 4, field: 'organization', msg: '没有机构“乙机构”' }] });
+  const rows = [row('第一实验学校'), row('第二实验学校', { stage: '高中', organization: '甲机构', region_id: null })];
+  expect((await keeper.call(CALLS.importSchools, { rows, dry_run: 1 })).data).toEqual({ added: 0, faults: [] });
+  expect((await keeper.call(CALLS.importSchools, { rows })).data).toEqual({ added: 2, faults: [] });
+  expect((await keeper.call(CALLS.getSchools, { title: '实验学校' })).data.list).toMatchObject([
+    { title: '第一实验学校', stage_id: 3, organization_id: own, region_id: 310101 },
+    { title: '第二实验学校', stage_id: 4, organization_id: own, region_id: null },
+  ]);
+  expect((await keeper.call(CALLS.importSchools, { rows })).data.faults).toMatchObject([{ row: 1, msg: '学校“第一实验学校”已经有了' }, { row: 2 }]);
+  expect((await admin.call(CALLS.importSchools, { rows: [row('别家学校', { organization: '乙机构' })] })).data).toEqual({ added: 1, faults: [] });
+  expect((await (await world.visitorOf(4)).call(CALLS.importSchools, { rows })).error).toBe(CODES.forbidden);
+});

@@ -39,6 +39,13 @@ export const organizationRows = {
     return rows[0];
   },
 
+  /** Those of these names that this person may see, and the own one; locked for the rest of the transaction. */
+  async findNamed(tx: Tx, actor: Actor, titles: readonly string[]): Promise<Pick<Organization, 'id' | 'title'>[]> {
+    const { rows } = await sql<Pick<Organization, 'id' | 'title'>>`select o.id, o.title from organizations o
+      where (o.title = any(${[...new Set(titles)]}) or o.id = ${actor.organization_id}) and ${within(actor, 'o.id')} and ${living('o')} order by o.id for update`.execute(tx);
+    return rows;
+  },
+
   async isTitleTaken(tx: Tx, title: string, except = 0): Promise<boolean> {
     return (await countOf(tx, sql`organizations o`, sql`o.title = ${title} and o.deleted_at is null and o.id <> ${except}`)) > 0;
   },
@@ -65,6 +72,13 @@ export const schoolRows = {
     const { rows } = await sql<Row>`select s.id, s.title, s.organization_id, s.stage_id, s.region_id, s.revision from schools s
       where s.id = ${id} and ${within(actor, 's.organization_id')} and ${deleted ? inBin('s') : living('s')} for update`.execute(tx);
     return rows[0];
+  },
+
+  /** Of these names: those that are taken, each behind its organisation's id and a space. */
+  async findTitles(tx: Tx, organizationIds: readonly number[], titles: readonly string[]): Promise<Set<string>> {
+    const { rows } = await sql<{ title: string; organization_id: number }>`select s.title, s.organization_id from schools s
+      where s.organization_id = any(${[...organizationIds]}::bigint[]) and s.title = any(${[...new Set(titles)]}) and ${living('s')}`.execute(tx);
+    return new Set(rows.map((row) => `${row.organization_id} ${row.title}`));
   },
 
   async isTitleTaken(tx: Tx, organizationId: number, title: string, except = 0): Promise<boolean> {

@@ -6,10 +6,12 @@ import { paging } from '../../plugins/paging';
 import { makeClassService } from './classService';
 import { organizationRows, schoolRows } from './organizationRepository';
 import { makeOrganizationService } from './organizationService';
+import { importSchoolRows } from './schoolImport';
 
 export const organizationRoutes: Module = (app, { db }) => {
   const service = makeOrganizationService(db);
   const classes = makeClassService(db);
+  const importSchools = importSchoolRows(db);
 
   handle(app, CALLS.getOrganizations, (filter, { actor }) =>
     paging(filter, (size, offsetOf) => organizationRows.findPage(db.kysely, actor, filter, size, offsetOf)),
@@ -21,6 +23,7 @@ export const organizationRoutes: Module = (app, { db }) => {
     paging(filter, (size, offsetOf) => schoolRows.findPage(db.kysely, actor, filter, size, offsetOf)),
   );
   handle(app, CALLS.saveSchool, (request, { actor }) => service.saveSchool(actor, request));
+  handle(app, CALLS.importSchools, (request, { actor }) => importSchools(actor, request));
   handle(app, CALLS.deleteSchool, (request, { actor }) => service.removeSchool(actor, request));
   handle(app, CALLS.restoreSchool, (request, { actor }) => service.restoreSchool(actor, request));
   handle(app, CALLS.getClasses, (request, { actor }) => classes.list(actor, request));

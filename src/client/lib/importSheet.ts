@@ -1,0 +1,40 @@
+// A table of people's or schools' data as rows of an import call: columns by their headings, in any order.
+import type { SheetCell } from './spreadsheet';
+
+export interface ImportColumn<Field extends string> {
+  field: Field;
+  heading: string;
+  /** The table may lack it. */
+  optional?: true;
+}
+export interface RowFault {
+  /** From 1, without the headings. */
+  row: number;
+  field: string;
+  msg: string;
+}
+export type SheetRow<Field extends string> = Record<Field, string>;
+
+/** Rows, or what is wrong with the headings. */
+export function sheetRows<Field extends string>(columns: readonly ImportColumn<Field>[], table: readonly string[][]): SheetRow<Field>[] | string {
+  const [head = [], ...rest] = table;
+  const places = columns.map(({ heading }) => head.findIndex((cell) => cell.trim() === heading));
+  const missing = columns.filter(({ optional }, i) => !optional && (places[i] ?? -1) < 0).map(({ heading }) => heading);
+  if (missing.length > 0) return `第一行缺少列：${missing.join('、')}。可先下载模板。`;
+  const rows = rest.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  return rows.map((cells) => Object.fromEntries(columns.map(({ field }, i) => [field, (cells[places[i] ?? -1] ?? '').trim()])) as SheetRow<Field>);
+}
+
+export const headingOf = (columns: readonly ImportColumn<string>[], field: string): string => columns.find((column) => column.field === field)?.heading ?? field;
+
+export const headRow = (columns: readonly ImportColumn<string>[]): SheetCell[] => columns.map(({ heading }) => ({ text: heading, bold: true }));
+
+/** The same rows with what is wrong at the end of each, to be put right and read again. */
+export function correctedCopy<Field extends string>(columns: readonly ImportColumn<Field>[], rows: readonly SheetRow<Field>[], faults: readonly RowFault[]): SheetCell[][] {
+  const body = rows.map((row, i) => {
+    const own = faults.filter((fault) => fault.row === i + 1);
+    const cells = columns.map(({ field }): SheetCell => ({ text: row[field], fault: own.some((fault) => fault.field === field) }));
+    return [...cells, { text: own.map((fault) => `${headingOf(columns, fault.field)}：${fault.msg}`).join('；'), fault: true }];
+  });
+  return [[...headRow(columns), { text: '需要修改', bold: true }], ...body];
+}
