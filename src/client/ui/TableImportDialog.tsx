@@ -12,8 +12,6 @@ import { useRef, useState } from 'react';
 import { correctedCopy, headingOf, headRow, sheetRows, type ImportColumn, type RowFault, type SheetRow } from '../lib/importSheet';
 import { saveBlob } from '../lib/saveBlob';
 import { readTable, SHEET_ACCEPT, writeTable } from '../lib/spreadsheet';
-import { useAppDispatch } from '../state/hooks';
-import { tell } from '../state/prompts';
 import { FileInput } from './FileInput';
 import { FormDialog } from './FormDialog';
 
@@ -29,11 +27,12 @@ interface Props<Field extends string> {
   busy: boolean;
   /** undefined where the call failed. */
   send(rows: SheetRow<Field>[], dryRun: boolean): Promise<{ added: number; faults: RowFault[] } | undefined>;
+  /** `told`: what was imported, in a sentence. */
+  onDone(told: string): void;
   onClose(): void;
 }
 
-export function TableImportDialog<Field extends string>({ what, unit, hint, columns, max, nameField, busy, send, onClose }: Props<Field>) {
-  const dispatch = useAppDispatch();
+export function TableImportDialog<Field extends string>({ what, unit, hint, columns, max, nameField, busy, send, onDone, onClose }: Props<Field>) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [rows, setRows] = useState<SheetRow<Field>[]>([]);
@@ -59,7 +58,7 @@ export function TableImportDialog<Field extends string>({ what, unit, hint, colu
     const data = await send(rows, false);
     if (!data) return;
     if (data.faults.length > 0) return setFaults(data.faults);
-    dispatch(tell('success', `已导入 ${data.added} ${unit}${what}`));
+    onDone(`已导入 ${data.added} ${unit}${what}`);
     onClose();
   };
   const ready = rows.length > 0 && faults?.length === 0;

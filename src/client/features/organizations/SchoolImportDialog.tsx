@@ -4,6 +4,8 @@ import { SCHOOL_IMPORT_MAX } from '../../../contract/organization';
 import type { ImportColumn, SheetRow } from '../../lib/importSheet';
 import { regionFinder } from '../../lib/regions';
 import { useImportSchoolsMutation } from '../../state/api/organization';
+import { useAppDispatch } from '../../state/hooks';
+import { tell } from '../../state/prompts';
 import { TableImportDialog } from '../../ui/TableImportDialog';
 import { useArea } from './useArea';
 
@@ -16,6 +18,7 @@ const COLUMNS = [
 type Row = SheetRow<(typeof COLUMNS)[number]['field']>;
 
 export function SchoolImportDialog({ onClose }: { onClose(): void }) {
+  const dispatch = useAppDispatch();
   const [send, { isLoading }] = useImportSchoolsMutation();
   const regions = useArea();
   const regionOf = useMemo(() => regionFinder(regions), [regions]);
@@ -39,6 +42,7 @@ export function SchoolImportDialog({ onClose }: { onClose(): void }) {
       nameField="title"
       busy={isLoading}
       send={submit}
+      onDone={(told) => dispatch(tell('success', told))}
       onClose={onClose}
     />
   );

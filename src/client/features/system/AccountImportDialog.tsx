@@ -2,6 +2,8 @@
 import { ACCOUNT_IMPORT_MAX } from '../../../contract/accounts';
 import type { ImportColumn } from '../../lib/importSheet';
 import { useImportAccountsMutation } from '../../state/api/accountAdmin';
+import { useAppDispatch } from '../../state/hooks';
+import { tell } from '../../state/prompts';
 import { TableImportDialog } from '../../ui/TableImportDialog';
 
 const COLUMNS = [
@@ -13,6 +15,7 @@ const COLUMNS = [
 ] as const satisfies ImportColumn<string>[];
 
 export function AccountImportDialog({ onClose }: { onClose(): void }) {
+  const dispatch = useAppDispatch();
   const [send, { isLoading }] = useImportAccountsMutation();
   return (
     <TableImportDialog
@@ -24,6 +27,7 @@ export function AccountImportDialog({ onClose }: { onClose(): void }) {
       nameField="nickname"
       busy={isLoading}
       send={async (rows, dryRun) => (await send({ rows, ...(dryRun && { dry_run: 1 }) })).data}
+      onDone={(told) => dispatch(tell('success', told))}
       onClose={onClose}
     />
   );
