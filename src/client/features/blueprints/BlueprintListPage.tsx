@@ -17,6 +17,7 @@ import { Pagination } from '../../ui/Pagination';
 import { SearchField } from '../../ui/SearchField';
 import { RowList } from '../../ui/rows/RowList';
 import { BlueprintTable } from './BlueprintTable';
+import { MayOpen } from '../../ui/MayOpen';
 
 const VIEWS = ['all', 'mine', 'bin'] as const;
 
@@ -59,9 +60,11 @@ export default function BlueprintListPage() {
           细目表
         </Typography>
         <ListTabs label="细目表范围" names={['全部', '我的', '回收站']} at={VIEWS.indexOf(view)} onChange={(at) => go({ view: VIEWS[at] ?? 'all' })} />
-        <Button component={Link} to="/paperlist">
-          试卷列表
-        </Button>
+        <MayOpen view="paperList">
+          <Button component={Link} to="/paperlist">
+            试卷列表
+          </Button>
+        </MayOpen>
         {mayWrite && fresh}
       </Box>
       <SearchField label="名称" placeholder="按名称查找" value={title} onChange={(text) => go({ title: text })} />

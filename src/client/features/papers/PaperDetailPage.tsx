@@ -24,6 +24,7 @@ import { useDetailFindings } from './useDetailFindings';
 import { useForms } from './useForms';
 import { useLaid } from './useLaid';
 import { LoadFault } from '../../ui/LoadFault';
+import { MayOpen } from '../../ui/MayOpen';
 
 export default function PaperDetailPage() {
   const id = Number(useParams()['id']);
@@ -33,9 +34,11 @@ export default function PaperDetailPage() {
     return (
       <Box sx={{ p: 2 }}>
         <LoadFault what="试卷" error={error} onRetry={() => void refetch()}>
-          <Button component={Link} to="/paperlist">
-            返回试卷列表
-          </Button>
+          <MayOpen view="paperList">
+            <Button component={Link} to="/paperlist">
+              返回试卷列表
+            </Button>
+          </MayOpen>
         </LoadFault>
       </Box>
     );

@@ -13,6 +13,7 @@ import { pageTitled } from '../../state/ui/uiSlice';
 import { Notice } from '../../ui/Notice';
 import { PaperEditor } from './PaperEditor';
 import { useOpenPaper } from './useOpenPaper';
+import { MayOpen } from '../../ui/MayOpen';
 
 export default function PaperEditPage() {
   const text = useParams()['id'] ?? '';
@@ -71,9 +72,11 @@ function Refused({ title, text, children }: { title: string; text: string; child
     <Box sx={{ p: 2 }}>
       <Notice alert title={title} text={text}>
         {children}
-        <Button component={Link} to="/paperlist">
-          返回试卷列表
-        </Button>
+        <MayOpen view="paperList">
+          <Button component={Link} to="/paperlist">
+            返回试卷列表
+          </Button>
+        </MayOpen>
       </Notice>
     </Box>
   );

@@ -10,6 +10,7 @@ import { reportOpened } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectSet, selectSetsReady } from '../../state/paperWorkingSet/selectors';
 import { QuestionBrowser } from './QuestionBrowser';
 import { ReportSaveBar } from './ReportSaveBar';
+import { MayOpen } from '../../ui/MayOpen';
 
 const fixed = { status: 4 } as const;
 
@@ -26,9 +27,11 @@ export default function SelectReportQuestionPage() {
   }, [dispatch, setsReady, detail, editable]);
 
   const toList = (
-    <Button color="inherit" size="small" component={Link} to="/reportlist">
-      去报告列表
-    </Button>
+    <MayOpen view="reportList">
+      <Button color="inherit" size="small" component={Link} to="/reportlist">
+        去报告列表
+      </Button>
+    </MayOpen>
   );
   const above =
     id === undefined ? (

@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createMockUser } from '../../../../mocks/factories/user';
-import { createFakeServer, type Handlers } from '../../../../mocks/fakeServer';
+import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fakeServer';
 import { makeMemoryEffects, makeMemoryWorld } from '../../state/memoryEffects';
 import { makeStore } from '../../state/store';
 import AddQuestionPage from './AddQuestionPage';
@@ -155,3 +155,10 @@ test('a new question that was begun is there again after another draft was finis
   fireEvent.click(screen.getByRole('button', { name: '放弃修改' }));
   await waitFor(async () => expect((await source()).value).toBe('新题写到一半'));
 }, 30_000);
+
+test('a draft that the server refuses is said with its reason, beside the title', async () => {
+  const { effects } = open({ saveDraft: () => { throw new FakeFault(4001, '草稿已有 200 份，请先删除一些'); } });
+  await type('写到一半');
+  await waitFor(() => expect(screen.getByText('草稿只存在本机：草稿已有 200 份，请先删除一些')).toBeTruthy());
+  expect(effects.toasts).toEqual([]);
+});

@@ -52,9 +52,11 @@ export default function ReportDetailPage() {
     return (
       <Box sx={{ p: 2 }}>
         <LoadFault what="报告" error={report.error ?? answers.error} onRetry={() => (void report.refetch(), void answers.refetch())}>
-          <Button component={Link} to="/reportlist">
-            返回报告列表
-          </Button>
+          <MayOpen view="reportList">
+            <Button component={Link} to="/reportlist">
+              返回报告列表
+            </Button>
+          </MayOpen>
         </LoadFault>
       </Box>
     );
