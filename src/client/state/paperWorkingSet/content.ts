@@ -32,24 +32,30 @@ function withContent(set: WorkingSet, content: Content, stamps: Stamps, categori
 }
 
 /**
- * Sections that were added, and those that questions still stand in although another window removed them: such a
- * section comes back under its type's title, the same in every window.
+ * Sections that were added, and those that questions still stand in although another window removed them: such a section
+ * comes back under its type's title. It is made of the real sections alone each time, so that it is the same in every window
+ * whatever was changed here since it came back.
  */
 function livingSections({ items, sections }: Composition, stamps: Stamps, categories: TypeCategories): Record<number, Composition['sections'][number]> {
-  const used = new Set(Object.values(items).map((item) => item.section_id));
-  const living = { ...sections };
-  for (const id of Object.keys(living).map(Number)) {
-    if (stamps.sections[id]?.gone && !used.has(id)) delete living[id];
+  const real = realSections(sections, stamps);
+  const ordered = orderedSections({ items, sections: real });
+  const living = { ...real };
+  const types = new Map<number, number>();
+  for (const { section_id, type_id } of Object.values(items)) {
+    if (!real[section_id]) types.set(section_id, Math.min(type_id, types.get(section_id) ?? type_id));
   }
-  for (const id of used) {
-    if (living[id]) continue;
-    const types = Object.values(items).filter((item) => item.section_id === id).map((item) => item.type_id);
-    const type = Math.min(...types);
-    const next = orderedSections({ items, sections }).find((section) => section.id > type);
-    living[id] = { id, title: typeTitle(type, categories), note: '', pos: next ? next.pos - 0.001 : 1e9 + id };
+  for (const [id, type] of types) {
+    const next = ordered.find((section) => section.id > type);
+    const again = { id, title: typeTitle(type, categories), note: '', pos: next ? next.pos - 0.001 : 1e9 + id };
+    const had = sections[id];
+    living[id] = had && had.title === again.title && had.note === '' && had.pos === again.pos ? had : again;
   }
   return living;
 }
+
+/** Without those that only stand in for a removed one. */
+const realSections = (sections: Composition['sections'], stamps: Stamps): Composition['sections'] =>
+  Object.fromEntries(Object.entries(sections).filter(([id]) => !stamps.sections[Number(id)]?.gone));
 
 export type Recipe = (draft: Content) => void;
 interface EditOptions {
@@ -105,8 +111,8 @@ export function mergeSets(mine: WorkingSet, theirs: WorkingSet, categories: Type
   }
   const items = mergeEntries({ values: a.items, stamps: mine.stamps.items }, { values: b.items, stamps: theirs.stamps.items }, mine.epoch);
   const sections = mergeEntries(
-    { values: realSections(a, mine), stamps: mine.stamps.sections },
-    { values: realSections(b, theirs), stamps: theirs.stamps.sections },
+    { values: realSections(a.sections, mine.stamps), stamps: mine.stamps.sections },
+    { values: realSections(b.sections, theirs.stamps), stamps: theirs.stamps.sections },
     mine.epoch,
   );
   const stamps: Stamps = {
@@ -131,10 +137,6 @@ function bringsNews(mine: Stamps, theirs: Stamps): boolean {
   if (newer(mine.head, theirs.head) || newer(mine.edits, theirs.edits) || newer(mine.saved, theirs.saved)) return true;
   return changed(mine.items, theirs.items) || changed(mine.sections, theirs.sections);
 }
-
-/** Without those that only stand in for a removed one. */
-const realSections = (content: Content, set: WorkingSet) =>
-  Object.fromEntries(Object.entries(content.sections).filter(([id]) => !set.stamps.sections[Number(id)]?.gone));
 
 /** The set with these edits marked as stored by the server. */
 export function savedSet(set: WorkingSet, edits: Record<string, Stamp>): WorkingSet {

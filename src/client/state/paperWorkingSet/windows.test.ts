@@ -7,8 +7,10 @@ import { fetchUser, signOut } from '../session/sessionThunks';
 import { makeStore, type AppStore } from '../store';
 import { asideKey, setsKey, STORAGE_FULL, UNREADABLE, VERSION } from './keeper';
 import * as slice from './paperWorkingSetSlice';
+import { paperWorkingSetReducer } from './paperWorkingSetSlice';
 import { selectActiveSet, selectActiveSetId, selectCanUndo, selectQuestionIds, selectSetsReady } from './selectors';
-import type { SetId, WorkingSet } from './workingSet';
+import { initialPaperWorkingSet } from './transitions';
+import { emptySet, type SetId, type WorkingSet } from './workingSet';
 
 /** Turns, not time: storage is written one key a timer turn, however slow the machine. */
 async function settled() {
@@ -171,6 +173,73 @@ test.each([1, 2, 3])('500 random operations in two windows converge in any order
     for (let n = 0; n < count && world.held.length > 0; n += 1) {
       const [message] = world.held.splice(random(world.held.length), 1);
       message?.to(message.message);
+    }
+  }
+});
+
+test('a section that comes back because a question is still in it has the same place and title in every window', async () => {
+  const world = makeMemoryWorld();
+  const [a, b] = [await openWindow(world), await openWindow(world)];
+  const deliverAll = () => world.held.splice(0).forEach(({ to, message }) => to(message));
+  for (const id of [1, 3]) a.store.dispatch(slice.questionToggled(question(id)));
+  a.store.dispatch(slice.sectionRenamed({ id: 400, title: '压轴题' }));
+  world.deliver = false;
+  b.store.dispatch(slice.questionToggled(question(7)));
+  a.store.dispatch(slice.sectionRemoved(400));
+  deliverAll();
+  expect(seen(a.store)).toEqual(seen(b.store));
+  // 1 goes to the section that came back, so that its title and place follow another type.
+  a.store.dispatch(slice.itemMoved({ from: { section_id: 200, index: 0 }, to: { section_id: 400, index: 0 } }));
+  a.store.dispatch(slice.sectionAdded({ title: '附加题' }));
+  deliverAll();
+  expect(seen(a.store).sections).toEqual(seen(b.store).sections);
+});
+
+test('random section changes in three windows converge in any order of delivery', () => {
+  for (let seed = 1; seed <= 300; seed += 1) {
+    let state = seed * 7919;
+    const random = (below: number): number => {
+      state = (state * 1103515245 + 12345) % 2147483648;
+      return Math.floor((state / 2147483648) * below);
+    };
+    const windows = ['w1', 'w2', 'w3'].map((name) => initialPaperWorkingSet(name));
+    const opened = { account: '4', sets: { 'paper:0': emptySet('00000001.w') }, activeSetId: 'paper:0' as const };
+    windows.forEach((_window, i) => run(i, slice.setsRestored(opened)));
+    const held: { to: number; set: WorkingSet }[] = [];
+    for (let i = 0; i < 40; i += 1) {
+      const at = random(3);
+      const { sections } = setOf(at);
+      const section = sections[random(sections.length)]?.id ?? 101;
+      const actions = [
+        () => slice.questionToggled(question(random(8))),
+        () => slice.questionToggled(question(random(8))),
+        () => slice.itemMoved({ from: { section_id: section, index: 0 }, to: { section_id: sections[0]?.id ?? 101, index: 0 } }),
+        () => slice.sectionMoved({ id: section, index: random(4) }),
+        () => slice.sectionRenamed({ id: section, title: `t${i}` }),
+        () => slice.sectionRemoved(section),
+        () => slice.undone(),
+      ];
+      const before = setOf(at);
+      run(at, (actions[random(actions.length)] as () => Parameters<typeof paperWorkingSetReducer>[1])());
+      const set = setOf(at);
+      if (set !== before) [0, 1, 2].filter((to) => to !== at).forEach((to) => held.push({ to, set: { ...set, past: [], future: [] } }));
+      if (random(3) === 0) deliver(random(held.length + 1));
+    }
+    deliver(held.length);
+    const shown = [0, 1, 2].map((i) => setOf(i).sections.map(({ id, title, pos }) => [id, title, pos]));
+    expect([seed, shown[1], shown[2]]).toEqual([seed, shown[0], shown[0]]);
+
+    function run(i: number, action: Parameters<typeof paperWorkingSetReducer>[1]): void {
+      windows[i] = paperWorkingSetReducer(windows[i], action);
+    }
+    function setOf(i: number): WorkingSet {
+      return windows[i]?.sets['paper:0'] as WorkingSet;
+    }
+    function deliver(count: number): void {
+      for (let n = 0; n < count && held.length > 0; n += 1) {
+        const [message] = held.splice(random(held.length), 1);
+        if (message) run(message.to, slice.setsMerged({ account: '4', sets: { 'paper:0': message.set } }));
+      }
     }
   }
 });
