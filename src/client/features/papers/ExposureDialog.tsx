@@ -36,7 +36,10 @@ export function ExposureDialog({ paperId, title, onClose }: { paperId: number; t
           return (
             <Box component="li" key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, borderTop: '1px solid', borderColor: 'divider', py: 0.5 }}>
               <span style={{ fontVariantNumeric: 'tabular-nums' }}>{given_on}</span>
-              <span style={{ flex: 1 }}>{name}</span>
+              <span style={{ flex: 1 }}>
+                {name}
+                {given_on > today() && '（未到日期，到那天起才算用过）'}
+              </span>
               <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
                 {author} 登记
               </Box>

@@ -1,6 +1,8 @@
 // The cards of one page, drawn step by step; each step draws nothing else anew.
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import type { Question } from '../../../contract/question';
+import { skipToken } from '../../state/api/api';
+import { useGetGivenQuestionsQuery } from '../../state/api/exposure';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { selectMayChoose } from '../../state/paperWorkingSet/selectors';
@@ -28,6 +30,9 @@ export const QuestionCards = memo(function QuestionCards({ questions, openIds, a
   const drawn = useProgressive(questions.length, page, fetchAhead);
   const typeTitle = useAppSelector(selectTypeTitle);
   const mayWrite = useAppSelector(selectMayEnter);
+  const mayRead = useAppSelector((state) => selectHasFunction(state, 'paper.read'));
+  const given = useGetGivenQuestionsQuery(mayRead && questions.length > 0 ? { ids: questions.map(({ id }) => id) } : skipToken).currentData;
+  const givenOn = useMemo(() => new Map(given?.list.map((one) => [one.question_id, one.given_on])), [given]);
   const mayReport = useAppSelector((state) => selectHasFunction(state, 'question.feedback'));
   const mayChoose = useAppSelector(selectMayChoose);
   return questions.map((question, index) =>
@@ -41,6 +46,7 @@ export const QuestionCards = memo(function QuestionCards({ questions, openIds, a
         mayChoose={mayChoose}
         open={openIds.has(question.id)}
         active={activeId === String(question.id)}
+        givenOn={givenOn.get(question.id)}
         onOpen={onOpen}
         onActivate={onActivate}
       />

@@ -17,19 +17,23 @@ interface Props {
   mayChoose: boolean;
   open: boolean;
   active: boolean;
+  /** When pupils last had it, yyyy-mm-dd. */
+  givenOn?: string | undefined;
   onOpen(id: number): void;
   onActivate(id: string): void;
 }
 
-function usedText({ times_used, last_used_at }: Question): string {
-  if (times_used === 0) return '使用情况';
-  return `用过 ${times_used} 次${last_used_at ? ` · 最近使用 ${last_used_at.slice(0, 10)}` : ''}`;
+/** Put on papers is one thing (组卷), given to pupils another (使用). */
+function usedText({ times_used, last_used_at }: Question, givenOn: string | undefined): string {
+  const papers = times_used === 0 ? [] : [`组卷 ${times_used} 次`, ...(last_used_at ? [`最近组卷 ${last_used_at.slice(0, 10)}`] : [])];
+  const words = [...papers, ...(givenOn === undefined ? [] : [`学生最近使用 ${givenOn}`])];
+  return words.length === 0 ? '使用情况' : words.join(' · ');
 }
 
 const UNAVAILABLE = 5;
 
 export const QuestionItem = memo(function QuestionItem(props: Props) {
-  const { question, typeTitle, mayWrite, mayReport, mayChoose, open, active, onOpen, onActivate } = props;
+  const { question, typeTitle, mayWrite, mayReport, mayChoose, open, active, givenOn, onOpen, onActivate } = props;
   const { id } = question;
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(useMemo(() => makeSelectIsSelected(id), [id]));
@@ -55,7 +59,7 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
               {open ? '收起解析' : '答案与解析'}
             </button>
             <button type="button" className="qbtn" aria-expanded={usage} onClick={() => setUsage(!usage)}>
-              {usedText(question)}
+              {usedText(question, givenOn)}
             </button>
             {question.facility !== null && (
               <span style={{ fontSize: 12, alignSelf: 'center' }} title="当前版本在各份报告中的平均得分率；各版的数据见“历史”">

@@ -69,8 +69,8 @@ export const ORDER_CHOICES: Choice[] = [
   { value: 'updated', label: '最近修改' },
   { value: 'easiest', label: '由易到难' },
   { value: 'hardest', label: '由难到易' },
-  { value: 'most_used', label: '使用最多' },
-  { value: 'last_used', label: '最近使用' },
+  { value: 'most_used', label: '组卷最多' },
+  { value: 'last_used', label: '最近组卷' },
   { value: 'lowest_facility', label: '得分率由低到高' },
 ];
 

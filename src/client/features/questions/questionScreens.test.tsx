@@ -88,6 +88,16 @@ describe('question list', () => {
     expect(screen.getByRole('option', { name: '全国' })).toBeTruthy();
   });
 
+  it('tells being put on a paper from being given to pupils, each with its date', async () => {
+    const used = createMockQuestion({ id: 1, times_used: 3, last_used_at: '2026-09-02T08:00:00Z' });
+    open('/questionlist', {
+      getQuestions: () => ({ list: [used, createMockQuestion({ id: 2, times_used: 0, last_used_at: null })], total: 2, page: 1, size: 10 }),
+      getGivenQuestions: () => ({ list: [{ question_id: 1, given_on: '2026-09-10', school: '第一中学', paper_id: 7, title: '月考' }] }),
+    });
+    expect(await screen.findByText('组卷 3 次 · 最近组卷 2026-09-02 · 学生最近使用 2026-09-10')).toBeTruthy();
+    expect(screen.getByText('使用情况')).toBeTruthy();
+  });
+
   it('chooses by button and by key, says so, and takes back', async () => {
     const { store } = open('/questionlist');
     const [first] = await cards();

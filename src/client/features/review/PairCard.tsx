@@ -43,7 +43,7 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
         actions={
           <>
             <span>
-              {one.author} · 用过 {one.times_used} 次
+              {one.author} · 组卷 {one.times_used} 次
             </span>
             {pair.state === 1 && (
               <Button size="small" variant="outlined" disabled={isLoading || one.status === 5} onClick={() => void keep(one, other)}>

@@ -10,8 +10,8 @@ import { endsSession, type ApiError } from './wireRequest';
 const NEEDS_NETWORK = '网络已断开，这一步需要联网；填写的内容还在，联网后请重试';
 const QUEUED = '网络不通，已存入“未同步”，联网后自动提交';
 
-/** Said where they happen: a server without drafts, jobs, comments, templates or notices, or none at all, interrupts nobody. */
-const QUIET = new Set(['getDrafts', 'saveDraft', 'getJobs', 'saveAnswers', 'getComments', 'getPaperTemplates', 'getFront', 'sendQueued']);
+/** Said where they happen: a server without drafts, jobs, comments, templates, exposures or notices, or none at all, interrupts nobody. */
+const QUIET = new Set(['getDrafts', 'saveDraft', 'getJobs', 'saveAnswers', 'getComments', 'getPaperTemplates', 'getFront', 'getGivenQuestions', 'sendQueued']);
 
 /** A call beside the store was answered by a fault: its caller says what it wants to, but the session may be over. */
 export const quietFaultMet = createAction<ApiError>('api/quietFaultMet');

@@ -60,7 +60,7 @@ export function pickable(body: BlueprintBody, actor: Actor, scope: RawBuilder<bo
     const { days, school_id, grade_id } = body.unused;
     // Given to a whole school it was given to each grade.
     conditions.push(sql`not exists (select 1 from question_exposures e join papers p on p.id = e.paper_id
-      where e.question_id = q.id and ${papers} and e.given_on > ${today}::date - ${days}::int
+      where e.question_id = q.id and ${papers} and e.given_on > ${today}::date - ${days}::int and e.given_on <= ${today}::date
       and (${school_id}::bigint is null or e.school_id = ${school_id}::bigint)
       and (${grade_id}::int is null or e.grade_id = ${grade_id}::int or e.grade_id is null))`);
   }

@@ -61,6 +61,15 @@ test('a later change of the paper does not change what pupils had', async () => 
   expect(given.map((one: { question_id: number }) => one.question_id)).toEqual([questions[20]]);
 });
 
+test('a planned day is recorded and counts from that day on', async () => {
+  const before = await total({ unused_days: 90 });
+  const planned = await saved([questions[35] as number]);
+  expect((await give({ paper_id: planned, given_on: day(-7) })).error).toBe(0);
+  expect((await teacher.call(CALLS.getExposures, { paper_id: planned })).data.list).toMatchObject([{ given_on: day(-7) }]);
+  expect(await total({ unused_days: 90 })).toBe(before);
+  expect((await teacher.call(CALLS.getGivenQuestions, { ids: [questions[35]] })).data.list).toEqual([]);
+});
+
 test('a mark set by mistake is taken back', async () => {
   const id = await saved([questions[30] as number]);
   const { ids } = (await give({ paper_id: id })).data;

@@ -6,6 +6,7 @@ import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import type { Actor } from '../../plugins/actor';
 import { handle } from '../../plugins/calls';
+import { dayOf } from '../../plugins/dayOf';
 import { invalid, notFound } from '../../plugins/errors';
 import type { Module } from '../../plugins/module';
 import { recordOperation } from '../../plugins/operationLog';
@@ -33,7 +34,7 @@ export const exposureRoutes =
       }),
     );
     handle(app, CALLS.getGivenQuestions, async ({ ids, paper_id }, { actor }) => ({
-      list: await exposureRows.findGiven(db.kysely, actor, ids, paper_id ?? NO_PAPER),
+      list: await exposureRows.findGiven(db.kysely, actor, ids, paper_id ?? NO_PAPER, dayOf(new Date())),
     }));
   };
 
@@ -73,7 +74,7 @@ function add(db: Database, questions: Pick<PaperQuestions, 'questionsChanged'>, 
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** Not before there were such papers, and at most a year ahead: exams are planned. */
+/** Not before there were such papers, and at most a year ahead: exams are planned, and count from their day on. */
 function demandDay(text: string): void {
   const at = DAY.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   if (!at || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text) throw invalid('使用日期应写成 2026-09-01 的形式');

@@ -21,7 +21,7 @@ const COPY_SUFFIX = '（副本）';
 const MAX_TITLE = 100;
 
 export function makePaperService(db: Database, questions: PaperQuestions) {
-  return { getDetail, save, copy, remove, restore };
+  return { getDetail, readDetail, save, copy, remove, restore };
 
   async function getDetail(actor: Actor, id: number): Promise<PaperDetail> {
     return transaction(db, (tx) => readDetail(tx, actor, id), { writes: false });
@@ -86,7 +86,8 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
 
   async function copy(actor: Actor, id: number): Promise<Saved> {
     return transaction(db, async (tx) => {
-      const paper = await findVisible(tx, actor, id);
+      // Locked: what the copy takes over must not be moved to another question meanwhile.
+      const paper = await findVisible(tx, actor, id, true);
       const { sections } = await paperReads.findSections(tx, id);
       const { title, stage_id, grade_id, gs_id, duration, display_exam_index, display_mini_index, notice, seal_line } = paper;
       const { origin_book_id, question_count, score, difficulty, layout } = paper;

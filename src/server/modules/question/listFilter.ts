@@ -92,7 +92,8 @@ function pick(filter: ListRequest): Record<string, number> {
 function addUnused({ unused_days, unused_school_id, unused_grade_id }: ListRequest, actor: Actor, where: Sql[]): void {
   if (unused_days === undefined) return;
   const days = Math.min(MAX_DAYS, Math.max(0, unused_days));
-  const given: Sql[] = [sql`e.given_on > ${dayOf(new Date())}::date - ${days}::int`];
+  const today = dayOf(new Date());
+  const given: Sql[] = [sql`e.given_on > ${today}::date - ${days}::int`, sql`e.given_on <= ${today}::date`];
   if (!isAdmin(actor)) given.push(sql`p.organization_id = ${actor.organization_id}`);
   if (unused_school_id !== undefined) given.push(sql`e.school_id = ${unused_school_id}`);
   if (unused_grade_id !== undefined) given.push(sql`(e.grade_id = ${unused_grade_id} or e.grade_id is null)`);

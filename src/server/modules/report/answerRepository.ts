@@ -57,10 +57,11 @@ export const answerRows = {
     await sql`delete from answer_rows where report_id = ${reportId} and answers = '{}'::jsonb`.execute(tx);
   },
 
-  async hasClass(tx: Tx, actor: Actor, classId: number): Promise<boolean> {
+  /** `keep`: until the end of the transaction nobody takes students off it. */
+  async hasClass(tx: Tx, actor: Actor, classId: number, keep = false): Promise<boolean> {
     const scope = isAdmin(actor) ? sql`true` : sql`s.organization_id = ${actor.organization_id}`;
     const { rows } = await sql`select c.id from school_classes c join schools s on s.id = c.school_id
-      where c.id = ${classId} and c.deleted_at is null and s.deleted_at is null and ${scope}`.execute(tx);
+      where c.id = ${classId} and c.deleted_at is null and s.deleted_at is null and ${scope} ${keep ? sql`for share of c` : sql``}`.execute(tx);
     return rows.length > 0;
   },
 

@@ -29,7 +29,7 @@ export function makeAnswerService(db: Database, questions: ReportQuestions) {
         const report = await reportRows.find(tx, actor, report_id, { locked: true });
         if (!report) throw notFound('报告');
         if (report.status === 2) throw invalid('报告已完成，请先在报告列表中改回“录入中”');
-        if (!(await answerRows.hasClass(tx, actor, class_id))) throw notFound('班级');
+        if (!(await answerRows.hasClass(tx, actor, class_id, true))) throw notFound('班级');
         const students = new Set((await answerRows.find(tx, report_id, class_id)).map((row) => row.student_id));
         const marks = await marking.load(tx, report_id);
         const faults: Saved['faults'] = [];

@@ -11,5 +11,5 @@ export interface ReportQuestions {
 }
 export interface ReportPapers {
   /** Throws 4004 where the account may not see it. */
-  getDetail(actor: Actor, id: number): Promise<PaperDetail>;
+  readDetail(tx: Tx, actor: Actor, id: number): Promise<PaperDetail>;
 }

@@ -95,11 +95,11 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
       }),
 
     async ofPaper(actor: Actor, { paper_id }: RequestOf<typeof calls.openPaperReport>): Promise<Stored> {
-      const paper = await papers.getDetail(actor, paper_id);
-      if (paper.question_count === 0) throw invalid('这份试卷还没有试题，请先组卷');
       return transaction(db, async (tx) => {
-        // One report a paper: two who open it at once wait for each other.
+        // One report a paper: two who open it at once wait for each other, and for whoever is changing the paper.
         await sql`select id from papers where id = ${paper_id} for update`.execute(tx);
+        const paper = await papers.readDetail(tx, actor, paper_id);
+        if (paper.question_count === 0) throw invalid('这份试卷还没有试题，请先组卷');
         const known = await reportRows.findOfPaper(tx, actor, paper_id);
         if (known) return known;
         const items = paper.sections.flatMap((section) =>

@@ -8,7 +8,7 @@ import { answerOfType } from '../../../../domain/question/answers';
 import { dashDate } from '../../../lib/dates';
 import type { ColumnContext } from './columns';
 
-export const LINE_HEAD = ['编号', '题型', '题干', '选项', '答案', '解析', '难度', '状态', '知识点', '学段', '年级', '册次', '学期', '年份', '地区', '来源', '原书页码', '原书题号', '上架', '使用状态', '使用次数', '最近使用', '得分率', '录入人', '修改日期'];
+export const LINE_HEAD = ['编号', '题型', '题干', '选项', '答案', '解析', '难度', '状态', '知识点', '学段', '年级', '册次', '学期', '年份', '地区', '来源', '原书页码', '原书题号', '上架', '使用状态', '组卷次数', '最近组卷', '得分率', '录入人', '修改日期'];
 
 const labelOf = (list: readonly { value: number; label: string }[], value: number) => list.find((one) => one.value === value)?.label ?? '';
 const titleOf = (list: readonly { id: number; title: string }[] | undefined, id: number | null) => list?.find((one) => one.id === id)?.title ?? '';
