@@ -29,6 +29,7 @@ export async function carryOut(
 ): Promise<ChangeDone> {
   const { before, after } = change;
   await knowledgeWrites.write(tx, actor, after, restored);
+  await knowledgeWrites.writeBlueprints(tx, after.blueprints);
   await knowledgeWrites.replaceLinks(tx, before.links, after.links);
   const undo_id = await recordOperation(tx, actor, { action, entity: ENTITY, entity_id: id, before, after });
   questions.questionsChanged(tx);
@@ -55,7 +56,9 @@ export async function undoChange(tx: Tx, actor: Actor, questions: TaggedQuestion
   // A question whose new tag is gone was tagged anew since: it stays as it is.
   const retagged = new Set(now.links.filter((link) => !present.has(keyOf(link))).map(([, question_id]) => question_id));
   const added = was.links.filter(([, question_id]) => !retagged.has(question_id));
-  const change = { before: { ...now, links: removed }, after: { ...was, links: added } };
+  const left = new Map(now.blueprints.map(({ id, revision }) => [id, revision]));
+  const blueprints = was.blueprints.map((row) => ({ ...row, revision: left.get(row.id) ?? row.revision }));
+  const change = { before: { ...now, links: removed }, after: { ...was, links: added, blueprints } };
   const done = await carryOut(tx, actor, questions, 'knowledge.undo', logged.entity_id ?? 0, change, true);
   const fault = await reads.findTreeFault(tx, systemIds, now.kps.map((kp) => kp.id));
   if (fault) throw conflict(`不能撤销：${fault}`);

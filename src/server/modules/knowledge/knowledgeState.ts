@@ -1,5 +1,6 @@
 // What a change of the knowledge tables touches, before and after, as rows: one shape to write, to log and to undo.
 import { sql } from 'kysely';
+import type { BlueprintBody } from '../../../contract/blueprint';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { binned, restored } from '../../plugins/binned';
@@ -34,6 +35,12 @@ export interface TypeState {
 }
 /** Point and question. */
 export type Link = readonly [kp_id: number, question_id: number];
+/** A saved blueprint that names points; `revision` as it stands. */
+export interface BlueprintState {
+  id: number;
+  body: BlueprintBody;
+  revision: number;
+}
 /** `sorts`: places that only moved up because of a neighbour; they count as untouched. */
 export interface KnowledgeState {
   systems: SystemState[];
@@ -41,13 +48,14 @@ export interface KnowledgeState {
   kps: KpState[];
   links: Link[];
   sorts: (readonly [kp_id: number, sort: number])[];
+  blueprints: BlueprintState[];
 }
 export interface KnowledgeChange {
   before: KnowledgeState;
   after: KnowledgeState;
 }
 
-export const noState = (): KnowledgeState => ({ systems: [], types: [], kps: [], links: [], sorts: [] });
+export const noState = (): KnowledgeState => ({ systems: [], types: [], kps: [], links: [], sorts: [], blueprints: [] });
 
 /** Rows of one statement. */
 const ROWS = 2000;
@@ -64,6 +72,16 @@ export const knowledgeWrites = {
       await sql`update kps set sort = given.sort
         from unnest(${firsts(state.sorts)}::bigint[], ${seconds(state.sorts)}::int[]) as given (id, sort)
         where kps.id = given.id`.execute(tx);
+    }
+  },
+
+  /** One that somebody has changed since stays as it is. */
+  async writeBlueprints(tx: Tx, blueprints: BlueprintState[]): Promise<void> {
+    for (const blueprint of blueprints) {
+      const { id, body, revision } = blueprint;
+      const { rows } = await sql<{ revision: number }>`update blueprints set body = ${JSON.stringify(body)}, revision = revision + 1
+        where id = ${id} and revision = ${revision} returning revision`.execute(tx);
+      blueprint.revision = rows[0]?.revision ?? revision;
     }
   },
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { findRings } from '../../../domain/knowledge/flatFile';
 import type { Tx } from '../../db/database';
-import type { KpState, Link, SystemState, TypeState } from './knowledgeState';
+import type { BlueprintState, KpState, Link, SystemState, TypeState } from './knowledgeState';
 
 const KP = sql`k.id, k.pid, k.system_info_id, k.type, k.tip_key, k.kp_name, k.sort, k.revision, coalesce(k.content_revision, k.revision) as content_revision,
   case when k.deleted_at is null then 0 else 1 end as deleted`;
@@ -11,6 +11,15 @@ const BELOW = (id: number) => sql`recursive sub (id) as (
   union select k.id from kps k join sub on k.pid = sub.id where k.deleted_at is null)`;
 
 export const knowledgeStateReads = {
+  /** Blueprints that ask for any of the points, locked; deleted ones too, since they may come back. */
+  async findBlueprints(tx: Tx, kpIds: readonly number[]): Promise<BlueprintState[]> {
+    const { rows } = await sql<BlueprintState>`select id, body, revision from blueprints b
+      where exists (select 1 from jsonb_array_elements(b.body->'rows') r, jsonb_array_elements(r->'kp_ids') k where k::bigint = any(${[...kpIds]}::bigint[]))
+        or exists (select 1 from jsonb_array_elements(b.body->'coverage') c where (c->>'kp_id')::bigint = any(${[...kpIds]}::bigint[]))
+      order by id for update`.execute(tx);
+    return rows;
+  },
+
   /** Changes of one system wait for one another: two moves at a time could close a ring. */
   async lockSystems(tx: Tx, ids: readonly number[]): Promise<void> {
     await sql`select id from knowledge_systems where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx);

@@ -7,7 +7,7 @@ import type { Actor } from '../../plugins/actor';
 import { conflict, invalid, notFound } from '../../plugins/errors';
 import { demandFresh } from '../../plugins/revisions';
 import { carryOut, type ChangeDone, type TaggedQuestions } from './knowledgeChanges';
-import { noState, type KnowledgeChange, type KpState, type Link } from './knowledgeState';
+import { noState, type BlueprintState, type KnowledgeChange, type KpState, type Link } from './knowledgeState';
 import { knowledgeStateReads as reads } from './knowledgeStateReads';
 
 export function makeKpService(db: Database, questions: TaggedQuestions) {
@@ -54,9 +54,10 @@ export function makeKpService(db: Database, questions: TaggedQuestions) {
           kps: [{ ...kp, deleted: 1 as const }, { ...target }, ...own.map((each, index) => ({ ...each, pid: into, sort: from + index }))],
         };
         const links = await retag(tx, [id], into);
+        const blueprints = await readdress(tx, [id], into);
         return carryOut(tx, actor, questions, 'kp.merge', id, {
-          before: { ...before, links: links.removed },
-          after: { ...after, links: links.added },
+          before: { ...before, links: links.removed, blueprints: blueprints.before },
+          after: { ...after, links: links.added, blueprints: blueprints.after },
         });
       }),
 
@@ -73,9 +74,10 @@ export function makeKpService(db: Database, questions: TaggedQuestions) {
           if (tagged > 0) throw conflict(`还有 ${tagged} 道试题标注了这里的知识点，请先选择改标到哪个知识点`, { kind: 'tagged', questions: tagged });
         }
         const links = retag_to === undefined ? { removed: [], added: [] } : await retag(tx, ids, retag_to);
+        const blueprints = retag_to === undefined ? { before: [], after: [] } : await readdress(tx, ids, retag_to);
         return carryOut(tx, actor, questions, 'kp.delete', id, {
-          before: { ...noState(), kps: gone, links: links.removed },
-          after: { ...noState(), kps: gone.map((kp) => ({ ...kp, deleted: 1 as const })), links: links.added },
+          before: { ...noState(), kps: gone, links: links.removed, blueprints: blueprints.before },
+          after: { ...noState(), kps: gone.map((kp) => ({ ...kp, deleted: 1 as const })), links: links.added, blueprints: blueprints.after },
         });
       }),
   };
@@ -118,6 +120,19 @@ function placed(siblings: readonly KpState[], from: KpState, to: KpState, place:
     before: { ...noState(), kps: [from], sorts: shifted.map(({ kp }) => [kp.id, kp.sort]) },
     after: { ...noState(), kps: [{ ...to, sort: at + 1 }], sorts: shifted.map(({ kp, sort }) => [kp.id, sort]) },
   };
+}
+
+/** Blueprints ask for the point that the questions went to; of two demands on it the larger one stays. */
+async function readdress(tx: Tx, ids: readonly number[], to: number): Promise<{ before: BlueprintState[]; after: BlueprintState[] }> {
+  const before = await reads.findBlueprints(tx, ids);
+  const moved = (kpId: number) => (ids.includes(kpId) ? to : kpId);
+  const after = before.map(({ body, ...rest }) => {
+    const least = new Map<number, number>();
+    for (const { kp_id, min } of body.coverage) least.set(moved(kp_id), Math.max(min, least.get(moved(kp_id)) ?? 0));
+    const rows = body.rows.map((row) => ({ ...row, kp_ids: [...new Set(row.kp_ids.map(moved))] }));
+    return { ...rest, body: { ...body, rows, coverage: [...least].map(([kp_id, min]) => ({ kp_id, min })) } };
+  });
+  return { before, after };
 }
 
 /** The tags to take off and to put on when the questions of `ids` go to another point; those tagged there already keep one tag. */

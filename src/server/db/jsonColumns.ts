@@ -1,0 +1,46 @@
+// Every JSON column of the schema and the ids inside it: what a merge or a rename must reach beyond the columns that are keys.
+// A column that is not listed here fails a test, and so does a move that is listed without being tried.
+
+/** What gives one id the place of another. */
+export type IdMove = 'question merge' | 'knowledge point merge';
+
+interface JsonColumn {
+  /** Kinds of ids inside; empty: none, or ids that mean something within the value alone (options, parts, sections). */
+  ids: readonly string[];
+  /** The moves that rewrite it. */
+  follows: readonly IdMove[];
+  /** Why the ids stay what they were in the other moves. */
+  stays?: string;
+}
+
+const NONE: JsonColumn = { ids: [], follows: [] };
+const HISTORY = 'what was true at that time';
+
+export const JSON_COLUMNS: Readonly<Record<string, JsonColumn>> = {
+  'accounts.preferences': { ids: ['knowledge point'], follows: [], stays: 'addresses of the list: a point that is gone is seen in the filter and taken out there' },
+  'accounts.share_scope': { ids: ['paper', 'stage'], follows: [], stays: 'papers are never merged' },
+  'answer_rows.answers': { ids: ['question'], follows: ['question merge'] },
+  'blueprints.body': { ids: ['knowledge point', 'paper', 'school'], follows: ['knowledge point merge'] },
+  'bulk_run_items.before': { ids: ['knowledge point'], follows: [], stays: 'an undo is refused once a merge has raised the revision of the question' },
+  'bulk_runs.changes': { ids: ['knowledge point'], follows: [], stays: HISTORY },
+  'drafts.body': { ids: ['knowledge point', 'question'], follows: [], stays: 'checked when it is submitted, with the reason beside the field' },
+  'front_items.body': NONE,
+  'idempotency_keys.reply': { ids: ['any'], follows: [], stays: HISTORY },
+  'jobs.input': { ids: ['report', 'pack'], follows: [], stays: 'neither is ever merged' },
+  'jobs.progress': NONE,
+  'jobs.result': { ids: ['any'], follows: [], stays: HISTORY },
+  'operation_log.after': { ids: ['any'], follows: [], stays: HISTORY },
+  'operation_log.before': { ids: ['any'], follows: [], stays: HISTORY },
+  'paper_items.part_scores': NONE,
+  'paper_templates.body': NONE,
+  'paper_versions.body': { ids: ['question'], follows: [], stays: HISTORY },
+  'papers.layout': NONE,
+  'question_comments.place': NONE,
+  'question_content.answer': NONE,
+  'question_content.options': NONE,
+  'question_content.parts': NONE,
+  'question_content.tex_faults': NONE,
+  'report_items.part_scores': NONE,
+  'reports.layout': NONE,
+  'settings.value': { ids: ['job'], follows: [], stays: 'jobs are never merged' },
+};
