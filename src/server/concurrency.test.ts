@@ -6,7 +6,7 @@ import { CALLS } from '../contract/calls';
 import { CODES } from '../contract/codes';
 import type { Call } from '../contract/wire';
 import { openTestApp, type TestApp, type Visitor } from './testApp';
-import { interleaved } from './testInterleaving';
+import { interleaved } from './db/testInterleaving';
 
 const onServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
 const why = process.env.TEST_DATABASE_URL ? '' : ' (skipped: TEST_DATABASE_URL is not set, and the embedded database runs one transaction at a time)';

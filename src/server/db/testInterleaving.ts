@@ -10,7 +10,7 @@ export function seeded(seed: number): (below: number) => number {
   };
 }
 
-/** Statements that wait for a lock hold up nobody else: the next one goes a moment later, whatever became of the last. */
+/** Statements that wait for a lock do not hold up the others: the next one goes a moment later, whatever became of the last. */
 const TURN_MS = 1;
 
 export async function interleaved<T>(seed: number, work: () => Promise<T>): Promise<T> {
@@ -27,7 +27,6 @@ export async function interleaved<T>(seed: number, work: () => Promise<T>): Prom
       waiting.push(resolve);
       timer ??= setTimeout(next, TURN_MS);
     });
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own client below
   const query = Client.prototype.query as (this: Client, ...args: unknown[]) => unknown;
   const patched = function (this: Client, ...args: unknown[]): unknown {
     return typeof args.at(-1) === 'function' ? query.apply(this, args) : turn().then(() => query.apply(this, args));
