@@ -125,7 +125,6 @@ export const accountImportRow = once(() => z.object({
   organization: z.string().check(z.maxLength(200)),
   password: z.string().check(z.maxLength(200)),
 }));
-export type AccountImportRow = z.output<ReturnType<typeof accountImportRow>>;
 
 export const importAccounts = defineCall({
   method: 'POST',

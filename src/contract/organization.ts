@@ -117,7 +117,6 @@ export const schoolImportRow = once(() => z.object({
   /** Of the regions file; null is the whole nation. */
   region_id: z.nullable(z.int()),
 }));
-export type SchoolImportRow = z.output<ReturnType<typeof schoolImportRow>>;
 
 export const importSchools = defineCall({
   method: 'POST',

@@ -126,7 +126,7 @@ const RULES: Partial<Record<CallName, Rule>> = {
   importSchools: { each: () => ({ rows: [{ title: '抢', stage: '初中', organization: MARK, region_id: null }] }) },
   getRoles: none(ALL), saveRole: none(ALL), deleteRole: none(ALL), getRouters: none(ALL), saveRouter: none(ALL), moveRouter: none(ALL), deleteRouter: none(ALL), resetRouters: none(ALL),
   getFront: none(ALL), getFrontItems: none(ALL), saveFrontItem: none(ALL), orderFrontItems: none(ALL), deleteFrontItem: none(ALL),
-  getBin: counted(), restoreBinned: none('the bin of every kind: bin.test'),
+  getRuntime: none(ALL), getBin: counted(), restoreBinned: none('the bin of every kind: bin.test'),
   getOperations: counted(), getOperation: row((f) => ({ id: f.operation })),
   getJobs: list(), getJob: row((f) => ({ id: f.job }), 'insider'), cancelJob: row((f) => ({ id: f.job }), 'insider'), retryJob: row((f) => ({ id: f.job }), 'insider'),
 };
