@@ -76,7 +76,7 @@ const ordered = async (walk: Walk) =>
 
 const oneAnswer = async (walk: Walk) => {
   const { id: class_id } = await made(walk.api, '/school/class/save', { school_id: 1, grade_id: 10, title: walk.words, year: 2026 });
-  await made(walk.api, '/school/students/save', { class_id, rows: [{ number: '01', name: '甲' }] });
+  await made(walk.api, '/school/students/save', { class_id, revision: 1, rows: [{ number: '01', name: '甲' }] });
   const [student] = await listed<{ id: number }>(walk.api, '/school/students', { class_id });
   return { report_id: (await report(walk)).id, class_id, cells: [{ student_id: student?.id, question_id: (await asked(walk)).id, text: '对', was: '' }] };
 };

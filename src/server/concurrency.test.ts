@@ -62,7 +62,7 @@ async function makeWorld(): Promise<World> {
   const [a, b] = [at(questions, 0), at(questions, 1)];
   const { id: paper } = await done(CALLS.savePaper, { title: '期中卷', duration: 10, sections: [section([a, b])] });
   const { id: class_id } = await done(CALLS.saveClass, { school_id, grade_id: null, title: name, year: null });
-  await done(CALLS.saveStudents, { class_id, rows: rowsOf(10) });
+  await done(CALLS.saveStudents, { class_id, revision: 1, rows: rowsOf(10) });
   const students = (await done(CALLS.getStudents, { class_id })).list.map(({ id }) => id);
   const { id: report } = await done(CALLS.saveReport, { title: '月考', sections: [section([a, b])] });
   await done(CALLS.saveAnswers, { report_id: report, class_id, cells: students.slice(0, 4).map((student_id, i) => ({ student_id, question_id: a, text: letters[i % 2], was: '' })) });
@@ -115,8 +115,8 @@ const WRITES: Write[] = [
   fill('fill in the first column', 4, 8, 0, 'B'),
   fill('fill in the second column', 0, 6, 1, 'B'),
   fill('fill in other students', 6, 10, 1, 'A'),
-  { name: 'rename students and add one', rows: 'class', run: (by, { class_id }) => by.call(CALLS.saveStudents, { class_id, rows: rowsOf(11, '同学') }) },
-  { name: 'take students off', rows: 'class', run: (by, { class_id }) => by.call(CALLS.saveStudents, { class_id, rows: rowsOf(5), remove: 1 }) },
+  { name: 'rename students and add one', rows: 'class', run: (by, { class_id }) => by.call(CALLS.saveStudents, { class_id, revision: 2, rows: rowsOf(11, '同学') }) },
+  { name: 'take students off', rows: 'class', run: (by, { class_id }) => by.call(CALLS.saveStudents, { class_id, revision: 2, rows: rowsOf(5), remove: 1 }) },
   { name: 'delete the class', rows: 'class', run: (by, { class_id }) => by.call(CALLS.deleteClass, { id: class_id }) },
 ];
 

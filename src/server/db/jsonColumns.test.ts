@@ -38,7 +38,7 @@ const MOVES: Record<string, () => Promise<{ gone: number; there: number }>> = {
     const [there, gone] = [await question(1), await question(2)];
     const { id: school_id } = await done(admin.call(CALLS.saveSchool, { organization_id: 1, title: '中学', stage_id: 3, region_id: null }));
     const { id: class_id } = await done(admin.call(CALLS.saveClass, { school_id, grade_id: null, title: '一班', year: null }));
-    await done(admin.call(CALLS.saveStudents, { class_id, rows: [{ number: '1', name: '学生' }] }));
+    await done(admin.call(CALLS.saveStudents, { class_id, revision: 1, rows: [{ number: '1', name: '学生' }] }));
     const [student] = (await done(admin.call(CALLS.getStudents, { class_id }))).list;
     const item = { question_id: gone, score: 5, part_scores: [], answer_space: 0 };
     const { id: report_id } = await done(admin.call(CALLS.saveReport, { title: '报告', sections: [{ id: 1, title: '一', note: '', items: [item] }] }));

@@ -104,11 +104,11 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
   }, [strip, dispatch]);
 
   const close = (tab: Tab) => dispatch(tabClosed(tab.path));
-  /** By the keyboard: the focus goes on to the tab beside it. */
+  /** By the keyboard: the focus goes on to the tab beside it. A pinned tab stays and is opened. */
   const closeHere = (tab: Tab, element: HTMLElement) => {
     const all = [...(stripNow.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
     const at = all.indexOf(element);
-    (all[at + 1] ?? all[at - 1])?.focus();
+    if (!tab.isFixed) (all[at + 1] ?? all[at - 1])?.focus();
     close(tab);
   };
   const drawTab: DrawTab = (tab, handle) => {
@@ -140,7 +140,7 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
         }}
         onKeyDown={(event) => {
           if (pressed(KEYS.open, event)) goTo(tab);
-          else if (pressed(KEYS.close, event) && !tab.isFixed) closeHere(tab, event.currentTarget);
+          else if (pressed(KEYS.close, event)) closeHere(tab, event.currentTarget);
           else if (pressed(KEYS.menu, event)) {
             event.preventDefault();
             const box = event.currentTarget.getBoundingClientRect();

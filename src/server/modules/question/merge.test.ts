@@ -35,7 +35,7 @@ const paperOf = async (ids: number[]) => (await teacher.call(CALLS.savePaper, { 
 async function filledReport(ids: number[], texts: string[]) {
   serial += 1;
   const class_id = (await teacher.call(CALLS.saveClass, { school_id, grade_id: null, title: `${serial}班`, year: null })).data.id;
-  await teacher.call(CALLS.saveStudents, { class_id, rows: texts.map((_text, i) => ({ number: String(i + 1), name: `学生${i + 1}` })) });
+  await teacher.call(CALLS.saveStudents, { class_id, revision: 1, rows: texts.map((_text, i) => ({ number: String(i + 1), name: `学生${i + 1}` })) });
   const students = (await teacher.call(CALLS.getStudents, { class_id })).data.list as { id: number }[];
   const report = (await teacher.call(CALLS.saveReport, { title: `报告${serial}`, sections: [section(ids)] })).data;
   const cells = students.map(({ id }, i) => ({ student_id: id, question_id: ids[0], text: texts[i], was: '' }));
