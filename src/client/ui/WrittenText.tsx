@@ -18,7 +18,7 @@ export function delimited(quote: string): string {
     else runs.push(char);
     wasOutside = outside;
   }
-  return runs.map((run) => (COMMAND.test(run) ? run.replace(/^(\s*)(.*?)(\s*)$/s, '$1\\($2\\)$3') : run)).join('');
+  return runs.map((run) => (COMMAND.test(run) ? run.replace(run.trim(), (tex) => `\\(${tex}\\)`) : run)).join('');
 }
 
 export const WrittenText = ({ text }: { text: string }) =>

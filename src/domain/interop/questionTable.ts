@@ -155,7 +155,8 @@ export function contentCell(html: string): string {
   return html === '' ? '' : parseContent(html).map(block).join('\n').trim();
 }
 
-const oneLine = (tex: string): string => tex.replace(/\s*\n\s*/g, ' ');
+const lines = (tex: string): string[] => tex.split('\n').map((line) => line.trim());
+const oneLine = (tex: string): string => (tex.includes('\n') ? lines(tex).filter(Boolean).join(' ') : tex);
 
 function inlineCell(node: Inline): string {
   switch (node.kind) {

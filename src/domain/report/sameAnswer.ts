@@ -8,7 +8,7 @@ function bare(text: string): string {
   const source = text.replace(/\\[()[\]]|(?<!\\)\$/g, ' ').trim();
   // Where nothing is TeX, braces are those of a set.
   const plain = /[\\^_$]/.test(text) ? source : source.replace(/[{}]/g, '\\$&');
-  return plain.replace(/(?<=\d)\s+(?=\d)/g, '\\;');
+  return plain.replace(/\s+/g, ' ').replace(/(?<=\d) (?=\d)/g, '\\;');
 }
 
 function sameFormula(a: string, b: string): boolean {

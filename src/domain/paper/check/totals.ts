@@ -46,7 +46,7 @@ export function checkHead(input: CheckInput): Finding[] {
 }
 
 const STATED = /(满分|总分|总计|合计|共计?)\s*[:：为]?\s*(\d+(?:\.5)?)\s*分/g;
-const OF_PART = /第?\s*[ⅠⅡⅢⅣIVXABab一二三四\d]+\s*(?:卷|部分|大题)|(?:选择|填空|判断|解答|附加|必做|选做|[小每])题|每空/;
+const OF_PART = /第?\s{0,3}[ⅠⅡⅢⅣIVXABab一二三四\d]{1,4}\s{0,3}(?:卷|部分|大题)|(?:选择|填空|判断|解答|附加|必做|选做|[小每])题|每空/;
 const OF_WHOLE = /全卷|全部|试卷|试题卷|总分|总计|合计|[两二三四]个?(?:部分|大题)/;
 
 /** Totals of the whole paper in a notice. `第Ⅰ卷 60 分` is of a part, as is what follows it without a subject of its own. */
