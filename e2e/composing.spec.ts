@@ -181,6 +181,8 @@ test('what a class has had is left out of its list', async ({ page, server, logi
   await dialog.getByLabel('高一（1）班').check();
   await dialog.getByRole('button', { name: '登记 1 个班' }).click();
   await expect(dialog.getByRole('list', { name: '已使用' })).toContainText('示例高级中学 高一（1）班');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await page.goto('#/questionlist?type_id=101&size=100');
   const count = page.getByRole('status').filter({ hasText: /共 \d+ 题/ }).first();
   const read = async () => Number(/共 (\d+) 题/.exec((await count.textContent()) ?? '')?.[1]);
