@@ -3,54 +3,66 @@ import type { Notices } from '../lib/notices';
 
 interface Typing {
   dialog: Element;
+  fields: Set<Element>;
   path: string;
-  place: number | undefined;
+  place: number;
 }
+
+const TEXT = 'textarea, [contenteditable=true], input:not([type]), input[type=text], input[type=number], input[type=tel], input[type=password]';
 
 const pathNow = () => window.location.hash.split('?')[0] ?? '';
 
-/** Where the page is in the history: browsers without the Navigation API know what the router wrote there. */
+/** Index of the page in the history: in a browser without the Navigation API the router's own. */
 function placeNow(): number | undefined {
   const { navigation } = window as { navigation?: { currentEntry?: { index: number } | null } };
   return navigation?.currentEntry?.index ?? (window.history.state as { idx?: number } | null)?.idx;
 }
 
+/** A field that the dialog emptied or removed after saving holds nothing to lose. */
+const isUnsaved = (field: Element) => field.isConnected && (!field.matches(TEXT) || ((field as HTMLInputElement).value ?? field.textContent) !== '');
+
 let guarded = false;
 
-/** Once, before the router listens: whoever listens first hears first. */
+/** Once, before the router listens: listeners are called in the order in which they were added. */
 export function guardDialogs(notices: Notices): void {
   if (guarded) return;
   guarded = true;
   let typing: Typing | null = null;
-  /** The way back to the page of the dialog is under way: nobody else hears of it. */
   let returning = false;
 
   const onInput = ({ target }: Event) => {
     if (!(target instanceof Element) || target.matches('input[type=search]')) return;
     const dialog = target.closest('[role=dialog]');
-    if (dialog) typing = { dialog, path: pathNow(), place: placeNow() };
+    const place = placeNow();
+    if (!dialog || place === undefined || !(target.closest('form') || target.matches(TEXT))) return;
+    if (typing?.dialog !== dialog) typing = { dialog, fields: new Set(), path: pathNow(), place };
+    typing.fields.add(target);
   };
 
   const onMove = (event: Event) => {
-    if (returning) {
-      event.stopImmediatePropagation();
-      // The last event of a move.
-      if (event.type === 'hashchange' && pathNow() === typing?.path) returning = false;
+    const place = placeNow();
+    const kept = typing?.dialog.isConnected && place !== undefined ? typing : null;
+    if (kept && place === kept.place) {
+      // The way back to the dialog's page has arrived. The hashchange of the refused move comes after it.
+      if (returning) event.stopImmediatePropagation();
+      returning &&= event.type !== 'popstate';
       return;
     }
-    const [place, from] = [placeNow(), typing?.place];
-    if (!typing?.dialog.isConnected || pathNow() === typing.path || place === undefined || from === undefined || place === from) {
+    if (!kept || pathNow() === kept.path || ![...kept.fields].some(isUnsaved)) {
+      returning = false;
       notices.pending()?.answer(false);
       return;
     }
     event.stopImmediatePropagation();
+    if (returning) return;
     returning = true;
-    window.history.go(from - place);
+    const steps = Number(place) - kept.place;
+    window.history.go(-steps);
     const question = { title: '警告', text: '对话框里填写的内容还没有保存，离开这个页面就会丢失。', ok: '离开', cancel: '继续填写' };
     void notices.confirm(question).then((leave) => {
       if (!leave) return;
       typing = null;
-      window.history.go(place - from);
+      window.history.go(steps);
     });
   };
 
