@@ -208,13 +208,13 @@ test('tabs open and close, and the keyboard stays among them', async ({ firefox:
 test('the knowledge tree is walked by keyboard', async ({ firefox: page, server }) => {
   await signInFirefox(page, server.url, ACCOUNTS.researcher);
   await goTo(page, '/knowledgemanagement');
-  const rows = '[role=treeitem]';
-  await page.locator(rows).setTimeout(20_000).wait();
-  await (await page.$(`${rows}[tabindex="0"]`))?.focus();
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-  const first = await focused();
+  await page.locator('[role=treeitem]').setTimeout(20_000).wait();
+  await (await page.waitForSelector('[role=tree]'))?.focus();
+  const active = () => page.evaluate(() => document.activeElement?.getAttribute('aria-activedescendant') ?? '');
+  await expect.poll(active).not.toBe('');
+  const first = await active();
   await page.keyboard.press('ArrowDown');
-  await expect.poll(focused).not.toBe(first);
+  await expect.poll(active).not.toBe(first);
 });
 
 test.describe('beside Chromium', () => {

@@ -101,6 +101,7 @@ test.describe('404', () => {
   test.beforeEach(async ({ page, login }) => {
     await page.clock.install();
     await login();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     await page.evaluate(() => (window.location.hash = '/no/such/page'));
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
   });

@@ -96,7 +96,7 @@ test('paper, class, pasted answers, marks, report and table', async ({ page, ser
   const bytes = readFileSync(await download.path());
   const table = await readSheet(new Uint8Array(bytes).buffer);
   expect(table).toHaveLength(13);
-  expect(table[1]).toEqual(expect.arrayContaining(['20', '验收班']));
+  expect(table[1]).toEqual(expect.arrayContaining([20, '验收班']));
 
   await page.getByRole('button', { name: NAMES[5] ?? '', exact: true }).click();
   await expect(page.getByRole('heading', { name: new RegExp(NAMES[5] ?? '') })).toBeVisible();

@@ -35,9 +35,12 @@ test('storage full to its last byte: told, nothing erased, the draft is on the s
   await stem(page).click();
   await page.keyboard.type('存储已满时写的题干');
   await expect(draftState(page)).toContainText('草稿已保存');
+  // The reloaded window goes on with the undo history under its own name.
+  const anyWindow = (text: string | null) => text?.replaceAll(/"steps:\w+:/g, '"steps:');
   for (const [name, text] of Object.entries(kept)) {
-    if (name.startsWith('tiku:sets:')) expect(await page.evaluate((key) => localStorage.getItem(key), name)).toBe(text);
-    else expect(await page.evaluate((key) => localStorage.getItem(key), name), name).not.toBeNull();
+    const now = await page.evaluate((key) => localStorage.getItem(key), name);
+    if (name.startsWith('tiku:sets:')) expect(anyWindow(now)).toBe(anyWindow(text));
+    else expect(now, name).not.toBeNull();
   }
   await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('full:')).forEach((name) => localStorage.removeItem(name)));
   await page.reload();

@@ -31,6 +31,7 @@ const SHOWS: Readonly<Record<string, (page: Page) => ReturnType<Page['getByText'
   routerManagement: (page) => page.getByRole('heading', { name: '路由', exact: true }),
   operationLog: (page) => page.getByRole('heading', { name: '操作日志' }),
   frontManagement: (page) => page.getByRole('heading', { name: /^前台管理/ }),
+  recycleBin: (page) => page.getByRole('heading', { name: '回收站', exact: true }),
   runtimeStatus: (page) => page.getByRole('heading', { name: '运行状态' }),
 };
 const go = (page: Page, path: string) => page.evaluate((hash) => void (window.location.hash = hash), path);

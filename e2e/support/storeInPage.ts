@@ -2,6 +2,7 @@
 // (notices, reload, address) is kept in memory to be read back. Bundled by saveFaults.spec.ts, never part of the product.
 import { api, uploadByXhr } from '../../src/client/state/api/api';
 import '../../src/client/state/api/accountAdmin';
+import '../../src/client/state/api/bin';
 import '../../src/client/state/api/blueprint';
 import '../../src/client/state/api/drafts';
 import '../../src/client/state/api/exposure';

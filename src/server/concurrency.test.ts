@@ -117,7 +117,7 @@ const WRITES: Write[] = [
   fill('fill in other students', 6, 10, 1, 'A'),
   { name: 'rename students and add one', rows: 'class', run: (by, { class_id }) => by.call(CALLS.saveStudents, { class_id, revision: 2, rows: rowsOf(11, '同学') }) },
   { name: 'take students off', rows: 'class', run: (by, { class_id }) => by.call(CALLS.saveStudents, { class_id, revision: 2, rows: rowsOf(5), remove: 1 }) },
-  { name: 'delete the class', rows: 'class', run: (by, { class_id }) => by.call(CALLS.deleteClass, { id: class_id }) },
+  { name: 'delete the class', rows: 'class', run: (by, { class_id }) => by.call(CALLS.deleteClass, { id: class_id, revision: 2 }) },
 ];
 
 interface Outcome {

@@ -2,12 +2,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { HashRouter, matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { Layout } from '../features/layout/Layout';
-import NotFoundPage from '../features/layout/NotFoundPage';
 import { whenIdle, whenUsed } from '../lib/whenIdle';
 import { serveDrawings } from '../state/api/formula';
 import { useGetCategoriesQuery } from '../state/api/reference';
 import { useAppDispatch, useAppSelector } from '../state/hooks';
 import { selectAway } from '../state/offline/offlineSlice';
+import { showQueuedEdits } from '../state/offline/showQueued';
 import { tellMissingPart } from '../state/prompts';
 import { routesAdded, selectIsAdmin, selectUser } from '../state/session/sessionSlice';
 import { HOME_PATH } from '../state/tabs/tabsSlice';
@@ -18,10 +18,13 @@ import { withTheme } from '../ui/withTheme';
 import type { AppThunk } from '../state/store';
 import { notices } from './browserEffects';
 import { guardDialogs } from './dialogGuard';
+import { lazyPage } from './lazyPage';
 import { buildRoutes } from './routeTable';
 import { LIKELY, VIEWS } from './views';
 
 const { Popup: ReviewDialogs } = onDemand(withTheme(() => import('../features/review/ReviewDialogs')));
+
+const NotFoundPage = lazyPage(() => import('../features/layout/NotFoundPage')).component;
 
 const viewAt = (path: string) => Object.values(VIEWS).find((each) => matchPath(each.path, path));
 
@@ -41,6 +44,7 @@ const fetchAhead =
 export default function SignedIn() {
   const dispatch = useAppDispatch();
   useState(() => guardDialogs(notices));
+  useState(() => dispatch(showQueuedEdits()));
   // Before the first screen asks for a formula.
   useState(() => dispatch(serveDrawings()));
   // Titles of question types are on nearly every screen, and in the sections of the paper being composed.

@@ -5,7 +5,7 @@ import { createFakeServer } from '../../../mocks/fakeServer';
 import { createMockQuestion } from '../../../mocks/factories/question';
 import { createMockUser } from '../../../mocks/factories/user';
 import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from './memoryEffects';
-import { asideKey, setsKey, UNREADABLE } from './paperWorkingSet/keeper';
+import { asideKey, setsKey, UNREADABLE } from './paperWorkingSet/setStorage';
 import { questionToggled } from './paperWorkingSet/paperWorkingSetSlice';
 import { selectQuestionIds, selectSetsReady } from './paperWorkingSet/selectors';
 import { fetchUser } from './session/sessionThunks';

@@ -10,7 +10,6 @@ import { makeIntents } from './offline/intents';
 import { addOfflineListeners } from './offline/offlineListeners';
 import { makePatience } from './offline/patience';
 import { makeShelf } from './offline/shelf';
-import { showQueued } from './offline/showQueued';
 import { addSendListeners } from './paperWorkingSet/sendListeners';
 import { addWorkingSetListeners } from './paperWorkingSet/workingSetListeners';
 import { initialPaperWorkingSet } from './paperWorkingSet/transitions';
@@ -30,7 +29,7 @@ const CHECK_MS = 500;
 
 /** A store over the effects. What survives a reload (cookies, storage) is read from them; `preloaded` wins over it. */
 export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) {
-  const extra: StoreExtra = { effects, recorder: makeRecorder(), intents: makeIntents(effects), shelf: makeShelf(), patience: makePatience(effects), showQueued: (path, args) => void store.dispatch(showQueued(path, args)) };
+  const extra: StoreExtra = { effects, recorder: makeRecorder(), intents: makeIntents(effects), shelf: makeShelf(), patience: makePatience(effects), showQueued: () => undefined };
   const listeners = createListenerMiddleware({
     extra,
     onError: (fault) => effects.log(`listener: ${String(fault)}`),

@@ -1,16 +1,33 @@
 // Knowledge tree with search (spec section 2): virtual rows, tree roles, full keyboard. Formulas of names have their place from the
 // start; those that a search or an opened branch brings are typeset once the tree has rested for 2000 ms, known ones at once.
-import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState, type HTMLAttributes, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { KpNode } from '../../contract/knowledge';
-import { moveByKey, type KpMove, type MoveKey } from '../../domain/knowledge/moves';
+import type { KpMove } from '../../domain/knowledge/moves';
 import { searchKps } from '../../domain/knowledge/search';
-import { kpAncestors, kpForestOf, kpRows } from '../../domain/knowledge/tree';
+import { kpAncestors, kpForestOf, kpRows, type KpForest, type KpRow } from '../../domain/knowledge/tree';
 import { KNOWLEDGE_TREE_CSS } from './knowledgeTreeCss';
-import { DropMark, KnowledgeTreeRow, ROW_HEIGHT } from './KnowledgeTreeRow';
+import { KnowledgeTreeRow, ROW_HEIGHT } from './KnowledgeTreeRow';
 import { useRowWindow } from './rows/useRowWindow';
 import { useComposedInput } from './useComposedInput';
-import { useTreeDrag } from './useTreeDrag';
 import { useTreeKeys } from './useTreeKeys';
+
+export interface TreeMovingProps {
+  scroller: RefObject<HTMLDivElement | null>;
+  rows: readonly KpRow[];
+  forest: KpForest;
+  activeId: number | null;
+  /** undefined where nothing can be moved now. */
+  onMove: ((move: KpMove) => void) | undefined;
+}
+export interface TreeMoving {
+  dragging: boolean;
+  /** Of the box around the rows. */
+  handlers: HTMLAttributes<HTMLDivElement>;
+  /** Where a dragged row would fall. */
+  mark: ReactNode;
+  /** True for a key that moves a row. */
+  moveByKey(event: KeyboardEvent): boolean;
+}
 
 export interface KnowledgeTreeProps {
   label: string;
@@ -21,13 +38,16 @@ export interface KnowledgeTreeProps {
   /** Checkboxes; else choosing the chosen one again takes it back. */
   multiple?: boolean;
   height?: number | string;
-  /** Rows may be dragged, and moved with Alt and the arrows; not while a search hides their neighbours. */
+  /** `useTreeMoving` where rows may be moved: most trees go without its code. The same one as long as the tree is shown. */
+  useMoving?: (props: TreeMovingProps) => TreeMoving;
+  /** Not called while a search hides the neighbours of a row. */
   onMove?: ((move: KpMove) => void) | undefined;
 }
 
 export const MATH_REST_MS = 2000;
 const NO_IDS: ReadonlySet<number> = new Set();
-const MOVE_KEYS: Readonly<Record<string, MoveKey>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
+const NOT_MOVING: TreeMoving = { dragging: false, handlers: {}, mark: null, moveByKey: () => false };
+const useNoMoving = () => NOT_MOVING;
 
 /** True once `value` has stayed the same for the spec's 2000 ms. */
 function useRested(value: unknown): boolean {
@@ -39,7 +59,7 @@ function useRested(value: unknown): boolean {
   return rested === value;
 }
 
-export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = false, height = 420, onMove }: KnowledgeTreeProps) {
+export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = false, height = 420, useMoving = useNoMoving, onMove }: KnowledgeTreeProps) {
   const treeId = useId();
   const pressed = useRef(false);
   const forest = kpForestOf(nodes);
@@ -106,15 +126,8 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
     setActiveId(to.id);
     onMove(to);
   } : undefined;
-  const { drag, handlers } = useTreeDrag({ scroller, rows, forest, onMove: move });
+  const moving = useMoving({ scroller, rows, forest, activeId, onMove: move });
   const onTreeKey = useTreeKeys({ rows, activeIndex, page: 10, activate, setOpen, choose });
-  const onKeyDown = (event: KeyboardEvent) => {
-    const key = MOVE_KEYS[event.key];
-    if (!event.altKey || !key || !move || activeId === null) return onTreeKey(event);
-    event.preventDefault();
-    const to = moveByKey(forest, activeId, key);
-    if (to) move(to);
-  };
   const domId = (id: number) => `${treeId}-${id}`;
 
   return (
@@ -149,9 +162,9 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
         aria-label={label}
         aria-multiselectable={multiple || undefined}
         aria-activedescendant={activeIndex >= 0 ? domId(activeId as number) : undefined}
-        className={drag ? 'rows dragging' : 'rows'}
-        onKeyDown={onKeyDown}
-        {...handlers}
+        className={moving.dragging ? 'rows dragging' : 'rows'}
+        onKeyDown={(event) => moving.moveByKey(event) || onTreeKey(event)}
+        {...moving.handlers}
         onMouseDown={() => (pressed.current = true)}
         onFocus={() => {
           // A press must not scroll the row away from under the pointer.
@@ -178,7 +191,7 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
               />
             );
           })}
-          {drag?.over && <DropMark index={drag.over.index} zone={drag.over.zone} depth={rows[drag.over.index]?.entry.depth ?? 0} />}
+          {moving.mark}
         </div>
         {rows.length === 0 && (
           <p className="none">

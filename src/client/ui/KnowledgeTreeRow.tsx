@@ -1,6 +1,5 @@
 // One row of the knowledge tree.
 import { memo, useMemo } from 'react';
-import type { DropZone } from '../../domain/knowledge/moves';
 import { displayName, drawnName, plainName } from '../../domain/knowledge/names';
 import type { KpRow } from '../../domain/knowledge/tree';
 import { DynamicMath, isDrawn } from './DynamicMath';
@@ -70,19 +69,3 @@ export const KnowledgeTreeRow = memo(function KnowledgeTreeRow(props: Props) {
     </div>
   );
 });
-
-/** Where a dragged row would fall: a line between rows, a frame around the row that takes it in. */
-export function DropMark({ index, zone, depth }: { index: number; zone: DropZone; depth: number }) {
-  const inside = zone === 'inside';
-  return (
-    <div
-      data-drop={zone}
-      className="kp-drop"
-      style={{
-        left: inside ? 0 : Math.min(depth, 12) * 16 + 28,
-        top: (index + (zone === 'after' ? 1 : 0)) * ROW_HEIGHT - (inside ? 0 : 1),
-        height: inside ? ROW_HEIGHT : 2,
-      }}
-    />
-  );
-}

@@ -17,7 +17,7 @@ import { useGetBlueprintCandidatesQuery } from '../../state/api/blueprint';
 import { useKeys } from '../../lib/keys/useKeys';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask } from '../../state/prompts';
-import { selectMayCompose } from '../../state/session/sessionSlice';
+import { selectMayCompose } from '../../state/session/mayOpen';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { Notice } from '../../ui/Notice';
 import { BlueprintDemands } from './BlueprintDemands';

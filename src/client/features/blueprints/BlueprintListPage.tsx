@@ -9,7 +9,7 @@ import type { BlueprintSummary } from '../../../contract/savedBlueprint';
 import { useDeleteBlueprintMutation, useGetBlueprintsQuery, useRestoreBlueprintMutation } from '../../state/api/blueprint';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
-import { selectMayCompose } from '../../state/session/sessionSlice';
+import { selectMayCompose } from '../../state/session/mayOpen';
 import { ListTabs } from '../../ui/ListTabs';
 import { LoadFault } from '../../ui/LoadFault';
 import { Notice } from '../../ui/Notice';

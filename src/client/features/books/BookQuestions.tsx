@@ -15,7 +15,7 @@ import type { BookQuestion } from '../../../contract/referenceChange';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { ContentView } from '../../ui/ContentView';
-import { selectMayEnter } from '../../state/session/sessionSlice';
+import { selectMayEnter } from '../../state/session/mayOpen';
 import { MayOpen } from '../../ui/MayOpen';
 
 interface Reply {

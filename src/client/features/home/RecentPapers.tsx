@@ -12,7 +12,7 @@ import { Link } from 'react-router-dom';
 import type { PaperSummary } from '../../../contract/paper';
 import { dashDateTime } from '../../lib/dates';
 import { useAppSelector } from '../../state/hooks';
-import { selectMayCompose } from '../../state/session/sessionSlice';
+import { selectMayCompose } from '../../state/session/mayOpen';
 import { MayOpen } from '../../ui/MayOpen';
 
 export function RecentPapers({ papers }: { papers: readonly PaperSummary[] }) {

@@ -11,9 +11,11 @@ import { buildKpForest, kpRows } from '../../../domain/knowledge/tree';
 import { saveBlob } from '../../lib/saveBlob';
 import { useGetKnowledgeSystemsQuery, useGetKpTreeQuery, useGetQuestionKnowledgeSystemsQuery } from '../../state/api/knowledge';
 import { useAppSelector } from '../../state/hooks';
-import { selectHasFunction, selectMayEnter } from '../../state/session/sessionSlice';
+import { selectMayEnter } from '../../state/session/mayOpen';
+import { selectHasFunction } from '../../state/session/sessionSlice';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { KnowledgeTree } from '../../ui/KnowledgeTree';
+import { useTreeMoving } from '../../ui/useTreeMoving';
 import { CoverageTable } from './CoverageTable';
 import { ImportDialog } from './ImportDialog';
 import { KpDetail } from './KpDetail';
@@ -132,6 +134,7 @@ export default function KnowledgeManagementPage() {
               height="100%"
               selectedIds={chosen ? [chosen.node.id] : []}
               onChange={([id]) => choose(id)}
+              useMoving={useTreeMoving}
               onMove={mayWrite ? (move) => void actions.move(move) : undefined}
             />
           )}

@@ -3,7 +3,7 @@ import { useAppSelector } from '../../state/hooks';
 import { selectActiveSetId, selectSet } from '../../state/paperWorkingSet/selectors';
 import { selectSetTitle } from '../../state/paperWorkingSet/setTitle';
 import { editPath, NEW_PAPER } from '../../state/paperWorkingSet/workingSet';
-import { selectMayCompose } from '../../state/session/sessionSlice';
+import { selectMayCompose } from '../../state/session/mayOpen';
 import { Glyph } from '../../ui/Glyph';
 
 export function BasketLink() {

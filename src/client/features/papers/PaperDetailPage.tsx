@@ -11,7 +11,7 @@ import { formatScore } from '../../../domain/paper/numbering';
 import { paperBlocks } from '../../../domain/paper/paperModel';
 import { useGetPaperQuery } from '../../state/api/paper';
 import { useAppSelector } from '../../state/hooks';
-import { selectMayCompose } from '../../state/session/sessionSlice';
+import { selectMayCompose } from '../../state/session/mayOpen';
 import { PaperSheet, type PaperSheetHandle } from '../../ui/PaperSheet';
 import { ExportButtons } from './ExportButtons';
 import { ExposureDialog } from './ExposureDialog';

@@ -11,7 +11,7 @@ import { makeMemoryEffects } from '../../state/memoryEffects';
 import { setsRestored } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { selectQuestionIds } from '../../state/paperWorkingSet/selectors';
 import { drawerToggled } from '../../state/ui/uiSlice';
-import { selectMayOpen } from '../../state/session/sessionSlice';
+import { selectMayOpen } from '../../state/session/mayOpen';
 import { makeStore } from '../../state/store';
 import { OpenViews } from '../../ui/MayOpen';
 import AddQuestionPage from './AddQuestionPage';

@@ -9,7 +9,7 @@ import type { QuestionMove } from '../../../contract/review';
 import { checklistOf, refusalReasons } from '../../../domain/question/checklist';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
-import { selectMayEnter } from '../../state/session/sessionSlice';
+import { selectMayEnter } from '../../state/session/mayOpen';
 import { dialogOpened } from '../../state/ui/uiSlice';
 import { QuestionCard } from '../../ui/QuestionCard';
 import { QuestionDiff } from '../../ui/QuestionDiff';

@@ -7,9 +7,8 @@ import type { Effects } from '../effects';
 import type { Listen, StoreLike } from '../listen';
 import { setsRestored } from '../paperWorkingSet/paperWorkingSetSlice';
 import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
-import { flushQueue } from './flush';
 import { networkBack, networkLost, queueChanged, queueRead, reconnectAsked, selectAway, selectQueue, selectQueueAccount } from './offlineSlice';
-import { applyEvent, queuedEdits, type QueuedEdit } from './queue';
+import { applyEvent, nextToSend, queuedEdits, type QueuedEdit } from './queue';
 import { mayBeInterrupted } from './interrupted';
 import { isQueueable } from './queueable';
 import type { Shelf } from './shelf';
@@ -50,6 +49,17 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
     return [];
   };
 
+  /** What sends the queue is loaded with the first edit that waits. */
+  const flush = async (): Promise<void> => {
+    if (!nextToSend(selectQueue(store.getState()))) return;
+    try {
+      const { flushQueue } = await import('./flush');
+      await store.dispatch(flushQueue());
+    } catch (fault) {
+      effects.log(`queue: ${String(fault)}`);
+    }
+  };
+
   /** `send`: what waits may go, if the server is there; not right after it failed to go although it was. */
   const look = async (delay: number, send = true): Promise<void> => {
     if (probing) return;
@@ -59,7 +69,7 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
     if (there) {
       cancelProbe?.();
       if (selectAway(store.getState())) store.dispatch(networkBack());
-      else if (send) void store.dispatch(flushQueue());
+      else if (send) void flush();
       return;
     }
     if (!selectAway(store.getState())) store.dispatch(networkLost());
@@ -84,8 +94,8 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
     effect: () => void look(FIRST_PROBE_MS),
   });
   listen({ actionCreator: reconnectAsked, effect: () => void look(FIRST_PROBE_MS) });
-  listen({ actionCreator: setsRestored, effect: (_action, { dispatch }) => void dispatch(flushQueue()) });
-  listen({ actionCreator: networkBack, effect: (_action, { dispatch }) => void dispatch(flushQueue()) });
+  listen({ actionCreator: setsRestored, effect: () => void flush() });
+  listen({ actionCreator: networkBack, effect: () => void flush() });
   listen({
     matcher: isFulfilledCall<User>('getUserInfo'),
     effect: ({ payload }, { dispatch, getState }) => {
@@ -95,7 +105,7 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
       dispatch(queueRead({ account, edits }));
       const interrupted = edits.filter((edit) => edit.state === 'interrupted').length;
       if (interrupted > 0) effects.toast('warning', `登录中断时有 ${interrupted} 项没有保存成功，内容都还在，请点右上角“未同步”处理`);
-      void dispatch(flushQueue());
+      void flush();
     },
   });
   listen({
@@ -116,7 +126,7 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
       }
       if (JSON.stringify(edits) !== JSON.stringify(selectQueue(getState()))) dispatch(queueRead({ account, edits }));
       effects.channel.post({ kind: 'offlineQueue', account } satisfies QueueMessage);
-      if (payload.kind === 'retried' || payload.kind === 'discarded') void dispatch(flushQueue());
+      if (payload.kind === 'retried' || payload.kind === 'discarded') void flush();
     },
   });
   listen({ predicate: (action) => loggedOut.match(action) || loginOpened.match(action), effect: () => shelf.clear() });

@@ -12,6 +12,7 @@ import { flushQueue } from './flush';
 import { queueKey } from './offlineListeners';
 import { networkBack } from './offlineSlice';
 import { discardEdit, retryEdit } from './queueThunks';
+import { showQueuedEdits } from './showQueued';
 
 const drained = () => new Promise((resolve) => setTimeout(resolve, 20));
 const stores: ReturnType<typeof makeStore>[] = [];
@@ -62,6 +63,7 @@ function makeBank() {
   const open = async (world: MemoryWorld = makeMemoryWorld()) => {
     const effects = makeMemoryEffects({ fetch }, world);
     const store = makeStore(effects);
+    store.dispatch(showQueuedEdits());
     stores.push(store);
     await store.dispatch(fetchUser());
     const save = (id: number | undefined, content: string, revision?: number) =>

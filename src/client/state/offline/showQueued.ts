@@ -20,7 +20,7 @@ function changeOf(path: string, args: Patch): { id: unknown; patch: (question: P
   return null;
 }
 
-export const showQueued =
+const showQueued =
   (path: string, args: unknown): AppThunk =>
   (dispatch, getState, { shelf }) => {
     const change = changeOf(path, (args ?? {}) as Patch);
@@ -40,3 +40,8 @@ export const showQueued =
       if (next !== entry.data) dispatch(api.util.updateQueryData(entry.endpointName as never, entry.originalArgs as never, () => next as never));
     }
   };
+
+/** From here on queued edits are shown: the signed-in program's part, which the login screen goes without. */
+export const showQueuedEdits = (): AppThunk => (dispatch, _getState, extra) => {
+  extra.showQueued = (path, args) => void dispatch(showQueued(path, args));
+};

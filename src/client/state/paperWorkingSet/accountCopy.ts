@@ -6,11 +6,10 @@ import type { ApiError } from '../api/api';
 import { draftApi } from '../api/drafts';
 import type { Effects } from '../effects';
 import type { StoreLike } from '../listen';
-import { VERSION } from './keeper';
 import { setsMerged } from './paperWorkingSetSlice';
 import { checkSet, isSetId } from './storedSets';
 import type { Sets } from './transitions';
-import { isBlankPaper, isNewPaper, type SetId, type WorkingSet } from './workingSet';
+import { isBlankPaper, isNewPaper, SETS_VERSION, type SetId, type WorkingSet } from './workingSet';
 
 export interface AccountCopy {
   account: string;
@@ -62,7 +61,7 @@ export async function syncAccountCopy(store: StoreLike, effects: Effects, copy: 
   }
   for (let round = 0; round < ROUNDS && !isStale(); round += 1) {
     const sets = chosenSets(present().sets);
-    const text = JSON.stringify({ version: VERSION, sets } satisfies Body);
+    const text = JSON.stringify({ version: SETS_VERSION, sets } satisfies Body);
     const nothing = Object.keys(sets).length === 0 && copy.base === '';
     if (text === copy.text || nothing || text.length > DRAFT_MAX) return true;
     const { data, error } = await store.dispatch(draftApi.endpoints.saveDraft.initiate({ key: CHOSEN_KEY, body: text, base: copy.base ?? '' }, { track: false }));
@@ -86,7 +85,7 @@ function newerCopy(error: ApiError | undefined): Draft | null {
 /** The readable ones of the copy. */
 function readSets(body: unknown): Sets {
   const { version, sets } = (body ?? {}) as Partial<Body>;
-  if (version !== VERSION || typeof sets !== 'object' || sets === null) return {};
+  if (version !== SETS_VERSION || typeof sets !== 'object' || sets === null) return {};
   return Object.fromEntries(
     Object.entries(sets).flatMap(([id, value]) => {
       const set = isSetId(id) && isNewPaper(id) ? checkSet(value) : null;

@@ -1,7 +1,6 @@
 // What screens read of the working sets. Memoised on the set, so that an unrelated change renders nothing.
 import { createSelector } from '@reduxjs/toolkit';
 import type { ComposedItem, ComposedSection } from '../../../domain/paper/sections';
-import { selectHasFunction, selectMayCompose, type SessionState } from '../session/sessionSlice';
 import type { PaperWorkingSetState } from './transitions';
 import { emptySet, isBlankPaper, isNewPaper, NEW_PAPER, type SetId, type WorkingSet } from './workingSet';
 
@@ -82,7 +81,3 @@ export const selectCanUndo = (state: State): boolean => selectActiveSet(state).p
 export const selectCanRedo = (state: State): boolean => selectActiveSet(state).future.length > 0;
 /** Changes with every change of a set; workingSetSaved takes the one that was sent. */
 export const selectEdition = (state: State, setId: SetId): string => JSON.stringify(selectSet(state, setId).stamps.edits);
-
-/** Questions are chosen for a paper by whoever may compose it, for a report by whoever may make reports. */
-export const selectMayChoose = (state: State & { session: SessionState }): boolean =>
-  selectActiveSetId(state).startsWith('paper:') ? selectMayCompose(state) : selectHasFunction(state, 'report.write');

@@ -5,12 +5,12 @@ import { createMockUser } from '../../../../mocks/factories/user';
 import { makeMemoryEffects, makeMemoryWorld, type MemoryWorld } from '../memoryEffects';
 import { fetchUser, signOut } from '../session/sessionThunks';
 import { makeStore, type AppStore } from '../store';
-import { asideKey, setsKey, STORAGE_FULL, UNREADABLE, VERSION } from './keeper';
+import { asideKey, setsKey, STORAGE_FULL, UNREADABLE } from './setStorage';
 import * as slice from './paperWorkingSetSlice';
 import { paperWorkingSetReducer } from './paperWorkingSetSlice';
 import { selectActiveSet, selectActiveSetId, selectCanUndo, selectQuestionIds, selectSetsReady } from './selectors';
 import { initialPaperWorkingSet } from './transitions';
-import { emptySet, type SetId, type WorkingSet } from './workingSet';
+import { emptySet, SETS_VERSION, type SetId, type WorkingSet } from './workingSet';
 
 /** Turns, not time: storage is written one key a timer turn, however slow the machine. */
 async function settled() {
@@ -317,7 +317,7 @@ test.each([
 test('garbage that something wrote meanwhile does not stop this window from keeping its set', async () => {
   const world = makeMemoryWorld();
   const { store, effects } = await openWindow(world);
-  const blob = { 'set:paper:0': '{"title":7}', 'set:paper:5': '[]', _persist: JSON.stringify({ version: VERSION, rehydrated: true }) };
+  const blob = { 'set:paper:0': '{"title":7}', 'set:paper:5': '[]', _persist: JSON.stringify({ version: SETS_VERSION, rehydrated: true }) };
   world.stored.set(setsKey('4'), JSON.stringify(blob));
   store.dispatch(slice.questionToggled(question(1)));
   await settled();
@@ -336,7 +336,7 @@ test('the plain set of version 0 is read as the new paper', async () => {
   expect(seen(store)).toMatchObject({ title: '旧试卷', grade_id: 7, duration: 45, paperList: { ids: [3, 8] } });
   store.dispatch(slice.questionToggled(question(4)));
   await settled();
-  expect(world.stored.get(setsKey('4'))).toContain(`\\"version\\":${VERSION}`);
+  expect(world.stored.get(setsKey('4'))).toContain(`\\"version\\":${SETS_VERSION}`);
 });
 
 test('a saved paper with unsaved changes is found again after a reload and not overwritten by opening it', async () => {

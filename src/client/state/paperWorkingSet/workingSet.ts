@@ -11,6 +11,8 @@ import { noStamps, type Stamp, type Stamps } from './stamps';
 /** 'paper:0' is the new paper, 'paper:-<n>' a further new one; 'paper:<id>' a saved one that was opened. */
 export type SetId = `paper:${number}` | 'addReport' | 'selectReport';
 export const NEW_PAPER: SetId = 'paper:0';
+/** Of sets in storage and in messages between windows. */
+export const SETS_VERSION = 1;
 /** Not saved yet. */
 export const isNewPaper = (setId: SetId): boolean => setId === NEW_PAPER || setId.startsWith('paper:-');
 /** Of a further new paper: the clock keeps two windows from taking the same one. Sorts before those begun later. */

@@ -9,10 +9,10 @@ import { networkBack } from '../offline/offlineSlice';
 import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
 import { forgetAccount } from '../session/machine';
 import type { AccountCopy } from './accountCopy';
-import { makeKeeper, VERSION } from './keeper';
 import { setsMerged, setsRestored } from './paperWorkingSetSlice';
+import type { SetStorage } from './setStorage';
 import type { Sets } from './transitions';
-import { isNewPaper, type SetId, type WorkingSet } from './workingSet';
+import { isNewPaper, SETS_VERSION, type SetId, type WorkingSet } from './workingSet';
 
 /** ms from a change, or from signing in, to the account's copy. */
 const COPY_AFTER_MS = 1500;
@@ -34,25 +34,36 @@ const changedSets = (now: Sets, before: Sets): Sets =>
   );
 
 export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects: Effects): void {
-  const keeper = makeKeeper(effects);
+  let storage: SetStorage | null = null;
   const post = (message: Message): void => effects.channel.post(message);
   const sets = () => store.getState().paperWorkingSet;
   /** The account whose sets are being read. */
   let opening: string | null = null;
+
+  // Loaded at the first sign-in: the login screen goes without it.
+  const openStorage = async (account: string) => {
+    try {
+      storage ??= (await import('./setStorage')).makeSetStorage(effects);
+      return await storage.open(account);
+    } catch (fault) {
+      if (opening === account) opening = null;
+      throw fault;
+    }
+  };
 
   listen({
     matcher: isFulfilledCall<User>('getUserInfo'),
     effect: async ({ payload }, { dispatch, getState }) => {
       const account = accountKey(payload);
       if (getState().paperWorkingSet.account === account || opening === account) return;
-      keeper.close();
+      storage?.close();
       opening = account;
-      const restored = await keeper.open(account);
+      const restored = await openStorage(account);
       // Somebody else may have signed in, or nobody be signed in, by now.
       if (opening !== account) return;
       opening = null;
       dispatch(setsRestored({ account, ...restored }));
-      post({ kind: 'sets?', version: VERSION, account });
+      post({ kind: 'sets?', version: SETS_VERSION, account });
     },
   });
 
@@ -60,7 +71,7 @@ export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects
     matcher: isAnyOf(loggedOut, loginOpened),
     effect: (action) => {
       opening = null;
-      keeper.close();
+      storage?.close();
       // What was written just now goes with it.
       if (loggedOut.match(action) && action.payload.forget !== undefined) forgetAccount(effects, action.payload.forget);
     },
@@ -116,18 +127,18 @@ export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects
     effect: (action, { getOriginalState }) => {
       const [now, before] = [sets(), getOriginalState().paperWorkingSet];
       if (now.account === null) return;
-      keeper.keep(now);
+      storage?.keep(now);
       if (setsMerged.match(action) || setsRestored.match(action)) return;
       const changed = changedSets(now.sets, before.sets);
-      if (Object.keys(changed).length > 0) post({ kind: 'sets', version: VERSION, account: now.account, sets: changed });
+      if (Object.keys(changed).length > 0) post({ kind: 'sets', version: SETS_VERSION, account: now.account, sets: changed });
     },
   });
 
   effects.channel.listen((heard) => {
     const message = heard as Partial<Message> | null;
     const { account } = sets();
-    if (account === null || message?.account !== account || message.version !== VERSION) return;
+    if (account === null || message?.account !== account || message.version !== SETS_VERSION) return;
     if (message.kind === 'sets' && message.sets) store.dispatch(setsMerged({ account, sets: message.sets }));
-    else if (message.kind === 'sets?') post({ kind: 'sets', version: VERSION, account, sets: changedSets(sets().sets, {}) });
+    else if (message.kind === 'sets?') post({ kind: 'sets', version: SETS_VERSION, account, sets: changedSets(sets().sets, {}) });
   });
 }

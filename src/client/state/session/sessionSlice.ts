@@ -1,8 +1,7 @@
 // Who is signed in and what that account may do (spec sections 2, 3 User, 6).
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { ADMIN_ROLE_ID, type FunctionKey } from '../../../contract/codes';
-import type { RouteEntry, User } from '../../../contract/session';
-import { withInsideViews } from '../../../domain/account/insideViews';
+import type { User } from '../../../contract/session';
 import { isFulfilledCall } from '../api/fulfilled';
 import type { Interruption } from '../effects';
 
@@ -84,33 +83,16 @@ const sessionSlice = createSlice({
     selectRoutesAdded: (state) => state.routesAdded,
     selectInterruption: (state) => state.interruption,
     selectIsAdmin: (state) => state.user?.role_id === ADMIN_ROLE_ID,
-    /** Whether the role data lead to the view. */
-    selectMayOpen: (state, view: string) => viewsOf(state.user).has(view),
     /** Whether role_functions hold the key. */
     selectHasFunction: (state, key: FunctionKey) =>
       state.user?.role_functions.some((entry) => entry.function_key === key) ?? false,
   },
 });
 
-const NO_VIEWS: ReadonlySet<string> = new Set();
-const known = new WeakMap<User['role'], ReadonlySet<string>>();
-function viewsOf(user: User | null): ReadonlySet<string> {
-  if (!user) return NO_VIEWS;
-  let views = known.get(user.role);
-  if (!views) known.set(user.role, (views = withInsideViews(namesOf(user.role))));
-  return views;
-}
-const namesOf = (entries: readonly RouteEntry[]): string[] => entries.flatMap(({ name, children = [] }) => [name, ...namesOf(children)]);
-
 export const { userAsked, userRefused, routesAdded, nicknameChanged, weakPasswordReplaced, loggedOut, loginOpened } =
   sessionSlice.actions;
-export const { selectUser, selectSessionStatus, selectIsSignedIn, selectRoutesAdded, selectInterruption, selectIsAdmin, selectMayOpen, selectHasFunction } =
+export const { selectUser, selectSessionStatus, selectIsSignedIn, selectRoutesAdded, selectInterruption, selectIsAdmin, selectHasFunction } =
   sessionSlice.selectors;
-type State = Parameters<typeof selectMayOpen>[0];
-/** Composing papers needs the right and the screen. */
-export const selectMayCompose = (state: State): boolean => selectHasFunction(state, 'paper.write') && selectMayOpen(state, 'paperEdit');
-/** So does entering and changing questions. */
-export const selectMayEnter = (state: State): boolean => selectHasFunction(state, 'question.write') && selectMayOpen(state, 'addQuestion');
 
 export const sessionReducer = sessionSlice.reducer;
 

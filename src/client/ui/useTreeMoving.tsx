@@ -1,29 +1,23 @@
-// Dragging a row of the tree with the mouse or a pen: before, after or into another row; Escape takes it back. By touch
-// the tree scrolls; there the buttons and dialogs of the page move points.
-import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react';
-import { moveByDrop, type DropZone, type KpMove } from '../../domain/knowledge/moves';
-import type { KpForest, KpRow } from '../../domain/knowledge/tree';
+// Moving rows of a knowledge tree: dragged with the mouse or a pen before, after or into another row (Escape cancels), or with
+// Alt and the arrows. By touch the tree scrolls; there the buttons and dialogs of the page move points.
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import { moveByDrop, moveByKey, type DropZone, type KpMove, type MoveKey } from '../../domain/knowledge/moves';
+import type { TreeMoving, TreeMovingProps } from './KnowledgeTree';
 import { ROW_HEIGHT } from './KnowledgeTreeRow';
 
-export interface TreeDrag {
+interface TreeDrag {
   id: number;
   /** Where it would fall; null where it cannot. */
   over: { index: number; zone: DropZone; move: KpMove } | null;
 }
-interface Props {
-  scroller: RefObject<HTMLDivElement | null>;
-  rows: readonly KpRow[];
-  forest: KpForest;
-  onMove: ((move: KpMove) => void) | undefined;
-}
-
 const START_PX = 6;
 const EDGE_PX = 28;
 const SCROLL_PX = 7;
 /** The upper and the lower part of a row mean before and after. */
 const PART = 0.28;
+const MOVE_KEYS: Readonly<Record<string, MoveKey>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
 
-export function useTreeDrag({ scroller, rows, forest, onMove }: Props) {
+export function useTreeMoving({ scroller, rows, forest, activeId, onMove }: TreeMovingProps): TreeMoving {
   const [drag, setDrag] = useState<TreeDrag | null>(null);
   const pressed = useRef<{ id: number; x: number; y: number } | null>(null);
   const pointerY = useRef(0);
@@ -63,7 +57,7 @@ export function useTreeDrag({ scroller, rows, forest, onMove }: Props) {
       frame = requestAnimationFrame(tick);
     };
     frame = requestAnimationFrame(tick);
-    const onKey = (event: KeyboardEvent) => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
       pressed.current = null;
@@ -77,7 +71,7 @@ export function useTreeDrag({ scroller, rows, forest, onMove }: Props) {
     };
   }, [id, scroller]);
 
-  if (!onMove) return { drag: null, handlers: {} };
+  if (!onMove) return { dragging: false, handlers: {}, mark: null, moveByKey: () => false };
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
       dropped.current = false;
@@ -111,5 +105,34 @@ export function useTreeDrag({ scroller, rows, forest, onMove }: Props) {
       dropped.current = false;
     },
   };
-  return { drag, handlers };
+  const over = drag?.over;
+  return {
+    dragging: drag !== null,
+    handlers,
+    mark: over ? <DropMark index={over.index} zone={over.zone} depth={rows[over.index]?.entry.depth ?? 0} /> : null,
+    moveByKey: (event: KeyboardEvent) => {
+      const key = MOVE_KEYS[event.key];
+      if (!event.altKey || !key || activeId === null) return false;
+      event.preventDefault();
+      const to = moveByKey(forest, activeId, key);
+      if (to) onMove(to);
+      return true;
+    },
+  };
+}
+
+/** Where a dragged row would fall: a line between rows, a frame around the row that takes it in. */
+function DropMark({ index, zone, depth }: { index: number; zone: DropZone; depth: number }) {
+  const inside = zone === 'inside';
+  return (
+    <div
+      data-drop={zone}
+      className="kp-drop"
+      style={{
+        left: inside ? 0 : Math.min(depth, 12) * 16 + 28,
+        top: (index + (zone === 'after' ? 1 : 0)) * ROW_HEIGHT - (inside ? 0 : 1),
+        height: inside ? ROW_HEIGHT : 2,
+      }}
+    />
+  );
 }

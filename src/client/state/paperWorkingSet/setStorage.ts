@@ -5,9 +5,9 @@ import type { Effects } from '../effects';
 import { mergeSets } from './content';
 import type { Step } from './history';
 import type { Sets } from './transitions';
-import { isBlankPaper, NEW_PAPER, type SetId, type WorkingSet } from './workingSet';
+import { checkHistory, checkSet, fromVersion0, isSetId } from './storedSets';
+import { isBlankPaper, NEW_PAPER, SETS_VERSION, type SetId, type WorkingSet } from './workingSet';
 
-export const VERSION = 1;
 export const setsKey = (account: string): string => `tiku:sets:${account}`;
 export const asideKey = (account: string): string => `${setsKey(account)}:unreadable`;
 export const UNREADABLE = '上次的组卷内容无法读取，已另存备份并重新开始';
@@ -27,8 +27,6 @@ interface KeptHistory {
 const stepsKey = (window: string, setId: string): string => `${STEPS}${window}:${setId}`;
 const setOfSteps = (key: string): string => key.slice(key.indexOf(':', STEPS.length) + 1);
 
-type Check = (value: unknown) => WorkingSet | null;
-
 export interface Restored {
   sets: Sets;
   activeSetId: SetId;
@@ -36,7 +34,7 @@ export interface Restored {
 interface Present extends Restored {
   clock: number;
 }
-export interface Keeper {
+export interface SetStorage {
   /** Reads an account's sets and keeps them from now on. */
   open(account: string): Promise<Restored>;
   /** Takes note of the present sets; they are written within milliseconds. */
@@ -45,10 +43,9 @@ export interface Keeper {
   close(): void;
 }
 
-export function makeKeeper(effects: Effects): Keeper {
+export function makeSetStorage(effects: Effects): SetStorage {
   let persistoid: Persistoid | null = null;
   let fullTold = false;
-  let check: Check = () => null;
   /** Histories that nobody goes on with: not taken over from storage again. */
   let dropped = new Set<string>();
   const bare = new WeakMap<WorkingSet, WorkingSet>();
@@ -77,7 +74,7 @@ export function makeKeeper(effects: Effects): Keeper {
       setItem: (_name: string, text: string): Promise<void> => {
         try {
           const there = effects.storage.getItem(key);
-          const merged = there === null || there === written ? text : mergeBlobs(text, there, check, (key) => isOwn(key) || dropped.has(key));
+          const merged = there === null || there === written ? text : mergeBlobs(text, there, (key) => isOwn(key) || dropped.has(key));
           effects.storage.setItem(key, merged);
           // After taking in another window's work the next write must look again: this window may not hold it yet.
           written = merged === text ? text : null;
@@ -104,16 +101,14 @@ export function makeKeeper(effects: Effects): Keeper {
 
   return {
     open: async (account) => {
-      const config: PersistConfig<unknown> = { key: setsKey(account), keyPrefix: '', version: VERSION, storage: storageOf(setsKey(account)) };
-      const { checkHistory, checkSet, fromVersion0, isSetId } = await import('./storedSets');
-      check = checkSet;
+      const config: PersistConfig<unknown> = { key: setsKey(account), keyPrefix: '', version: SETS_VERSION, storage: storageOf(setsKey(account)) };
       keptHistories.clear();
       const migrate = createMigrate({ 1: (old) => fromVersion0(old) as never }, { debug: false });
       const restored: Restored = { sets: {}, activeSetId: NEW_PAPER };
       let unreadable = false;
       try {
-        const stored = (await migrate((await getStoredState(config)) as never, VERSION)) as Record<string, unknown> | undefined;
-        const histories = readHistories(stored ?? {}, checkHistory);
+        const stored = (await migrate((await getStoredState(config)) as never, SETS_VERSION)) as Record<string, unknown> | undefined;
+        const histories = readHistories(stored ?? {});
         dropped = new Set(histories.flatMap(({ key, rank, window }) => (rank >= MAX_HISTORIES || window === effects.windowBefore ? [key] : [])));
         for (const [key, value] of Object.entries(stored ?? {})) {
           const id = key.slice(PREFIX.length);
@@ -150,7 +145,7 @@ export function makeKeeper(effects: Effects): Keeper {
     },
   };
 }
-const MARK = { version: VERSION, rehydrated: true };
+const MARK = { version: SETS_VERSION, rehydrated: true };
 
 interface FoundHistory {
   key: string;
@@ -161,9 +156,9 @@ interface FoundHistory {
   rank: number;
 }
 
-function readHistories(stored: Record<string, unknown>, check: (value: unknown) => KeptHistory | null): FoundHistory[] {
+function readHistories(stored: Record<string, unknown>): FoundHistory[] {
   const found = Object.entries(stored).flatMap(([key, value]) => {
-    const history = key.startsWith(STEPS) ? check(value) : null;
+    const history = key.startsWith(STEPS) ? checkHistory(value) : null;
     const setId = setOfSteps(key);
     return history ? [{ key, setId, window: key.slice(STEPS.length, -setId.length - 1), history }] : [];
   });
@@ -182,7 +177,7 @@ const isWorthKeeping = (id: string, set: WorkingSet): boolean =>
   !id.startsWith('paper:') || id === NEW_PAPER || (id.startsWith('paper:-') ? !isBlankPaper(set) : set.dirty || set.past.length > 0 || set.paper_id === null);
 
 /** Both blobs' sets, merged set by set. One that cannot be read counts for nothing. */
-function mergeBlobs(mine: string, theirs: string, check: Check, isForgotten: (stepsKey: string) => boolean): string {
+function mergeBlobs(mine: string, theirs: string, isForgotten: (stepsKey: string) => boolean): string {
   const [a, b] = [parse(mine), parse(theirs)];
   if (!a || !b || a._persist !== b._persist) return mine;
   const remembered = Object.keys(b).filter((key) => key.startsWith(STEPS) && !isForgotten(key));
@@ -190,7 +185,7 @@ function mergeBlobs(mine: string, theirs: string, check: Check, isForgotten: (st
   const haveHistory = new Set(remembered.map(setOfSteps));
   for (const [key, text] of Object.entries(b)) {
     if (!key.startsWith(PREFIX) || a[key] === text) continue;
-    const other = check(parse(text));
+    const other = checkSet(parse(text));
     if (!other) continue;
     const own = a[key];
     if (own === undefined) {

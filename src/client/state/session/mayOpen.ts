@@ -1,0 +1,23 @@
+// Which screens the role of the account leads to. Apart from the slice: the login screen goes without the table of pages.
+import type { RouteEntry, User } from '../../../contract/session';
+import { withInsideViews } from '../../../domain/account/insideViews';
+import { selectHasFunction, selectUser } from './sessionSlice';
+
+type State = Parameters<typeof selectUser>[0];
+
+const NO_VIEWS: ReadonlySet<string> = new Set();
+const known = new WeakMap<User['role'], ReadonlySet<string>>();
+function viewsOf(user: User | null): ReadonlySet<string> {
+  if (!user) return NO_VIEWS;
+  let views = known.get(user.role);
+  if (!views) known.set(user.role, (views = withInsideViews(namesOf(user.role))));
+  return views;
+}
+const namesOf = (entries: readonly RouteEntry[]): string[] => entries.flatMap(({ name, children = [] }) => [name, ...namesOf(children)]);
+
+/** Whether the role data lead to the view. */
+export const selectMayOpen = (state: State, view: string): boolean => viewsOf(selectUser(state)).has(view);
+/** Composing papers needs the right and the screen. */
+export const selectMayCompose = (state: State): boolean => selectHasFunction(state, 'paper.write') && selectMayOpen(state, 'paperEdit');
+/** So does entering and changing questions. */
+export const selectMayEnter = (state: State): boolean => selectHasFunction(state, 'question.write') && selectMayOpen(state, 'addQuestion');
