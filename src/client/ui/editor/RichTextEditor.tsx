@@ -157,6 +157,27 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const held = isFocused && !formula ? voidAtCaret(editor) : undefined;
   const picture = held && ofType('image', 'figure')(held[0]) ? held : undefined;
 
+  // Not rendered again by the focus: Slate would take the selection away before Firefox has placed the caret.
+  const editable = useMemo(
+    () => (
+      <Editable
+        className="content rte-text"
+        style={minHeight === undefined ? undefined : { minHeight }}
+        aria-label={ariaLabel}
+        aria-multiline={!inline}
+        aria-invalid={invalid}
+        placeholder={placeholder}
+        autoFocus={autoFocus}
+        spellCheck={false}
+        renderElement={renderElement}
+        renderLeaf={renderLeaf}
+        onKeyDown={onKeyDown}
+        onCompositionStart={onCompositionStart}
+      />
+    ),
+    [minHeight, ariaLabel, inline, invalid, placeholder, autoFocus, onKeyDown, onCompositionStart],
+  );
+
   return (
     <div
       ref={frame}
@@ -191,22 +212,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
               </button>
             </div>
           )}
-          <OpenKeyContext.Provider value={openKey}>
-            <Editable
-              className="content rte-text"
-              style={minHeight === undefined ? undefined : { minHeight }}
-              aria-label={ariaLabel}
-              aria-multiline={!inline}
-              aria-invalid={invalid}
-              placeholder={placeholder}
-              autoFocus={autoFocus}
-              spellCheck={false}
-              renderElement={renderElement}
-              renderLeaf={renderLeaf}
-              onKeyDown={onKeyDown}
-              onCompositionStart={onCompositionStart}
-            />
-          </OpenKeyContext.Provider>
+          <OpenKeyContext.Provider value={openKey}>{editable}</OpenKeyContext.Provider>
           {!inline && isFocused && <TableTools label={ariaLabel} />}
           {formula && openNode && (
             <FormulaPopover
