@@ -29,6 +29,7 @@ export const CONTENT_CSS = `
 .content-inline{display:inline}
 .content-inline::after{content:none}
 .math{display:inline-block;position:relative;max-width:100%;line-height:0;text-indent:0}
+.together>.math{max-width:calc(100% - 1em)}
 .math>svg,.math>img{display:block;width:100%;height:100%;overflow:visible;margin:0}
 .math::part(spoken){position:absolute;left:0;bottom:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);font-size:1px;white-space:nowrap;pointer-events:none;user-select:none}
 @media print{.math::part(spoken){display:none}}
