@@ -13,6 +13,7 @@ export const uploadFile = defineCall({
   request: () => z.object({}),
   data: () => uploadResult(),
   files: ['file'],
+  withoutData: () => null,
 });
 
 export const uploadVideo = defineCall({
@@ -24,4 +25,5 @@ export const uploadVideo = defineCall({
   request: () => z.object({}),
   data: () => uploadResult(),
   files: ['answer_videos'],
+  withoutData: () => null,
 });

@@ -130,6 +130,7 @@ export const undoKnowledgeChange = defineCall({
   summary: 'Undo a change of knowledge systems, types or points if nothing newer touched those rows; the undo can be undone.',
   request: () => z.object({ undo_id: formInt() }),
   data: () => done(),
+  withoutData: () => ({ undo_id: 0 }),
 });
 
 export const getKpCoverage = defineCall({
@@ -167,4 +168,5 @@ export const importKps = defineCall({
     expected: formJson(z.object({ added: z.int(), changed: z.int() })),
   }),
   data: () => z.object({ undo_id: z.int(), added: z.int(), changed: z.int() }),
+  withoutData: ({ expected }) => expected,
 });

@@ -129,6 +129,7 @@ export const importSchools = defineCall({
     dry_run: z.optional(formFlag()),
   }),
   data: () => z.object({ added: z.int(), faults: z.array(z.object({ row: z.int(), field: z.string(), msg: z.string() })) }),
+  withoutData: ({ rows, dry_run }) => (dry_run === 1 ? null : { added: rows.length }),
 });
 
 export const deleteSchool = defineCall({

@@ -179,6 +179,7 @@ export const copyPaper = defineCall({
   summary: 'Copy a paper into an own one.',
   request: () => z.object({ id: formInt() }),
   data: () => saved(),
+  withoutData: () => ({ id: 0 }),
 });
 
 export const deletePaper = defineCall({

@@ -71,6 +71,7 @@ export const preparePdf = defineCall({
   request: () => z.object({}),
   data: () => z.object({ ticket: z.string() }),
   files: ['job'],
+  withoutData: () => null,
 });
 
 export const getPdfState = defineCall({

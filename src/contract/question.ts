@@ -131,6 +131,7 @@ export const deriveQuestion = defineCall({
   summary: 'Store a child of the question `id` with its parent link; fields as in /questions/update.',
   request: () => z.object({ id: formInt(), ...questionFields() }),
   data: () => stored(),
+  withoutData: () => ({ id: 0 }),
 });
 
 /** Filters of the question list; every one is optional and lives in the URL. */
@@ -238,6 +239,7 @@ export const batchSaveStatus = defineCall({
     list: z.array(z.object({ id: z.int(), error: z.int(), msg: z.string(), changed: z.optional(flag), revision: z.optional(z.int()) })),
     run_id: z.optional(z.int()),
   }),
+  withoutData: ({ ids, preview }) => (preview === 1 ? null : { list: ids.map((id) => ({ id, error: 0, msg: '' })) }),
 });
 
 export const checkRecord = once(() => z.object({

@@ -170,6 +170,8 @@ const bulkReply = once(() => z.object({
   list: z.array(bulkResult()),
 }));
 
+const asChanged = (id: number): BulkResult => ({ id, error: 0, msg: '', changed: 1 });
+
 export const bulkQuestions = defineCall({
   method: 'POST',
   path: '/questions/bulk',
@@ -185,6 +187,7 @@ export const bulkQuestions = defineCall({
     preview: z.optional(formFlag()),
   }),
   data: () => bulkReply(),
+  withoutData: ({ ids, preview }) => (preview === 1 ? null : { list: ids.map(asChanged) }),
 });
 
 /** What the cells of the question table may hold: fields that make no new version. */
@@ -210,6 +213,7 @@ export const saveCells = defineCall({
     cells: formJson(z.array(questionCells()).check(z.minLength(1, '没有要修改的内容'), z.maxLength(BULK_CHUNK, `一次最多 ${BULK_CHUNK} 题`))),
   }),
   data: () => bulkReply(),
+  withoutData: ({ cells }) => ({ list: cells.map(({ id }) => asChanged(id)) }),
 });
 
 export const undoBulk = defineCall({

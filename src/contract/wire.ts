@@ -23,6 +23,9 @@ export interface Call<Req extends z.ZodMiniType = z.ZodMiniType, Data extends z.
   data: Data;
   /** `false`: a POST that changes nothing (its question is too long for an address); sent without an idempotency key. */
   writes?: false;
+  /** Of a write that another server answers without data: what is known of its reply beside the fields sent (see storedAsSent.ts);
+   * null where the data are what was asked for. */
+  withoutData?(sent: z.output<Req>): Partial<z.output<Data>> | null;
   /** Names of file parts; they are streamed, not decoded. */
   files?: readonly string[];
 }
@@ -41,7 +44,7 @@ export function once<T>(make: () => T): () => T {
 
 /** A call as its module writes it, with its schemas as functions; who reads `request` and `data` of the call finds the schemas. */
 export function defineCall<Req extends z.ZodMiniType, Data extends z.ZodMiniType>(
-  call: Omit<Call, 'request' | 'data'> & { request: () => Req; data: () => Data },
+  call: Omit<Call<Req, Data>, 'request' | 'data'> & { request: () => Req; data: () => Data },
 ): Call<Req, Data> {
   const request = once(call.request);
   const data = once(call.data);

@@ -89,10 +89,10 @@ export function ParallelDialog({ blueprintId, title, body, seed, onRelax, onClos
       saved.current.set(form, data.id);
     }
     const ids = [...saved.current.values()];
-    for (const [form, id] of saved.current) dispatch(tabOpened({ name: 'paperEdit', path: `/paperlist/edit/${id}`, title: name(form) }));
+    for (const [form, id] of saved.current) if (id !== 0) dispatch(tabOpened({ name: 'paperEdit', path: `/paperlist/edit/${id}`, title: name(form) }));
     dispatch(tell('success', `已保存 ${ids.length} 份平行卷`));
     onClose();
-    void navigate(`/paperlist/edit/${ids[0]}`);
+    void navigate(ids[0] === 0 ? '/mypaper' : `/paperlist/edit/${ids[0]}`);
   };
   return (
     <Dialog open onClose={busy === 'save' ? undefined : onClose} aria-labelledby="parallel-title" fullWidth maxWidth="sm">

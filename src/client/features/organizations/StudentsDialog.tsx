@@ -34,7 +34,8 @@ export function StudentsDialog({ class_id, revision, title, onClose }: { class_i
     const { data } = await save({ class_id, revision, rows, ...(remove ? { remove: 1 as const } : {}) });
     if (!data) return;
     const kept = data.kept > 0 ? `，${data.kept} 人已有作答而保留` : '';
-    dispatch(tell('success', `新增 ${data.added} 人，改名 ${data.renamed} 人，移除 ${data.removed} 人${kept}`));
+    const any = data.added + data.renamed + data.removed > 0;
+    dispatch(tell('success', `${any ? `新增 ${data.added} 人，改名 ${data.renamed} 人，移除 ${data.removed} 人` : '名单已保存'}${kept}`));
     onClose();
   };
   return (

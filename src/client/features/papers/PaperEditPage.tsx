@@ -37,7 +37,7 @@ function OpenedPaper({ id }: { id: number }) {
   if (refused) {
     const copy = async () => {
       const { data } = await copyPaper({ id });
-      if (data) void navigate(`/paperlist/edit/${data.id}`, { replace: true });
+      if (data) void navigate(data.id === 0 ? '/mypaper' : `/paperlist/edit/${data.id}`, { replace: true });
     };
     return (
       <Refused title="这份试卷只能查看" text="它由他人创建；可以复制一份，作为自己的试卷修改。">

@@ -9,7 +9,8 @@ import type { AnswerRow, ReportDetail } from '../../../contract/report';
 import { idIn } from '../../lib/listAddress';
 import { useGetClassesQuery, useGetSchoolsQuery, useGetStudentsQuery } from '../../state/api/organization';
 import { useGetAnswersQuery, useGetReportQuery, useGetReportsQuery, useOpenPaperReportMutation } from '../../state/api/report';
-import { useAppSelector } from '../../state/hooks';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { tell } from '../../state/prompts';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { LoadFault } from '../../ui/LoadFault';
@@ -40,6 +41,7 @@ function ClassAnswers({ report, class_id, title }: { report: ReportDetail; class
 }
 
 export default function AnswerFillPage() {
+  const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const [reportId, paperId, schoolAsked, classId] = ['report', 'paper', 'school', 'class'].map((name) => idIn(params.get(name)));
   const go = (patch: Record<string, string | number | null>, replace = false) =>
@@ -67,7 +69,8 @@ export default function AnswerFillPage() {
   const take = async (paper_id: number) => {
     setDialog(null);
     const { data } = await openPaper({ paper_id });
-    go(data ? { report: data.id, paper: null } : { paper: null }, true);
+    if (data?.id === 0) dispatch(tell('success', '已按试卷建立报告，请在“报告”中选择'));
+    go(data && data.id !== 0 ? { report: data.id, paper: null } : { paper: null }, true);
   };
   const latest = useRef(take);
   useEffect(() => {

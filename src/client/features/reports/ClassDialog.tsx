@@ -67,7 +67,7 @@ export function ClassDialog({ school_id, stage_id, schoolClass, students, onClos
       const { data } = await saveStudents({ class_id: kept.data.id, revision: kept.data.revision, rows, remove: 1 });
       if (!data) return;
       const parts = [data.added > 0 && `新增 ${data.added} 人`, data.renamed > 0 && `改名 ${data.renamed} 人`, data.removed > 0 && `移除 ${data.removed} 人`].filter(Boolean);
-      dispatch(tell('success', `${title.trim()}：${parts.length > 0 ? parts.join('，') : '名单没有变化'}`));
+      dispatch(tell('success', `${title.trim()}：${parts.length > 0 ? parts.join('，') : '名单已保存'}`));
     }
     onClose(kept.data.id);
   };

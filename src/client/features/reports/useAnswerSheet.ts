@@ -22,6 +22,11 @@ const openSheet =
     } catch (fault) {
       effects.log(`answers: ${String(fault)}`);
     }
+    const read = async () => {
+      const args = { report_id: report.id, class_id };
+      const reply = await dispatch(reportApi.endpoints.getAnswers.initiate(args, { forceRefetch: true, subscribe: false }));
+      return reply.data?.list ?? null;
+    };
     return makeAnswerSheet(answerColumns(report, selectCateList(getState())), rows, restored, {
       keep: (pending) => {
         try {
@@ -32,15 +37,15 @@ const openSheet =
         }
       },
       later: (run, ms) => effects.clock.setTimeout(run, ms),
-      look: async () => {
-        if (document.hidden) return null;
-        const args = { report_id: report.id, class_id };
-        const reply = await dispatch(reportApi.endpoints.getAnswers.initiate(args, { forceRefetch: true, subscribe: false }));
-        return reply.data?.list ?? null;
-      },
+      look: async () => (document.hidden ? null : read()),
       send: async (cells) => {
         const reply = await dispatch(reportApi.endpoints.saveAnswers.initiate({ report_id: report.id, class_id, cells }, { track: false }));
-        if (reply.data) return { kind: 'done', data: reply.data };
+        if (reply.data) {
+          const { rows, faults, clashes } = reply.data;
+          // A server that does not say what it stored is asked.
+          const silent = rows.length + faults.length + clashes.length === 0;
+          return { kind: 'done', data: silent ? { ...reply.data, rows: [...((await read()) ?? [])] } : reply.data };
+        }
         const fault = reply.error as ApiError | undefined;
         return fault?.kind === 'business' ? { kind: 'refused', msg: fault.msg } : { kind: 'away' };
       },

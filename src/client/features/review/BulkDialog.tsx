@@ -54,7 +54,7 @@ export function BulkDialog({ filter, ids, onClose }: { filter: BulkFilter; ids?:
         <Button onClick={() => setOlder(!older)} aria-expanded={older} sx={{ mr: 'auto' }} disabled={busy}>
           以往的批量修改
         </Button>
-        {report?.kind === 'run' && report.changed > 0 && !busy && (
+        {report?.kind === 'run' && report.changed > 0 && report.run_id > 0 && !busy && (
           <Button color="warning" onClick={() => void run.undo(report.run_id, report.changed)}>
             撤销这次修改
           </Button>

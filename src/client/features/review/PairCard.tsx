@@ -29,7 +29,8 @@ export function PairCard({ pair }: { pair: DuplicatePair }) {
     if (!('data' in reply) || !reply.data) return;
     const { papers, left, reports, left_reports } = reply.data;
     const names = (list: readonly { title: string }[]) => list.map(({ title }) => title).join('、');
-    const moved = `${papers.length} 份试卷${reports.length > 0 ? `、${reports.length} 份报告` : ''}改用试题 ${kept.id}`;
+    const users = `${papers.length} 份试卷${reports.length > 0 ? `、${reports.length} 份报告` : ''}`;
+    const moved = papers.length + reports.length === 0 ? `保留试题 ${kept.id}` : `${users}改用试题 ${kept.id}`;
     const both = left.length > 0 ? `；${names(left)}同时含有两题，未改动` : '';
     const stay = left_reports.length > 0 ? `；报告${names(left_reports)}仍用试题 ${gone.id}，作答不变` : '';
     dispatch(tell(both + stay === '' ? 'success' : 'warning', `已合并，${moved}${both}${stay}`));

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { CODES } from '../../../contract/codes';
 import { envelope, normalizePath, type Call } from '../../../contract/wire';
 import type { ApiError } from '../../lib/faultText';
+import { storedAsSent } from './storedAsSent';
 
 export const BASE_PATH = '/api';
 
@@ -55,19 +56,10 @@ export function openEnvelope(path: string, status: number, text: string): { data
   return failed ? { error: { kind: 'http', status } } : { data };
 }
 
-/** In place of what a save answers (`id`, `version`, `revision`), for a server of the contract that answers a success without data:
- * what was sent is what is known. `id` 0: of a new one, which only the lists show. */
-function storedAsSent(call: Call, args: unknown): unknown {
-  const names = Object.keys((call.data as { shape?: object }).shape ?? {});
-  const isSave = call.method === 'POST' && names.length > 0 && names.every((name) => ['id', 'version', 'revision'].includes(name));
-  const sent = (args ?? {}) as Record<string, unknown>;
-  return isSave ? Object.fromEntries(names.map((name) => [name, sent[name] ?? 0])) : undefined;
-}
-
 export function openReply(call: Call, args: unknown, status: number, text: string): { data: unknown } | { error: ApiError } {
   const reply = openEnvelope(call.path, status, text);
   if ('error' in reply) return reply;
-  const opened = z.safeParse(call.data, reply.data ?? storedAsSent(call, args) ?? reply.data);
+  const opened = z.safeParse(call.data, reply.data ?? storedAsSent(call, args));
   if (opened.success) return { data: opened.data ?? null };
   const issue = opened.error.issues[0];
   return { error: { kind: 'contract', reason: `${call.path}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}` } };

@@ -39,3 +39,11 @@ test('a refused change is not offered again; older ones are', () => {
   store.dispatch(knowledgeEditDropped({ undo_id: 11 }));
   expect(shown()).toEqual([undefined, undefined]);
 });
+
+test('a change whose number the server did not say is not offered to be taken back or made again', () => {
+  const { store, shown } = begin();
+  store.dispatch(knowledgeChanged({ undo_id: 0, text: '改动 4' }));
+  expect(shown()).toEqual(['改动 3', undefined]);
+  store.dispatch(knowledgeUndone({ undo_id: 3, by: 0 }));
+  expect(shown()).toEqual(['改动 2', undefined]);
+});

@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedOut } from '../session/sessionSlice';
 
 export interface KnowledgeEditEntry {
-  /** The server's log entry that undoes it. */
+  /** The server's log entry that undoes it; 0, which is not kept: the server named none. */
   undo_id: number;
   /** What was done, as staff read it. */
   text: string;
@@ -22,7 +22,7 @@ const slice = createSlice({
   initialState: (): KnowledgeEditsState => ({ done: [], undone: [] }),
   reducers: {
     knowledgeChanged(state, { payload }: PayloadAction<KnowledgeEditEntry>) {
-      state.done.push(payload);
+      if (payload.undo_id !== 0) state.done.push(payload);
       if (state.done.length > MAX_DONE) state.done.shift();
       state.undone = [];
     },
@@ -30,12 +30,12 @@ const slice = createSlice({
     knowledgeUndone(state, { payload }: PayloadAction<{ undo_id: number; by: number }>) {
       const at = state.done.findIndex((entry) => entry.undo_id === payload.undo_id);
       const [entry] = at < 0 ? [] : state.done.splice(at, 1);
-      if (entry) state.undone.push({ ...entry, undo_id: payload.by });
+      if (entry && payload.by !== 0) state.undone.push({ ...entry, undo_id: payload.by });
     },
     knowledgeRedone(state, { payload }: PayloadAction<{ undo_id: number; by: number }>) {
       const at = state.undone.findIndex((entry) => entry.undo_id === payload.undo_id);
       const [entry] = at < 0 ? [] : state.undone.splice(at, 1);
-      if (entry) state.done.push({ ...entry, undo_id: payload.by });
+      if (entry && payload.by !== 0) state.done.push({ ...entry, undo_id: payload.by });
     },
     /** The server refused for good: somebody changed the same since. What was made again after it rests on it. */
     knowledgeEditDropped(state, { payload }: PayloadAction<{ undo_id: number }>) {

@@ -61,7 +61,7 @@ export function useCellSave(questions: readonly Question[]) {
         const { run_id, list } = reply.data;
         for (const { id, changed } of list) if (changed === 1) revisions.current.set(id, (cells.find((cell) => cell.id === id)?.revision ?? 0) + 1);
         const changed = list.filter((one) => one.changed === 1).length;
-        if (changed > 0) runs.current.push({ run_id, changed });
+        if (changed > 0 && run_id > 0) runs.current.push({ run_id, changed });
         results.push(...list);
       }
       saving.current -= 1;
