@@ -169,6 +169,12 @@ test('hard content finishes, loses nothing and says what it could not do', async
   expect(wordNote(paper)).toEqual({ note: '公式 2 个，其中 1 个保留为源码；如 \\nosuch{x}；1 张图未能载入', complete: false });
 });
 
+test('the notice after an export to Word names the films that were left out', async () => {
+  const { paper, document } = await build([stem('<p>看录像。</p><video src="/files/a.mp4" controls></video>'), stem('<video src="/files/b.mp4" controls></video>', { label: '2．' })]);
+  expect(document).toContain('看录像。');
+  expect(wordNote(paper)).toEqual({ note: '2 段视频不能印在纸上，已略去', complete: false });
+});
+
 test('cancel stops it; progress reaches the end', async () => {
   const seen: [number, number][] = [];
   await build(blocksOf(papers[0] as DemoPaper), { onProgress: (done, total) => seen.push([done, total]) });
