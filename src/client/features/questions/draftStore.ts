@@ -55,6 +55,8 @@ export const keepDraft = (account: string, key: string, kept: KeptDraft) =>
   withStorage((storage) => (storage.setItem(nameOf(account, key), JSON.stringify(kept)), enlist(storage, account, key, true), true), false);
 export const readDraft = (account: string, key: string) =>
   withStorage<KeptDraft | null>((storage) => asKept(JSON.parse(storage.getItem(nameOf(account, key)) ?? 'null')), null);
+/** As it is written: another window wrote since, when it is not the text that this one read or wrote last. */
+export const draftText = (account: string, key: string) => withStorage<string | null>((storage) => storage.getItem(nameOf(account, key)), null);
 export const dropDraft = (account: string, key: string) =>
   withStorage((storage) => (storage.removeItem(nameOf(account, key)), enlist(storage, account, key, false), true), false);
 

@@ -1,6 +1,6 @@
 // If these fail, what was typed on one machine is not there on the other, an autosave interrupts typing, or a draft that was
 // saved long ago comes back over a new question.
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { createMockQuestion } from '../../../../mocks/factories/question';
@@ -24,14 +24,14 @@ function open(handlers: Handlers, world = makeMemoryWorld(), windowId?: string, 
   });
   const effects = makeMemoryEffects({ fetch: server.fetch, ...(windowId === undefined ? {} : { windowId }) }, world);
   const store = makeStore(effects, { session: { user: createMockUser(), status: 'signedIn', routesAdded: true } });
-  render(
+  const { container, unmount } = render(
     <Provider store={store}>
       <MemoryRouter initialEntries={[entry]}>
         <AddQuestionPage />
       </MemoryRouter>
     </Provider>,
   );
-  return { server, effects };
+  return { server, effects, page: within(container), unmount };
 }
 const source = () => screen.findByLabelText<HTMLInputElement>('来源');
 const type = async (value: string) => fireEvent.change(await source(), { target: { value } });
@@ -161,4 +161,34 @@ test('a draft that the server refuses is said with its reason, beside the title'
   await type('写到一半');
   await waitFor(() => expect(screen.getByText('草稿只存在本机：草稿已有 200 份，请先删除一些')).toBeTruthy());
   expect(effects.toasts).toEqual([]);
+});
+
+test('two windows that write a new question each keep both, here and on the server', async () => {
+  const kept = new Map<string, { draft: { source: string } }>();
+  const handlers: Handlers = {
+    getDrafts: ({ key = '' }) => ({ list: kept.has(key) ? [{ key, body: kept.get(key), updated_at: '' }] : [] }),
+    saveDraft: ({ key, body }) => {
+      if (body === '') kept.delete(key);
+      else kept.set(key, JSON.parse(body));
+      return { updated_at: '' };
+    },
+  };
+  const world = makeMemoryWorld();
+  const one = open(handlers, world, 'one', '/addquestion');
+  const two = open(handlers, world, 'two', '/addquestion');
+  const write = async ({ page }: typeof one, value: string) => fireEvent.change(await page.findByLabelText('来源'), { target: { value } });
+  const local = () => [...world.stored].filter(([name]) => name.startsWith('tiku.draft.')).map(([name, text]) => [name.split('.').at(-1), JSON.parse(text).draft.source]);
+  await write(one, '第一个窗口');
+  await waitFor(() => expect(local()).toEqual([['new', '第一个窗口']]));
+  await write(two, '第二个窗口');
+  await waitFor(() => expect(local()).toEqual([['new', '第一个窗口'], [expect.stringMatching(/^draft-/), '第二个窗口']]));
+  expect(two.effects.toasts).toEqual([{ kind: 'info', text: '另一个窗口也在写新题，这道题的草稿已另存一份' }]);
+  expect(one.effects.toasts).toEqual([]);
+  await waitFor(() => expect([...kept.values()].map(({ draft }) => draft.source).sort()).toEqual(['第一个窗口', '第二个窗口']));
+  // Goes on, and is left, under the place it has now.
+  await write(two, '第二个窗口，写完');
+  two.unmount();
+  await write(one, '第一个窗口，写完');
+  one.unmount();
+  expect(local().map(([, source]) => source)).toEqual(['第一个窗口，写完', '第二个窗口，写完']);
 });

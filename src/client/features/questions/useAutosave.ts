@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
 import { accountKey, selectUser } from '../../state/session/sessionSlice';
-import { deviceId, dropDraft, keepDraft, newDraftKey, readDraft, wordsOf, type KeptDraft } from './draftStore';
+import { deviceId, draftText, dropDraft, keepDraft, newDraftKey, readDraft, wordsOf, type KeptDraft } from './draftStore';
 import { useServerDraft, type Look } from './useServerDraft';
 
 const KEEP_AFTER_MS = 200;
@@ -13,9 +13,14 @@ interface Options {
   typed: KeptDraft | null;
   /** A draft was found in this browser or on the server. */
   onFound(kept: KeptDraft): void;
+  /** Another window writes a new question too: this one goes on under a key of its own. */
+  onMoved(key: string): void;
 }
 
-export function useAutosave({ firstKey, typed, onFound }: Options) {
+/** Every new question begins under the same key; a stored one has its own. */
+const isNew = (key: string): boolean => key.startsWith('new');
+
+export function useAutosave({ firstKey, typed, onFound, onMoved }: Options) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const [key, setKey] = useState(firstKey);
@@ -28,20 +33,43 @@ export function useAutosave({ firstKey, typed, onFound }: Options) {
   const [look, setLook] = useState<Look | null>(null);
   const at = useRef('');
   const taken = useRef('');
+  /** What this window read or wrote last under the key. */
+  const seen = useRef<string | null>(null);
 
   // Kept soon after typing, and at once when the page is left.
-  const latest = useRef({ typed, key });
+  const latest = useRef({ typed, key, onMoved });
   useEffect(() => {
-    latest.current = { typed, key };
+    latest.current = { typed, key, onMoved };
   });
   /** The browser's storage is full or blocked. */
   const [homeless, setHomeless] = useState(false);
-  const keep = useCallback(() => {
-    const now = latest.current;
-    if (!now.typed) return;
-    const sent = wordsOf(now.typed) === taken.current;
-    setHomeless(!dispatch(keepDraft(account, now.key, { ...now.typed, at: at.current, sent })));
-  }, [dispatch, account]);
+  const goOnUnder = useCallback((next: string) => {
+    at.current = '';
+    taken.current = '';
+    seen.current = null;
+    latest.current.key = next;
+    setKey(next);
+  }, []);
+  const isOthers = useCallback(
+    (of: string) => {
+      const text = dispatch(draftText(account, of));
+      return text !== null && text !== seen.current;
+    },
+    [dispatch, account],
+  );
+  const keep = useCallback(
+    (leaving = false) => {
+      const now = latest.current;
+      if (!now.typed) return;
+      const moved = isNew(now.key) && isOthers(now.key);
+      if (moved) goOnUnder(dispatch(newDraftKey()));
+      const sent = wordsOf(now.typed) === taken.current;
+      setHomeless(!dispatch(keepDraft(account, now.key, { ...now.typed, at: at.current, sent })));
+      seen.current = dispatch(draftText(account, now.key));
+      if (moved && !leaving) now.onMoved(now.key);
+    },
+    [dispatch, account, goOnUnder, isOthers],
+  );
   const written = typed?.draft;
   useEffect(() => {
     if (!written) return;
@@ -49,10 +77,11 @@ export function useAutosave({ firstKey, typed, onFound }: Options) {
     return () => clearTimeout(timer);
   }, [written, keep]);
   useEffect(() => {
-    window.addEventListener('pagehide', keep);
+    const leave = () => keep(true);
+    window.addEventListener('pagehide', leave);
     return () => {
-      window.removeEventListener('pagehide', keep);
-      keep();
+      window.removeEventListener('pagehide', leave);
+      leave();
     };
   }, [keep]);
 
@@ -74,6 +103,7 @@ export function useAutosave({ firstKey, typed, onFound }: Options) {
   const read = useCallback(
     (from = firstKey): KeptDraft | null => {
       const kept = dispatch(readDraft(account, from));
+      seen.current = dispatch(draftText(account, from));
       at.current = kept?.at ?? '';
       taken.current = kept?.sent ? wordsOf(kept) : '';
       setLook({ key: from, mine: kept });
@@ -84,31 +114,27 @@ export function useAutosave({ firstKey, typed, onFound }: Options) {
 
   /** Answers what this browser has under the next key: another draft that lies there is gone on with, not written over. */
   const forget = (nextKey: string): KeptDraft | null => {
-    dispatch(dropDraft(account, key));
+    if (!isOthers(key)) dispatch(dropDraft(account, key));
     server.drop();
     latest.current.typed = null;
-    at.current = '';
-    taken.current = '';
-    setKey(nextKey);
+    goOnUnder(nextKey);
     return nextKey === key ? null : read(nextKey);
   };
 
   /** 存草稿. A new question gets a place of its own, so that another one can be begun; its key, or null where it stays. */
   const putAside = async (): Promise<string | null> => {
     if (!typed) return null;
-    if (!key.startsWith('new')) {
+    if (!isNew(key)) {
       keep();
       await server.put();
       return null;
     }
     const next = dispatch(newDraftKey());
     dispatch(keepDraft(account, next, typed));
-    dispatch(dropDraft(account, key));
+    if (!isOthers(key)) dispatch(dropDraft(account, key));
     server.drop();
-    at.current = '';
-    taken.current = '';
-    setKey(next);
-    latest.current.key = next;
+    goOnUnder(next);
+    seen.current = dispatch(draftText(account, next));
     await server.put(next);
     return next;
   };

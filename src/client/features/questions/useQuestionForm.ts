@@ -35,6 +35,8 @@ const keyOf = ({ id, derive, aside, prefill }: FormTarget): string => {
   return aside !== undefined ? `draft-${aside}` : prefill ? `new-${prefill.key}` : 'new';
 };
 
+const asideOf = (draftKey: string): string => draftKey.slice('draft-'.length);
+
 export function useQuestionForm(target: FormTarget, onAside: (aside: string | null) => void) {
   const { id, derive, prefill } = target;
   const dispatch = useAppDispatch();
@@ -63,6 +65,10 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
     firstKey: keyOf(target),
     typed: dirty && draft ? { draft, revision, base } : null,
     onFound: restore,
+    onMoved: (key) => {
+      onAside(asideOf(key));
+      dispatch(tell('info', '另一个窗口也在写新题，这道题的草稿已另存一份'));
+    },
   });
 
   const source = origin === undefined ? undefined : loaded.data;
@@ -158,7 +164,7 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
   /** 存草稿: nothing is checked. */
   const putAside = async () => {
     const key = await autosave.putAside();
-    if (key) onAside(key.slice('draft-'.length));
+    if (key) onAside(asideOf(key));
   };
   return {
     draft, source, base, change, faults, dirty, restored, conflict, check, submit, reset, putAside,

@@ -57,17 +57,17 @@ function elsewhereOf(error: unknown): Elsewhere | null {
 export function useServerDraft({ key, device, kept, at, taken, look, onFound, onTaken }: Options) {
   const [ask] = useLazyGetDraftsQuery();
   const [send] = useSaveDraftMutation();
-  /** What the server answered last, and for which text. */
-  const [answer, setAnswer] = useState<{ words: string; state: 'saved' | 'offline'; why: string; tries: number } | null>(null);
+  /** What the server answered last, and for which text under which key. */
+  const [answer, setAnswer] = useState<{ key: string; words: string; state: 'saved' | 'offline'; why: string; tries: number } | null>(null);
   const [other, setOther] = useState<Elsewhere | null>(null);
   const stored = useRef(false);
   const words = kept === null ? '' : wordsOf(kept);
   const body = kept === null ? '' : JSON.stringify({ ...kept, device, at: undefined, sent: undefined });
-  const state: DraftState | null = words === '' ? null : other ? 'elsewhere' : answer?.words !== words ? 'unsaved' : answer.state;
+  const state: DraftState | null = words === '' ? null : other ? 'elsewhere' : answer?.words !== words || answer.key !== key ? 'unsaved' : answer.state;
 
-  const told = useRef({ onFound, onTaken, words });
+  const told = useRef({ onFound, onTaken, words, key });
   useEffect(() => {
-    told.current = { onFound, onTaken, words };
+    told.current = { onFound, onTaken, words, key };
   });
   useEffect(() => {
     if (!look) return;
@@ -88,7 +88,7 @@ export function useServerDraft({ key, device, kept, at, taken, look, onFound, on
       if (untouched && (mine === null || mine.sent) && !(mine && theirs.device === device)) {
         at.current = found.updated_at;
         taken.current = wordsOf(theirs);
-        setAnswer({ words: taken.current, state: 'saved', why: '', tries: 0 });
+        setAnswer({ key: look.key, words: taken.current, state: 'saved', why: '', tries: 0 });
         told.current.onFound(theirs);
       } else if (mine && theirs.device === device) {
         // Sent from here, and the answer was lost with a reload: this browser's copy is as new.
@@ -115,7 +115,8 @@ export function useServerDraft({ key, device, kept, at, taken, look, onFound, on
         return 'elsewhere';
       }
       const saved = reply?.data;
-      if (saved) {
+      // An answer for a key that was left meanwhile says nothing of the present one.
+      if (saved && told.current.key === to) {
         stored.current = true;
         at.current = saved.updated_at ?? '';
         taken.current = words;
@@ -123,7 +124,7 @@ export function useServerDraft({ key, device, kept, at, taken, look, onFound, on
       }
       const now = saved ? ('saved' as const) : ('offline' as const);
       const why = saidBy(reply?.error);
-      setAnswer((before) => ({ words, state: now, why, tries: (before?.tries ?? 0) + 1 }));
+      setAnswer((before) => ({ key: to, words, state: now, why, tries: (before?.tries ?? 0) + 1 }));
       return now;
     },
     [key, words, body, device, send, at, taken],
