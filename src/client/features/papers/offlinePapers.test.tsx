@@ -171,3 +171,42 @@ test('clearing can be taken back, and then it is the same paper again', async ()
   await back();
   expect([...bank.papers.values()].map(({ questions }) => questions)).toEqual([[1, 2]]);
 });
+
+test.each(['before', 'after'])('clearing that is taken back %s another change, once the server has the paper, brings that paper back and no copy', async (when) => {
+  const { bank, open } = makeBank();
+  const { store, add, rename, save, back, set } = await open();
+  rename('甲卷');
+  add(1);
+  bank.down = true;
+  await save();
+  store.dispatch(slice.workingSetCleared('paper:0'));
+  if (when === 'after') add(5);
+  await back();
+  expect(bank.papers.get(7)).toMatchObject({ title: '甲卷', questions: [1] });
+  if (when === 'after') store.dispatch(slice.undone('paper:0'));
+  store.dispatch(slice.undone('paper:0'));
+  expect(set('paper:0')).toMatchObject({ title: '甲卷', paper_id: 7, revision: 1, paperList: { ids: [1] } });
+  add(2);
+  await save();
+  expect([...bank.papers]).toEqual([[7, { revision: 2, title: '甲卷', questions: [1, 2] }]]);
+  expect(set('paper:0')).toMatchObject({ title: '', paper_id: null, paperList: { ids: [] } });
+  expect(set('paper:7')).toMatchObject({ dirty: false, revision: 2, paperList: { ids: [1, 2] } });
+});
+
+test('clearing done over again after that is a new paper', async () => {
+  const { bank, open } = makeBank();
+  const { store, add, rename, save, back, set } = await open();
+  rename('甲卷');
+  add(1);
+  bank.down = true;
+  await save();
+  store.dispatch(slice.workingSetCleared('paper:0'));
+  await back();
+  store.dispatch(slice.undone('paper:0'));
+  store.dispatch(slice.redone('paper:0'));
+  expect(set('paper:0')).toMatchObject({ title: '', paper_id: null, revision: 0, isSavePaper: false });
+  rename('乙卷');
+  add(5);
+  await save();
+  expect([...bank.papers].map(([id, { title, questions }]) => [id, title, questions])).toEqual([[7, '甲卷', [1]], [8, '乙卷', [5]]]);
+});

@@ -78,3 +78,21 @@ export function applyStep(draft: Content, step: Step, side: 'before' | 'after'):
     }
   }
 }
+
+/** The head of a paper as the server has it. */
+type Stored = Pick<WorkingSetHead, 'paper_id' | 'revision' | 'isSavePaper'>;
+
+/** Steps into or out of the paper of this key, which the server has by now: undoing its clearing brings that paper back, no copy. */
+export function withStored(steps: Step[], key: string, stored: Stored, unstored: Stored): Step[] {
+  return steps.map((step) => {
+    const turn = step.find(({ kind, field }) => kind === 'head' && field === 'paper_key');
+    const side = turn?.before === key ? 'before' : turn?.after === key ? 'after' : null;
+    if (side === null) return step;
+    const isStored = ({ kind, field }: Change) => kind === 'head' && field !== null && field in stored;
+    const fields = (Object.keys(stored) as (keyof Stored)[]).map((field): Change => {
+      const { before = unstored[field], after = unstored[field] } = step.find((change) => isStored(change) && change.field === field) ?? {};
+      return { kind: 'head', id: 0, field, before, after, [side]: stored[field] };
+    });
+    return [...step.filter((change) => !isStored(change)), ...fields];
+  });
+}

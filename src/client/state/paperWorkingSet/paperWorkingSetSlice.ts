@@ -9,6 +9,7 @@ import { accountKey, loggedOut, loginOpened } from '../session/sessionSlice';
 import { editSet, mergeSets, openedSet, savedSet } from './content';
 import { contentReducers } from './contentReducers';
 import { fillReducers } from './fillReducers';
+import { withStored, type Step } from './history';
 import { keepReducers } from './keepVersions';
 import { compositionOf } from './paperDetail';
 import { reportReducers } from './reportSet';
@@ -64,17 +65,22 @@ const paperWorkingSetSlice = createSlice({
     /**
      * The server has stored the set. A new paper becomes the set of its id and leaves an empty one behind. `edition` is
      * selectEdition at the time of sending: changes made since then stay marked as unsaved. `key` is its paper_key then: a
-     * new paper that was cleared since is another one and stays as it is. A late reply does not bring an old revision back.
+     * new paper that was cleared since is another one; only its history learns what the cleared one is called now. A late reply does not bring an old revision back.
      */
     workingSetSaved: (state, { payload }: PayloadAction<SavedSet>) => {
       const { id, revision, edition } = payload;
       const { sets } = original(state) ?? state;
       const setId = savedPlace(sets, payload);
+      const next = { paper_id: id, revision, isSavePaper: true };
+      const renewedSet = setId === payload.setId ? undefined : sets[payload.setId];
+      if (renewedSet) {
+        const steps = (all: Step[]) => withStored(all, payload.key ?? '', next, emptyHead());
+        state.sets[payload.setId] = { ...renewedSet, past: steps(renewedSet.past), future: steps(renewedSet.future) };
+      }
       const sent = sets[setId];
       if (!sent || (sent.paper_id === id && sent.revision > revision)) return;
       const target: SetId = isNewPaper(setId) ? `paper:${id}` : setId;
       const edits = edition === undefined ? sent.stamps.edits : (JSON.parse(edition) as Record<string, Stamp>);
-      const next = { paper_id: id, revision, isSavePaper: true };
       if (target !== setId) {
         withSet(state, setId, (set, stamp) => {
           const cleared = editSet(set, stamp, (draft) => void (clearContent(draft), Object.assign(draft.head, emptyHead(), { paper_key: stamp })), { silent: true });
