@@ -1,8 +1,11 @@
 // If these fail, something deleted cannot be found or brought back, or comes back where it does not belong.
+import { AES } from 'crypto-js';
 import { sql } from 'kysely';
+import { createMockBlueprint } from '../../../../mocks/factories/blueprint';
 import { BIN_KINDS, type BinEntry, type BinKindName } from '../../../contract/bin';
 import { CALLS } from '../../../contract/calls';
-import { CODES } from '../../../contract/codes';
+import { CODES, DEFAULT_CIPHER_SECRET } from '../../../contract/codes';
+import { plainLayout } from '../../../contract/plainLayout';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 import { BIN } from './binKinds';
 import { purgeBin } from './binService';
@@ -23,7 +26,7 @@ const call = async (name: keyof typeof CALLS, fields: object = {}, visitor: Visi
 const listed = async (kind: BinKindName): Promise<BinEntry[]> => (await call('getBin', { kind, size: 100 })).list;
 const found = async (kind: BinKindName, title: string) => (await listed(kind)).find((entry) => entry.title.includes(title));
 
-const MADE: Partial<Record<BinKindName, (title: string) => Promise<unknown>>> = {
+const MADE: Record<BinKindName, (title: string) => Promise<unknown>> = {
   grade: async (title) => {
     const { id, revision } = await call('saveGrade', { stage_id: 3, title });
     await call('deleteGrade', { id, revision });
@@ -70,6 +73,19 @@ const MADE: Partial<Record<BinKindName, (title: string) => Promise<unknown>>> = 
     const { id, revision } = await call('saveFrontItem', { kind: 'notice', title, body, starts_at: null, ends_at: null });
     await call('deleteFrontItem', { id, revision });
   },
+  paper: async (title) => call('deletePaper', await call('savePaper', { title, duration: 40, sections: [] })),
+  paper_pack: async (title) => call('deletePack', await call('savePack', { title, note: '', paper_ids: [] })),
+  paper_template: async (title) => {
+    const template = { layout: plainLayout(), seal_line: 0, notice: '', display_exam_index: 1, display_mini_index: 0 };
+    await call('deletePaperTemplate', await call('savePaperTemplate', { title, template }));
+  },
+  blueprint: async (title) => call('deleteBlueprint', await call('saveBlueprint', { title, shared: 0, body: createMockBlueprint() })),
+  report: async (title) => call('deleteReport', await call('saveReport', { title, sections: [] })),
+  account: async (title) => {
+    const password = AES.encrypt('Shan-shui-2041', DEFAULT_CIPHER_SECRET).toString();
+    const { id, revision } = await call('saveAccount', { username: '13700000077', nickname: title, role_id: 4, organization_id: 1, password });
+    await call('deleteAccount', { id, revision });
+  },
   knowledge_system: async (title) => {
     const { id } = await call('saveKnowledgeSystem', { title });
     await call('deleteKnowledgeSystem', { id, revision: 1 });
@@ -90,7 +106,7 @@ const MADE: Partial<Record<BinKindName, (title: string) => Promise<unknown>>> = 
 
 test.each(Object.keys(MADE) as BinKindName[])('a deleted %s is in the bin with who and how long, and comes back from there', async (kind) => {
   const title = `回收${kind}`;
-  await MADE[kind]?.(title);
+  await MADE[kind](title);
   const entry = await found(kind, title);
   expect(entry).toMatchObject({ kind, days_left: 30, obstacle: '' });
   expect(entry?.deleted_by).not.toBe('');
@@ -140,8 +156,8 @@ test('an account sees only what it may write, and never another organisation’s
 });
 
 test('after 30 days it is out of the bin; what is no part of anything else is removed for good', async () => {
-  await MADE.front?.('旧公告');
-  await MADE.grade?.('旧年级');
+  await MADE.front('旧公告');
+  await MADE.grade('旧年级');
   await sql`update front_items set deleted_at = now() - interval '31 days' where title = '旧公告'`.execute(world.db.kysely);
   await sql`update grades set deleted_at = now() - interval '31 days' where title = '旧年级'`.execute(world.db.kysely);
   expect([await found('front', '旧公告'), await found('grade', '旧年级')]).toEqual([undefined, undefined]);

@@ -12,7 +12,7 @@ import { BIN } from './binKinds';
 import { binRows } from './binRepository';
 
 /** Kinds whose return changes figures elsewhere are restored by their own services; wired in modules.ts. */
-export type Restorers = Partial<Record<BinKindName, (actor: Actor, id: number) => Promise<unknown>>>;
+export type Restorers = Partial<Record<BinKindName, (actor: Actor, id: number) => Promise<{ id: number }>>>;
 
 export function makeBinService(db: Database, restorers: Restorers) {
   return {
@@ -35,10 +35,7 @@ export function makeBinService(db: Database, restorers: Restorers) {
     async restore(actor: Actor, { kind, id }: RequestOf<typeof restoreBinned>): Promise<{ id: number }> {
       demand(actor, BIN[kind].key);
       const own = restorers[kind];
-      if (own) {
-        await own(actor, id);
-        return { id };
-      }
+      if (own) return own(actor, id);
       return transaction(db, async (tx) => {
         const entry = await binRows.find(tx, actor, kind, id);
         if (!entry) throw notFound(`回收站中的${BIN_KINDS[kind]}`);
