@@ -1,16 +1,15 @@
 // Two people at the same rows at once: every pair of writing calls must end as if one had come after the other. Without this a
 // lost answer, a wrong figure or a refused save shows only under load, and only on PostgreSQL.
-// TIKU_SOAK=1 (npm run soak) tries twenty interleavings of a pair instead of one.
 import { sql } from 'kysely';
 import { CALLS } from '../contract/calls';
 import { CODES } from '../contract/codes';
 import type { Call } from '../contract/wire';
-import { openTestApp, type TestApp, type Visitor } from './testApp';
 import { interleaved } from './db/testInterleaving';
+import { openTestApp, type TestApp, type Visitor } from './testApp';
+import { pairsOf, tryPair, type Write } from './testPairs';
 
 const onServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
 const why = process.env.TEST_DATABASE_URL ? '' : ' (skipped: TEST_DATABASE_URL is not set, and the embedded database runs one transaction at a time)';
-const ROUNDS = process.env.TIKU_SOAK ? 20 : 1;
 
 let server: TestApp;
 let people: [Visitor, Visitor];
@@ -27,12 +26,6 @@ interface World {
   exposure: number;
   feedback: number;
   comment: number;
-}
-interface Write {
-  name: string;
-  /** What it writes; two calls that share a word are tried together. */
-  rows: string;
-  run(by: Visitor, world: World): Promise<{ error: number; data: unknown }>;
 }
 
 const letters = ['A', 'B'];
@@ -72,7 +65,7 @@ async function makeWorld(): Promise<World> {
   return { questions, paper, report, class_id, students, exposure, feedback, comment };
 }
 
-const fill = (name: string, from: number, to: number, question: number, text: string): Write => ({
+const fill = (name: string, from: number, to: number, question: number, text: string): Write<World> => ({
   name,
   rows: 'report question class',
   run: (by, { report, class_id, students, questions }) =>
@@ -82,13 +75,13 @@ const fill = (name: string, from: number, to: number, question: number, text: st
       cells: students.slice(from, to).map((student_id) => ({ student_id, question_id: questions[question], text, was: '' })),
     }),
 });
-const merge = (name: string, kept: 0 | 1): Write => ({
+const merge = (name: string, kept: 0 | 1): Write<World> => ({
   name,
   rows: 'question paper report',
   run: (by, { questions: [a_id, b_id, c_id] }) => by.call(CALLS.decideDuplicate, { a_id: kept === 0 ? a_id : b_id, b_id: c_id, decision: 'merge', keep_id: kept === 0 ? a_id : c_id }),
 });
 
-const WRITES: Write[] = [
+const WRITES: Write<World>[] = [
   { name: 'change a question', rows: 'question', run: (by, { questions: [id] }) => by.call(CALLS.saveQuestion, { id, revision: 1, ...body(1, '改过'), content: `<p>改过的第 ${id} 题</p>` }) },
   { name: 'pass it on', rows: 'question', run: (by, { questions: [id] }) => by.call(CALLS.saveStatus, { id, status: 2 }) },
   { name: 'check it', rows: 'question', run: (by, { questions: [question_id] }) => by.call(CALLS.addCheckRecord, { question_id, pass: 1 }) },
@@ -119,17 +112,6 @@ const WRITES: Write[] = [
   { name: 'take students off', rows: 'class', run: (by, { class_id }) => by.call(CALLS.saveStudents, { class_id, revision: 2, rows: rowsOf(5), remove: 1 }) },
   { name: 'delete the class', rows: 'class', run: (by, { class_id }) => by.call(CALLS.deleteClass, { id: class_id, revision: 2 }) },
 ];
-
-interface Outcome {
-  replies: unknown[];
-  state: unknown;
-}
-
-/** What the two were told, without what differs from attempt to attempt. */
-const told = ({ error, data }: { error: number; data: unknown }) => {
-  const { faults = [], clashes = [], papers = [], left = [], reports = [], left_reports = [], list = [] } = (data ?? {}) as Record<string, { error?: number }[]>;
-  return [error, [faults, clashes, papers, left, reports, left_reports].map((one) => one.length), list.map((one) => one.error)];
-};
 
 /** Every row that the calls may have touched, under names that are the same in each world. */
 async function stateOf({ questions, paper, report, class_id, students, feedback, comment }: World): Promise<unknown> {
@@ -163,21 +145,6 @@ async function stateOf({ questions, paper, report, class_id, students, feedback,
   return JSON.parse(JSON.stringify(state));
 }
 
-async function inTurn(a: Write, b: Write, order: readonly (0 | 1)[], world: World): Promise<Outcome> {
-  const replies: unknown[] = [];
-  for (const i of order) replies[i] = told(await [a, b][i]?.run(people[i], world) ?? { error: CODES.internal, data: null });
-  return { replies, state: await stateOf(world) };
-}
-
-async function atOnce(seed: number, a: Write, b: Write, world: World): Promise<Outcome> {
-  const replies = await interleaved(seed, () => Promise.all([a.run(people[0], world), b.run(people[1], world)]));
-  return { replies: replies.map(told), state: await stateOf(world) };
-}
-
-const related = (a: Write, b: Write) => a.rows.split(' ').some((word) => b.rows.split(' ').includes(word));
-const pairs = WRITES.flatMap((a, i) => WRITES.slice(i).filter((b) => related(a, b)).map((b) => [a, b] as const));
-const same = (a: Outcome, b: Outcome) => JSON.stringify(a) === JSON.stringify(b);
-
 onServer(`pairs of writing calls at the same rows${why}`, () => {
   beforeAll(async () => {
     server = await openTestApp();
@@ -186,14 +153,9 @@ onServer(`pairs of writing calls at the same rows${why}`, () => {
   });
   afterAll(() => server.close());
 
-  test.each(pairs.map(([a, b]) => ({ a, b, name: `${a.name} / ${b.name}` })))('$name', async ({ a, b }) => {
-    const [one, ...others] = await Promise.all(Array.from({ length: ROUNDS + 1 }, makeWorld));
-    const serials: Outcome[] = [await inTurn(a, b, [0, 1], one as World)];
-    for (const [round, world] of others.entries()) {
-      const outcome = await atOnce(round * 1000 + a.name.length * 31 + b.name.length, a, b, world);
-      if (serials.length === 1 && !serials.some((other) => same(other, outcome))) serials.push(await inTurn(a, b, [1, 0], await makeWorld()));
-      if (!serials.some((other) => same(other, outcome))) expect({ round, ...outcome }).toEqual({ round, ...serials.at(-1) });
-    }
+  test.each(pairsOf(WRITES))('$name', async ({ a, b }) => {
+    const { serials, odd } = await tryPair(a, b, { people: () => people, makeWorld, stateOf });
+    if (odd) expect(odd).toEqual(serials.at(-1));
     expect(JSON.stringify(serials)).not.toContain(`[${CODES.internal},`);
   });
 

@@ -95,8 +95,9 @@ export function makeAttemptLog(db: Database, now: () => Date): AttemptLog {
           await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
         }
         for (const limit of limits) {
-          const failures = await demandRoom(tx, limit, refusal);
-          if (failures + (await inFlight(tx, limit.key)) >= limit.max) return false;
+          // In this order: a guess that fails between the two is counted twice, never not at all.
+          const waiting = await inFlight(tx, limit.key);
+          if ((await demandRoom(tx, limit, refusal)) + waiting >= limit.max) return false;
         }
         const at = now();
         const pending_until = new Date(at.getTime() + PENDING_MS).toISOString();

@@ -7,12 +7,12 @@ import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { may, SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
 import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
+import { findMissingName, holdNamedRows } from '../../plugins/namedRows';
 import { recordOperation } from '../../plugins/operationLog';
 import { checkSections, pinSections, totalsOf, type Totals } from './paperBody';
 import { paperReads, type PaperRow, type StoredSection } from './paperReadRepository';
 import { layoutFrom as readLayout } from '../../../contract/paper';
 import { paperWrites } from './paperWriteRepository';
-import { findPaperReferenceFault } from './paperReferences';
 import type { PaperQuestions } from './paperQuestions';
 
 type SaveRequest = RequestOf<typeof savePaper>;
@@ -57,7 +57,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
   async function insert(tx: Tx, actor: Actor, request: SaveRequest): Promise<Saved> {
     const { sections, totals } = await compose(tx, actor, request, []);
     const head = { ...headOf(request, null), ...totals };
-    const fault = await findPaperReferenceFault(tx, head);
+    const fault = findMissingName(head, await holdNamedRows(tx, head));
     if (fault) throw invalid(fault);
     const id = await nextId(tx, 'papers');
     await paperWrites.insert(tx, { id, ...head, owner_id: actor.id, organization_id: actor.organization_id });
@@ -73,7 +73,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     const had = idsOf(before.sections);
     const { sections, totals } = await compose(tx, actor, request, had);
     const head = { ...headOf(request, paper), ...totals };
-    const fault = await findPaperReferenceFault(tx, head);
+    const fault = findMissingName(head, await holdNamedRows(tx, head));
     if (fault) throw invalid(fault);
     const next = await paperWrites.update(tx, id, head);
     await paperWrites.replaceSections(tx, id, sections);

@@ -33,24 +33,8 @@ export const bookRows = {
     await tx.updateTable('origin_books').set({ ...binned(actor), revision: sql`revision + 1` }).where('id', '=', id).execute();
   },
 
-  /** Whether cover, stage, grade and volume exist and belong together; in Chinese, null when all is well. */
-  async findReferenceFault(tx: Tx, { cover, stage_id, grade_id, gs_id }: BookFields): Promise<string | null> {
-    type Found = { file: number; stage: number | null; grade_stage: number | null; gs_grade: number | null; gs_stage: number | null };
-    const { rows } = await sql<Found>`select
-      (select count(*) from files where full_path = ${cover}) as file,
-      (select id from stages where id = ${stage_id}) as stage,
-      (select stage_id from grades where id = ${grade_id} and deleted_at is null) as grade_stage,
-      (select grade_id from grade_stages where id = ${gs_id} and deleted_at is null) as gs_grade,
-      (select stage_id from grade_stages where id = ${gs_id} and deleted_at is null) as gs_stage`.execute(tx);
-    const found = rows[0] as Found;
-    const clash = (asked: number | null, has: number | null) => asked !== null && has !== null && asked !== has;
-    if (cover !== '' && found.file === 0) return '封面图片不存在，请重新上传';
-    if (stage_id !== null && found.stage === null) return '学段不存在，请重新选择学段';
-    if (grade_id !== null && found.grade_stage === null) return '年级不存在，请重新选择年级';
-    if (gs_id !== null && found.gs_grade === null) return '册次不存在，请重新选择册次';
-    if (clash(stage_id, found.grade_stage)) return '年级不属于所选学段，请重新选择年级';
-    if (clash(grade_id, found.gs_grade) || clash(stage_id, found.gs_stage)) return '册次不属于所选年级，请重新选择册次';
-    return null;
+  async hasCover(tx: Tx, cover: string): Promise<boolean> {
+    return (await tx.selectFrom('files').select('id').where('full_path', '=', cover).executeTakeFirst()) !== undefined;
   },
 
   /** `scope`: condition on the narrow row `q` for what that person may see. */

@@ -7,6 +7,7 @@ import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import type { Actor } from '../../plugins/actor';
 import { invalid, notFound } from '../../plugins/errors';
+import { findNamedFault, holdNamedRows } from '../../plugins/namedRows';
 import { recordOperation } from '../../plugins/operationLog';
 import { demandFresh } from '../../plugins/revisions';
 import { bookRows, type BookRow } from './bookRepository';
@@ -59,6 +60,7 @@ async function check(tx: Tx, book: Omit<Request, 'id' | 'revision'>): Promise<vo
   if (!LANGUAGES.some(({ value }) => value === book.language)) throw invalid('语言：不在允许的取值之内');
   if (book.year !== null && (book.year < YEARS.min || book.year > YEARS.max)) throw invalid(`年份：应在 ${YEARS.min} 至 ${YEARS.max} 之间`);
   if (book.pages !== null && (book.pages < 1 || book.pages > MAX_PAGES)) throw invalid(`页数：应在 1 至 ${MAX_PAGES} 之间`);
-  const fault = await bookRows.findReferenceFault(tx, book);
+  if (book.cover !== '' && !(await bookRows.hasCover(tx, book.cover))) throw invalid('封面图片不存在，请重新上传');
+  const fault = findNamedFault(book, await holdNamedRows(tx, book));
   if (fault) throw invalid(fault);
 }

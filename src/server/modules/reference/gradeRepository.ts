@@ -33,8 +33,16 @@ export const gradeRows = {
     tx.selectFrom('grades').select(GRADE).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst(),
   findVolumes: (tx: Tx, gradeId: number): Promise<GradeStageRow[]> =>
     tx.selectFrom('grade_stages').select(VOLUME).where('grade_id', '=', gradeId).where('deleted_at', 'is', null).orderBy('sort').orderBy('id').execute(),
-  findVolume: (tx: Tx, id: number): Promise<GradeStageRow | undefined> =>
-    tx.selectFrom('grade_stages').select(VOLUME).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst(),
+  /** For deleting it: the order of its stage waits. */
+  async lockGrade(tx: Tx, id: number): Promise<GradeRow | undefined> {
+    await sql`select id from stages where id = (select stage_id from grades where id = ${id}) for update`.execute(tx);
+    return gradeRows.findGrade(tx, id);
+  },
+  /** For deleting it: the order of its grade waits. */
+  async lockVolume(tx: Tx, id: number): Promise<GradeStageRow | undefined> {
+    await sql`select id from grades where id = (select grade_id from grade_stages where id = ${id}) for update`.execute(tx);
+    return tx.selectFrom('grade_stages').select(VOLUME).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
+  },
 
   async updateGrade(tx: Tx, id: number, change: { title: string }): Promise<number> {
     const set = { ...change, revision: sql<number>`revision + 1` };

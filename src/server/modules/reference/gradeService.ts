@@ -47,7 +47,7 @@ export function makeGradeService(db: Database) {
 
     deleteGrade: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteGrade>): Promise<null> =>
       transaction(db, async (tx) => {
-        const before = demand(await gradeRows.findGrade(tx, id), '年级', revision);
+        const before = demand(await gradeRows.lockGrade(tx, id), '年级', revision);
         await refuseUsed(tx, `年级“${before.title}”`, [
           ['册次', sql`grade_stages where grade_id = ${id} and deleted_at is null`],
           ...usesOf('grade_id', id),
@@ -91,7 +91,7 @@ export function makeGradeService(db: Database) {
 
     deleteVolume: (actor: Actor, { id, revision }: RequestOf<typeof calls.deleteGradeStage>): Promise<null> =>
       transaction(db, async (tx) => {
-        const before = demand(await gradeRows.findVolume(tx, id), '册次', revision);
+        const before = demand(await gradeRows.lockVolume(tx, id), '册次', revision);
         await refuseUsed(tx, `册次“${before.title}”`, usesOf('gs_id', id));
         await gradeRows.deleteVolume(tx, actor, id);
         await record(tx, actor, 'grade_stage.delete', id, before, undefined);

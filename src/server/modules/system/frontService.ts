@@ -12,6 +12,9 @@ import { demandFresh, demandFreshOrder } from '../../plugins/revisions';
 
 const COLUMNS = ['id', 'kind', 'title', 'body', 'sort', 'starts_at', 'ends_at', 'revision'] as const;
 
+/** Changes of entries wait for one another: each reads all before it writes. */
+const lockAll = (tx: Tx) => sql`select id from front_items where deleted_at is null order by id for update`.execute(tx);
+
 async function findAll(tx: Tx, at?: Date): Promise<FrontItem[]> {
   let query = tx.selectFrom('front_items').where('deleted_at', 'is', null).select(COLUMNS).orderBy('kind').orderBy('sort').orderBy('id');
   if (at) {
@@ -47,6 +50,7 @@ export function makeFrontService({ db, now }: { db: Database; now: () => Date })
     save: (actor: Actor, request: RequestOf<typeof saveFrontItem>) =>
       transaction(db, async (tx) => {
         demandWhole(request);
+        await lockAll(tx);
         const rows = await findAll(tx);
         const { id, revision, body, ...rest } = request;
         const title = rest.title.trim();
@@ -72,7 +76,7 @@ export function makeFrontService({ db, now }: { db: Database; now: () => Date })
 
     order: (actor: Actor, { kind, ids, revisions }: RequestOf<typeof orderFrontItems>) =>
       transaction(db, async (tx) => {
-        await sql`select id from front_items where kind = ${kind} and deleted_at is null order by id for update`.execute(tx);
+        await lockAll(tx);
         const rows = (await findAll(tx)).filter((row) => row.kind === kind);
         demandFreshOrder(rows, ids, revisions);
         for (const [i, id] of ids.entries()) {
@@ -86,6 +90,7 @@ export function makeFrontService({ db, now }: { db: Database; now: () => Date })
 
     remove: (actor: Actor, { id, revision }: RequestOf<typeof deleteFrontItem>) =>
       transaction(db, async (tx) => {
+        await lockAll(tx);
         const before = demand(await findAll(tx), id, revision);
         await tx.updateTable('front_items').set({ ...binned(actor), revision: sql`revision + 1` }).where('id', '=', id).execute();
         await record(tx, actor, '删除前台内容', id, before);
