@@ -58,5 +58,6 @@ test('a class, a book and a layout are in the bin with who and when, and are bac
   await page.getByRole('button', { name: '班级与学生 回收示例中学' }).click();
   await expect(page.getByRole('navigation', { name: '班级列表' })).toContainText('高二（7）班');
   await go(page, '/paperlist/edit/0');
+  await page.locator('summary', { hasText: '版式' }).click();
   await expect(page.getByLabel('套用版式模板')).toContainText('旧版式');
 });

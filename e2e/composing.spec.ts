@@ -124,6 +124,7 @@ test('a newer version is compared, kept or taken, and a kept one does not ask ag
   await page.getByRole('button', { name: '逐题对照' }).click();
   const dialog = page.getByRole('dialog', { name: /新版本/ });
   await expect(dialog.getByRole('table', { name: '版本对照' })).toContainText('（更正）');
+  await expect(dialog.getByRole('alert')).toContainText('最新版本还没有审核通过');
   await page.keyboard.press('s');
   await expect(dialog.getByRole('button', { name: '看排版' })).toBeVisible();
   await expect(dialog.getByRole('table', { name: '版本对照' }).locator('ins').first()).toContainText('（更正）');

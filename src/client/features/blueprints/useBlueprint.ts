@@ -96,6 +96,7 @@ export function useBlueprint(id: number, detail: BlueprintDetail | undefined) {
   /** Back to what the server has. */
   const discard = useCallback(() => {
     dispatch(keepBlueprintDraft(id, null));
+    if (id === 0) dispatch(cellsRebound({ from: 0, to: null }));
     act({ kind: 'load', draft: detail ? draftOf(detail) : emptyDraft() });
   }, [dispatch, id, detail]);
 

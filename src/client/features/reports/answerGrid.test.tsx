@@ -1,5 +1,5 @@
 // If these fail, an answer that somebody typed is lost, marked wrongly, or written over another person's.
-import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { createMockQuestion } from '../../../../mocks/factories/question';
@@ -61,8 +61,8 @@ function open(setUp: { clash?: string; world?: ReturnType<typeof makeMemoryWorld
       </MemoryRouter>
     </Provider>,
   );
-  const cell = (r: number, c: number) => screen.getByRole('grid').querySelectorAll('tbody tr')[r]?.querySelectorAll('td')[c] as HTMLElement;
-  const input = () => screen.getByRole('grid').querySelector<HTMLInputElement>('input[data-cursor]') as HTMLInputElement;
+  const cell = (r: number, c: number) => within(view.container).getByRole('grid').querySelectorAll('tbody tr')[r]?.querySelectorAll('td')[c] as HTMLElement;
+  const input = () => within(view.container).getByRole('grid').querySelector<HTMLInputElement>('input[data-cursor]') as HTMLInputElement;
   const stored = (student: number, question: number) => cellText(rows.get(student)?.answers[String(question)] ?? null);
   const type = (text: string, key = 'Enter') => {
     fireEvent.change(input(), { target: { value: text } });
@@ -77,7 +77,7 @@ function open(setUp: { clash?: string; world?: ReturnType<typeof makeMemoryWorld
     await act(async () => effects.runTimers());
     await waitFor(() => expect(screen.getByRole('status', { name: '保存状态' }).textContent).not.toContain('保存中'));
   };
-  const said = () => screen.getByRole('status', { name: '保存状态' }).textContent;
+  const said = () => within(view.container).getByRole('status', { name: '保存状态' }).textContent;
   return { server, effects, view, cell, input, stored, type, paste, save, said };
 }
 
@@ -185,5 +185,24 @@ test('with the server away nothing is lost, not even by a reload', async () => {
   expect(again.cell(0, 0).textContent).toBe('B5');
   await again.save();
   expect(again.stored(1, 1)).toBe('B');
+  expect([...world.stored.keys()].filter((name) => name.startsWith('tiku.answers'))).toEqual([]);
+});
+
+test('cells that two windows could not send yet are both there after a reload', async () => {
+  const world = makeMemoryWorld();
+  const cut = () => Promise.reject(new TypeError('cut'));
+  const windows = [open({ world }), open({ world })] as const;
+  for (const [row, { server, cell, type, effects, said }] of windows.entries()) {
+    server.next.push(cut, cut, cut, cut);
+    fireEvent.mouseDown(cell(row, 0));
+    type('B');
+    await act(async () => effects.runTimers());
+    await waitFor(() => expect(said()).toBe('未保存 1 格'));
+  }
+  for (const { view } of windows) view.unmount();
+  const again = open({ world });
+  expect([again.cell(0, 0).textContent, again.cell(1, 0).textContent]).toEqual(['B5', 'B5']);
+  await again.save();
+  expect([again.stored(1, 1), again.stored(2, 1)]).toEqual(['B', 'B']);
   expect([...world.stored.keys()].filter((name) => name.startsWith('tiku.answers'))).toEqual([]);
 });

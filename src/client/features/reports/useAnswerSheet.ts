@@ -16,12 +16,16 @@ const openSheet =
   (dispatch, getState, { effects }) => {
     const user = selectUser(getState());
     const name = `tiku.answers.${user ? accountKey(user) : ''}.${report.id}.${class_id}`;
-    let restored: Pending = {};
-    try {
-      restored = asPending(JSON.parse(effects.storage.getItem(name) ?? '{}'));
-    } catch (fault) {
-      effects.log(`answers: ${String(fault)}`);
-    }
+    const stored = (): Pending => {
+      try {
+        return asPending(JSON.parse(effects.storage.getItem(name) ?? '{}'));
+      } catch (fault) {
+        effects.log(`answers: ${String(fault)}`);
+        return {};
+      }
+    };
+    const restored = stored();
+    let kept = restored;
     const read = async () => {
       const args = { report_id: report.id, class_id };
       const reply = await dispatch(reportApi.endpoints.getAnswers.initiate(args, { forceRefetch: true, subscribe: false }));
@@ -29,9 +33,13 @@ const openSheet =
     };
     return makeAnswerSheet(answerColumns(report, selectCateList(getState())), rows, restored, {
       keep: (pending) => {
+        // Cells that another window of this browser has not sent yet stay there.
+        const others = Object.entries(stored()).filter(([key]) => kept[key] === undefined);
+        const all = { ...Object.fromEntries(others), ...pending };
+        kept = pending;
         try {
-          if (Object.keys(pending).length === 0) effects.storage.removeItem(name);
-          else effects.storage.setItem(name, JSON.stringify(pending));
+          if (Object.keys(all).length === 0) effects.storage.removeItem(name);
+          else effects.storage.setItem(name, JSON.stringify(all));
         } catch (fault) {
           effects.log(`answers: ${String(fault)}`);
         }

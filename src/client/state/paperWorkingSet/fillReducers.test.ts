@@ -115,6 +115,29 @@ describe('filling by a blueprint', () => {
   });
 });
 
+describe('blueprints that are not saved yet', () => {
+  const unsaved = (id: number) => ({ ...pick(id, 1), cell: { blueprint_id: 0, cell_id: 1 } });
+
+  test('one that is saved keeps its picks in a paper that is not the active one', () => {
+    const { store } = setUp();
+    store.dispatch(slice.blueprintFilled({ picks: [unsaved(1)], gone: [] }, 'paper:0'));
+    store.dispatch(slice.paperOpened(createMockPaper({ id: 17 }, [question(2)])));
+    store.dispatch(slice.cellsRebound({ from: 0, to: 31 }));
+    expect(select.selectSet(store.getState(), 'paper:0').paperList.entities[1]).toMatchObject({ cell: { blueprint_id: 31 } });
+    expect(select.selectSet(store.getState(), 'paper:17')).toMatchObject({ dirty: false, past: [] });
+  });
+
+  test('one that is given up leaves its questions to the paper, none of them for the next one to replace', () => {
+    const { store, entity } = setUp();
+    store.dispatch(slice.blueprintFilled({ picks: [unsaved(1)], gone: [] }));
+    store.dispatch(slice.itemsLocked({ ids: [1], locked: true }));
+    store.dispatch(slice.cellsRebound({ from: 0, to: null }));
+    expect(entity(1)).toMatchObject({ score: 5 });
+    expect(entity(1)).not.toHaveProperty('cell');
+    expect(entity(1)).not.toHaveProperty('locked');
+  });
+});
+
 describe('taking over from an earlier paper', () => {
   const items = [4, 5].map((id) => ({ ...chosenOf(question(id, 300)), score: 6, answer_space: 15 }));
 

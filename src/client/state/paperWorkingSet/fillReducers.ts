@@ -1,9 +1,11 @@
 // The transitions that put questions into a paper by themselves: replacing one, filling by a blueprint, taking over from
 // another paper. The rules are in domain/paper/filling; each is one step of undo.
+import { original, type PayloadAction } from '@reduxjs/toolkit';
 import type { Question } from '../../../contract/question';
 import { fillComposition, replaceQuestion, type PickedQuestion } from '../../../domain/paper/filling';
 import * as rules from '../../../domain/paper/sections';
 import { editSet } from './content';
+import type { Content } from './history';
 import { edit, forSet, withSet, type PaperDetails, type PaperWorkingSetState, type SetAction } from './transitions';
 import type { SetId } from './workingSet';
 
@@ -68,22 +70,22 @@ export const fillReducers = {
         ),
       ),
   },
-  /** A blueprint got its id by the first save: its picks are still its picks. */
-  cellsRebound: {
-    prepare: (change: { from: number; to: number }, setId?: SetId) => forSet(change, setId),
-    reducer: (state: PaperWorkingSetState, { payload, meta }: SetAction<{ from: number; to: number }>) =>
-      withSet(state, meta.setId, (set, stamp) =>
-        editSet(
-          set,
-          stamp,
-          (draft) => {
-            for (const item of Object.values(draft.items)) {
-              if (item.cell?.blueprint_id === payload.from) item.cell = { ...item.cell, blueprint_id: payload.to };
-            }
-          },
-          { silent: true },
-        ),
-      ),
+  /**
+   * A blueprint got its id by the first save: its picks are still its picks, in every paper. Null: it was given up unsaved, so
+   * that the next one, which has number 0 again, does not take them for its own.
+   */
+  cellsRebound: (state: PaperWorkingSetState, { payload: { from, to } }: PayloadAction<{ from: number; to: number | null }>) => {
+    const rebind = (draft: Content) => {
+      for (const item of Object.values(draft.items)) {
+        if (item.cell?.blueprint_id !== from) continue;
+        if (to !== null) item.cell = { ...item.cell, blueprint_id: to };
+        else {
+          delete item.cell;
+          delete item.locked;
+        }
+      }
+    };
+    for (const setId of Object.keys((original(state) ?? state).sets) as SetId[]) withSet(state, setId, (set, stamp) => editSet(set, stamp, rebind, { silent: true }));
   },
   /** Sections or single questions of an earlier paper; what is there already stays as it is. */
   questionsAdded: {
