@@ -14,6 +14,20 @@ interface Props {
   children?: ReactNode;
 }
 
+/** The same as a line of a panel or dialog. */
+export function InlineFault({ what, error, kept = '', onRetry }: Omit<Props, 'children'>) {
+  return (
+    <div role="alert" className="inline-fault">
+      {`${what}未能载入：${faultAdvice(error as ApiError | undefined)}${kept}`}
+      {onRetry && (
+        <button type="button" className="btn" onClick={onRetry}>
+          重试
+        </button>
+      )}
+    </div>
+  );
+}
+
 export function LoadFault({ what, error, kept = '', onRetry, children }: Props) {
   return (
     <Notice alert title={`${what}未能载入`} text={faultAdvice(error as ApiError | undefined) + kept}>

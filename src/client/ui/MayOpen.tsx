@@ -3,6 +3,8 @@ import { createContext, useContext, type ReactNode } from 'react';
 
 export const OpenViews = createContext<(view: string) => boolean>(() => true);
 
+export const useMayOpen = (view: string): boolean => useContext(OpenViews)(view);
+
 interface Props {
   view: string;
   /** In its place for everybody else. */
@@ -11,5 +13,5 @@ interface Props {
 }
 
 export function MayOpen({ view, otherwise = null, children }: Props) {
-  return useContext(OpenViews)(view) ? children : otherwise;
+  return useMayOpen(view) ? children : otherwise;
 }

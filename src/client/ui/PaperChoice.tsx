@@ -2,11 +2,11 @@
 import Box from '@mui/material/Box';
 import type { PaperSummary } from '../../contract/paper';
 import { formatScore } from '../../domain/paper/numbering';
+import { InlineFault } from './LoadFault';
 import { SearchField } from './SearchField';
 
 interface Props {
-  papers: readonly PaperSummary[] | undefined;
-  failed: boolean;
+  query: { data?: { list: readonly PaperSummary[] } | undefined; isError: boolean; error?: unknown; refetch(): unknown };
   title: string;
   onTitle(title: string): void;
   chosenIds: readonly number[];
@@ -14,7 +14,8 @@ interface Props {
   height?: number;
 }
 
-export function PaperChoice({ papers, failed, title, onTitle, chosenIds, onChoose, height = 320 }: Props) {
+export function PaperChoice({ query, title, onTitle, chosenIds, onChoose, height = 320 }: Props) {
+  const papers = query.data?.list;
   return (
     <Box sx={{ display: 'grid', gap: 1, alignContent: 'start', minWidth: 0 }}>
       <SearchField label="试卷标题" placeholder="按标题查找试卷" width="100%" value={title} onChange={onTitle} />
@@ -41,7 +42,11 @@ export function PaperChoice({ papers, failed, title, onTitle, chosenIds, onChoos
           );
         })}
         {papers?.length === 0 && <Box sx={{ p: 3, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>没有找到试卷</Box>}
-        {!papers && <Box role={failed ? 'alert' : 'status'} sx={{ p: 3, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>{failed ? '试卷未能载入，请稍后重试' : '正在载入…'}</Box>}
+        {!papers && (
+          <Box sx={{ p: 3, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>
+            {query.isError ? <InlineFault what="试卷" error={query.error} onRetry={() => void query.refetch()} /> : <span role="status">正在载入…</span>}
+          </Box>
+        )}
       </Box>
     </Box>
   );

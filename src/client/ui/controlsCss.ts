@@ -97,6 +97,8 @@ const LISTS = `
 `;
 
 const STATES = `
+.inline-fault{padding:8px 0;font-size:13px;line-height:1.6;overflow-wrap:anywhere}
+.inline-fault>.btn{margin-left:8px}
 .notice{padding:48px;border:1px dashed var(--line);border-radius:6px;background:var(--plate);text-align:center}
 .notice>p{margin:0 0 16px;color:var(--ink-soft);font-size:13px;line-height:1.43}
 .notice>.title{margin-bottom:.35em;color:var(--ink);font-size:17px;line-height:1.5}

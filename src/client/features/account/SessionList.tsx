@@ -14,11 +14,12 @@ import { useEndSessionsMutation, useGetSessionsQuery } from '../../state/api/ses
 import { useAppDispatch } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { dashDateTime } from '../../lib/dates';
+import { InlineFault } from '../../ui/LoadFault';
 import { browserName } from './browserName';
 
 
 export function SessionList() {
-  const { data, isError, refetch } = useGetSessionsQuery();
+  const { data, isError, error, refetch } = useGetSessionsQuery();
   const heading = useId();
   const dispatch = useAppDispatch();
   const [end, ending] = useEndSessionsMutation();
@@ -38,11 +39,7 @@ export function SessionList() {
           </Button>
         )}
       </Typography>
-      {isError && (
-        <p>
-          未能读取登录记录。<Button onClick={() => void refetch()}>重试</Button>
-        </p>
-      )}
+      {isError && <InlineFault what="登录记录" error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton variant="rounded" height={72} />}
       {data && (
         <Table size="small" aria-labelledby={heading}>

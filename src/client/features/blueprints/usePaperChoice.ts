@@ -4,6 +4,6 @@ import { useGetPapersQuery } from '../../state/api/paper';
 
 export function usePaperChoice() {
   const [title, setTitle] = useState('');
-  const { data, isError } = useGetPapersQuery({ page: 1, size: 50, ...(title.trim() ? { title: title.trim() } : {}) });
-  return { papers: data?.list, failed: isError, title, onTitle: setTitle };
+  const query = useGetPapersQuery({ page: 1, size: 50, ...(title.trim() ? { title: title.trim() } : {}) });
+  return { query, title, onTitle: setTitle };
 }

@@ -18,6 +18,7 @@ import { selectCommon } from '../../state/cache/cacheSlice';
 import type { OriginBook } from '../../../contract/reference';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
+import { LoadFault } from '../../ui/LoadFault';
 import { Pagination } from '../../ui/Pagination';
 import { SearchField } from '../../ui/SearchField';
 import { ListRow } from '../../ui/rows/ListRow';
@@ -53,7 +54,7 @@ export function BookList() {
       },
       { replace },
     );
-  const { data, isError, isFetching, refetch } = useGetOriginBooksQuery({
+  const { data, isError, error, isFetching, refetch } = useGetOriginBooksQuery({
     page,
     size,
     ...(title === '' ? {} : { title }),
@@ -81,12 +82,7 @@ export function BookList() {
           )}
         </Box>
         {isError && !isFetching ? (
-          <Box role="alert" sx={{ p: 5, textAlign: 'center' }}>
-            <Typography gutterBottom>原书列表未能载入</Typography>
-            <Button variant="contained" onClick={() => void refetch()}>
-              重试
-            </Button>
-          </Box>
+          <LoadFault what="原书列表" error={error} onRetry={() => void refetch()} />
         ) : !data ? (
           <Skeleton variant="rounded" height={300} />
         ) : data.total === 0 ? (

@@ -1,6 +1,5 @@
 // A book's questions as rows: where they stand, what they are, and the way to change them.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
@@ -16,11 +15,13 @@ import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { ContentView } from '../../ui/ContentView';
 import { selectMayEnter } from '../../state/session/mayOpen';
+import { LoadFault } from '../../ui/LoadFault';
 import { MayOpen } from '../../ui/MayOpen';
 
 interface Reply {
   data?: { list: BookQuestion[]; total: number } | undefined;
   isError: boolean;
+  error?: unknown;
   isFetching: boolean;
   refetch(): unknown;
 }
@@ -31,12 +32,7 @@ export function BookQuestions({ reply }: { reply: Reply }) {
   const mayEnter = useAppSelector(selectMayEnter);
   if (isError && !isFetching) {
     return (
-      <Box role="alert" sx={{ p: 5, textAlign: 'center' }}>
-        <Typography gutterBottom>书中试题未能载入</Typography>
-        <Button variant="contained" onClick={() => void reply.refetch()}>
-          重试
-        </Button>
-      </Box>
+      <LoadFault what="书中试题" error={reply.error} onRetry={() => void reply.refetch()} />
     );
   }
   if (!data) return <Skeleton variant="rounded" height={240} />;

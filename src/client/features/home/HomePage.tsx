@@ -23,6 +23,7 @@ import { selectUser } from '../../state/session/sessionSlice';
 import { FigureBars } from './FigureBars';
 import { FigureLinks } from './FigureLinks';
 import { FrontShown } from '../../ui/FrontShown';
+import { InlineFault } from '../../ui/LoadFault';
 import { difficultyFigures, headFigures, healthFigures, statusFigures, taskFigures, typeFigures, viewPath } from './homeModel';
 import { RecentPapers } from './RecentPapers';
 
@@ -35,7 +36,7 @@ export default function HomePage() {
   const { data: front, error: frontFault } = useGetFrontQuery(undefined, { refetchOnMountOrArgChange: true });
   const functions = user?.role_functions;
   const categories = useAppSelector(selectCateList);
-  const { data, isError, refetch } = useGetHomeSummaryQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isError, error, refetch } = useGetHomeSummaryQuery(undefined, { refetchOnMountOrArgChange: true });
   const tasks = data ? taskFigures(data, role, (key) => functions?.some((each) => each.function_key === key) ?? false) : [];
   return (
     <Box sx={{ p: 2, display: 'grid', gap: 2, maxWidth: 1280 }}>
@@ -60,8 +61,8 @@ export default function HomePage() {
         </Alert>
       )}
       {isError && !data && (
-        <Paper variant="outlined" sx={{ p: 3, textAlign: 'center' }}>
-          未能读取工作概况。<Button onClick={() => void refetch()}>重试</Button>
+        <Paper variant="outlined" sx={{ p: 3 }}>
+          <InlineFault what="工作概况" error={error} onRetry={() => void refetch()} />
         </Paper>
       )}
       {!data && !isError && <Skeleton variant="rounded" height={220} aria-label="正在读取工作概况" />}

@@ -10,6 +10,8 @@ import { kpRows, type KpForest } from '../../../domain/knowledge/tree';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { useGetKpCoverageQuery } from '../../state/api/knowledgeChange';
+import { LoadFault } from '../../ui/LoadFault';
+import { useMayOpen } from '../../ui/MayOpen';
 import { useRowWindow } from '../../ui/rows/useRowWindow';
 import { CoverageRow, type CoverageColumn } from './CoverageRow';
 import { coverageCss, ROW_PX } from './coverageCss';
@@ -25,6 +27,7 @@ interface Props {
 export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props) {
   const coverage = useGetKpCoverageQuery({ system_info_id, type }, { refetchOnMountOrArgChange: true });
   const navigate = useNavigate();
+  const mayList = useMayOpen('questionList');
   const gridId = useId();
   const typeTitle = useAppSelector(selectTypeTitle);
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(forest.roots.length <= 3 ? forest.roots.map((root) => root.node.id) : []));
@@ -43,12 +46,7 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
 
   if (coverage.isError) {
     return (
-      <Box role="alert" sx={{ p: 5, textAlign: 'center' }}>
-        <Typography gutterBottom>覆盖情况未能载入</Typography>
-        <Button variant="contained" onClick={() => void coverage.refetch()}>
-          重试
-        </Button>
-      </Box>
+      <LoadFault what="覆盖情况" error={coverage.error} onRetry={() => void coverage.refetch()} />
     );
   }
   if (!coverage.data) return <Skeleton variant="rounded" height={360} />;
@@ -69,9 +67,9 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
     const kp = rows[row]?.entry.node;
     const cell = columns[column];
     if (!kp) return;
-    if (!cell) return void navigate(listPath(kp));
+    if (!cell) return void (mayList && navigate(listPath(kp)));
     const count = counts.get(kp.id)?.[cell.index] ?? 0;
-    if (count > 0) void navigate(listPath(kp, cell));
+    if (count > 0) void (mayList && navigate(listPath(kp, cell)));
     else if (mayEnter) void navigate(newQuestionPath(kp, cell));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -96,11 +94,12 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
     else return;
     event.preventDefault();
   };
+  const uses = [mayList && '点数字查看试题', mayEnter && '点空格新增试题'].filter(Boolean).join('，');
   const all = [...forest.byId.values()].filter((entry) => entry.children.length > 0).map((entry) => entry.node.id);
   return (
     <Box sx={{ ...coverageCss, display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 0.5, fontSize: 12, color: 'text.secondary' }}>
-        <Box sx={{ flex: 1 }}>每题在一个分支中只计一次。点数字查看试题{mayEnter ? '，点空格新增试题' : ''}；方向键移动，空格展开，回车打开。</Box>
+        <Box sx={{ flex: 1 }}>每题在一个分支中只计一次。{uses === '' ? '' : `${uses}；`}方向键移动，空格展开{uses === '' ? '' : '，回车打开'}。</Box>
         <Button size="small" onClick={() => setOpen(new Set(all))}>
           全部展开
         </Button>
@@ -116,7 +115,7 @@ export function CoverageTable({ system_info_id, type, forest, mayEnter }: Props)
         tabIndex={0}
         aria-activedescendant={`${gridId}-${at.row}-${at.column}`}
         onKeyDown={onKeyDown}
-        className="coverage"
+        className={mayList ? 'coverage' : 'coverage plain'}
       >
         <div role="row" className="head">
           <span role="columnheader" className="name">

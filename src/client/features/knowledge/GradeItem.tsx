@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import { useEffect, useRef } from 'react';
 import { Link as RouteLink } from 'react-router-dom';
 import type { Grade, GradeStage } from '../../../contract/reference';
+import { MayOpen } from '../../ui/MayOpen';
 import type { GradeEdit } from './useGradeEdit';
 
 interface Props {
@@ -53,9 +54,11 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
     <Box component="li" aria-label={grade.title} sx={{ py: 0.75, borderTop: '1px dashed', borderColor: 'divider', fontSize: 14 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25 }}>
         <Box sx={{ flex: 1 }}>
-          <Link component={RouteLink} to={path} sx={{ display: 'inline-block', lineHeight: '24px' }}>
-            {grade.title}
-          </Link>
+          <MayOpen view="questionList" otherwise={grade.title}>
+            <Link component={RouteLink} to={path} sx={{ display: 'inline-block', lineHeight: '24px' }}>
+              {grade.title}
+            </Link>
+          </MayOpen>
         </Box>
         {edit && (
           <>
@@ -70,9 +73,11 @@ export function GradeItem({ grade, volumes, first, last, edit }: Props) {
         {volumes.map((volume, index) => (
           <Box component="li" key={volume.id} sx={{ display: 'flex', alignItems: 'center', gap: 0.25, fontSize: 13 }}>
             <Box sx={{ flex: 1 }}>
-              <Link component={RouteLink} color="text.primary" underline="hover" sx={{ display: 'inline-block', lineHeight: '24px' }} to={`${path}&gs_id=${volume.id}`}>
-                {volume.title}
-              </Link>
+              <MayOpen view="questionList" otherwise={volume.title}>
+                <Link component={RouteLink} color="text.primary" underline="hover" sx={{ display: 'inline-block', lineHeight: '24px' }} to={`${path}&gs_id=${volume.id}`}>
+                  {volume.title}
+                </Link>
+              </MayOpen>
               <Box component="span" sx={{ color: 'text.secondary', ml: 1, fontSize: 12 }}>
                 {TERM_WORDS[volume.term]}
               </Box>

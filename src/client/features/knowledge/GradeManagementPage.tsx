@@ -9,9 +9,10 @@ import { STAGES } from '../../../contract/codes';
 import { useGetGradesQuery, useGetGradeStagesQuery } from '../../state/api/reference';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
+import { LoadFault } from '../../ui/LoadFault';
+import { MayOpen } from '../../ui/MayOpen';
 import { GradeItem } from './GradeItem';
 import { useGradeEdit } from './useGradeEdit';
-import { MayOpen } from '../../ui/MayOpen';
 
 export default function GradeManagementPage() {
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'knowledge.write'));
@@ -20,12 +21,7 @@ export default function GradeManagementPage() {
   const edit = useGradeEdit();
   if (grades.isError || volumes.isError) {
     return (
-      <Box role="alert" sx={{ p: 6, textAlign: 'center' }}>
-        <Typography gutterBottom>年级学段未能载入</Typography>
-        <Button variant="contained" onClick={() => (void grades.refetch(), void volumes.refetch())}>
-          重试
-        </Button>
-      </Box>
+      <LoadFault what="年级学段" error={grades.error ?? volumes.error} onRetry={() => (void grades.refetch(), void volumes.refetch())} />
     );
   }
   if (!grades.data || !volumes.data) return <Skeleton variant="rounded" height={360} sx={{ m: 1.5 }} />;

@@ -15,6 +15,7 @@ import { selectMayEnter } from '../../state/session/mayOpen';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { KnowledgeTree } from '../../ui/KnowledgeTree';
+import { LoadFault } from '../../ui/LoadFault';
 import { useTreeMoving } from '../../ui/useTreeMoving';
 import { CoverageTable } from './CoverageTable';
 import { ImportDialog } from './ImportDialog';
@@ -70,11 +71,8 @@ export default function KnowledgeManagementPage() {
 
   if (systems.isError || tree.isError) {
     return (
-      <Box role="alert" sx={{ ...panel, m: 1.5, p: 6, textAlign: 'center' }}>
-        <Typography gutterBottom>知识体系未能载入</Typography>
-        <Button variant="contained" onClick={() => void (systems.isError ? systems.refetch() : tree.refetch())}>
-          重试
-        </Button>
+      <Box sx={{ ...panel, m: 1.5 }}>
+        <LoadFault what="知识体系" error={systems.error ?? tree.error} onRetry={() => void (systems.isError ? systems.refetch() : tree.refetch())} />
       </Box>
     );
   }

@@ -6,6 +6,7 @@ import { Link as RouteLink } from 'react-router-dom';
 import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
 import { kpAncestors } from '../../../domain/knowledge/tree';
 import { KpName } from '../../ui/KpName';
+import { MayOpen } from '../../ui/MayOpen';
 import { listPath } from './kpPaths';
 
 export type KpAction = 'rename' | 'child' | 'sibling' | 'move' | 'merge' | 'delete';
@@ -60,9 +61,11 @@ export function KpDetail({ forest, kp, mayWrite, onAction, onAddRoot }: Props) {
       <Typography variant="body2" component="p" sx={{ mb: 1.5 }}>
         下级知识点 {kp.children.length} 个
       </Typography>
-      <Button component={RouteLink} variant="contained" size="small" to={listPath(kp.node)}>
-        查看试题
-      </Button>
+      <MayOpen view="questionList">
+        <Button component={RouteLink} variant="contained" size="small" to={listPath(kp.node)}>
+          查看试题
+        </Button>
+      </MayOpen>
       {mayWrite && (
         <>
           <Box role="group" aria-label="修改知识点" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr 1fr', gap: 0.75, mt: 2 }}>

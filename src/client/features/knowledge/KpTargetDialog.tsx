@@ -14,6 +14,7 @@ import type { KpForest, KpTreeNode } from '../../../domain/knowledge/tree';
 import { skipToken } from '../../state/api/api';
 import { useGetKpImpactQuery } from '../../state/api/knowledgeChange';
 import { KnowledgeTree } from '../../ui/KnowledgeTree';
+import { InlineFault } from '../../ui/LoadFault';
 import { TouchedQuestions } from './TouchedQuestions';
 
 export type TargetKind = 'move' | 'merge' | 'delete';
@@ -79,9 +80,7 @@ export function KpTargetDialog({ kind, kp, nodes, forest, onClose, onOk }: Props
           {within ? (
             <Box sx={{ color: 'error.main' }}>不能选它自己或它的下级。</Box>
           ) : impact.isError ? (
-            <Button size="small" onClick={() => void impact.refetch()}>
-              影响范围未能载入，重试
-            </Button>
+            <InlineFault what="影响范围" error={impact.error} onRetry={() => void impact.refetch()} />
           ) : waiting ? (
             '正在计算影响范围…'
           ) : (

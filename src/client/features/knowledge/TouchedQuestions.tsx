@@ -5,6 +5,7 @@ import { Link as RouteLink } from 'react-router-dom';
 import type { KpNode } from '../../../contract/knowledge';
 import { useGetQuestionsQuery } from '../../state/api/question';
 import { ContentView } from '../../ui/ContentView';
+import { MayOpen } from '../../ui/MayOpen';
 import { listPath } from './kpPaths';
 
 const SHOWN = 10;
@@ -26,9 +27,11 @@ export function TouchedQuestions({ kpId, own, node }: { kpId: number; own: boole
           </Box>
         ))}
       </Box>
-      <Link component={RouteLink} variant="body2" to={listPath(node)}>
-        查看全部试题
-      </Link>
+      <MayOpen view="questionList">
+        <Link component={RouteLink} variant="body2" to={listPath(node)}>
+          查看全部试题
+        </Link>
+      </MayOpen>
     </Box>
   );
 }

@@ -19,6 +19,7 @@ export const coverageCss = {
   '& .row': { position: 'absolute', left: 0, display: 'flex', height: ROW_PX, width: NAME_PX + 20 * CELL_PX },
   '& .row .name': { display: 'flex', alignItems: 'center', bgcolor: 'background.paper', borderBottom: '1px solid', borderColor: 'divider', boxSizing: 'border-box' },
   '& .row .text': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', cursor: 'pointer' },
+  '& .plain .text, & .plain .cell:not(.empty)': { cursor: 'default' },
   '& .row button': { border: 0, background: 'none', width: 22, flex: 'none', cursor: 'pointer', color: 'var(--ink-soft)', p: 0 },
   '& .cell': {
     width: CELL_PX, flex: 'none', display: 'grid', placeItems: 'center', cursor: 'pointer', boxSizing: 'border-box',

@@ -5,6 +5,7 @@ import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { faultAdvice, type ApiError } from '../../lib/faultText';
 import { isComposing } from '../../lib/keys/pressed';
 import { skipToken } from '../../state/api/api';
 import { useGetPapersQuery } from '../../state/api/paper';
@@ -34,6 +35,7 @@ function useFinds(text: string, pages: readonly PalettePage[]) {
     papers: papers.currentData?.list ?? NONE,
     searching: questions.isFetching || byId.isFetching || papers.isFetching,
     failed: questions.isError || papers.isError,
+    error: questions.error ?? papers.error,
   };
 }
 
@@ -129,7 +131,7 @@ export default function CommandPalette({ pages, onKeys, onClose }: PopupProps & 
         })}
       </Box>
       <Box role="status" sx={{ px: 2, py: 0.75, fontSize: 12.5, color: 'text.secondary', borderTop: '1px solid', borderColor: 'divider' }}>
-        {!fresh || finds.searching ? '正在查找…' : finds.failed ? '试题或试卷未能查到，请稍后重试' : items.length === 0 ? '没有找到，换一个词试试' : `${items.length} 项，↑↓ 选择，回车打开，Esc 关闭`}
+        {!fresh || finds.searching ? '正在查找…' : finds.failed ? `试题或试卷未能查到：${faultAdvice(finds.error as ApiError)}` : items.length === 0 ? '没有找到，换一个词试试' : `${items.length} 项，↑↓ 选择，回车打开，Esc 关闭`}
       </Box>
     </Dialog>
   );

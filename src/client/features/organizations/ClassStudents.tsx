@@ -12,6 +12,7 @@ import { useState } from 'react';
 import type { SchoolClass } from '../../../contract/organization';
 import { skipToken } from '../../state/api/api';
 import { useGetStudentsQuery } from '../../state/api/organization';
+import { InlineFault } from '../../ui/LoadFault';
 import { StudentsDialog } from './StudentsDialog';
 
 interface Props {
@@ -23,7 +24,7 @@ interface Props {
 }
 
 export function ClassStudents({ schoolClass, mayRead, mayWrite, onEdit, onDelete }: Props) {
-  const { data, isError, refetch } = useGetStudentsQuery(mayRead ? { class_id: schoolClass.id } : skipToken, { refetchOnMountOrArgChange: true });
+  const { data, isError, error, refetch } = useGetStudentsQuery(mayRead ? { class_id: schoolClass.id } : skipToken, { refetchOnMountOrArgChange: true });
   const [open, setOpen] = useState(false);
   return (
     <Box component="section" aria-label={schoolClass.title} sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 2 }}>
@@ -49,11 +50,7 @@ export function ClassStudents({ schoolClass, mayRead, mayWrite, onEdit, onDelete
         )}
       </Box>
       {!mayRead && <p>您的角色不能查看学生名单。</p>}
-      {isError && !data && (
-        <p role="alert">
-          学生未能载入。<Button onClick={() => void refetch()}>重试</Button>
-        </p>
-      )}
+      {isError && !data && <InlineFault what="学生" error={error} onRetry={() => void refetch()} />}
       {mayRead && !data && !isError && <Skeleton height={120} aria-label="正在载入学生" />}
       {data?.list.length === 0 && <Typography color="textSecondary">还没有学生。可从 Excel 复制学号与姓名两列，粘贴到“录入学生”。</Typography>}
       {data && data.list.length > 0 && (

@@ -18,6 +18,7 @@ import { selectHasFunction, selectIsAdmin } from '../../state/session/sessionSli
 import { ListFrame } from '../../ui/ListFrame';
 import { SearchField } from '../../ui/SearchField';
 import { ListRow } from '../../ui/rows/ListRow';
+import { useMayOpen } from '../../ui/MayOpen';
 import { BinTabs } from './BinTabs';
 import { OrganizationDialog } from './OrganizationDialog';
 import { RowButton } from './RowButton';
@@ -27,6 +28,8 @@ export default function OrganizationManagementPage() {
   const dispatch = useAppDispatch();
   const [params, setParams] = useSearchParams();
   const change = (patch: AddressPatch, replace = false) => setParams((now) => patched(now, patch), { replace });
+  const maySchools = useMayOpen('schoolList');
+  const mayAccounts = useMayOpen('accountManagement');
   const isAdmin = useAppSelector(selectIsAdmin);
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'organization.write'));
   const regions = useArea();
@@ -78,8 +81,8 @@ export default function OrganizationManagementPage() {
                 <TableCell sx={{ width: 72, py: 0.5 }}>{row.logo === '' ? '—' : <img src={row.logo} alt="" style={{ height: 28, maxWidth: 64, display: 'block', objectFit: 'contain' }} />}</TableCell>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{row.title}</TableCell>
                 <TableCell>{regionText(regions, row.region_id)}</TableCell>
-                <TableCell align="right">{bin ? row.school_count : <Link to={`/schoollist?organization_id=${row.id}`}>{row.school_count} 所</Link>}</TableCell>
-                <TableCell align="right">{bin || !isAdmin ? `${row.account_count} 个` : <Link to={`/accountmanagement?organization_id=${row.id}`}>{row.account_count} 个</Link>}</TableCell>
+                <TableCell align="right">{bin || !maySchools ? `${row.school_count} 所` : <Link to={`/schoollist?organization_id=${row.id}`}>{row.school_count} 所</Link>}</TableCell>
+                <TableCell align="right">{bin || !isAdmin || !mayAccounts ? `${row.account_count} 个` : <Link to={`/accountmanagement?organization_id=${row.id}`}>{row.account_count} 个</Link>}</TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{dashDate((bin ? row.deleted_at : null) ?? row.created_at)}</TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>
                   {bin && <RowButton text="恢复" of={row.title} onClick={() => void back(row)} />}

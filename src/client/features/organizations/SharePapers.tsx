@@ -7,7 +7,7 @@ import { PaperChoice } from '../../ui/PaperChoice';
 
 export function SharePapers({ ids, onToggle, onClear }: { ids: readonly number[]; onToggle(id: number): void; onClear(): void }) {
   const [title, setTitle] = useState('');
-  const { data, isError } = useGetPapersQuery({ page: 1, size: 20, ...(title === '' ? {} : { title }) });
+  const papers = useGetPapersQuery({ page: 1, size: 20, ...(title === '' ? {} : { title }) });
   return (
     <Box role="group" aria-label="共享的试卷" sx={{ display: 'grid', gap: 0.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', fontSize: 13, color: 'text.secondary', minHeight: 30 }}>
@@ -18,7 +18,7 @@ export function SharePapers({ ids, onToggle, onClear }: { ids: readonly number[]
           </Button>
         )}
       </Box>
-      <PaperChoice papers={data?.list} failed={isError} title={title} onTitle={setTitle} chosenIds={ids} onChoose={(paper) => onToggle(paper.id)} height={150} />
+      <PaperChoice query={papers} title={title} onTitle={setTitle} chosenIds={ids} onChoose={(paper) => onToggle(paper.id)} height={150} />
     </Box>
   );
 }

@@ -6,6 +6,7 @@ import type { PackPaper } from '../../../contract/pack';
 import { formatScore } from '../../../domain/paper/numbering';
 import { dashDate } from '../../lib/dates';
 import { useGetPapersQuery } from '../../state/api/paper';
+import { InlineFault } from '../../ui/LoadFault';
 import { SearchField } from '../../ui/SearchField';
 
 const SHOWN = 10;
@@ -13,7 +14,7 @@ const SHOWN = 10;
 export function AddPapers({ chosen, onAdd }: { chosen: readonly PackPaper[]; onAdd(paper: PackPaper): void }) {
   const [title, setTitle] = useState('');
   const [size, setSize] = useState(SHOWN);
-  const { data, isError, refetch } = useGetPapersQuery({ page: 1, size, ...(title === '' ? {} : { title }) }, { refetchOnMountOrArgChange: true });
+  const { data, isError, error, refetch } = useGetPapersQuery({ page: 1, size, ...(title === '' ? {} : { title }) }, { refetchOnMountOrArgChange: true });
   const has = new Set(chosen.map((paper) => paper.paper_id));
   return (
     <section aria-label="添加试卷" style={{ marginTop: 16 }}>
@@ -21,11 +22,7 @@ export function AddPapers({ chosen, onAdd }: { chosen: readonly PackPaper[]; onA
         添加试卷
       </Typography>
       <SearchField label="查找要添加的试卷" placeholder="按标题查找试卷" width="100%" value={title} onChange={setTitle} />
-      {isError && (
-        <p role="alert" style={{ fontSize: 13 }}>
-          试卷未能载入 <Button onClick={() => void refetch()}>重试</Button>
-        </p>
-      )}
+      {isError && <InlineFault what="试卷" error={error} onRetry={() => void refetch()} />}
       {data?.list.length === 0 && <p style={{ fontSize: 13, color: 'var(--ink-soft)' }}>没有标题含“{title}”的试卷。</p>}
       <ul style={{ listStyle: 'none', margin: '4px 0 0', padding: 0 }}>
         {data?.list.map((paper) => (

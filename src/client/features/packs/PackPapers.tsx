@@ -11,6 +11,7 @@ import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-be
 import { Link } from 'react-router-dom';
 import type { PackPaper } from '../../../contract/pack';
 import { formatScore } from '../../../domain/paper/numbering';
+import { MayOpen } from '../../ui/MayOpen';
 
 interface Props {
   papers: readonly PackPaper[];
@@ -70,7 +71,15 @@ export function PackPapers({ papers, editable, onChange }: Props) {
                       </span>
                       <span style={{ width: 24, textAlign: 'right', color: 'var(--ink-soft)', fontVariantNumeric: 'tabular-nums' }}>{index + 1}</span>
                       <span style={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                        {paper.deleted ? <s>{paper.title}</s> : <Link to={`/paperlist/detail/${paper.paper_id}`} style={{ color: 'var(--accent)' }}>{paper.title}</Link>}
+                        {paper.deleted ? (
+                          <s>{paper.title}</s>
+                        ) : (
+                          <MayOpen view="paperDetail" otherwise={paper.title}>
+                            <Link to={`/paperlist/detail/${paper.paper_id}`} style={{ color: 'var(--accent)' }}>
+                              {paper.title}
+                            </Link>
+                          </MayOpen>
+                        )}
                         {paper.deleted === 1 && <span style={{ color: 'var(--bad-deep)', marginLeft: 8, fontSize: 12 }}>已删除，导出时会跳过</span>}
                       </span>
                       <span style={{ color: 'var(--ink-soft)', fontSize: 12, whiteSpace: 'nowrap' }}>

@@ -10,12 +10,13 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { ask, tell } from '../../state/prompts';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { LabelledSelect } from '../../ui/LabelledSelect';
+import { InlineFault } from '../../ui/LoadFault';
 import { ViewDialog } from '../../ui/ViewDialog';
 
 export function ExposureDialog({ paperId, title, onClose }: { paperId: number; title: string; onClose(): void }) {
   const dispatch = useAppDispatch();
   const mayWrite = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
-  const { data, isError, refetch } = useGetExposuresQuery({ paper_id: paperId });
+  const { data, isError, error, refetch } = useGetExposuresQuery({ paper_id: paperId });
   const [remove] = useRemoveExposureMutation();
   const takeBack = async (id: number, name: string) => {
     const sure = await dispatch(ask({ title: '删除使用记录', text: `删除后，这份试卷的题不再算作给“${name}”用过。`, ok: '删除', cancel: '取消' }));
@@ -24,11 +25,7 @@ export function ExposureDialog({ paperId, title, onClose }: { paperId: number; t
   return (
     <ViewDialog title={`使用记录：${title}`} content={{ sx: { display: 'grid', gap: 1.5, alignContent: 'start', fontSize: 14 } }} onClose={onClose}>
       {mayWrite && <ExposureForm paperId={paperId} />}
-      {isError && (
-        <Box role="alert">
-          记录未能载入。<Button onClick={() => void refetch()}>重试</Button>
-        </Box>
-      )}
+      {isError && <InlineFault what="记录" error={error} onRetry={() => void refetch()} />}
       {data?.list.length === 0 && <Box sx={{ color: 'text.secondary' }}>还没有记录。登记后，“近期未用”的筛选、体检和细目表选题都会避开这些题。</Box>}
       <Box component="ul" aria-label="已使用" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data?.list.map(({ id, school, class_title, given_on, author }) => {

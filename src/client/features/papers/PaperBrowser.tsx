@@ -18,6 +18,7 @@ import { ask, tell } from '../../state/prompts';
 import { LoadFault } from '../../ui/LoadFault';
 import { Notice } from '../../ui/Notice';
 import { RowList } from '../../ui/rows/RowList';
+import { MayOpen } from '../../ui/MayOpen';
 
 export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) {
   const dispatch = useAppDispatch();
@@ -105,9 +106,11 @@ function Empty({ bin, filtered, onClear }: { bin: boolean; filtered: boolean; on
   if (bin) return <Notice title="回收站是空的" text="删除的试卷在这里保留 30 天。" />;
   return (
     <Notice title="还没有试卷" text="在试题列表中选题，再编排成卷。">
-      <a className="btn filled" href="#/questionlist">
-        去选题
-      </a>
+      <MayOpen view="questionList">
+        <a className="btn filled" href="#/questionlist">
+          去选题
+        </a>
+      </MayOpen>
     </Notice>
   );
 }

@@ -15,6 +15,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { PaperDetail } from '../../../contract/paper';
 import type { Fix, Place, PrintedPicture } from '../../../domain/paper/check/finding';
 import { useCommands } from '../../lib/commands';
+import { faultAdvice, type ApiError } from '../../lib/faultText';
 import { KEY_TABLE } from '../../lib/keys/keyTable';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { activeSetChanged, redone, undone } from '../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -22,6 +23,7 @@ import { selectSet, totalsOf } from '../../state/paperWorkingSet/selectors';
 import { editPath, freshSetId, type SetId } from '../../state/paperWorkingSet/workingSet';
 import type { AppThunk } from '../../state/store';
 import type { PaperSheetHandle } from '../../ui/PaperSheet';
+import { MayOpen } from '../../ui/MayOpen';
 import { applyFix } from './applyFix';
 import { ConflictDialog } from './ConflictDialog';
 import { DriftDialog } from './DriftDialog';
@@ -69,7 +71,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
   const dispatch = useAppDispatch();
   const set = useAppSelector((state) => selectSet(state, setId));
   const chosen = usePaperQuestions(set, detail);
-  const { questions, newer, drifted, failed, retry } = chosen;
+  const { questions, newer, drifted, failed, error: why, retry } = chosen;
   useDefaultTemplate(setId, set);
   const [comparing, setComparing] = useState(false);
   const [taking, setTaking] = useState<'paper' | 'book' | null>(null);
@@ -165,9 +167,11 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
         <Button title="在新的页签中再组一份" onClick={() => void navigate(editPath(freshSetId()))}>
           再建一份
         </Button>
-        <Button component={Link} to="/questionlist" onClick={() => dispatch(activeSetChanged(setId))}>
-          去选题
-        </Button>
+        <MayOpen view="questionList">
+          <Button component={Link} to="/questionlist" onClick={() => dispatch(activeSetChanged(setId))}>
+            去选题
+          </Button>
+        </MayOpen>
         <Button variant="contained" disabled={saving.saving} onClick={save} title="保存（Ctrl+S）">
           保存
         </Button>
@@ -179,7 +183,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
       )}
       {failed && (
         <Alert severity="error" sx={{ borderRadius: 0 }} action={<Button onClick={retry}>重试</Button>}>
-          部分试题未能载入，编排仍然保留。
+          部分试题未能载入：{faultAdvice(why as ApiError)}编排仍然保留。
         </Alert>
       )}
       {swap && (

@@ -16,6 +16,7 @@ import { useAppDispatch } from '../../state/hooks';
 import { itemMoved, questionsRemoved, sectionAdded } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { itemsBySection } from '../../state/paperWorkingSet/selectors';
 import type { SetId, WorkingSet } from '../../state/paperWorkingSet/workingSet';
+import { MayOpen } from '../../ui/MayOpen';
 import { Notice } from '../../ui/Notice';
 import { OUTLINE_CSS } from './outlineCss';
 import { OutlineSection } from './OutlineSection';
@@ -82,9 +83,11 @@ export function PaperOutline({ setId, set, questions, warned, swap, onSwap }: Pr
       </style>
       {filled.length === 0 && (
         <Notice title="还没有选题" text="到试题列表中挑选，选中的题会按题型归入大题。">
-          <Button variant="contained" component={Link} to="/questionlist">
-            去选题
-          </Button>
+          <MayOpen view="questionList">
+            <Button variant="contained" component={Link} to="/questionlist">
+              去选题
+            </Button>
+          </MayOpen>
         </Notice>
       )}
       <DragDropContext onDragEnd={dropped}>

@@ -21,6 +21,7 @@ import { tell } from '../../state/prompts';
 import type { AppThunk } from '../../state/store';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { LabelledSelect } from '../../ui/LabelledSelect';
+import { InlineFault } from '../../ui/LoadFault';
 import { Pagination } from '../../ui/Pagination';
 import { TakeRow } from './TakeRow';
 
@@ -52,7 +53,7 @@ export function TakeFromBookDialog({ setId, onClose }: Props) {
   const [book, setBook] = useState<number | null>(null);
   const [leaf, setLeaf] = useState<number | null>(null);
   const [page, setPage] = useState(1);
-  const { currentData, data, isError } = useGetBookQuestionsQuery(book === null ? skipToken : { id: book, page, size: SIZE, ...(leaf === null ? {} : { origin_page: leaf }) });
+  const { currentData, data, isError, error, refetch } = useGetBookQuestionsQuery(book === null ? skipToken : { id: book, page, size: SIZE, ...(leaf === null ? {} : { origin_page: leaf }) });
   const shown = currentData ?? data;
   const [chosen, setChosen] = useState<number[]>([]);
   const present = useAppSelector((state) => selectSet(state, setId).paperList.entities);
@@ -86,8 +87,12 @@ export function TakeFromBookDialog({ setId, onClose }: Props) {
         </Box>
         <Box role="group" aria-label="书中试题" sx={{ height: 420, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
           {(book === null || !shown || shown.total === 0) && (
-            <Box role={isError ? 'alert' : 'status'} sx={{ p: 5, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>
-              {book === null ? '先选择一本书' : isError ? '书中试题未能载入，请重试' : shown ? '还没有录入这本书的试题' : '正在载入…'}
+            <Box sx={{ p: 5, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>
+              {isError && book !== null ? (
+                <InlineFault what="书中试题" error={error} onRetry={() => void refetch()} />
+              ) : (
+                <span role="status">{book === null ? '先选择一本书' : shown ? '还没有录入这本书的试题' : '正在载入…'}</span>
+              )}
             </Box>
           )}
           {book !== null &&

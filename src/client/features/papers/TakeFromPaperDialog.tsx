@@ -17,6 +17,7 @@ import { selectSet } from '../../state/paperWorkingSet/selectors';
 import type { SetId } from '../../state/paperWorkingSet/workingSet';
 import { tell } from '../../state/prompts';
 import { ContentStyles } from '../../ui/ContentStyles';
+import { InlineFault } from '../../ui/LoadFault';
 import { PaperChoice } from '../../ui/PaperChoice';
 import { TakeRow } from './TakeRow';
 
@@ -45,7 +46,7 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
   const [title, setTitle] = useState('');
   const papers = useGetPapersQuery({ page: 1, size: 50, ...(title.trim() ? { title: title.trim() } : {}) });
   const [paperId, setPaperId] = useState<number | null>(null);
-  const { currentData: detail, isError } = useGetPaperQuery(paperId === null ? skipToken : { id: paperId });
+  const { currentData: detail, isError, error, refetch } = useGetPaperQuery(paperId === null ? skipToken : { id: paperId });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const present = useAppSelector((state) => selectSet(state, setId).paperList.entities);
   const questions = useMemo(() => new Map(detail?.questions.map((question) => [question.id, question])), [detail]);
@@ -69,8 +70,7 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
       <DialogContent sx={{ display: 'grid', gridTemplateColumns: '320px minmax(0, 1fr)', gap: 1.5 }}>
         <ContentStyles />
         <PaperChoice
-          papers={papers.data?.list}
-          failed={papers.isError}
+          query={papers}
           title={title}
           onTitle={setTitle}
           chosenIds={paperId === null ? [] : [paperId]}
@@ -82,8 +82,12 @@ export function TakeFromPaperDialog({ setId, onClose }: Props) {
         />
         <Box role="group" aria-label="试卷内容" sx={{ height: 505, overflow: 'auto', border: '1px solid', borderColor: 'divider', borderRadius: 1 }}>
           {!detail && (
-            <Box role={isError ? 'alert' : 'status'} sx={{ p: 5, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>
-              {paperId === null ? '在左边选择一份试卷' : isError ? '试卷未能载入，请重试' : '正在载入…'}
+            <Box sx={{ p: 5, textAlign: 'center', color: 'text.secondary', fontSize: 13 }}>
+              {isError && paperId !== null ? (
+                <InlineFault what="试卷" error={error} onRetry={() => void refetch()} />
+              ) : (
+                <span role="status">{paperId === null ? '在左边选择一份试卷' : '正在载入…'}</span>
+              )}
             </Box>
           )}
           {detail?.sections.map((section, index) => {

@@ -28,6 +28,7 @@ export interface PaperQuestions {
   newer: Drifted[];
   loading: boolean;
   failed: boolean;
+  error: unknown;
   retry(): void;
 }
 
@@ -38,7 +39,7 @@ export function usePaperQuestions(set: WorkingSet, detail: PaperDetail | undefin
   const sorted = useMemo(() => [...printed].sort((a, b) => a - b).slice(0, CHUNK), [printed]);
   const asked = sorted.join(',');
   const ids = useMemo(() => (asked === '' ? [] : asked.split(',').map(Number)), [asked]);
-  const { data, isError, isFetching, refetch } = useGetQuestionsByIdsQuery(ids.length === 0 ? skipToken : { ids });
+  const { data, isError, error, isFetching, refetch } = useGetQuestionsByIdsQuery(ids.length === 0 ? skipToken : { ids });
   const [older, setOlder] = useState<ReadonlyMap<string, Question>>(new Map());
 
   const known = useMemo(() => {
@@ -78,6 +79,6 @@ export function usePaperQuestions(set: WorkingSet, detail: PaperDetail | undefin
       if (latest > version) drifted.push({ id, pinned: version, version: latest, kept: (entities[id]?.kept_version ?? 0) >= latest });
     }
     const newer = drifted.filter(({ kept }) => !kept);
-    return { questions, drifted, newer, loading: isFetching && questions.size < printed.length, failed: isError, retry: () => void refetch() };
-  }, [printed, entities, known, newest, isFetching, isError, refetch]);
+    return { questions, drifted, newer, loading: isFetching && questions.size < printed.length, failed: isError, error, retry: () => void refetch() };
+  }, [printed, entities, known, newest, isFetching, isError, error, refetch]);
 }

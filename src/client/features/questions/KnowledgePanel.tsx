@@ -8,6 +8,7 @@ import { ChosenChip } from '../../ui/ChosenChip';
 import { KnowledgeTree } from '../../ui/KnowledgeTree';
 import { KpName } from '../../ui/KpName';
 import { LabelledSelect } from '../../ui/LabelledSelect';
+import { InlineFault } from '../../ui/LoadFault';
 import type { KpMode } from './listQuery';
 import type { ListQueryControl } from './useListQuery';
 
@@ -78,12 +79,7 @@ export function KnowledgePanel({ control }: { control: ListQueryControl }) {
         {tree.data ? (
           <KnowledgeTree label="知识点" nodes={tree.data} selectedIds={query.kp_ids} multiple height="100%" onChange={(ids) => change({ kp_ids: ids })} />
         ) : tree.isError || systems.isError ? (
-          <div role="alert" className="failed">
-            <p>知识点未能载入</p>
-            <button type="button" className="btn" onClick={() => void (systems.isError ? systems.refetch() : tree.refetch())}>
-              重试
-            </button>
-          </div>
+          <InlineFault what="知识点" error={systems.error ?? tree.error} onRetry={() => void (systems.isError ? systems.refetch() : tree.refetch())} />
         ) : (
           Array.from({ length: 8 }, (_, i) => <div key={i} className="bone text" style={{ height: 30, width: `${90 - (i % 3) * 15}%` }} />)
         )}

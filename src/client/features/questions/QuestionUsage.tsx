@@ -3,10 +3,11 @@ import { useGetGivenQuestionsQuery } from '../../state/api/exposure';
 import { useGetQuestionUsageQuery } from '../../state/api/question';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
+import { InlineFault } from '../../ui/LoadFault';
 import { MayOpen } from '../../ui/MayOpen';
 
 export function QuestionUsage({ id }: { id: number }) {
-  const { data, isError, refetch } = useGetQuestionUsageQuery({ id });
+  const { data, isError, error, refetch } = useGetQuestionUsageQuery({ id });
   const mayReadPapers = useAppSelector((state) => selectHasFunction(state, 'paper.read'));
   const last = useGetGivenQuestionsQuery({ ids: [id] }, { skip: !mayReadPapers }).data?.list[0];
   return (
@@ -24,9 +25,7 @@ export function QuestionUsage({ id }: { id: number }) {
           ))
         )
       ) : isError ? (
-        <button type="button" className="link" onClick={() => void refetch()}>
-          未能载入，重试
-        </button>
+        <InlineFault what="使用情况" error={error} onRetry={() => void refetch()} />
       ) : (
         '正在查询…'
       )}

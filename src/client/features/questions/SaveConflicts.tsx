@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouteLink } from 'react-router-dom';
 import type { Question } from '../../../contract/question';
 import { ContentView } from '../../ui/ContentView';
+import { MayOpen } from '../../ui/MayOpen';
 
 export interface Duplicate {
   id: number;
@@ -45,9 +46,11 @@ export function SaveConflicts({ conflict, onStoreAnyway, onClose }: Props) {
           {conflict.duplicates.map((duplicate) => (
             <Box key={duplicate.id} sx={{ bgcolor: 'background.paper', borderRadius: 1, p: 1 }}>
               <Box sx={{ fontSize: 12.5, color: 'text.secondary', mb: 0.5 }}>
-                <Link component={RouteLink} to={`/questionlist?id=${duplicate.id}`}>
-                  #{duplicate.id}
-                </Link>{' '}
+                <MayOpen view="questionList" otherwise={`#${duplicate.id}`}>
+                  <Link component={RouteLink} to={`/questionlist?id=${duplicate.id}`}>
+                    #{duplicate.id}
+                  </Link>
+                </MayOpen>{' '}
                 相似度 {Math.round(duplicate.similarity * 100)}%
               </Box>
               <ContentView html={duplicate.content} />

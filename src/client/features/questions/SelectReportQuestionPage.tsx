@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { faultAdvice, type ApiError } from '../../lib/faultText';
 import { idIn } from '../../lib/listAddress';
 import { useGetReportQuery } from '../../state/api/report';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -20,7 +21,7 @@ export default function SelectReportQuestionPage() {
   const setsReady = useAppSelector(selectSetsReady);
   const openId = useAppSelector((state) => selectSet(state, 'selectReport').report_id);
   const id = idIn(params.get('report')) ?? openId ?? undefined;
-  const { currentData: detail, isError } = useGetReportQuery({ id: id ?? 0 }, { skip: id === undefined || !setsReady, refetchOnMountOrArgChange: true });
+  const { currentData: detail, isError, error } = useGetReportQuery({ id: id ?? 0 }, { skip: id === undefined || !setsReady, refetchOnMountOrArgChange: true });
   const editable = detail?.editable === 1;
   useEffect(() => {
     if (setsReady && detail && editable) dispatch(reportOpened(detail));
@@ -40,7 +41,7 @@ export default function SelectReportQuestionPage() {
       </Alert>
     ) : isError ? (
       <Alert severity="error" action={toList}>
-        报告未能载入，可能已被删除。
+        报告未能载入：{faultAdvice(error as ApiError)}
       </Alert>
     ) : detail && !editable ? (
       <Alert severity="warning" action={toList}>

@@ -24,8 +24,6 @@ export const LIST_CSS = `
 .kp-panel>.tree{flex:1;min-height:0}
 .kp-panel>.chosen{display:flex;flex-wrap:wrap;align-items:center;gap:4px;max-height:96px;overflow:auto}
 .kp-panel>.none{margin:0;padding:4px;color:var(--ink-soft);font-size:13px;line-height:1.6}
-.kp-panel .failed{padding:16px;text-align:center}
-.kp-panel .failed>p{margin:0 0 .35em;font-size:13px;line-height:1.43}
 .qlist-marked{display:flex;flex-wrap:wrap;align-items:center;gap:4px;padding:2px 12px;border-radius:6px;background:var(--tint);font-size:13px}
 .qlist-marked>.btn:hover{background:var(--tint-strong)}
 .set-panel{display:flex;flex-direction:column;height:100%;min-height:0;font-size:13px}

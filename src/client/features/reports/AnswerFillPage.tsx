@@ -14,6 +14,7 @@ import { tell } from '../../state/prompts';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { LoadFault } from '../../ui/LoadFault';
+import { MayOpen } from '../../ui/MayOpen';
 import { Notice } from '../../ui/Notice';
 import { AnswerPanel } from './AnswerPanel';
 import { ClassDialog } from './ClassDialog';
@@ -127,9 +128,11 @@ export default function AnswerFillPage() {
         <Loading />
       ) : report.items.length === 0 ? (
         <Notice title="这份报告还没有试题" text="请先在“选择报告题”中选题。">
-          <Button variant="contained" component={Link} to={`/selectreportquestion?report=${report.id}`}>
-            去选题
-          </Button>
+          <MayOpen view="selectReportQuestion">
+            <Button variant="contained" component={Link} to={`/selectreportquestion?report=${report.id}`}>
+              去选题
+            </Button>
+          </MayOpen>
         </Notice>
       ) : classId === undefined ? (
         <Notice title="再选择学校和班级" text={schools?.list.length === 0 ? '本机构还没有学校，请联系管理员在“学校”中新增。' : '班级还不在列表里时，选好学校后点“新建班级”，粘贴名单即可。'} />

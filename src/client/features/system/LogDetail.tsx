@@ -1,6 +1,5 @@
 // One entry of the log: what was before and what is after, field by field.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -9,12 +8,13 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { dashDateTime } from '../../lib/dates';
 import { useGetOperationQuery } from '../../state/api/operationLog';
+import { InlineFault } from '../../ui/LoadFault';
 import { ViewDialog } from '../../ui/ViewDialog';
 import { fieldChanges } from './logDiff';
 import { actionName, entityName, subjectOf } from './logWords';
 
 export function LogDetail({ id, onClose }: { id: number; onClose(): void }) {
-  const { data, isError, refetch } = useGetOperationQuery({ id });
+  const { data, isError, error, refetch } = useGetOperationQuery({ id });
   const changes = data ? fieldChanges(data.before, data.after, data.names) : [];
   return (
     <ViewDialog title={data ? actionName(data.action) : '操作详情'} maxWidth={false} content={{ sx: { width: 760, maxWidth: '100%' } }} focusClose onClose={onClose}>
@@ -26,11 +26,7 @@ export function LogDetail({ id, onClose }: { id: number; onClose(): void }) {
           {data.address && `　来自 ${data.address}`}
         </Box>
       )}
-      {isError && !data && (
-        <p role="alert">
-          未能载入。<Button onClick={() => void refetch()}>重试</Button>
-        </p>
-      )}
+      {isError && !data && <InlineFault what="操作详情" error={error} onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height={120} aria-label="正在载入操作详情" />}
       {data && changes.length === 0 && <p>这次操作没有改动字段。</p>}
       {changes.length > 0 && (

@@ -1,17 +1,16 @@
 // 运行状态: what the server has at hand, and what to do where something is missing.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { dashDateTime } from '../../lib/dates';
 import { useGetRuntimeQuery } from '../../state/api/runtime';
-import { Notice } from '../../ui/Notice';
+import { LoadFault } from '../../ui/LoadFault';
 
 const DATABASES = { embedded: '内置数据库', postgres: 'PostgreSQL' } as const;
 
 export default function RuntimeStatusPage() {
-  const { data, isError, refetch } = useGetRuntimeQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isError, error, refetch } = useGetRuntimeQuery(undefined, { refetchOnMountOrArgChange: true });
   const rows = data && [
     ['启动时间', dashDateTime(data.started_at)],
     ['数据库', DATABASES[data.database]],
@@ -27,11 +26,7 @@ export default function RuntimeStatusPage() {
       {data?.pdf_note && <Alert severity="warning">{data.pdf_note}</Alert>}
       {data?.backup_failure && <Alert severity="error">自动备份失败：{data.backup_failure}</Alert>}
       {isError && !data && (
-        <Notice alert title="运行状态未能载入" text="请稍后重试。">
-          <Button variant="contained" onClick={() => void refetch()}>
-            重试
-          </Button>
-        </Notice>
+        <LoadFault what="运行状态" error={error} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <Skeleton height={160} />}
       {rows && (
