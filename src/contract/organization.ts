@@ -211,7 +211,8 @@ export const getStudents = defineCall({
   access: 'report.read',
   summary: 'The students of a class by number.',
   request: () => z.object({ class_id: formInt() }),
-  data: () => z.object({ list: z.array(student()) }),
+  /** `revision` of the class at which the list is as it says. */
+  data: () => z.object({ list: z.array(student()), revision: z.optional(z.int()) }),
 });
 
 export const saveStudents = defineCall({

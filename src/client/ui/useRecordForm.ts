@@ -23,8 +23,8 @@ export interface RecordForm<Draft> extends Sides<Draft> {
   change(patch: Partial<Draft> | ((now: Draft) => Partial<Draft>)): void;
   /** Takes the error of a save; true when it was a stale revision and both sides are to be shown. */
   refused(error: unknown): boolean;
-  /** It is stored as typed. */
-  stored(revision: number): void;
+  /** It is stored as typed; of a record that is saved in parts, only `part` is. */
+  stored(revision: number, part?: Partial<Draft>): void;
   takeTheirs(): void;
   /** Their record with what was changed here. */
   keepMine(): void;
@@ -32,12 +32,20 @@ export interface RecordForm<Draft> extends Sides<Draft> {
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
+/** How fields merge that have rules of their own. */
+type Merges<Draft> = { [Key in keyof Draft]?: (base: Draft[Key], mine: Draft[Key], theirs: Draft[Key]) => Draft[Key] };
+
 /** Of lists both people's additions and removals hold, of anything else what was changed here. */
-function merged<Draft extends object>(base: Draft, mine: Draft, theirs: Draft): Draft {
+function merged<Draft extends object>(base: Draft, mine: Draft, theirs: Draft, merges: Merges<Draft>): Draft {
   const next = { ...theirs };
   for (const key of Object.keys(mine) as (keyof Draft)[]) {
     const [was, here, there] = [base[key], mine[key], theirs[key]];
     if (same(was, here)) continue;
+    const own = merges[key];
+    if (own) {
+      next[key] = own(was, here, there);
+      continue;
+    }
     const lists = Array.isArray(was) && Array.isArray(here) && Array.isArray(there);
     const kept = lists ? there.filter((each: unknown) => here.includes(each) || !was.includes(each)) : here;
     next[key] = (lists ? [...kept as unknown[], ...here.filter((each: unknown) => !was.includes(each) && !there.includes(each))] : here) as Draft[keyof Draft];
@@ -54,14 +62,15 @@ function reduce<Draft extends object>(state: State<Draft>, event: Event<Draft>):
   return { base: event.on.draft, draft: event.draft ?? event.on.draft, revision: event.on.revision, theirs: null };
 }
 
-/** `draftOf` also reads what the server sends as `current` with a refusal. */
+/** `draftOf` also reads what the server sends as `current` with a refusal. `start`: shown at first instead of what the record has. */
 export function useRecordForm<Row extends { revision?: number | undefined }, Draft extends object>(
   record: Row | null,
   draftOf: (record: Row | null) => Draft,
+  { start = {}, merges = {} }: { start?: Partial<Draft>; merges?: Merges<Draft> } = {},
 ): RecordForm<Draft> {
   const [state, dispatch] = useReducer(reduce<Draft>, null, (): State<Draft> => {
     const draft = draftOf(record);
-    return { base: draft, draft, revision: record?.revision ?? 0, theirs: null };
+    return { base: draft, draft: { ...draft, ...start }, revision: record?.revision ?? 0, theirs: null };
   });
   const { base, draft, revision, theirs } = state;
   const dirty = !same(base, draft);
@@ -79,9 +88,9 @@ export function useRecordForm<Row extends { revision?: number | undefined }, Dra
       dispatch({ kind: 'refused', theirs: { draft: draftOf(current), revision: current.revision ?? 0 } });
       return true;
     },
-    stored: (newer) => dispatch({ kind: 'based', on: { draft, revision: newer } }),
+    stored: (newer, part) => dispatch({ kind: 'based', on: { draft: part ? { ...base, ...part } : draft, revision: newer }, draft }),
     takeTheirs: () => theirs && dispatch({ kind: 'based', on: theirs }),
-    keepMine: () => theirs && dispatch({ kind: 'based', on: theirs, draft: merged(base, draft, theirs.draft) }),
+    keepMine: () => theirs && dispatch({ kind: 'based', on: theirs, draft: merged(base, draft, theirs.draft, merges) }),
   };
 }
 

@@ -75,7 +75,7 @@ export function ClassStudents({ schoolClass, mayRead, mayWrite, onEdit, onDelete
           </Table>
         </Box>
       )}
-      {open && <StudentsDialog class_id={schoolClass.id} revision={schoolClass.revision} title={schoolClass.title} onClose={() => setOpen(false)} />}
+      {open && <StudentsDialog class_id={schoolClass.id} students={data?.list ?? []} revision={data?.revision ?? schoolClass.revision} title={schoolClass.title} onClose={() => setOpen(false)} />}
     </Box>
   );
 }

@@ -6,18 +6,43 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
+import { mergeRosters, rosterOnlyHere, rosterText, type ReadRoster } from '../../lib/rosterText';
 import { parseTable, readTable, SHEET_ACCEPT } from '../../lib/spreadsheet';
 import { useSaveStudentsMutation } from '../../state/api/organization';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
+import { ConflictSides, type ShownField } from '../../ui/ConflictSides';
 import { FileInput } from '../../ui/FileInput';
 import { FormDialog } from '../../ui/FormDialog';
-import { areFaults, studentRows } from './studentSheet';
+import { useRecordForm } from '../../ui/useRecordForm';
+import { areFaults, studentRows, type StudentRow } from './studentSheet';
 
-export function StudentsDialog({ class_id, revision, title, onClose }: { class_id: number; revision: number; title: string; onClose(): void }) {
+interface Props {
+  class_id: number;
+  title: string;
+  /** The students of the class now, and its revision at which they were read. */
+  students: readonly StudentRow[];
+  revision: number;
+  onClose(): void;
+}
+interface Row {
+  students: readonly StudentRow[];
+  revision: number;
+}
+const draftOf = (row: Row | null) => ({ text: rosterText(row?.students ?? []) });
+const readSheet: ReadRoster = (text) => {
+  const rows = studentRows(parseTable(text));
+  return areFaults(rows) ? { rows: [], faults: rows } : { rows, faults: [] };
+};
+const FIELDS: ShownField<{ text: string }>[] = [['学生名单（只在这边的）', (of, other) => rosterOnlyHere(of.text, other.text, readSheet)]];
+const OPTIONS = { start: { text: '' }, merges: { text: (base: string, mine: string, theirs: string) => mergeRosters(base, mine, theirs, readSheet) } };
+
+export function StudentsDialog({ class_id, title, students, revision, onClose }: Props) {
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
+  const form = useRecordForm<Row, { text: string }>({ students, revision }, draftOf, OPTIONS);
+  const { text } = form.draft;
+  const setText = (typed: string) => form.change({ text: typed });
   const [faults, setFaults] = useState<string[]>([]);
   const [remove, setRemove] = useState(false);
   const [save, { isLoading }] = useSaveStudentsMutation();
@@ -31,15 +56,15 @@ export function StudentsDialog({ class_id, revision, title, onClose }: { class_i
     const rows = studentRows(parseTable(text));
     if (areFaults(rows)) return setFaults(rows);
     setFaults([]);
-    const { data } = await save({ class_id, revision, rows, ...(remove ? { remove: 1 as const } : {}) });
-    if (!data) return;
+    const { data, error } = await save({ class_id, revision: form.revision, rows, ...(remove ? { remove: 1 as const } : {}) });
+    if (!data) return void form.refused(error);
     const kept = data.kept > 0 ? `，${data.kept} 人已有作答而保留` : '';
     const any = data.added + data.renamed + data.removed > 0;
     dispatch(tell('success', `${any ? `新增 ${data.added} 人，改名 ${data.renamed} 人，移除 ${data.removed} 人` : '名单已保存'}${kept}`));
     onClose();
   };
   return (
-    <FormDialog title={`${title}：录入学生`} ok="保存学生" busy={isLoading} width={560} onSubmit={() => void submit()} onClose={onClose}>
+    <FormDialog title={`${title}：录入学生`} ok="保存学生" busy={isLoading} conflict={form.theirs && <ConflictSides form={form} fields={FIELDS} />} width={560} onSubmit={() => void submit()} onClose={onClose}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 13, color: 'text.secondary' }}>
         <span style={{ flex: 1 }}>每行一名学生：学号、姓名。可从 Excel 或 WPS 复制两列粘贴，或选择文件。</span>
         <Button size="small" variant="outlined" onClick={() => input.current?.click()}>

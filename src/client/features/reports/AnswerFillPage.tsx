@@ -152,6 +152,7 @@ export default function AnswerFillPage() {
           stage_id={school?.stage_id}
           schoolClass={dialog === 'roster' ? (schoolClass ?? null) : null}
           students={dialog === 'roster' ? (students?.list ?? []) : []}
+          listed={students?.revision}
           onClose={(class_id) => {
             setDialog(null);
             if (class_id !== null) go({ school: schoolId, class: class_id });

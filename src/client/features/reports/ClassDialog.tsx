@@ -5,8 +5,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import type { SchoolClass, Student } from '../../../contract/organization';
+import { mergeRosters, readRoster, rosterOnlyHere, rosterText } from '../../lib/rosterText';
 import { readTable, SHEET_ACCEPT } from '../../lib/spreadsheet';
-import { useSaveClassMutation, useSaveStudentsMutation } from '../../state/api/organization';
+import { useLazyGetClassesQuery, useSaveClassMutation, useSaveStudentsMutation } from '../../state/api/organization';
 import { useGetCommonQuery } from '../../state/api/reference';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
@@ -15,7 +16,6 @@ import { ConflictSides, type ShownField } from '../../ui/ConflictSides';
 import { FormDialog } from '../../ui/FormDialog';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 import { useRecordForm } from '../../ui/useRecordForm';
-import { readRoster, rosterText } from './rosterText';
 
 interface Props {
   school_id: number;
@@ -24,21 +24,27 @@ interface Props {
   /** null: a new class. */
   schoolClass: SchoolClass | null;
   students: readonly Student[];
+  /** Of the class, at which `students` were read. */
+  listed?: number | undefined;
   onClose(class_id: number | null): void;
 }
 
-const draftOf = (of: Pick<SchoolClass, 'title' | 'grade_id'> | null) => ({ title: of?.title ?? '', grade_id: of?.grade_id ?? null });
+type Row = Pick<SchoolClass, 'title' | 'grade_id' | 'revision'> & { students?: readonly Pick<Student, 'number' | 'name'>[] };
+const draftOf = (of: Row | null) => ({ title: of?.title ?? '', grade_id: of?.grade_id ?? null, text: rosterText(of?.students ?? []) });
 
-export function ClassDialog({ school_id, stage_id, schoolClass, students, onClose }: Props) {
+export function ClassDialog({ school_id, stage_id, schoolClass, students, listed, onClose }: Props) {
   const dispatch = useAppDispatch();
   const file = useRef<HTMLInputElement>(null);
-  const form = useRecordForm(schoolClass, draftOf);
+  // Of two replies the older one counts: what is newer in the other is then found by the server.
+  const record = schoolClass && { ...schoolClass, students, revision: Math.min(schoolClass.revision, listed ?? schoolClass.revision) };
+  const form = useRecordForm<Row, ReturnType<typeof draftOf>>(record, draftOf, { merges: { text: mergeRosters } });
   const { draft, change } = form;
-  const { title } = draft;
-  const [text, setText] = useState(() => rosterText(students));
+  const { title, text } = draft;
+  const setText = (typed: string) => change({ text: typed });
   const [fault, setFault] = useState<string | null>(null);
   /** Made by a first try whose list was refused: not made twice. */
   const made = useRef<number | null>(schoolClass?.id ?? null);
+  const [findClasses] = useLazyGetClassesQuery();
   const [saveClass, saving] = useSaveClassMutation();
   const [saveStudents, listing] = useSaveStudentsMutation();
   const { data: common } = useGetCommonQuery();
@@ -46,6 +52,7 @@ export function ClassDialog({ school_id, stage_id, schoolClass, students, onClos
   const fields: ShownField<typeof draft>[] = [
     ['班级名称', (of) => of.title],
     ['年级', (of) => (common?.grades ?? []).find(({ id }) => id === of.grade_id)?.title ?? ''],
+    ['学生名单（只在这边的）', (of, other) => rosterOnlyHere(of.text, other.text)],
   ];
   const { rows, faults } = readRoster(text);
 
@@ -61,15 +68,17 @@ export function ClassDialog({ school_id, stage_id, schoolClass, students, onClos
     setFault(null);
     const kept = await saveClass({ ...(made.current === null ? {} : { id: made.current, revision: form.revision }), school_id, grade_id: draft.grade_id, title: title.trim(), year: schoolClass?.year ?? null });
     if (!kept.data) return void form.refused(kept.error);
-    made.current = kept.data.id;
-    form.stored(kept.data.revision);
+    const class_id = kept.data.id || (await findClasses({ school_id })).data?.list.find((each) => each.title === title.trim())?.id;
+    if (class_id === undefined) return setFault('班级已保存，名单还没有。请复制名单，关闭后在班级列表中打开它，再粘贴保存。');
+    made.current = class_id;
+    form.stored(kept.data.revision, { title: draft.title, grade_id: draft.grade_id });
     if (rows.length > 0 || students.length > 0) {
-      const { data } = await saveStudents({ class_id: kept.data.id, revision: kept.data.revision, rows, remove: 1 });
-      if (!data) return;
+      const { data, error } = await saveStudents({ class_id, revision: kept.data.revision, rows, remove: 1 });
+      if (!data) return void form.refused(error);
       const parts = [data.added > 0 && `新增 ${data.added} 人`, data.renamed > 0 && `改名 ${data.renamed} 人`, data.removed > 0 && `移除 ${data.removed} 人`].filter(Boolean);
       dispatch(tell('success', `${title.trim()}：${parts.length > 0 ? parts.join('，') : '名单已保存'}`));
     }
-    onClose(kept.data.id);
+    onClose(class_id);
   };
   const name = schoolClass ? '班级名单' : '新建班级';
   return (

@@ -3,7 +3,7 @@ import { createMockQuestion } from '../../../../mocks/factories/question';
 import type { AnswerRow } from '../../../contract/report';
 import { makeAnswerSheet } from './answerSheet';
 import { correctedTable, gridTable, readAnswerTable } from './answerTable';
-import { readRoster, rosterText } from './rosterText';
+import { mergeRosters, readRoster, rosterOnlyHere, rosterText } from '../../lib/rosterText';
 
 test('names with and without numbers, headings, one line of names', () => {
   expect(readRoster('学号\t姓名\n01\t甲一\n2 乙二\n丙三\n').rows).toEqual([{ number: '01', name: '甲一' }, { number: '2', name: '乙二' }, { number: '03', name: '丙三' }]);
@@ -14,6 +14,18 @@ test('names with and without numbers, headings, one line of names', () => {
 
 test('every faulty line of a list is named', () => {
   expect(readRoster('01 甲\n01 乙\n03').faults).toEqual(['第 2 行的学号 01 与第 1 行重复', '第 3 行“03”没有姓名']);
+});
+
+test('two lists that were changed at the same time keep what each of the two changed, by number', () => {
+  const base = '01 甲\n02 乙\n03 丙\n04 丁';
+  const mine = '01 甲改\n02 乙\n04 丁\n09 我加的';
+  const theirs = '01 甲\n02 乙改\n03 丙\n05 对方加的';
+  expect(readRoster(mergeRosters(base, mine, theirs)).rows.map(({ number, name }) => `${number} ${name}`)).toEqual(['01 甲改', '02 乙改', '09 我加的', '05 对方加的']);
+  expect(rosterOnlyHere(mine, theirs)).toBe('01 甲改、02 乙、04 丁、09 我加的');
+});
+
+test('a list that cannot be read yet stays as typed and gets what the other added', () => {
+  expect(mergeRosters('01 甲', '01 甲\n07', '01 甲\n02 乙')).toBe('01 甲\n07\n02\t乙');
 });
 
 const question = createMockQuestion({ id: 9, type_id: 200, options: [], answer: true, parts: [] });

@@ -88,6 +88,7 @@ export const {
   useImportSchoolsMutation,
   useRestoreSchoolMutation,
   useGetClassesQuery,
+  useLazyGetClassesQuery,
   useSaveClassMutation,
   useDeleteClassMutation,
   useGetStudentsQuery,

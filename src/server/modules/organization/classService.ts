@@ -35,7 +35,7 @@ export function makeClassService(db: Database) {
         }
         const before = await classRows.find(tx, actor, id);
         if (!before) throw notFound('班级');
-        demandFresh(before, `班级“${before.title}”`, revision);
+        demandFresh(before, `班级“${before.title}”`, revision, { ...before, students: await classRows.findStudents(tx, id) });
         const newer = await classRows.update(tx, id, fields);
         await recordOperation(tx, actor, { action: '修改班级', entity: 'class', entity_id: id, before, after: fields });
         return { id, revision: newer };
@@ -54,15 +54,16 @@ export function makeClassService(db: Database) {
 
     students: (actor: Actor, { class_id }: RequestOf<typeof calls.getStudents>) =>
       transaction(db, async (tx) => {
-        if (!(await classRows.find(tx, actor, class_id))) throw notFound('班级');
-        return { list: await classRows.findStudents(tx, class_id) };
+        const found = await classRows.find(tx, actor, class_id);
+        if (!found) throw notFound('班级');
+        return { list: await classRows.findStudents(tx, class_id), revision: found.revision };
       }),
 
     saveStudents: (actor: Actor, { class_id, revision, rows, remove }: RequestOf<typeof calls.saveStudents>): Promise<DataOf<typeof calls.saveStudents>> =>
       transaction(db, async (tx) => {
         const before = await classRows.find(tx, actor, class_id);
         if (!before) throw notFound('班级');
-        demandFresh(before, `班级“${before.title}”的名单`, revision);
+        demandFresh(before, `班级“${before.title}”的名单`, revision, { ...before, students: await classRows.findStudents(tx, class_id) });
         const wanted = new Map<string, string>();
         for (const [i, row] of rows.entries()) {
           const [number, name] = [row.number.trim(), row.name.trim()];

@@ -39,8 +39,10 @@ test('a class and its list of students count as one: a list that was read before
   const { id, revision } = (await admin.call(CALLS.saveClass, { school_id, grade_id: null, title: '一班', year: null })).data;
   const list = (name: string, at: number) => admin.call(CALLS.saveStudents, { class_id: id, revision: at, rows: [{ number: '1', name }], remove: 1 });
   expect((await list('甲', revision)).error).toBe(0);
-  expect((await list('乙', revision)).error).toBe(CODES.conflict);
-  expect((await admin.call(CALLS.saveClass, { id, revision, school_id, grade_id: null, title: '二班', year: null }))).toMatchObject({ error: CODES.conflict, data: { current: { title: '一班' } } });
+  const students = [{ number: '1', name: '甲' }];
+  expect(await list('乙', revision)).toMatchObject({ error: CODES.conflict, data: { kind: 'revision', revision: revision + 1, current: { title: '一班', students } } });
+  expect((await admin.call(CALLS.getStudents, { class_id: id })).data).toMatchObject({ list: students, revision: revision + 1 });
+  expect((await admin.call(CALLS.saveClass, { id, revision, school_id, grade_id: null, title: '二班', year: null }))).toMatchObject({ error: CODES.conflict, data: { current: { title: '一班', students } } });
   expect((await admin.call(CALLS.deleteClass, { id, revision })).error).toBe(CODES.conflict);
 });
 

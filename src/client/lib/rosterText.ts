@@ -36,3 +36,29 @@ export function readRoster(text: string): { rows: RosterRow[]; faults: string[] 
 }
 
 export const rosterText = (rows: readonly RosterRow[]): string => rows.map(({ number, name }) => `${number}\t${name}`).join('\n');
+
+export type ReadRoster = (text: string) => { rows: readonly RosterRow[]; faults: readonly string[] };
+
+/** Both people's lists by number: what only one of them added, renamed or removed; a student whom both changed is as in mine. */
+export function mergeRosters(base: string, mine: string, theirs: string, read: ReadRoster = readRoster): string {
+  const was = new Map(read(base).rows.map(({ number, name }) => [number, name]));
+  const there = read(theirs).rows;
+  const here = read(mine);
+  const numbers = new Set(here.rows.map(({ number }) => number));
+  const added = there.filter(({ number }) => !was.has(number) && !numbers.has(number));
+  // What cannot be read yet stays as it is typed.
+  if (here.faults.length > 0) return [mine.trimEnd(), rosterText(added)].filter(Boolean).join('\n');
+  const names = new Map(there.map(({ number, name }) => [number, name]));
+  const kept = here.rows.flatMap((row) => {
+    if (was.get(row.number) !== row.name) return [row];
+    const name = names.get(row.number);
+    return name === undefined ? [] : [{ ...row, name }];
+  });
+  return rosterText([...kept, ...added]);
+}
+
+/** The students that the other list has not, or has under another name. */
+export function rosterOnlyHere(text: string, other: string, read: ReadRoster = readRoster): string {
+  const there = new Map(read(other).rows.map(({ number, name }) => [number, name]));
+  return read(text).rows.filter(({ number, name }) => there.get(number) !== name).map(({ number, name }) => `${number} ${name}`).join('、');
+}
