@@ -2,7 +2,7 @@
 // screens begin one (usePrefill).
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ContentStyles } from '../../ui/ContentStyles';
 import { QuestionForm } from './QuestionForm';
@@ -16,12 +16,16 @@ export default function AddQuestionPage() {
   const prefill = usePrefill(params);
   const target = { id: idOf(params.get('id')), derive: idOf(params.get('derive')), aside, prefill: prefill ?? undefined };
   const rest = `${target.id ?? ''}/${target.derive ?? ''}/${prefill?.key ?? ''}`;
-  // A draft that this very form has put aside, or submitted, does not begin another form: the caret stays where it is.
-  const [own, setOwn] = useState<{ rest: string; aside: string | undefined; key: string } | null>(null);
-  const key = own && own.rest === rest && own.aside === aside ? own.key : `${rest}/${aside ?? ''}`;
+  // A draft that this very form has put aside, or submitted, does not begin another form: the caret stays where it is. The
+  // address follows a moment later: until then both places are the form's.
+  const [own, setOwn] = useState<{ rest: string; asides: readonly (string | undefined)[]; key: string } | null>(null);
+  const key = own && own.rest === rest && own.asides.includes(aside) ? own.key : `${rest}/${aside ?? ''}`;
+  useEffect(() => {
+    setOwn((now) => (now && now.asides.length > 1 && now.asides[0] === aside ? { ...now, asides: [aside] } : now));
+  }, [aside]);
   const name = (next: string | null) => {
     if (next === (aside ?? null)) return;
-    setOwn({ rest, aside: next ?? undefined, key });
+    setOwn({ rest, asides: [next ?? undefined, aside], key });
     setParams(
       (now) => {
         const changed = new URLSearchParams(now);

@@ -185,6 +185,13 @@ test('two windows that write a new question each keep both, here and on the serv
   expect(two.effects.toasts).toEqual([{ kind: 'info', text: '另一个窗口也在写新题，这道题的草稿已另存一份' }]);
   expect(one.effects.toasts).toEqual([]);
   await waitFor(() => expect([...kept.values()].map(({ draft }) => draft.source).sort()).toEqual(['第一个窗口', '第二个窗口']));
+  // Given up, it does not go on with what the other window writes.
+  two.effects.answer = true;
+  fireEvent.click(two.page.getByRole('button', { name: '放弃修改' }));
+  await waitFor(() => expect(local()).toEqual([['new', '第一个窗口']]));
+  expect((await two.page.findByLabelText<HTMLInputElement>('来源')).value).toBe('');
+  await write(two, '第二个窗口，下一题');
+  await waitFor(() => expect(local().map(([, text]) => text)).toEqual(['第一个窗口', '第二个窗口，下一题']));
   // Goes on, and is left, under the place it has now.
   await write(two, '第二个窗口，写完');
   two.unmount();

@@ -35,6 +35,8 @@ export function useAutosave({ firstKey, typed, onFound, onMoved }: Options) {
   const taken = useRef('');
   /** What this window read or wrote last under the key. */
   const seen = useRef<string | null>(null);
+  /** The key of new questions belongs to another window. */
+  const ceded = useRef(false);
 
   // Kept soon after typing, and at once when the page is left.
   const latest = useRef({ typed, key, onMoved });
@@ -62,7 +64,10 @@ export function useAutosave({ firstKey, typed, onFound, onMoved }: Options) {
       const now = latest.current;
       if (!now.typed) return;
       const moved = isNew(now.key) && isOthers(now.key);
-      if (moved) goOnUnder(dispatch(newDraftKey()));
+      if (moved) {
+        ceded.current = true;
+        goOnUnder(dispatch(newDraftKey()));
+      }
       const sent = wordsOf(now.typed) === taken.current;
       setHomeless(!dispatch(keepDraft(account, now.key, { ...now.typed, at: at.current, sent })));
       seen.current = dispatch(draftText(account, now.key));
@@ -117,6 +122,10 @@ export function useAutosave({ firstKey, typed, onFound, onMoved }: Options) {
     if (!isOthers(key)) dispatch(dropDraft(account, key));
     server.drop();
     latest.current.typed = null;
+    if (isNew(nextKey) && ceded.current) {
+      goOnUnder(dispatch(newDraftKey()));
+      return null;
+    }
     goOnUnder(nextKey);
     return nextKey === key ? null : read(nextKey);
   };
