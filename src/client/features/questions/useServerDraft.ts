@@ -29,6 +29,15 @@ export interface Look {
   mine: KeptDraft | null;
 }
 
+/** What the server answered last, and for which text under which key. */
+interface Answer {
+  key: string;
+  words: string;
+  state: 'saved' | 'offline';
+  why: string;
+  tries: number;
+}
+
 interface Options {
   key: string;
   device: string;
@@ -57,13 +66,13 @@ function elsewhereOf(error: unknown): Elsewhere | null {
 export function useServerDraft({ key, device, kept, at, taken, look, onFound, onTaken }: Options) {
   const [ask] = useLazyGetDraftsQuery();
   const [send] = useSaveDraftMutation();
-  /** What the server answered last, and for which text under which key. */
-  const [answer, setAnswer] = useState<{ key: string; words: string; state: 'saved' | 'offline'; why: string; tries: number } | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   const [other, setOther] = useState<Elsewhere | null>(null);
   const stored = useRef(false);
   const words = kept === null ? '' : wordsOf(kept);
   const body = kept === null ? '' : JSON.stringify({ ...kept, device, at: undefined, sent: undefined });
-  const state: DraftState | null = words === '' ? null : other ? 'elsewhere' : answer?.words !== words || answer.key !== key ? 'unsaved' : answer.state;
+  const answered = answer?.words === words && answer.key === key ? answer.state : 'unsaved';
+  const state: DraftState | null = words === '' ? null : other ? 'elsewhere' : answered;
 
   const told = useRef({ onFound, onTaken, words, key });
   useEffect(() => {

@@ -74,7 +74,8 @@ export const fillReducers = {
    * A blueprint got its id by the first save: its picks are still its picks, in every paper. Null: it was given up unsaved, so
    * that the next one, which has number 0 again, does not take them for its own.
    */
-  cellsRebound: (state: PaperWorkingSetState, { payload: { from, to } }: PayloadAction<{ from: number; to: number | null }>) => {
+  cellsRebound: (state: PaperWorkingSetState, { payload }: PayloadAction<{ from: number; to: number | null }>) => {
+    const { from, to } = payload;
     const rebind = (draft: Content) => {
       for (const item of Object.values(draft.items)) {
         if (item.cell?.blueprint_id !== from) continue;
@@ -85,7 +86,9 @@ export const fillReducers = {
         }
       }
     };
-    for (const setId of Object.keys((original(state) ?? state).sets) as SetId[]) withSet(state, setId, (set, stamp) => editSet(set, stamp, rebind, { silent: true }));
+    for (const setId of Object.keys((original(state) ?? state).sets) as SetId[]) {
+      withSet(state, setId, (set, stamp) => editSet(set, stamp, rebind, { silent: true }));
+    }
   },
   /** Sections or single questions of an earlier paper; what is there already stays as it is. */
   questionsAdded: {

@@ -82,7 +82,7 @@ export function applyStep(draft: Content, step: Step, side: 'before' | 'after'):
 /** The head of a paper as the server has it. */
 type Stored = Pick<WorkingSetHead, 'paper_id' | 'revision' | 'isSavePaper'>;
 
-/** Steps into or out of the paper of this key, which the server has by now: undoing its clearing brings that paper back, no copy. */
+/** Steps into or out of the paper of this key, which the server has by now: undoing its clearing brings back no copy. */
 export function withStored(steps: Step[], key: string, stored: Stored, unstored: Stored): Step[] {
   return steps.map((step) => {
     const turn = step.find(({ kind, field }) => kind === 'head' && field === 'paper_key');
@@ -90,7 +90,8 @@ export function withStored(steps: Step[], key: string, stored: Stored, unstored:
     if (side === null) return step;
     const isStored = ({ kind, field }: Change) => kind === 'head' && field !== null && field in stored;
     const fields = (Object.keys(stored) as (keyof Stored)[]).map((field): Change => {
-      const { before = unstored[field], after = unstored[field] } = step.find((change) => isStored(change) && change.field === field) ?? {};
+      const had = step.find((change) => isStored(change) && change.field === field);
+      const { before = unstored[field], after = unstored[field] } = had ?? {};
       return { kind: 'head', id: 0, field, before, after, [side]: stored[field] };
     });
     return [...step.filter((change) => !isStored(change)), ...fields];

@@ -65,7 +65,8 @@ const paperWorkingSetSlice = createSlice({
     /**
      * The server has stored the set. A new paper becomes the set of its id and leaves an empty one behind. `edition` is
      * selectEdition at the time of sending: changes made since then stay marked as unsaved. `key` is its paper_key then: a
-     * new paper that was cleared since is another one; only its history learns what the cleared one is called now. A late reply does not bring an old revision back.
+     * new paper that was cleared since is another one; only its history learns what the cleared one is called now. A late
+     * reply does not bring an old revision back.
      */
     workingSetSaved: (state, { payload }: PayloadAction<SavedSet>) => {
       const { id, revision, edition } = payload;
