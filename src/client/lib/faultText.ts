@@ -47,6 +47,12 @@ export function faultAdvice(fault: ApiError | undefined): string {
   }
 }
 
+/** A server that does not know the call has no such thing. */
+export const isUnknownCall = (fault: unknown): boolean => {
+  const known = fault as ApiError | null | undefined;
+  return known?.kind === 'business' ? known.code === CODES.notFound : known?.kind === 'http' && known.status === 404;
+};
+
 /** The server's own words; nothing where it does not know the call, or gave no answer. */
 export const saidBy = (fault: unknown): string => {
   const known = fault as ApiError | null | undefined;

@@ -9,7 +9,7 @@ interface Props {
   /** `error` of the query. */
   error: unknown;
   /** What is still there. */
-  kept?: string;
+  kept?: string | undefined;
   onRetry?(): void;
   children?: ReactNode;
 }

@@ -1,6 +1,7 @@
 // 任务 in the header: how many are under way, and a list of them and of past ones with what they made.
 import { useCallback, useState } from 'react';
 import { isActive } from '../../../contract/job';
+import { isUnknownCall } from '../../lib/faultText';
 import { Glyph } from '../../ui/Glyph';
 import { onDemand } from '../../ui/onDemand';
 import { withTheme } from '../../ui/withTheme';
@@ -12,9 +13,10 @@ export default function JobIndicator() {
   const jobs = useJobs();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = useCallback(() => setAnchor(null), []);
-  // A server without jobs has no place for them.
-  if (!jobs) return null;
-  const active = jobs.list.filter(isActive).length;
+  const { list, error, refetch } = jobs;
+  // A server without jobs has no place for them, nor has one that has not answered yet.
+  if (!list && (!error || isUnknownCall(error))) return null;
+  const active = (list ?? []).filter(isActive).length;
   return (
     <>
       <button
@@ -31,7 +33,7 @@ export default function JobIndicator() {
         </span>
         <span className="if-wide">任务</span>
       </button>
-      <Popup open={anchor !== null} anchor={anchor} jobs={jobs.list} onClose={close} />
+      <Popup open={anchor !== null} anchor={anchor} jobs={list} error={error} onRetry={() => void refetch()} onClose={close} />
     </>
   );
 }

@@ -3,9 +3,19 @@ import Popover from '@mui/material/Popover';
 import type { Job } from '../../../contract/job';
 import { useCancelJobMutation, useRetryJobMutation } from '../../state/api/job';
 import { JobProgress } from '../../ui/JobProgress';
+import { InlineFault } from '../../ui/LoadFault';
 import type { PopupProps } from '../../ui/onDemand';
 
-export default function JobsPopup({ open, onClose, anchor, jobs }: PopupProps & { anchor: HTMLElement | null; jobs: readonly Job[] }) {
+interface Props extends PopupProps {
+  anchor: HTMLElement | null;
+  /** As they were last read. */
+  jobs: readonly Job[] | undefined;
+  /** Why they could not be read now. */
+  error: unknown;
+  onRetry(): void;
+}
+
+export default function JobsPopup({ open, onClose, anchor, jobs, error, onRetry }: Props) {
   const [cancel, cancelling] = useCancelJobMutation();
   const [retry, retrying] = useRetryJobMutation();
   return (
@@ -17,11 +27,12 @@ export default function JobsPopup({ open, onClose, anchor, jobs }: PopupProps & 
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': '我的任务', sx: { width: 400, maxHeight: '70vh', p: 2 } } }}
     >
-      {jobs.length === 0 && (
+      {error !== undefined && <InlineFault what="任务" error={error} kept={jobs && '下面是之前的进度。'} onRetry={onRetry} />}
+      {jobs?.length === 0 && error === undefined && (
         <p style={{ margin: 0, fontSize: 13, color: 'var(--ink-soft)' }}>还没有任务。导出试卷包等耗时的工作会在这里显示进度，完成后在这里下载。</p>
       )}
       <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 14 }}>
-        {jobs.map((job) => (
+        {jobs?.map((job) => (
           <li key={job.id}>
             <JobProgress
               job={job}

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { Provider } from 'react-redux';
 import { createMockAdmin } from '../../../../mocks/factories/user';
 import { createFakeServer, FakeFault } from '../../../../mocks/fakeServer';
+import { CODES } from '../../../contract/codes';
 import type { Job } from '../../../contract/job';
 import { api } from '../../state/api/api';
 import { makeMemoryEffects, makeMemoryWorld } from '../../state/memoryEffects';
@@ -15,12 +16,13 @@ const job = (over: Partial<Job> = {}): Job => ({
 });
 const finished: Partial<Job> = { state: 'done', files: [{ name: '期中卷.zip', size: 2_500_000, path: '/files/jobs/7/0' }], files_until: '2026-11-27T08:00:00.000Z' };
 
-function open(world = makeMemoryWorld(), first: Job | null = job()) {
+/** `fault`: the answer while there is no job. */
+function open(world = makeMemoryWorld(), first: Job | null = job(), fault = new FakeFault(4004, '没有这个接口')) {
   let now = first;
   const server = createFakeServer({
     handlers: {
       getJobs: () => {
-        if (!now) throw new FakeFault(4004, '没有这个接口');
+        if (!now) throw fault;
         return { list: [now], total: 1, page: 1, size: 20 };
       },
       cancelJob: () => (now = job({ state: 'cancelled' })),
@@ -84,6 +86,34 @@ it('a server without jobs shows no place for them and says nothing', async () =>
   const { server, effects, close } = open(makeMemoryWorld(), null);
   await waitFor(() => expect(server.seen.length).toBe(1));
   expect(screen.queryByRole('button')).toBeNull();
+  expect(effects.toasts).toEqual([]);
+  close();
+});
+
+const fault = new FakeFault(CODES.internal, '服务器内部错误，编号 a1b2');
+
+it('a list of jobs that cannot be read says why in its place, and is read again on demand', async () => {
+  const { effects, become, close } = open(makeMemoryWorld(), null, fault);
+  fireEvent.click(await screen.findByRole('button', { name: '任务' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '我的任务' }));
+  expect(dialog.getByRole('alert').textContent).toContain('任务未能载入：服务器内部错误，编号 a1b2');
+  expect(effects.toasts).toEqual([]);
+  become({});
+  fireEvent.click(dialog.getByRole('button', { name: '重试' }));
+  await dialog.findByText('导出试卷包：期中卷');
+  expect(dialog.queryByRole('alert')).toBeNull();
+  close();
+});
+
+it('what was read of the jobs stays under a later fault', async () => {
+  const { server, effects, close } = open();
+  fireEvent.click(await screen.findByRole('button', { name: '任务，1 个进行中' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '我的任务' }));
+  server.handlers.getJobs = () => {
+    throw fault;
+  };
+  expect((await dialog.findByRole('alert', {}, { timeout: 3000 })).textContent).toContain('编号 a1b2。下面是之前的进度。');
+  expect(dialog.getByText('导出试卷包：期中卷')).toBeTruthy();
   expect(effects.toasts).toEqual([]);
   close();
 });

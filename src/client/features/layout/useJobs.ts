@@ -13,7 +13,7 @@ export function useJobs() {
   const [failures, setFailures] = useState(0);
   const [busy, setBusy] = useState(false);
   const pollingInterval = busy ? Math.min(SLOWEST_MS, POLL_MS * 2 ** failures) : 0;
-  const { data, isFetching, isError } = useGetJobsQuery(RECENT_JOBS, { pollingInterval, refetchOnMountOrArgChange: true });
+  const { data, isFetching, isError, error, refetch } = useGetJobsQuery(RECENT_JOBS, { pollingInterval, refetchOnMountOrArgChange: true });
 
   useEffect(() => {
     if (!isFetching) setFailures((count) => (isError ? Math.min(count + 1, 10) : 0));
@@ -23,5 +23,5 @@ export function useJobs() {
     setBusy(data.list.some(isActive));
     dispatch(jobsSeen(data.list));
   }, [dispatch, data]);
-  return data;
+  return { list: data?.list, error: isError ? error : undefined, refetch };
 }

@@ -3,14 +3,16 @@ import Box from '@mui/material/Box';
 import { useMemo, type RefObject } from 'react';
 import type { Question } from '../../../contract/question';
 import { isQueued } from '../../state/api/api';
+import { isUnknownCall } from '../../lib/faultText';
 import { useAddCommentMutation, useCloseCommentMutation, useGetCommentsQuery } from '../../state/api/review';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
+import { InlineFault } from '../../ui/LoadFault';
 import { CommentPanel } from '../../ui/comments/CommentPanel';
 import { fieldsOf, type QuestionDraft } from './questionDraft';
 
 export function FormComments({ question, draft, root }: { question: Question; draft: QuestionDraft; root: RefObject<Element | null> }) {
-  const { data } = useGetCommentsQuery({ question_id: question.id });
+  const { data, error, refetch } = useGetCommentsQuery({ question_id: question.id });
   // The server decides; who surely may not is not offered the form.
   const takesPart = useAppSelector(
     (state) => selectUser(state)?.id === question.author_id || selectHasFunction(state, 'question.check') || selectHasFunction(state, 'question.review'),
@@ -21,6 +23,7 @@ export function FormComments({ question, draft, root }: { question: Question; dr
     const { content, options = [], answer, analysis = '', parts = [] } = fieldsOf(draft);
     return { content, options, answer, analysis, parts };
   }, [draft]);
+  if (!data && error && !isUnknownCall(error)) return <InlineFault what="批注" error={error} onRetry={() => void refetch()} />;
   if ((data?.list.length ?? 0) === 0) return null;
   return (
     <Box component="aside" sx={{ bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.5 }}>
