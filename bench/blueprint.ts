@@ -17,7 +17,6 @@ import { makeAlternativeService } from '../src/server/modules/blueprint/alternat
 import { makeFillService } from '../src/server/modules/blueprint/fillService';
 import { loadSolve } from '../src/server/modules/blueprint/highsSolve';
 import { makeSolverThreads } from '../src/server/modules/blueprint/solverThreads';
-import { questionPort } from '../src/server/modules/question/questionRoutes';
 import { projectPath } from '../src/server/paths';
 import type { Actor } from '../src/server/plugins/actor';
 import type { Row } from './support/row';
@@ -121,7 +120,7 @@ async function measureServer(): Promise<void> {
   const threads = makeSolverThreads(60_000);
   try {
     await fill(db);
-    const { fill: fillBody } = makeFillService({ db, questions: questionPort, findCategories: () => Promise.resolve([]), threads, now: () => new Date() });
+    const { fill: fillBody } = makeFillService({ db, findCategories: () => Promise.resolve([]), threads, now: () => new Date() });
     for (const [name, change, forms] of CASES) {
       const wall: number[] = [];
       for (let seed = -1; seed < RUNS; seed++) {
@@ -142,7 +141,7 @@ async function measureAlternatives(): Promise<void> {
   if (!existsSync(dataDir)) return;
   const db = await openDatabase({ dataDir });
   try {
-    const { find } = makeAlternativeService(db, questionPort, () => new Date());
+    const { find } = makeAlternativeService(db, () => new Date());
     const ids = (await db.kysely.selectFrom('questions').select('id').where('deleted_at', 'is', null).orderBy('id').limit(5000).execute()).map(({ id }) => id);
     const wall: number[] = [];
     let offered = 0;

@@ -11,7 +11,7 @@ import { forgetLists, forgetPages } from '../src/server/modules/question/listCac
 import { findQuestionPage } from '../src/server/modules/question/questionListService';
 import { questionPort } from '../src/server/modules/question/questionRoutes';
 import { saveQuestionOf } from '../src/server/modules/question/questionSaveService';
-import { rowScope } from '../src/server/modules/question/rowScope';
+import { questionScope } from '../src/server/plugins/rowScopes';
 import { ENGINE_NAMES, engines, sizes, teacher, withBank, type Engine } from './support/bank';
 import { commitOne, plainPage, rowsByKey } from './support/plain';
 import { LIST_CASES, SYSTEM, TYPE, type ListCase } from './support/questionCalls';
@@ -61,7 +61,7 @@ export async function measureBank(db: Database, engine: Engine, count: number): 
     const coverage = makeCoverageService(db, questionPort, () => Promise.resolve([]));
     add('coverage', 'coverage of a whole tree', await timed(() => coverage.coverage(teacher, SYSTEM, TYPE), () => forgetLists(db), 9));
   }
-  const scope = rowScope(teacher);
+  const scope = questionScope(teacher);
   const check = (list: readonly QuestionBody[]) => (at: number) => {
     const body = list[at % list.length];
     return body ? duplicateReads.find(db.kysely, indexQuestion(body), scope, null) : Promise.resolve();
@@ -86,7 +86,7 @@ function timeSaves(db: Database): Promise<Times> {
   const save = async (at: number) => {
     const { parts: _parts, source: _source, answer_video: _video, ...body } = list[at % list.length] as QuestionBody;
     // Like others in the bank as these texts are, the check runs and its answer is overruled as an author would.
-    await duplicateReads.find(db.kysely, indexQuestion({ ...body, parts: [], source: '', answer_video: '' }), rowScope(writer), null);
+    await duplicateReads.find(db.kysely, indexQuestion({ ...body, parts: [], source: '', answer_video: '' }), questionScope(writer), null);
     stored = (await saveQuestionOf(db, writer, { ...body, accept_duplicates: 1 })).id;
   };
   return timeRuns(RUNS, save, takeOut, { limitMs: LIMIT_MS }).finally(takeOut);

@@ -12,7 +12,7 @@ import { duplicateReads } from '../src/server/modules/question/duplicateReposito
 import { forgetLists } from '../src/server/modules/question/listCache';
 import { findQuestionPage } from '../src/server/modules/question/questionListService';
 import { questionPort } from '../src/server/modules/question/questionRoutes';
-import { rowScope } from '../src/server/modules/question/rowScope';
+import { questionScope } from '../src/server/plugins/rowScopes';
 import { answerRows } from '../src/server/modules/report/answerRepository';
 import { reportRows } from '../src/server/modules/report/reportRepository';
 import { ENGINE_NAMES, engines, teacher, withBank } from './support/bank';
@@ -82,7 +82,7 @@ export async function explain(): Promise<Row[]> {
         forgetLists(db);
         await tell(db.kysely, what, () => findQuestionPage(db, teacher, filter(0, last)));
       }
-      await tell(db.kysely, 'duplicate check', () => duplicateReads.find(db.kysely, signature, rowScope(teacher), null));
+      await tell(db.kysely, 'duplicate check', () => duplicateReads.find(db.kysely, signature, questionScope(teacher), null));
       forgetLists(db);
       await tell(db.kysely, 'coverage of a tree', () => makeCoverageService(db, questionPort, () => Promise.resolve([])).coverage(teacher, SYSTEM, TYPE));
       await tellReports(db);

@@ -13,7 +13,7 @@ import { pictureReader } from '../export/pictures';
 import { makePictureEmbedder } from '../export/embedPictures';
 import { planList, type ListRequest } from '../modules/question/listFilter';
 import { listRepository } from '../modules/question/listRepository';
-import { rowScope } from '../modules/question/rowScope';
+import { questionScope } from '../plugins/rowScopes';
 import { invalid } from '../plugins/errors';
 import { openFileStore, type FilePlace } from '../plugins/fileStore';
 import { readArgs, UsageError, withDatabase, type CommandIo, type ExitCode } from './command';
@@ -82,7 +82,7 @@ function readFilter(values: Readonly<Record<string, string | boolean | undefined
 }
 
 export async function exportQuestions(db: Database, place: FilePlace, task: QuestionsTask, io: Pick<CommandIo, 'out' | 'err' | 'interactive'>): Promise<void> {
-  const plan = planList({ ...task.filter, order: 'oldest' }, OPERATOR, rowScope(OPERATOR));
+  const plan = planList({ ...task.filter, order: 'oldest' }, OPERATOR, questionScope(OPERATOR));
   const total = await listRepository.count(db.kysely, plan);
   if (total === 0) throw invalid('没有符合条件的试题，没有写出文件；请检查筛选条件');
   const onProgress = io.interactive ? (done: number) => io.err(`\r已读取 ${done} / ${total} 题`) : () => undefined;

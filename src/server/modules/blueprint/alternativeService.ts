@@ -5,20 +5,20 @@ import type { Database } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { dayOf } from '../../plugins/dayOf';
 import { invalid, notFound } from '../../plugins/errors';
+import { questionScope } from '../../plugins/rowScopes';
 import { alternativeReads, levelSteps, type Alternative, type AlternativeFilter, type Point, type Relation, type Replaced } from './alternativeRepository';
-import type { BlueprintQuestions } from './fillService';
 import type { Similar } from './similarRepository';
 
 const DEFAULT_SIZE = 20;
 const STEPS = ['same', 'sibling', 'parent'] as const;
 const RELATION_TEXT = { same: '同一知识点', sibling: '相邻知识点', parent: '上级知识点' } as const;
 
-export const makeAlternativeService = (db: Database, questions: BlueprintQuestions, now: () => Date) => ({
+export const makeAlternativeService = (db: Database, now: () => Date) => ({
   async find(actor: Actor, request: RequestOf<typeof getAlternatives>): Promise<DataOf<typeof getAlternatives>> {
     const { offset = 0, size = DEFAULT_SIZE, difficulty = null } = request;
     if (difficulty && difficulty.min > difficulty.max) throw invalid('难度范围的下限不能大于上限');
     const tx = db.kysely;
-    const scope = questions.rowScope(actor).where;
+    const scope = questionScope(actor).where;
     const replaced = await alternativeReads.findReplaced(tx, request.question_id, scope);
     if (!replaced) throw notFound('要替换的试题');
     const filter: AlternativeFilter = {

@@ -1,25 +1,19 @@
 // Routes of the kept blueprints.
-import type { RawBuilder } from 'kysely';
 import { CALLS } from '../../../contract/calls';
 import { blueprintFault } from '../../../domain/blueprint/bodyFault';
-import type { Actor } from '../../plugins/actor';
 import { handle } from '../../plugins/calls';
 import type { FindCategories } from '../../plugins/categories';
 import { dayOf } from '../../plugins/dayOf';
 import { invalid } from '../../plugins/errors';
 import type { Module } from '../../plugins/module';
 import { paging } from '../../plugins/paging';
+import { questionScope } from '../../plugins/rowScopes';
 import { blueprintStore } from './blueprintRepository';
 import { makeBlueprintService } from './blueprintService';
 import { countCandidates, pickable } from './candidateRepository';
 
-export interface BlueprintQuestions {
-  /** Condition on the narrow row `q`: which questions that person may see. */
-  rowScope(actor: Actor): { where: RawBuilder<boolean> };
-}
-
 export const blueprintRoutes =
-  (questions: BlueprintQuestions, findCategories: FindCategories): Module =>
+  (findCategories: FindCategories): Module =>
   (app, { db, now }) => {
     const blueprints = makeBlueprintService(db, findCategories);
     handle(app, CALLS.getBlueprints, (filter, { actor }) => paging(filter, (size, offsetOf) => blueprintStore.findPage(db.kysely, actor, filter, size, offsetOf)));
@@ -30,6 +24,6 @@ export const blueprintRoutes =
     handle(app, CALLS.getBlueprintCandidates, async ({ body }, { actor }) => {
       const fault = blueprintFault(body, await findCategories(db.kysely));
       if (fault) throw invalid(fault);
-      return countCandidates(db.kysely, body.rows, pickable(body, actor, questions.rowScope(actor).where, dayOf(now())));
+      return countCandidates(db.kysely, body.rows, pickable(body, actor, questionScope(actor).where, dayOf(now())));
     });
   };

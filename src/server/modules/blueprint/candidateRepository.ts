@@ -4,7 +4,8 @@ import type { BlueprintBody } from '../../../contract/blueprint';
 import { DIFFICULTIES, type getBlueprintCandidates } from '../../../contract/savedBlueprint';
 import type { DataOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import { isAdmin, type Actor } from '../../plugins/actor';
+import type { Actor } from '../../plugins/actor';
+import { paperScope } from '../../plugins/rowScopes';
 
 type Candidates = DataOf<typeof getBlueprintCandidates>;
 interface Found {
@@ -47,20 +48,19 @@ async function countAll(tx: Tx, where: RawBuilder<unknown>): Promise<Omit<Found,
 
 /** As filling picks (fillRepository): reviewed, in use, of the blueprint's place, neither on an excluded paper nor given lately. */
 export function pickable(body: BlueprintBody, actor: Actor, scope: RawBuilder<boolean>, today: string): RawBuilder<unknown> {
-  const papers = isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`p.organization_id = ${actor.organization_id}`;
   const conditions: RawBuilder<unknown>[] = [sql`q.deleted_at is null and q.status = 4 and q.in_use = 1`, scope];
   for (const column of ['stage_id', 'grade_id', 'gs_id'] as const) {
     if (body[column] !== null) conditions.push(sql`${sql.ref(`q.${column}`)} = ${body[column]}`);
   }
   if (body.exclude_paper_ids.length > 0) {
     conditions.push(sql`q.family_id not in (select u.family_id from paper_items i join questions u on u.id = i.question_id
-      join papers p on p.id = i.paper_id where i.paper_id = any(${body.exclude_paper_ids}::bigint[]) and ${papers})`);
+      join papers p on p.id = i.paper_id where i.paper_id = any(${body.exclude_paper_ids}::bigint[]) and ${paperScope(actor)})`);
   }
   if (body.unused) {
     const { days, school_id, grade_id } = body.unused;
     // Given to a whole school it was given to each grade.
     conditions.push(sql`not exists (select 1 from question_exposures e join papers p on p.id = e.paper_id
-      where e.question_id = q.id and ${papers} and e.given_on > ${today}::date - ${days}::int and e.given_on <= ${today}::date
+      where e.question_id = q.id and ${paperScope(actor)} and e.given_on > ${today}::date - ${days}::int and e.given_on <= ${today}::date
       and (${school_id}::bigint is null or e.school_id = ${school_id}::bigint)
       and (${grade_id}::int is null or e.grade_id = ${grade_id}::int or e.grade_id is null))`);
   }

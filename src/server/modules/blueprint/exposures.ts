@@ -1,22 +1,19 @@
 // What must not be picked again: questions given lately, and families that stand in excluded papers; both as SQL sets.
 import { sql, type RawBuilder } from 'kysely';
 import type { BlueprintBody } from '../../../contract/blueprint';
-import { isAdmin, type Actor } from '../../plugins/actor';
-
-/** Condition on the paper `p`: papers of the account's view. */
-export const ownPapers = (actor: Actor): RawBuilder<boolean> =>
-  isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`p.organization_id = ${actor.organization_id}`;
+import type { Actor } from '../../plugins/actor';
+import { paperScope } from '../../plugins/rowScopes';
 
 /** (family_id, paper_ids) of what stands in those papers. */
 export const heldFamilies = (paperIds: readonly number[], actor: Actor): RawBuilder<unknown> => sql`
   select f.family_id, array_agg(distinct i.paper_id) as paper_ids
   from paper_items i join papers p on p.id = i.paper_id join questions f on f.id = i.question_id
-  where i.paper_id = any(${paperIds}::bigint[]) and ${ownPapers(actor)} group by f.family_id`;
+  where i.paper_id = any(${paperIds}::bigint[]) and ${paperScope(actor)} group by f.family_id`;
 
 /** (question_id, given_days): days since a question was last given to that school and grade, within the window. */
 export function givenDays(unused: BlueprintBody['unused'], actor: Actor, today: string): RawBuilder<unknown> {
   if (!unused) return sql`select 0::bigint as question_id, 0 as given_days where false`;
-  const where = [sql`e.given_on > ${today}::date - ${unused.days}::int`, sql`e.given_on <= ${today}::date`, ownPapers(actor)];
+  const where = [sql`e.given_on > ${today}::date - ${unused.days}::int`, sql`e.given_on <= ${today}::date`, paperScope(actor)];
   if (unused.school_id !== null) where.push(sql`e.school_id = ${unused.school_id}`);
   // Given to a whole school it was given to each grade.
   if (unused.grade_id !== null) where.push(sql`(e.grade_id = ${unused.grade_id} or e.grade_id is null)`);

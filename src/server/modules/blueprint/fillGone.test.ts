@@ -1,7 +1,6 @@
 // If this fails, blueprints that nobody waits for any more keep the solver of the server from everybody else.
 import type { BlueprintBody } from '../../../contract/blueprint';
 import { openTestApp } from '../../testApp';
-import { questionPort } from '../question/questionRoutes';
 import { fillRoutes } from './fillRoutes';
 import type { SolverThreads } from './solverThreads';
 
@@ -21,7 +20,7 @@ test('a client that goes away while its blueprint is filled ends the work', asyn
       }),
     close: async () => undefined,
   };
-  const t = await openTestApp({ modules: [fillRoutes(questionPort, () => Promise.resolve([]), () => threads)] });
+  const t = await openTestApp({ modules: [fillRoutes(() => Promise.resolve([]), () => threads)] });
   try {
     const url = await t.app.listen({ host: '127.0.0.1', port: 0 });
     const { cookie } = await t.visitorOf(4);

@@ -4,7 +4,8 @@ import type { BlueprintBody } from '../../../contract/blueprint';
 import type { Candidate } from '../../../domain/blueprint/problem';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
-import { givenDays, heldFamilies, ownPapers } from './exposures';
+import { paperScope } from '../../plugins/rowScopes';
+import { givenDays, heldFamilies } from './exposures';
 
 const REVIEWED = 4;
 
@@ -53,7 +54,7 @@ export const fillReads = {
   async findPaperTitles(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Map<number, string>> {
     if (ids.length === 0) return new Map();
     const { rows } = await sql<{ id: number; title: string }>`
-      select p.id, p.title from papers p where p.id = any(${ids}::bigint[]) and ${ownPapers(actor)}`.execute(tx);
+      select p.id, p.title from papers p where p.id = any(${ids}::bigint[]) and ${paperScope(actor)}`.execute(tx);
     return new Map(rows.map(({ id, title }) => [id, title]));
   },
 };

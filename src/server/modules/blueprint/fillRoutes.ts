@@ -4,24 +4,24 @@ import { handle, type CallHandler } from '../../plugins/calls';
 import type { FindCategories } from '../../plugins/categories';
 import type { Module } from '../../plugins/module';
 import { makeAlternativeService } from './alternativeService';
-import { makeFillService, type BlueprintQuestions } from './fillService';
+import { makeFillService } from './fillService';
 import { makeSolverThreads } from './solverThreads';
 
 /** From its turn on; the time in the queue is not counted. */
 const FILL_LIMIT_MS = 30_000;
 
 export const fillRoutes =
-  (questions: BlueprintQuestions, findCategories: FindCategories, startThreads = () => makeSolverThreads(FILL_LIMIT_MS)): Module =>
+  (findCategories: FindCategories, startThreads = () => makeSolverThreads(FILL_LIMIT_MS)): Module =>
   (app, { db, now }) => {
     const threads = startThreads();
     app.addHook('onClose', () => threads.close());
-    const { fill } = makeFillService({ db, questions, findCategories, threads, now });
+    const { fill } = makeFillService({ db, findCategories, threads, now });
     const fillUntilGone: CallHandler<typeof CALLS.fillBlueprint> = (request, { actor, reply }) => {
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort(new Error('the client went away')));
       return fill(actor, request, gone.signal);
     };
     handle(app, CALLS.fillBlueprint, fillUntilGone, { perMinute: 120 });
-    const alternatives = makeAlternativeService(db, questions, now);
+    const alternatives = makeAlternativeService(db, now);
     handle(app, CALLS.getAlternatives, (request, { actor }) => alternatives.find(actor, request));
   };

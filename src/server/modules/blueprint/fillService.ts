@@ -3,39 +3,33 @@ import type { BlueprintResult, fillBlueprint } from '../../../contract/blueprint
 import type { RequestOf } from '../../../contract/wire';
 import { blueprintFault } from '../../../domain/blueprint/bodyFault';
 import type { FillProblem } from '../../../domain/blueprint/problem';
-import type { RawBuilder } from 'kysely';
 import { transaction, type Database, type Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import type { FindCategories } from '../../plugins/categories';
 import { dayOf } from '../../plugins/dayOf';
 import { ownerOf } from '../../plugins/fairQueue';
 import { invalid } from '../../plugins/errors';
+import { questionScope } from '../../plugins/rowScopes';
 import { fillReads } from './fillRepository';
 import type { SolverThreads } from './solverThreads';
 
 type FillRequest = Required<RequestOf<typeof fillBlueprint>>;
 
-/** What filling asks of questions; modules.ts wires the question module in. */
-export interface BlueprintQuestions {
-  rowScope(actor: Actor): { where: RawBuilder<boolean> };
-}
-
 interface Deps {
   db: Database;
-  questions: BlueprintQuestions;
   findCategories: FindCategories;
   threads: SolverThreads;
   now: () => Date;
 }
 
-export const makeFillService = ({ db, questions, findCategories, threads, now }: Deps) => ({
+export const makeFillService = ({ db, findCategories, threads, now }: Deps) => ({
   async fill(actor: Actor, asked: RequestOf<typeof fillBlueprint>, signal: AbortSignal): Promise<BlueprintResult> {
     const { body, seed, forms = 1, locks = [], exclude_question_ids = [] } = asked;
     const request: FillRequest = { body, seed, forms, locks, exclude_question_ids };
     const categories = await findCategories(db.kysely);
     const fault = blueprintFault(request.body, categories) ?? requestFault(request);
     if (fault) throw invalid(fault);
-    const read = await transaction(db, (tx) => readProblem(tx, actor, questions, request, dayOf(now())));
+    const read = await transaction(db, (tx) => readProblem(tx, actor, request, dayOf(now())));
     const problem: FillProblem = { ...read, categories };
     signal.throwIfAborted();
     const result = await threads.run(problem, { owner: ownerOf(actor), signal });
@@ -57,11 +51,11 @@ function requestFault({ body, locks }: FillRequest): string | null {
   return null;
 }
 
-async function readProblem(tx: Tx, actor: Actor, questions: BlueprintQuestions, request: FillRequest, today: string): Promise<Omit<FillProblem, 'categories'>> {
+async function readProblem(tx: Tx, actor: Actor, request: FillRequest, today: string): Promise<Omit<FillProblem, 'categories'>> {
   const { body, locks, seed, forms } = request;
   const points = await fillReads.findPoints(tx, body);
   const pointIds = points.map(({ id }) => id);
-  const asked = { body, actor, scope: questions.rowScope(actor).where, today };
+  const asked = { body, actor, scope: questionScope(actor).where, today };
   const lockedIds = locks.map(({ question_id }) => question_id);
   const locked = new Map((await fillReads.findLocked(tx, asked, pointIds, lockedIds)).map((question) => [question.id, question]));
   const candidates = await fillReads.findCandidates(tx, asked, pointIds, [...lockedIds, ...request.exclude_question_ids]);

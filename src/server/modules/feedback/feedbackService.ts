@@ -13,11 +13,11 @@ import { isAdmin, may, type Actor } from '../../plugins/actor';
 import { forbidden, invalid, notFound } from '../../plugins/errors';
 import type { FilesPort, StoredFile } from '../../plugins/filesPort';
 import { recordOperation } from '../../plugins/operationLog';
+import { questionScope } from '../../plugins/rowScopes';
 import { feedbackRepository, type FeedbackRow } from './feedbackRepository';
 
 /** What reports ask of questions; wired in modules.ts. */
 export interface FeedbackQuestions {
-  rowScope(actor: Actor): { where: RawBuilder<boolean> };
   findScoped(tx: Tx, id: number, version: number | undefined, actor: Actor): Promise<Question | undefined>;
   findUsage(tx: Tx, actor: Actor, id: number): Promise<FeedbackNotice['papers']>;
 }
@@ -66,7 +66,7 @@ export function makeFeedbackService(db: Database, files: FilesPort, questions: F
   /** Own ones, those assigned to oneself, those on own questions; all of the organisation for who handles them. */
   function view(actor: Actor): RawBuilder<unknown> {
     const handles = mayHandle(actor) ? sql`true` : sql`(f.reporter_id = ${actor.id} or f.assignee_id = ${actor.id} or q.author_id = ${actor.id})`;
-    return sql`q.deleted_at is null and ${questions.rowScope(actor).where} and ${handles}`;
+    return sql`q.deleted_at is null and ${questionScope(actor).where} and ${handles}`;
   }
 
   function handle(actor: Actor, { id, action, assignee_id, answer }: RequestOf<typeof handleFeedback>): Promise<Feedback> {
@@ -111,7 +111,7 @@ export function makeFeedbackService(db: Database, files: FilesPort, questions: F
   }
 
   async function findNotices(actor: Actor): Promise<{ list: FeedbackNotice[] }> {
-    const found = await feedbackRepository.findNotices(db.kysely, actor.id, sql`q.deleted_at is null and ${questions.rowScope(actor).where}`);
+    const found = await feedbackRepository.findNotices(db.kysely, actor.id, sql`q.deleted_at is null and ${questionScope(actor).where}`);
     const usage = may(actor, 'paper.read') ? (id: number) => questions.findUsage(db.kysely, actor, id) : () => Promise.resolve([]);
     const list: FeedbackNotice[] = [];
     for (const notice of found) {

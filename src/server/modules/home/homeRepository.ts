@@ -5,16 +5,15 @@ import type { getHomeSummary } from '../../../contract/home';
 import type { PaperSummary } from '../../../contract/paper';
 import type { DataOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import { isAdmin, SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
+import type { Actor } from '../../plugins/actor';
+import { paperScope, questionScope } from '../../plugins/rowScopes';
 
 const RECENT_PAPERS = 5;
 type Counted = Record<'status' | 'type_id' | 'difficulty' | 'count' | 'returned' | 'unlisted' | 'disabled' | 'no_difficulty', number>;
 
 export const homeReads = {
   async findSummary(tx: Tx, actor: Actor): Promise<DataOf<typeof getHomeSummary>> {
-    const organization = actor.organization_id;
-    const reviewed = actor.role_id === SHARE_ROLE_ID ? sql`and q.status = 4 and q.listed = 1` : sql``;
-    const scope = isAdmin(actor) ? sql`true` : sql`(q.organization_id = ${organization} or q.shared = 1) ${reviewed}`;
+    const scope = questionScope(actor).where;
     const counts = await sql<Counted>`
       select q.status, q.type_id, q.difficulty, count(*) as count,
         count(*) filter (where q.returned = 1 and q.status = 1 and q.author_id = ${actor.id}) as returned,
@@ -29,7 +28,7 @@ export const homeReads = {
       (select count(*) from drafts d where d.account_id = ${actor.id} and d.key <> ${CHOSEN_KEY}) as drafts`.execute(tx);
     const papers = await sql<{ total: number }>`
       select count(*) as total from papers p
-      where p.deleted_at is null and ${isAdmin(actor) ? sql`true` : sql`p.organization_id = ${organization}`}`.execute(tx);
+      where p.deleted_at is null and ${paperScope(actor)}`.execute(tx);
     const recent = await sql<PaperSummary>`
       select p.id, p.title, p.stage_id, p.grade_id, p.gs_id, p.duration, p.display_exam_index, p.display_mini_index, p.notice,
         p.seal_line, p.origin_book_id, p.status, p.question_count, p.score, p.difficulty, p.owner_id, ${actor.nickname}::text as owner,

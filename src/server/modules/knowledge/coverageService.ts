@@ -1,5 +1,4 @@
 // Coverage of a tree and the numbers beside its points: one reading of the tags, kept until a question or a tag changes.
-import type { RawBuilder } from 'kysely';
 import { typeIdsOf } from '../../../contract/codes';
 import type { KpNode } from '../../../contract/knowledge';
 import type { getKpCoverage } from '../../../contract/knowledgeChange';
@@ -8,11 +7,10 @@ import { countOwn, COVERAGE_BANDS, coverageCells, rollUp, type TaggedGroup } fro
 import { transaction, type Database } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import type { FindCategories } from '../../plugins/categories';
+import { questionScope } from '../../plugins/rowScopes';
 import { findParents, findTagGroups } from './coverageRepository';
 
 export interface CountedQuestions {
-  /** Condition on the narrow row `q`: which questions that person may see; `key` is the same for all who see the same. */
-  rowScope(actor: Actor): { where: RawBuilder<boolean>; key: string };
   /** Read once until questionsChanged. */
   rememberFigure<T>(db: Database, key: string, read: () => Promise<T>): Promise<T>;
 }
@@ -20,7 +18,7 @@ export interface CountedQuestions {
 export function makeCoverageService(db: Database, questions: CountedQuestions, findCategories: FindCategories) {
   const findTypes = async () => typeIdsOf(await findCategories(db.kysely));
   const tagGroups = (actor: Actor, tree: { system_info_id: number; type: number }, types: readonly number[]): Promise<TaggedGroup[]> => {
-    const scope = questions.rowScope(actor);
+    const scope = questionScope(actor);
     return questions.rememberFigure(db, `tags ${tree.system_info_id}/${tree.type} ${types.join()} ${scope.key}`, () =>
       transaction(db, (tx) => findTagGroups(tx, tree, scope.where, types)),
     );

@@ -61,7 +61,7 @@ export function packExportJob(papers: PackPapers, makers: PaperFilesPort): JobKi
   async function begin(ctx: Context): Promise<Cursor> {
     const found = await packRows.find(ctx.db.kysely, ctx.actor, ctx.input.pack_id);
     if (!found || found.deleted_at !== null) throw invalid('试卷包已被删除，不能导出；可先在回收站中恢复');
-    const list = await packRows.findPapers(ctx.db.kysely, found.id);
+    const list = await packRows.findPapers(ctx.db.kysely, ctx.actor, found.id);
     return { title: found.title, note: found.note, paper_ids: list.map((one) => one.paper_id), next: 0 };
   }
 

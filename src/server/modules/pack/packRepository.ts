@@ -3,8 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { getPacks, PackPaper, PackSummary } from '../../../contract/pack';
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import { isAdmin, may, type Actor } from '../../plugins/actor';
+import { may, type Actor } from '../../plugins/actor';
 import { containing } from '../../plugins/paging';
+import { packScope, paperScope } from '../../plugins/rowScopes';
 
 const BIN_DAYS = 30;
 const IN_BIN = sql`k.deleted_at > now() - ${BIN_DAYS} * interval '1 day'`;
@@ -13,13 +14,9 @@ const SUMMARY = sql`k.id, k.title, k.note, (select count(*) from paper_pack_item
 
 export type PackRow = PackSummary & { organization_id: number };
 
-/** What the account may see: own organisation; administrators everything. `alias` is k for packs, p for papers. */
-const scope = (actor: Actor, alias: 'k' | 'p'): RawBuilder<boolean> =>
-  isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${alias}.organization_id`)} = ${actor.organization_id}`;
-
 export const packRows = {
   async findPage(tx: Tx, actor: Actor, { title = '', deleted }: RequestOf<typeof getPacks>, size: number, offsetOf: (total: number) => number) {
-    const conditions: RawBuilder<unknown>[] = [scope(actor, 'k'), deleted === 1 ? IN_BIN : sql`k.deleted_at is null`];
+    const conditions: RawBuilder<unknown>[] = [packScope(actor), deleted === 1 ? IN_BIN : sql`k.deleted_at is null`];
     // The bin shows what one could take out of it.
     if (deleted === 1 && !may(actor, 'paper.restore')) conditions.push(sql`k.owner_id = ${actor.id}`);
     if (title.trim() !== '') conditions.push(sql`k.title ilike ${containing(title.trim())}`);
@@ -35,7 +32,7 @@ export const packRows = {
   async find(tx: Tx, actor: Actor, id: number, lock = false): Promise<PackRow | undefined> {
     if (lock) await sql`select id from paper_packs where id = ${id} for update`.execute(tx);
     const { rows } = await sql<PackRow>`select ${SUMMARY}, k.organization_id from paper_packs k left join accounts a on a.id = k.owner_id
-      where k.id = ${id} and ${scope(actor, 'k')}`.execute(tx);
+      where k.id = ${id} and ${packScope(actor)}`.execute(tx);
     return rows[0];
   },
 
@@ -44,17 +41,18 @@ export const packRows = {
     return rows.length > 0;
   },
 
-  async findPapers(tx: Tx, id: number): Promise<PackPaper[]> {
+  /** Those of the account's view. */
+  async findPapers(tx: Tx, actor: Actor, id: number): Promise<PackPaper[]> {
     const { rows } = await sql<PackPaper>`select p.id as paper_id, p.title, p.question_count, p.score, p.version, p.updated_at,
         case when p.deleted_at is null then 0 else 1 end as deleted
-      from paper_pack_items i join papers p on p.id = i.paper_id where i.pack_id = ${id} order by i.sort`.execute(tx);
+      from paper_pack_items i join papers p on p.id = i.paper_id where i.pack_id = ${id} and ${paperScope(actor)} order by i.sort`.execute(tx);
     return rows;
   },
 
   /** Those that the account may put into a pack. */
   async findVisiblePapers(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Set<number>> {
     const { rows } = await sql<{ id: number }>`select p.id from papers p
-      where p.id = any(${[...ids]}::bigint[]) and p.deleted_at is null and ${scope(actor, 'p')}`.execute(tx);
+      where p.id = any(${[...ids]}::bigint[]) and p.deleted_at is null and ${paperScope(actor)}`.execute(tx);
     return new Set(rows.map((row) => row.id));
   },
 

@@ -26,7 +26,7 @@ export function makePackService(db: Database, jobs: Pick<Jobs, 'order'>, formats
   async function readDetail(tx: Tx, actor: Actor, id: number): Promise<PackDetail> {
     const { organization_id, ...summary } = await findVisible(tx, actor, id);
     const editable = mayEdit(actor, { ...summary, organization_id }) ? 1 : 0;
-    return { ...summary, papers: await packRows.findPapers(tx, id), editable, formats: [...formats] };
+    return { ...summary, papers: await packRows.findPapers(tx, actor, id), editable, formats: [...formats] };
   }
 
   function save(actor: Actor, request: RequestOf<typeof savePack>): Promise<Saved> {
@@ -41,7 +41,7 @@ export function makePackService(db: Database, jobs: Pick<Jobs, 'order'>, formats
         if (!mayEdit(actor, before)) throw forbidden('没有修改这个试卷包的权限');
         await demandRevision(tx, actor, before, request.revision);
       }
-      const had = before ? (await packRows.findPapers(tx, before.id)).map((paper) => paper.paper_id) : [];
+      const had = before ? (await packRows.findPapers(tx, actor, before.id)).map((paper) => paper.paper_id) : [];
       await demandPapers(tx, actor, ids.filter((one) => !had.includes(one)));
       const head = { title, note: request.note.trim() };
       const saved = before ? { id: before.id, revision: await packRows.update(tx, before.id, head) } : { id: await nextId(tx, 'paper_packs'), revision: 1 };

@@ -4,6 +4,7 @@ import type { Exposure, getGivenQuestions } from '../../../contract/exposure';
 import type { DataOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import { isAdmin, type Actor } from '../../plugins/actor';
+import { paperScope } from '../../plugins/rowScopes';
 
 export interface Taker {
   school_id: number;
@@ -52,15 +53,14 @@ export const exposureRows = {
     return numDeletedRows > 0n;
   },
 
-  /** The last time of each question, planned days not before they come; papers of the own organisation, those in the bin too: pupils have had them. */
+  /** The last time of each question, planned days not before they come; papers of the account's view, those in the bin too: pupils have had them. */
   async findGiven(tx: Tx, actor: Actor, ids: readonly number[], exceptPaper: number, today: string): Promise<DataOf<typeof getGivenQuestions>['list']> {
     if (ids.length === 0) return [];
-    const scope = isAdmin(actor) ? sql`true` : sql`p.organization_id = ${actor.organization_id}`;
     const { rows } = await sql<DataOf<typeof getGivenQuestions>['list'][number]>`
       select distinct on (e.question_id) e.question_id, to_char(e.given_on, 'YYYY-MM-DD') as given_on,
         coalesce(s.title, '') as school, e.paper_id, p.title
       from question_exposures e join papers p on p.id = e.paper_id left join schools s on s.id = e.school_id
-      where e.question_id = any(${ids}::bigint[]) and e.paper_id <> ${exceptPaper} and e.given_on <= ${today}::date and ${scope}
+      where e.question_id = any(${ids}::bigint[]) and e.paper_id <> ${exceptPaper} and e.given_on <= ${today}::date and ${paperScope(actor)}
       order by e.question_id, e.given_on desc, e.exposure_id desc`.execute(tx);
     return rows;
   },

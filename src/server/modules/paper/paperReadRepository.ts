@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { getPapers, PaperItem, PaperLayout, PaperSection, PaperSummary } from '../../../contract/paper';
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import { isAdmin, may, SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
+import { may, type Actor } from '../../plugins/actor';
+import { paperScope } from '../../plugins/rowScopes';
 import { containing } from '../../plugins/paging';
 
 const SUMMARY = sql`
@@ -19,17 +20,6 @@ export interface StoredSection extends Omit<PaperSection, 'items'> {
   items: PinnedItem[];
 }
 type ItemRow = PinnedItem & { section_id: number; newest: number };
-
-/** What the account may see: own organisation; administrators everything; share accounts own papers and the shared ones. */
-function paperScope(actor: Actor): RawBuilder<boolean> {
-  if (isAdmin(actor)) return sql<boolean>`true`;
-  const own = sql<boolean>`p.organization_id = ${actor.organization_id}`;
-  if (actor.role_id !== SHARE_ROLE_ID) return own;
-  const { stage_ids = [], paper_ids = [] } = actor.share ?? {};
-  const named = paper_ids.length === 0 ? sql`true` : sql`p.id = any(${paper_ids})`;
-  const staged = stage_ids.length === 0 ? sql`true` : sql`p.stage_id = any(${stage_ids})`;
-  return sql<boolean>`${own} and (p.owner_id = ${actor.id} or (${named} and ${staged}))`;
-}
 
 export const paperReads = {
   async findPage(

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { isAdmin, type Actor } from '../../plugins/actor';
 import type { ListPlan } from './listFilter';
-import type { RowScope } from './rowScope';
+import type { RowScope } from '../../plugins/rowScopes';
 
 export const BULK_FIELDS = ['difficulty', 'stage_id', 'grade_id', 'gs_id', 'in_use', 'listed'] as const;
 export type BulkField = (typeof BULK_FIELDS)[number];

@@ -14,13 +14,13 @@ import { checkRecords } from './checkRepository';
 import { questionsChanged } from './listCache';
 import { planList } from './listFilter';
 import { findReferenceFault } from './questionReferences';
-import { mayChange, rowScope } from './rowScope';
+import { mayChange, questionScope } from '../../plugins/rowScopes';
 
 const MAX_KPS = 50;
 type Reply = DataOf<typeof bulkQuestions>;
 
 export function findFilterIds(db: Database, actor: Actor, filter: RequestOf<typeof getQuestionIds>) {
-  return bulkRepository.findIds(db.kysely, planList(filter, actor, rowScope(actor)), BULK_MAX);
+  return bulkRepository.findIds(db.kysely, planList(filter, actor, questionScope(actor)), BULK_MAX);
 }
 
 /** As asked by /questions/bulk, or a status with its reason by /questions/batch_save/status. */
@@ -34,7 +34,7 @@ export function changeInBulk(db: Database, actor: Actor, request: BulkRequest): 
   return transaction(db, async (tx) => {
     const fault = await findReferenceFault(tx, { ...NEW_QUESTION_META, ...NO_PLACE }, changes.kps_add ?? []);
     if (fault) throw invalid(fault);
-    const rows = await bulkRepository.findRows(tx, ids, rowScope(actor), preview !== 1);
+    const rows = await bulkRepository.findRows(tx, ids, questionScope(actor), preview !== 1);
     const seen = new Map(request.ids.map((id, at) => [id, request.revisions?.[at] ?? 0]));
     const plans = await planRows(tx, actor, ids, rows, changes, seen);
     const list = plans.map(({ id, error, msg, before, row }): BulkResult => ({ id, error, msg, changed: before ? 1 : 0, ...(preview === 1 && row ? { revision: row.revision } : {}) }));

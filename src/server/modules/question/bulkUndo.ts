@@ -11,7 +11,7 @@ import { beginRun, demandBulkRights, demandRun } from './bulkService';
 import { checkRecords } from './checkRepository';
 import { questionsChanged } from './listCache';
 import { questionWrites } from './questionWriteRepository';
-import { mayChange, rowScope } from './rowScope';
+import { mayChange, questionScope } from '../../plugins/rowScopes';
 
 export function undoRun(db: Database, actor: Actor, runId: number): Promise<DataOf<typeof undoBulk>> {
   return transaction(db, async (tx) => {
@@ -20,7 +20,7 @@ export function undoRun(db: Database, actor: Actor, runId: number): Promise<Data
     demandBulkRights(actor, run.changes);
     const items = await bulkRepository.findUndoable(tx, runId, BULK_CHUNK);
     const run_id = (await bulkRepository.findUndoOf(tx, runId)) ?? (await beginRun(tx, actor, run.changes, runId));
-    const rows = await bulkRepository.findRows(tx, items.map((item) => item.question_id), rowScope(actor), true);
+    const rows = await bulkRepository.findRows(tx, items.map((item) => item.question_id), questionScope(actor), true);
     const list: BulkResult[] = [];
     const stands: { id: number; left: number; revision: number }[] = [];
     for (const { question_id: id, before, revision } of items) {

@@ -10,14 +10,14 @@ import { bulkRepository, type Before, type BulkRow, type RunItem } from './bulkR
 import { beginRun } from './bulkService';
 import { questionsChanged } from './listCache';
 import { questionWrites } from './questionWriteRepository';
-import { mayChange, rowScope } from './rowScope';
+import { mayChange, questionScope } from '../../plugins/rowScopes';
 
 export function changeCells(db: Database, actor: Actor, cells: readonly QuestionCells[]): Promise<DataOf<typeof saveCells>> {
   const fields = CELL_FIELDS.filter((field) => cells.some((cell) => cell[field] !== undefined));
   if (fields.length === 0) throw invalid('没有要修改的内容');
   if (new Set(cells.map(({ id }) => id)).size < cells.length) throw invalid('同一道题不能出现两次');
   return transaction(db, async (tx) => {
-    const rows = await bulkRepository.findRows(tx, cells.map(({ id }) => id), rowScope(actor), true);
+    const rows = await bulkRepository.findRows(tx, cells.map(({ id }) => id), questionScope(actor), true);
     const list: BulkResult[] = [];
     const items: RunItem[] = [];
     for (const cell of cells) {

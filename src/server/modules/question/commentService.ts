@@ -8,7 +8,7 @@ import { may, type Actor } from '../../plugins/actor';
 import { forbidden, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
 import { questionReads } from './questionReadRepository';
-import { mayChange, rowScope } from './rowScope';
+import { mayChange, questionScope } from '../../plugins/rowScopes';
 
 export async function findComments(tx: Tx, actor: Actor, questionId: number): Promise<QuestionComment[]> {
   await demandPart(tx, actor, questionId, false);
@@ -42,7 +42,7 @@ export function closeCommentOf(db: Database, actor: Actor, { question_id, id, cl
 /** Who sees the question reads its comments; who may check it or wrote it takes part. */
 async function demandPart(tx: Tx, actor: Actor, id: number, writes: boolean): Promise<void> {
   const found = await questionReads.find(tx, id);
-  if (!found || !(await questionReads.findScoped(tx, id, undefined, rowScope(actor)))) throw notFound('试题');
+  if (!found || !(await questionReads.findScoped(tx, id, undefined, questionScope(actor)))) throw notFound('试题');
   if (!writes) return;
   const own = found.question.author_id === actor.id || found.version_author_id === actor.id;
   const reviews = may(actor, 'question.check') || may(actor, 'question.review');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Option, Part } from '../../../contract/question';
 import { DUPLICATE_SIMILARITY, duplicateSimilarity, duplicateTextOf, type QuestionIndex } from '../../../domain/question/questionIndex';
 import type { Tx } from '../../db/database';
-import type { RowScope } from './rowScope';
+import type { RowScope } from '../../plugins/rowScopes';
 
 const MAX_CANDIDATES = 50;
 /** A bucket as full as this says nothing (one-line questions); reading it would cost more than it tells. */

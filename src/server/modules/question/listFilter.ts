@@ -6,7 +6,7 @@ import { queryTokens } from '../../../domain/content/searchTokens';
 import { isAdmin, type Actor } from '../../plugins/actor';
 import { dayOf } from '../../plugins/dayOf';
 import { containing } from '../../plugins/paging';
-import type { RowScope } from './rowScope';
+import type { RowScope } from '../../plugins/rowScopes';
 
 export type ListRequest = RequestOf<typeof getQuestions>;
 

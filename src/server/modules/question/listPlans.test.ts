@@ -21,7 +21,7 @@ import { findQuestionPage } from './questionListService';
 import { questionReads } from './questionReadRepository';
 import { questionPort } from './questionRoutes';
 import { saveQuestionOf } from './questionSaveService';
-import { rowScope } from './rowScope';
+import { questionScope } from '../../plugins/rowScopes';
 
 const COUNT = 20_000;
 const TEXTS = 240;
@@ -103,7 +103,7 @@ test.each(LIST_CASES.map((one) => [one.what, one] as const))('no table is read w
 test('the check for duplicates looks into its own buckets only', async () => {
   const [first] = bodies;
   if (!first) throw new Error('no texts');
-  for (const statement of await sentBy(() => duplicateReads.find(db.kysely, indexQuestion(first), rowScope(teacher), null))) {
+  for (const statement of await sentBy(() => duplicateReads.find(db.kysely, indexQuestion(first), questionScope(teacher), null))) {
     expect((await readWhole(statement)).filter((table) => BIG.includes(table))).toEqual([]);
   }
 });
@@ -116,7 +116,7 @@ test('no call sends more statements than its budget', async () => {
     listFirst: (await sentBy(list({ size: 20 }))).length,
     listKeyword: (await sentBy(list({ size: 20, keyword: '图书' }))).length,
     listKnown: (await watchStatements(list({ size: 20, keyword: '图书', page: 2 }))).statements.length,
-    detail: (await sentBy(() => questionReads.findScoped(db.kysely, 17, undefined, rowScope(teacher)))).length,
+    detail: (await sentBy(() => questionReads.findScoped(db.kysely, 17, undefined, questionScope(teacher)))).length,
     save: (await sentBy(() => saveQuestionOf(db, teacher, { ...fields, accept_duplicates: 1 }))).length,
     coverage: (await sentBy(() => makeCoverageService(db, questionPort, () => Promise.resolve([])).coverage(teacher, SYSTEM, TYPE))).length,
   };

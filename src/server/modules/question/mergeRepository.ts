@@ -1,6 +1,8 @@
 // What refers to a question that is merged into another: papers, exposures, knowledge points, feedback follow.
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
+import { paperScope } from '../../plugins/rowScopes';
 
 export interface PaperRef {
   paper_id: number;
@@ -9,15 +11,15 @@ export interface PaperRef {
 
 export const mergeRepository = {
   /** Papers are locked before questions, as everywhere. */
-  async lockPapers(tx: Tx, holding: number): Promise<void> {
-    await sql`select id from papers where id in (select paper_id from paper_items where question_id = ${holding}) order by id for update`.execute(tx);
+  async lockPapers(tx: Tx, actor: Actor, holding: number): Promise<void> {
+    await sql`select id from papers p where id in (select paper_id from paper_items where question_id = ${holding}) and ${paperScope(actor)} order by id for update`.execute(tx);
   },
 
-  /** Papers that hold `from`; `both`: and `to` as well. Deleted ones count too: they may come back. */
-  async findPapers(tx: Tx, from: number, to: number): Promise<(PaperRef & { both: boolean })[]> {
+  /** Papers of the account's view that hold `from`; `both`: and `to` as well. Deleted ones count too: they may come back. */
+  async findPapers(tx: Tx, actor: Actor, from: number, to: number): Promise<(PaperRef & { both: boolean })[]> {
     const { rows } = await sql<PaperRef & { both: boolean }>`
       select p.id as paper_id, p.title, exists (select 1 from paper_items k where k.paper_id = p.id and k.question_id = ${to}) as both
-      from papers p where p.id in (select paper_id from paper_items where question_id = ${from}) order by p.id for update`.execute(tx);
+      from papers p where p.id in (select paper_id from paper_items where question_id = ${from}) and ${paperScope(actor)} order by p.id for update`.execute(tx);
     return rows;
   },
 
@@ -30,12 +32,13 @@ export const mergeRepository = {
     await sql`update papers set revision = revision + 1, updated_at = now() where id = any(${paperIds}::bigint[])`.execute(tx);
   },
 
-  /** Pupils who had the one question have had the other. */
-  async moveExposures(tx: Tx, from: number, to: number): Promise<void> {
+  /** Pupils who had the one question have had the other; those of papers that keep it have had it. */
+  async moveExposures(tx: Tx, actor: Actor, from: number, to: number): Promise<void> {
+    const moved = sql`question_id = ${from} and paper_id in (select p.id from papers p where ${paperScope(actor)})`;
     await sql`insert into question_exposures (question_id, paper_id, exposure_id, school_id, grade_id, given_on)
-      select ${to}::bigint, paper_id, exposure_id, school_id, grade_id, given_on from question_exposures where question_id = ${from}
+      select ${to}::bigint, paper_id, exposure_id, school_id, grade_id, given_on from question_exposures where ${moved}
       on conflict do nothing`.execute(tx);
-    await tx.deleteFrom('question_exposures').where('question_id', '=', from).execute();
+    await sql`delete from question_exposures where ${moved}`.execute(tx);
   },
 
   /** Variants of the one are variants of the other: a paper takes one of them. */

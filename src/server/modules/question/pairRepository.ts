@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Option, Part } from '../../../contract/question';
 import type { Tx } from '../../db/database';
-import type { RowScope } from './rowScope';
+import type { RowScope } from '../../plugins/rowScopes';
 
 export interface Compared {
   id: number;

@@ -13,11 +13,11 @@ import { mergeRepository } from './mergeRepository';
 import { pairRepository } from './pairRepository';
 import { questionReads, type FoundQuestion } from './questionReadRepository';
 import { questionWrites } from './questionWriteRepository';
-import { mayChange, rowScope } from './rowScope';
+import { mayChange, questionScope } from '../../plugins/rowScopes';
 
 /** What a merge asks of reports; modules.ts wires that module in. */
 export interface QuestionReports {
-  lock(tx: Tx, questionId: number): Promise<void>;
+  lock(tx: Tx, actor: Actor, questionId: number): Promise<void>;
   follow(tx: Tx, actor: Actor, from: number, to: Question): Promise<{ moved: ReportRef[]; left: ReportRef[] }>;
 }
 type ReportRef = DataOf<typeof decideDuplicate>['reports'][number];
@@ -25,7 +25,7 @@ type ReportRef = DataOf<typeof decideDuplicate>['reports'][number];
 const MAX_PAGE_SIZE = 50;
 
 export async function findPairPage(db: Database, actor: Actor, request: RequestOf<typeof getDuplicates>): Promise<DataOf<typeof getDuplicates>> {
-  const scope = rowScope(actor);
+  const scope = questionScope(actor);
   const size = Math.min(MAX_PAGE_SIZE, Math.max(1, request.size ?? DEFAULT_PAGE_SIZE));
   const page = Math.max(1, request.page ?? 1);
   const { rows, total } = await pairRepository.findPairs(db.kysely, request.state ?? 1, size, (page - 1) * size, scope);
@@ -44,8 +44,8 @@ export function decidePair(db: Database, reports: QuestionReports, actor: Actor,
   return transaction(db, async (tx) => {
     if (decision === 'merge') {
       const goneId = keep_id === a_id ? b_id : a_id;
-      await mergeRepository.lockPapers(tx, goneId);
-      await reports.lock(tx, goneId);
+      await mergeRepository.lockPapers(tx, actor, goneId);
+      await reports.lock(tx, actor, goneId);
     }
     const a = await findLocked(tx, actor, a_id);
     const b = await findLocked(tx, actor, b_id);
@@ -62,7 +62,7 @@ export function decidePair(db: Database, reports: QuestionReports, actor: Actor,
 
 async function findLocked(tx: Tx, actor: Actor, id: number): Promise<FoundQuestion> {
   const found = await questionReads.find(tx, id, undefined, true);
-  if (!found || !(await questionReads.findScoped(tx, id, undefined, rowScope(actor)))) throw notFound('试题');
+  if (!found || !(await questionReads.findScoped(tx, id, undefined, questionScope(actor)))) throw notFound('试题');
   if (!mayChange(actor, found)) throw forbidden('该试题属于其他机构，不能合并');
   return found;
 }
@@ -76,13 +76,13 @@ async function merge(
 ): Promise<DataOf<typeof decideDuplicate>> {
   if (kept.status === 5) throw invalid('要保留的试题不可用，请选择另一题');
   if (kept.type_id !== gone.type_id) throw invalid('两题的题型不同，不能合并；请先改成同一题型，或标为变式');
-  const papers = await mergeRepository.findPapers(tx, gone.id, kept.id);
+  const papers = await mergeRepository.findPapers(tx, actor, gone.id, kept.id);
   const following = papers.filter((paper) => !paper.both).map(({ paper_id, title }) => ({ paper_id, title }));
   const left = papers.filter((paper) => paper.both).map(({ paper_id, title }) => ({ paper_id, title }));
   const sameParts = kept.parts.length === gone.parts.length;
   await mergeRepository.moveItems(tx, gone.id, kept.id, kept.version, sameParts, following.map((paper) => paper.paper_id));
   const followed = await reports.follow(tx, actor, gone.id, kept);
-  await mergeRepository.moveExposures(tx, gone.id, kept.id);
+  await mergeRepository.moveExposures(tx, actor, gone.id, kept.id);
   await mergeRepository.joinFamilies(tx, gone, kept);
   await mergeRepository.moveKps(tx, gone.id, kept.id);
   await mergeRepository.moveFeedback(tx, gone.id, kept.id, kept.version);

@@ -7,7 +7,7 @@ import type { Actor } from '../../plugins/actor';
 import { rememberedList, sharedPage, type Anchor, type RememberedList } from './listCache';
 import { listKey, planList, type ListPlan, type ListRequest } from './listFilter';
 import { listRepository, type Window } from './listRepository';
-import { rowScope } from './rowScope';
+import { questionScope } from '../../plugins/rowScopes';
 
 const MAX_PAGE_SIZE = 100;
 /** Rows skipped to reach a page that make it worth learning the list's places. */
@@ -18,7 +18,7 @@ const BANK = 'bank';
 type Page = DataOf<typeof getQuestions>;
 
 export function findQuestionPage(db: Database, actor: Actor, request: ListRequest): Promise<Page> {
-  const scope = rowScope(actor);
+  const scope = questionScope(actor);
   const size = clamp(request.size ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
   const key = listKey(request, actor, scope);
   return sharedPage(db, `${key} ${size} ${request.page ?? 1}`, () => readPage(db, planList(request, actor, scope), request, size));

@@ -15,7 +15,7 @@ import { deriveQuestionOf, saveQuestionOf } from './questionSaveService';
 import { checkQuestion, moveMany, moveQuestion } from './questionStatusService';
 import { questionWrites } from './questionWriteRepository';
 import { refreshIndex } from './refreshIndex';
-import { rowScope } from './rowScope';
+import { questionScope } from '../../plugins/rowScopes';
 import { findUsage } from './usageRepository';
 
 export const questionRoutes: Module = (app, { db, drawings }) => {
@@ -25,16 +25,16 @@ export const questionRoutes: Module = (app, { db, drawings }) => {
     void refreshIndex(db).catch((error: unknown) => errorCode(error) !== 'lease_busy' && app.log.warn(error));
   });
   handle(app, CALLS.getQuestion, async ({ id, version }, { actor }) => {
-    const question = await questionReads.findScoped(db.kysely, id, version, rowScope(actor));
+    const question = await questionReads.findScoped(db.kysely, id, version, questionScope(actor));
     if (!question) throw notFound('试题');
     return question;
   });
   handle(app, CALLS.getQuestions, (request, { actor }) => findQuestionPage(db, actor, request));
   handle(app, CALLS.getQuestionsByIds, async ({ ids }, { actor }) => ({
-    list: await questionReads.findMany(db.kysely, ids, rowScope(actor)),
+    list: await questionReads.findMany(db.kysely, ids, questionScope(actor)),
   }));
   handle(app, CALLS.getQuestionUsage, async ({ id }, { actor }) => {
-    if (!(await questionReads.findScoped(db.kysely, id, undefined, rowScope(actor)))) throw notFound('试题');
+    if (!(await questionReads.findScoped(db.kysely, id, undefined, questionScope(actor)))) throw notFound('试题');
     return { list: await findUsage(db.kysely, actor, id) };
   });
   handle(app, CALLS.saveQuestion, async (request, { actor }) => {
@@ -50,7 +50,7 @@ export const questionRoutes: Module = (app, { db, drawings }) => {
   handle(app, CALLS.saveStatus, (request, { actor }) => moveQuestion(db, actor, request));
   handle(app, CALLS.batchSaveStatus, (request, { actor }) => moveMany(db, actor, request), { many: true });
   handle(app, CALLS.getCheckRecords, async ({ question_id }, { actor }) => {
-    if (!(await questionReads.findScoped(db.kysely, question_id, undefined, rowScope(actor)))) throw notFound('试题');
+    if (!(await questionReads.findScoped(db.kysely, question_id, undefined, questionScope(actor)))) throw notFound('试题');
     return { list: await checkRecords.findMany(db.kysely, question_id) };
   });
   handle(app, CALLS.addCheckRecord, (request, { actor }) => checkQuestion(db, actor, request));
@@ -59,11 +59,10 @@ export const questionRoutes: Module = (app, { db, drawings }) => {
 /** What papers, knowledge and books ask of questions; wired in modules.ts. */
 export const questionPort = {
   findVersions: (tx: Tx, refs: readonly VersionRef[]) => questionReads.findVersions(tx, refs),
-  findMany: (tx: Tx, ids: readonly number[], actor: Actor) => questionReads.findMany(tx, ids, rowScope(actor)),
+  findMany: (tx: Tx, ids: readonly number[], actor: Actor) => questionReads.findMany(tx, ids, questionScope(actor)),
   addUses: (tx: Tx, ids: readonly number[], change: 1 | -1) => questionWrites.addUses(tx, ids, change),
   questionsChanged,
   rememberFigure,
-  rowScope,
-  findScoped: (tx: Tx, id: number, version: number | undefined, actor: Actor) => questionReads.findScoped(tx, id, version, rowScope(actor)),
+  findScoped: (tx: Tx, id: number, version: number | undefined, actor: Actor) => questionReads.findScoped(tx, id, version, questionScope(actor)),
   findUsage,
 };

@@ -19,7 +19,7 @@ import { questionsChanged } from './listCache';
 import { findReferenceFault } from './questionReferences';
 import { questionReads, type FoundQuestion } from './questionReadRepository';
 import { questionWrites, type TexFault } from './questionWriteRepository';
-import { mayChange, rowScope } from './rowScope';
+import { mayChange, questionScope } from '../../plugins/rowScopes';
 
 type SaveRequest = RequestOf<typeof saveQuestion>;
 type Fields = Omit<SaveRequest, 'id' | 'revision'>;
@@ -50,7 +50,7 @@ export async function saveQuestionOf(db: Database, actor: Actor, { id, revision,
 export async function deriveQuestionOf(db: Database, actor: Actor, { id, ...fields }: RequestOf<typeof deriveQuestion>): Promise<Stored> {
   const prepared = await prepare(normalizeBody(fields));
   return transaction(db, async (tx) => {
-    const parent = await questionReads.findScoped(tx, id, undefined, rowScope(actor));
+    const parent = await questionReads.findScoped(tx, id, undefined, questionScope(actor));
     if (!parent) throw notFound('原试题');
     return insert(tx, actor, fields, prepared, parent);
   });
@@ -116,7 +116,7 @@ async function change(
   leave: Leave,
 ): Promise<Stored> {
   const found = await questionReads.find(tx, id, undefined, true);
-  const visible = found && (await questionReads.findScoped(tx, id, undefined, rowScope(actor)));
+  const visible = found && (await questionReads.findScoped(tx, id, undefined, questionScope(actor)));
   if (!visible) throw notFound('试题');
   if (!mayChange(actor, found)) throw forbidden('该试题属于其他机构，不能修改，可以派生为新题');
   const { question } = found;
@@ -205,7 +205,7 @@ async function checkRest(tx: Tx, meta: QuestionMeta, kps: readonly KpRef[]): Pro
 
 async function refuseDuplicates(tx: Tx, actor: Actor, fields: Fields, { index }: Prepared, exceptId: number | null): Promise<void> {
   if (fields.accept_duplicates === 1) return;
-  const duplicates = await duplicateReads.find(tx, index, rowScope(actor), exceptId);
+  const duplicates = await duplicateReads.find(tx, index, questionScope(actor), exceptId);
   if (duplicates.length > 0) throw conflict('发现相似试题', { kind: 'duplicates', duplicates });
 }
 

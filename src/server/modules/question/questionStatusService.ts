@@ -12,7 +12,7 @@ import { checkRecords, type CheckRecord } from './checkRepository';
 import { questionsChanged } from './listCache';
 import { questionReads } from './questionReadRepository';
 import { questionWrites } from './questionWriteRepository';
-import { mayChange, rowScope } from './rowScope';
+import { mayChange, questionScope } from '../../plugins/rowScopes';
 
 interface Move {
   id: number;
@@ -79,7 +79,7 @@ export async function checkQuestion(
 
 async function move(tx: Tx, actor: Actor, { id, target, reason, revision }: Move): Promise<Moved> {
   const found = await questionReads.find(tx, id, undefined, true);
-  const visible = found && (await questionReads.findScoped(tx, id, undefined, rowScope(actor)));
+  const visible = found && (await questionReads.findScoped(tx, id, undefined, questionScope(actor)));
   if (!visible) throw notFound('试题');
   if (!mayChange(actor, found)) throw forbidden('该试题属于其他机构，不能审核');
   const { question } = found;

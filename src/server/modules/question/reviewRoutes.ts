@@ -13,14 +13,14 @@ import { closeCommentOf, commentOn, findComments } from './commentService';
 import { markRepository } from './markRepository';
 import { decidePair, findPairPage, type QuestionReports } from './pairService';
 import { questionReads } from './questionReadRepository';
-import { rowScope } from './rowScope';
+import { questionScope } from '../../plugins/rowScopes';
 import { scanKind } from './scanService';
 import { findMoves, findVersions, restoreVersion } from './versionService';
 
 export const reviewRoutes = (reports: QuestionReports): Module => (app, { db, jobs }) => {
   jobs.register(scanKind);
   handle(app, CALLS.getQuestionVersions, async ({ id }, { actor }) => {
-    if (!(await questionReads.findScoped(db.kysely, id, undefined, rowScope(actor)))) throw notFound('试题');
+    if (!(await questionReads.findScoped(db.kysely, id, undefined, questionScope(actor)))) throw notFound('试题');
     return { list: await findVersions(db.kysely, id) };
   });
   handle(app, CALLS.restoreQuestionVersion, (request, { actor }) => restoreVersion(db, actor, request));

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { getQuestionUsage } from '../../../contract/question';
 import type { DataOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
-import { isAdmin, type Actor } from '../../plugins/actor';
+import type { Actor } from '../../plugins/actor';
+import { paperScope } from '../../plugins/rowScopes';
 
 export async function findUsage(tx: Tx, actor: Actor, questionId: number): Promise<DataOf<typeof getQuestionUsage>['list']> {
-  const scope = isAdmin(actor) ? sql`true` : sql`p.organization_id = ${actor.organization_id}`;
   const { rows } = await sql<DataOf<typeof getQuestionUsage>['list'][number]>`
     select i.paper_id, p.title, i.question_version, p.updated_at
     from paper_items i join papers p on p.id = i.paper_id
-    where i.question_id = ${questionId} and p.deleted_at is null and ${scope}
+    where i.question_id = ${questionId} and p.deleted_at is null and ${paperScope(actor)}
     order by p.updated_at desc, p.id desc limit 500`.execute(tx);
   return rows;
 }

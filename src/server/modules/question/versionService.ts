@@ -10,7 +10,7 @@ import { forbidden, invalid, notFound } from '../../plugins/errors';
 import { checkRecords } from './checkRepository';
 import { questionReads } from './questionReadRepository';
 import { saveQuestionOf } from './questionSaveService';
-import { mayChange, rowScope } from './rowScope';
+import { mayChange, questionScope } from '../../plugins/rowScopes';
 
 interface VersionRow {
   version: number;
@@ -76,9 +76,9 @@ export async function restoreVersion(
   actor: Actor,
   { id, version, revision }: RequestOf<typeof restoreQuestionVersion>,
 ): Promise<DataOf<typeof restoreQuestionVersion>> {
-  const old = await questionReads.findScoped(db.kysely, id, version, rowScope(actor));
+  const old = await questionReads.findScoped(db.kysely, id, version, questionScope(actor));
   if (!old) throw notFound('试题的这一版本');
-  const newest = await questionReads.findScoped(db.kysely, id, undefined, rowScope(actor));
+  const newest = await questionReads.findScoped(db.kysely, id, undefined, questionScope(actor));
   if (newest?.version === version) throw invalid('这一版本就是当前版本，不需要恢复');
   const { content, options, answer, analysis, answer_video, parts, source } = old;
   const body = { type_id: typeOfVersion(old), content, options, answer, analysis, answer_video, parts, source };
@@ -88,7 +88,7 @@ export async function restoreVersion(
 /** Every move that the table of transitions knows from here; the reason is asked for only when the move is made. */
 export async function findMoves(tx: Tx, actor: Actor, id: number): Promise<DataOf<typeof getQuestionMoves>['list']> {
   const found = await questionReads.find(tx, id);
-  if (!found || !(await questionReads.findScoped(tx, id, undefined, rowScope(actor)))) throw notFound('试题');
+  if (!found || !(await questionReads.findScoped(tx, id, undefined, questionScope(actor)))) throw notFound('试题');
   const { question, version_author_id } = found;
   const facts = {
     author_ids: [question.author_id, version_author_id],

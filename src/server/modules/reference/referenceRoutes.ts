@@ -1,53 +1,44 @@
 // Routes of the reference calls (spec sections 2, 7): grades, volumes, categories, original books and their changes.
-import type { RawBuilder } from 'kysely';
 import { CALLS } from '../../../contract/calls';
-import type { Actor } from '../../plugins/actor';
 import { handle, REFERENCE } from '../../plugins/calls';
 import { notFound } from '../../plugins/errors';
 import type { Module } from '../../plugins/module';
 import { paging } from '../../plugins/paging';
+import { questionScope } from '../../plugins/rowScopes';
 import { bookRows } from './bookRepository';
 import { makeBookService } from './bookService';
 import { makeGradeService } from './gradeService';
 import { referenceReads } from './referenceRepository';
 
-/** What books ask of questions; wired in modules.ts. */
-export interface BookQuestionsPort {
-  /** Condition on the narrow row `q`: which questions that person may see. */
-  rowScope(actor: Actor): { where: RawBuilder<boolean> };
-}
-
-export const referenceRoutes =
-  (questions: BookQuestionsPort): Module =>
-  (app, { db }) => {
-    const grades = makeGradeService(db);
-    const books = makeBookService(db);
-    handle(app, CALLS.getGrades, () => referenceReads.findGrades(db.kysely), REFERENCE);
-    handle(app, CALLS.getGradeStages, (filter) => referenceReads.findGradeStages(db.kysely, filter), REFERENCE);
-    handle(app, CALLS.getCategories, () => referenceReads.findCategories(db.kysely), REFERENCE);
-    handle(app, CALLS.getCommon, (_request, { actor }) => referenceReads.findCommon(db.kysely, actor), REFERENCE);
-    handle(
-      app,
-      CALLS.getOriginBooks,
-      (filter, { actor }) => paging(filter, (size, offsetOf) => referenceReads.findBookPage(db.kysely, actor, filter, size, offsetOf)),
-      REFERENCE,
-    );
-    handle(app, CALLS.getOriginBook, async ({ id }, { actor }) => {
-      const book = await bookRows.find(db.kysely, actor, id);
-      if (!book) throw notFound('原书');
-      return book;
-    });
-    handle(app, CALLS.getBookQuestions, async ({ id, origin_page, ...page }, { actor }) => {
-      if (!(await bookRows.find(db.kysely, actor, id))) throw notFound('原书');
-      const scope = questions.rowScope(actor).where;
-      return paging(page, (size, offsetOf) => bookRows.findQuestions(db.kysely, id, origin_page, scope, size, offsetOf));
-    });
-    handle(app, CALLS.saveOriginBook, (request, { actor }) => books.save(actor, request));
-    handle(app, CALLS.deleteOriginBook, (request, { actor }) => books.remove(actor, request));
-    handle(app, CALLS.saveGrade, (request, { actor }) => grades.saveGrade(actor, request));
-    handle(app, CALLS.orderGrades, (request, { actor }) => grades.orderGrades(actor, request));
-    handle(app, CALLS.deleteGrade, (request, { actor }) => grades.deleteGrade(actor, request));
-    handle(app, CALLS.saveGradeStage, (request, { actor }) => grades.saveVolume(actor, request));
-    handle(app, CALLS.orderGradeStages, (request, { actor }) => grades.orderVolumes(actor, request));
-    handle(app, CALLS.deleteGradeStage, (request, { actor }) => grades.deleteVolume(actor, request));
-  };
+export const referenceRoutes: Module = (app, { db }) => {
+  const grades = makeGradeService(db);
+  const books = makeBookService(db);
+  handle(app, CALLS.getGrades, () => referenceReads.findGrades(db.kysely), REFERENCE);
+  handle(app, CALLS.getGradeStages, (filter) => referenceReads.findGradeStages(db.kysely, filter), REFERENCE);
+  handle(app, CALLS.getCategories, () => referenceReads.findCategories(db.kysely), REFERENCE);
+  handle(app, CALLS.getCommon, (_request, { actor }) => referenceReads.findCommon(db.kysely, actor), REFERENCE);
+  handle(
+    app,
+    CALLS.getOriginBooks,
+    (filter, { actor }) => paging(filter, (size, offsetOf) => referenceReads.findBookPage(db.kysely, actor, filter, size, offsetOf)),
+    REFERENCE,
+  );
+  handle(app, CALLS.getOriginBook, async ({ id }, { actor }) => {
+    const book = await bookRows.find(db.kysely, actor, id);
+    if (!book) throw notFound('原书');
+    return book;
+  });
+  handle(app, CALLS.getBookQuestions, async ({ id, origin_page, ...page }, { actor }) => {
+    if (!(await bookRows.find(db.kysely, actor, id))) throw notFound('原书');
+    const scope = questionScope(actor).where;
+    return paging(page, (size, offsetOf) => bookRows.findQuestions(db.kysely, id, origin_page, scope, size, offsetOf));
+  });
+  handle(app, CALLS.saveOriginBook, (request, { actor }) => books.save(actor, request));
+  handle(app, CALLS.deleteOriginBook, (request, { actor }) => books.remove(actor, request));
+  handle(app, CALLS.saveGrade, (request, { actor }) => grades.saveGrade(actor, request));
+  handle(app, CALLS.orderGrades, (request, { actor }) => grades.orderGrades(actor, request));
+  handle(app, CALLS.deleteGrade, (request, { actor }) => grades.deleteGrade(actor, request));
+  handle(app, CALLS.saveGradeStage, (request, { actor }) => grades.saveVolume(actor, request));
+  handle(app, CALLS.orderGradeStages, (request, { actor }) => grades.orderVolumes(actor, request));
+  handle(app, CALLS.deleteGradeStage, (request, { actor }) => grades.deleteVolume(actor, request));
+};

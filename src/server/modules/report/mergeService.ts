@@ -19,10 +19,10 @@ export function makeQuestionReports(questions: ReportQuestions) {
   const marking = makeMarking(questions);
   return {
     /** Reports are locked before questions, as everywhere. */
-    lock: async (tx: Tx, questionId: number): Promise<void> => void (await reportRows.lockHolding(tx, questionId, questionId)),
+    lock: async (tx: Tx, actor: Actor, questionId: number): Promise<void> => void (await reportRows.lockHolding(tx, actor, questionId, questionId)),
 
     async follow(tx: Tx, actor: Actor, from: number, to: Question): Promise<FollowedReports> {
-      const reports = await reportRows.lockHolding(tx, from, to.id);
+      const reports = await reportRows.lockHolding(tx, actor, from, to.id);
       const asked = [...new Set(reports.map(({ question_version }) => question_version))];
       const pinned = await Promise.all(asked.map((question_version) => questions.findVersions(tx, [{ question_id: from, question_version }])));
       const versions = new Map(pinned.flat().map((question) => [question.version, question]));

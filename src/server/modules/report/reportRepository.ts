@@ -99,12 +99,12 @@ export const reportRows = {
       .execute();
   },
 
-  /** Reports that hold `question`, deleted ones too, since they may come back; `both`: and `other` as well. */
-  async lockHolding(tx: Tx, question: number, other: number): Promise<(ReportRef & { question_version: number; both: boolean })[]> {
+  /** Reports of the account's view that hold `question`, deleted ones too, since they may come back; `both`: and `other` as well. */
+  async lockHolding(tx: Tx, actor: Actor, question: number, other: number): Promise<(ReportRef & { question_version: number; both: boolean })[]> {
     const { rows } = await sql<ReportRef & { question_version: number; both: boolean }>`
       select r.id as report_id, r.title, i.question_version,
         exists (select 1 from report_items k where k.report_id = r.id and k.question_id = ${other} and k.question_id <> i.question_id) as both
-      from reports r join report_items i on i.report_id = r.id where i.question_id = ${question} order by r.id for update of r`.execute(tx);
+      from reports r join report_items i on i.report_id = r.id where i.question_id = ${question} and ${reportScope(actor)} order by r.id for update of r`.execute(tx);
     return rows;
   },
 

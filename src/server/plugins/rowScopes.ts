@@ -1,0 +1,44 @@
+// Which rows an account may see, as conditions that are part of every query (docs/security.md, "Row scope").
+import { sql, type RawBuilder } from 'kysely';
+import { isAdmin, SHARE_ROLE_ID, type Actor } from './actor';
+
+/** On the paper `p`: the own organisation's; administrators all; share accounts their own and those shared with them. */
+export function paperScope(actor: Actor): RawBuilder<boolean> {
+  if (isAdmin(actor)) return sql<boolean>`true`;
+  const own = sql<boolean>`p.organization_id = ${actor.organization_id}`;
+  if (actor.role_id !== SHARE_ROLE_ID) return own;
+  const { stage_ids = [], paper_ids = [] } = actor.share ?? {};
+  const named = paper_ids.length === 0 ? sql`true` : sql`p.id = any(${paper_ids})`;
+  const staged = stage_ids.length === 0 ? sql`true` : sql`p.stage_id = any(${stage_ids})`;
+  return sql<boolean>`${own} and (p.owner_id = ${actor.id} or (${named} and ${staged}))`;
+}
+
+/** On the pack `k`: the own organisation's; administrators all; share accounts their own and those whose papers they may all see. */
+export function packScope(actor: Actor): RawBuilder<boolean> {
+  if (isAdmin(actor)) return sql<boolean>`true`;
+  const own = sql<boolean>`k.organization_id = ${actor.organization_id}`;
+  if (actor.role_id !== SHARE_ROLE_ID) return own;
+  return sql<boolean>`${own} and (k.owner_id = ${actor.id} or not exists (
+    select 1 from paper_pack_items i join papers p on p.id = i.paper_id where i.pack_id = k.id and not (${paperScope(actor)})))`;
+}
+
+export interface RowScope {
+  where: RawBuilder<boolean>;
+  /** The same for accounts with the same view, so that counts can be shared. */
+  key: string;
+}
+
+/** On the narrow question row `q`: the own organisation's and shared ones; share accounts what is reviewed and listed, of the stages shared with them. */
+export function questionScope(actor: Actor): RowScope {
+  if (isAdmin(actor)) return { where: sql<boolean>`true`, key: 'all' };
+  const own = sql<boolean>`(q.organization_id = ${actor.organization_id} or q.shared = 1)`;
+  if (actor.role_id !== SHARE_ROLE_ID) return { where: own, key: `o${actor.organization_id}` };
+  const stages = actor.share?.stage_ids ?? [];
+  const staged = stages.length === 0 ? sql<boolean>`true` : sql<boolean>`q.stage_id = any(${stages})`;
+  return { where: sql<boolean>`${own} and q.status = 4 and q.listed = 1 and ${staged}`, key: `s${actor.organization_id}:${stages.join()}` };
+}
+
+/** Changing needs more than seeing: own organisation, or administrator. */
+export function mayChange(actor: Actor, row: { organization_id: number }): boolean {
+  return isAdmin(actor) || row.organization_id === actor.organization_id;
+}
