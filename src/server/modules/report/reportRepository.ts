@@ -101,10 +101,13 @@ export const reportRows = {
 
   /** Reports of the account's view that hold `question`, deleted ones too, since they may come back; `both`: and `other` as well. */
   async lockHolding(tx: Tx, actor: Actor, question: number, other: number): Promise<(ReportRef & { question_version: number; both: boolean })[]> {
+    // Locked first and read then: a row that waited for its lock is joined with items as they were before.
+    await sql`select r.id from reports r where r.id in (select report_id from report_items where question_id = ${question}) and ${reportScope(actor)}
+      order by r.id for update of r`.execute(tx);
     const { rows } = await sql<ReportRef & { question_version: number; both: boolean }>`
       select r.id as report_id, r.title, i.question_version,
         exists (select 1 from report_items k where k.report_id = r.id and k.question_id = ${other} and k.question_id <> i.question_id) as both
-      from reports r join report_items i on i.report_id = r.id where i.question_id = ${question} and ${reportScope(actor)} order by r.id for update of r`.execute(tx);
+      from reports r join report_items i on i.report_id = r.id where i.question_id = ${question} and ${reportScope(actor)} order by r.id`.execute(tx);
     return rows;
   },
 
