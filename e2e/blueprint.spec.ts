@@ -113,6 +113,35 @@ test('filled, locked and filled again; one undo takes the second filling back', 
   await expect.poll(() => outline(page)).toEqual(first);
 });
 
+/** What reaches out of the page, scrolls sideways, or is cut by the box that it is in. */
+const cutOff = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const all = [main, ...main.querySelectorAll<HTMLElement>('*')];
+    const frame = main.getBoundingClientRect();
+    const named = (each: Element) => `${each.tagName}.${each.className} ${each.getAttribute('aria-label') ?? ''} ${each.textContent?.slice(0, 20) ?? ''}`;
+    return all.flatMap((each) => {
+      const { left, right, width } = each.getBoundingClientRect();
+      if (width === 0) return [];
+      const { overflowX, overflowY } = getComputedStyle(each);
+      const wide = each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1 && overflowX !== 'visible';
+      const cut = each.clientHeight > 1 && each.scrollHeight > each.clientHeight + 1 && overflowY === 'hidden';
+      return right > frame.right + 1 || left < frame.left - 1 || wide || cut ? [`${named(each)} ${each.scrollWidth}/${each.clientWidth} ${each.scrollHeight}/${each.clientHeight}`] : [];
+    });
+  });
+
+for (const width of [1366, 1024]) {
+  test(`at ${width} px nothing of a filled blueprint is cut off or scrolls sideways`, async ({ page, login }) => {
+    await page.setViewportSize({ width, height: 768 });
+    await login('teacher');
+    await addRowsByKeyboard(page);
+    await typeCells(page);
+    await fill(page);
+    await filled(page, 9);
+    await expect(picks(page).locator('[data-question]')).toHaveCount(9);
+    expect(await cutOff(page)).toEqual([]);
+  });
+}
+
 test('what cannot be filled names the clashing cell and how many are short; a relaxation then fills', async ({ page, login }) => {
   await login('teacher');
   await addRowsByKeyboard(page);

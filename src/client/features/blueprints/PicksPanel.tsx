@@ -59,7 +59,7 @@ export function PicksPanel({ setId, body, picks }: Props) {
               <Box component="span" sx={{ width: 26, textAlign: 'right', color: 'text.secondary' }}>
                 {i + 1}.
               </Box>
-              <Box sx={{ flex: 1, minWidth: 0, height: 28, overflow: 'hidden', '& .content': { fontSize: 13, lineHeight: '28px', whiteSpace: 'nowrap' }, '& .content p': { m: 0 }, '& .content p:not(:first-of-type), & figure, & table': { display: 'none' } }}>
+              <Box sx={{ flex: 1, minWidth: 0, py: 0.5, overflowWrap: 'anywhere', '& .content': { fontSize: 13, lineHeight: '24px' }, '& .content p': { m: 0 }, '& .content p:not(:first-of-type), & figure, & table': { display: 'none' } }}>
                 {question ? <ContentView html={question.content} /> : `试题 ${item.id}`}
               </Box>
               <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
