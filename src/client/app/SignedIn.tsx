@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { HashRouter, matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { Layout } from '../features/layout/Layout';
+import { fetchTabMenu } from '../features/layout/TabBar';
 import { whenIdle, whenUsed } from '../lib/whenIdle';
 import { serveDrawings } from '../state/api/formula';
 import { useGetCategoriesQuery } from '../state/api/reference';
@@ -64,7 +65,7 @@ export default function SignedIn() {
     return whenIdle([...likely, async () => (await import('../lib/math/typesetter')).warm()]);
   }, [routes]);
   // Menus, with the theme that most other screens want, too.
-  useEffect(() => whenUsed([fetchActionMenu]), []);
+  useEffect(() => whenUsed([fetchActionMenu, fetchTabMenu]), []);
   // Told where the page is shown.
   const onPoint = useCallback((path: string) => void dispatch(fetchAhead(path)).catch(() => undefined), [dispatch]);
 

@@ -16,7 +16,7 @@ import GradeManagementPage from '../features/knowledge/GradeManagementPage';
 import { ClassStudents } from '../features/organizations/ClassStudents';
 import { AddPapers } from '../features/packs/AddPapers';
 import { ExposureDialog } from '../features/papers/ExposureDialog';
-import { QuestionUsage } from '../features/questions/QuestionUsage';
+import QuestionUsage from '../features/questions/QuestionUsage';
 import { LogDetail } from '../features/system/LogDetail';
 import RuntimeStatusPage from '../features/system/RuntimeStatusPage';
 import { makeMemoryEffects } from '../state/memoryEffects';

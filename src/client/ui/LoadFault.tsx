@@ -1,6 +1,7 @@
 // In place of what could not be loaded: what is missing, why, and the next step.
 import type { ReactNode } from 'react';
-import { faultAdvice, type ApiError } from '../lib/faultText';
+import { faultAdvice } from '../lib/faultAdvice';
+import type { ApiError } from '../lib/faultText';
 import { Notice } from './Notice';
 
 interface Props {

@@ -12,7 +12,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { RouteEntry } from '../../../contract/session';
 import { chineseDate } from '../../lib/dates';
 import { selectCateList } from '../../state/cache/cacheSlice';
-import { saidBy } from '../../lib/faultText';
+import { saidBy } from '../../lib/faultAdvice';
 import { useGetFrontQuery } from '../../state/api/front';
 import { useGetHomeSummaryQuery } from '../../state/api/home';
 import { useAppSelector } from '../../state/hooks';

@@ -1,7 +1,7 @@
 // 任务 in the header: how many are under way, and a list of them and of past ones with what they made.
 import { useCallback, useState } from 'react';
 import { isActive } from '../../../contract/job';
-import { isUnknownCall } from '../../lib/faultText';
+import { isUnknownCall } from '../../lib/faultAdvice';
 import { Glyph } from '../../ui/Glyph';
 import { onDemand } from '../../ui/onDemand';
 import { withTheme } from '../../ui/withTheme';

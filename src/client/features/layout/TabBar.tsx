@@ -20,8 +20,11 @@ import { selectTabStripOffset, tabStripScrolled } from '../../state/ui/uiSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
 import { Glyph } from '../../ui/Glyph';
 import type { PalettePage } from './paletteItems';
-import { TabMenu } from './TabMenu';
 import { useTabDragging } from './useTabDragging';
+import { onDemand } from '../../ui/onDemand';
+
+const { Popup: TabMenu, fetchPopup } = onDemand(() => import('./TabMenu'));
+export const fetchTabMenu = fetchPopup;
 
 /** Left ends are 90 + 146 n: the home tab is 90 px wide, every other 146. */
 const HOME_WIDTH = 90;
@@ -202,7 +205,7 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
           { label: '清除其他', disabled: !canClear.others, onChoose: () => dispatch(otherTabsCleared()) },
         ]}
       />
-      {menu && <TabMenu {...menu} onClose={() => setMenu(null)} onReload={onReload} />}
+      {menu && <TabMenu open {...menu} onClose={() => setMenu(null)} onReload={onReload} />}
     </div>
   );
 });

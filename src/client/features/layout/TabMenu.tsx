@@ -11,21 +11,21 @@ import {
   tabUnpinned,
 } from '../../state/tabs/tabsSlice';
 import { ActionMenu } from '../../ui/ActionMenu';
+import type { PopupProps } from '../../ui/onDemand';
 
-export interface TabMenuProps {
+export interface TabMenuProps extends PopupProps {
   path: string;
   position: { left: number; top: number };
-  onClose: () => void;
   onReload: () => void;
 }
 
-export function TabMenu({ path, position, onClose, onReload }: TabMenuProps) {
+export default function TabMenu({ open, path, position, onClose, onReload }: TabMenuProps) {
   const dispatch = useAppDispatch();
   const selectTabMenu = useMemo(makeSelectTabMenu, []);
   const menu = useAppSelector((state) => selectTabMenu(state, path));
   return (
     <ActionMenu
-      open
+      open={open}
       at={position}
       onClose={onClose}
       actions={[

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { faultAdvice } from '../../lib/faultText';
+import { faultAdvice } from '../../lib/faultAdvice';
 import { useCopyPaperMutation } from '../../state/api/paper';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectSetTitle } from '../../state/paperWorkingSet/setTitle';

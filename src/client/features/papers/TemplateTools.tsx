@@ -6,7 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import type { TemplateBody } from '../../../contract/template';
 import { SHIPPED_TEMPLATES, withTemplate } from '../../../domain/paper/templates';
-import { saidBy } from '../../lib/faultText';
+import { saidBy } from '../../lib/faultAdvice';
 import { useDeletePaperTemplateMutation, useGetPaperTemplatesQuery, useSavePaperTemplateMutation } from '../../state/api/template';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { paperDetailsChanged } from '../../state/paperWorkingSet/paperWorkingSetSlice';

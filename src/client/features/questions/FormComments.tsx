@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useMemo, type RefObject } from 'react';
 import type { Question } from '../../../contract/question';
 import { isQueued } from '../../state/api/api';
-import { isUnknownCall } from '../../lib/faultText';
+import { isUnknownCall } from '../../lib/faultAdvice';
 import { useAddCommentMutation, useCloseCommentMutation, useGetCommentsQuery } from '../../state/api/review';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';

@@ -1,5 +1,5 @@
 // One card of the list with what can be done to it. Plain buttons and links: a page has seven hundred of them.
-import { memo, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import type { Question } from '../../../contract/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { questionToggled } from '../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -7,7 +7,9 @@ import { makeSelectIsSelected } from '../../state/paperWorkingSet/selectors';
 import { dialogOpened } from '../../state/ui/uiSlice';
 import { QuestionCard } from '../../ui/QuestionCard';
 import { RecheckButton } from './RecheckButton';
-import { QuestionUsage } from './QuestionUsage';
+import { onDemand } from '../../ui/onDemand';
+
+const { Popup: QuestionUsage } = onDemand(() => import('./QuestionUsage'));
 
 interface Props {
   question: Question;
@@ -38,6 +40,7 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(useMemo(() => makeSelectIsSelected(id), [id]));
   const [usage, setUsage] = useState(false);
+  const closeUsage = useCallback(() => setUsage(false), []);
   return (
     <article
       className="qcard"
@@ -92,7 +95,7 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
             )}
           </>
         }
-        more={usage ? <QuestionUsage id={id} /> : undefined}
+        more={usage ? <QuestionUsage open id={id} onClose={closeUsage} /> : undefined}
       />
     </article>
   );

@@ -5,8 +5,9 @@ import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction } from '../../state/session/sessionSlice';
 import { InlineFault } from '../../ui/LoadFault';
 import { MayOpen } from '../../ui/MayOpen';
+import type { PopupProps } from '../../ui/onDemand';
 
-export function QuestionUsage({ id }: { id: number }) {
+export default function QuestionUsage({ id }: PopupProps & { id: number }) {
   const { data, isError, error, refetch } = useGetQuestionUsageQuery({ id });
   const mayReadPapers = useAppSelector((state) => selectHasFunction(state, 'paper.read'));
   const last = useGetGivenQuestionsQuery({ ids: [id] }, { skip: !mayReadPapers }).data?.list[0];

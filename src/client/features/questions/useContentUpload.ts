@@ -1,7 +1,7 @@
 // Pictures and films of content on their way to the server, with progress and cancel; the answer is where they lie.
 import { useCallback } from 'react';
 import type { ApiError } from '../../state/api/api';
-import { faultAdvice } from '../../lib/faultText';
+import { faultAdvice } from '../../lib/faultAdvice';
 import { useUploadFileMutation, useUploadVideoMutation } from '../../state/api/file';
 
 const reason = (error: ApiError): string => (error.kind === 'business' && error.msg !== '' ? error.msg : `上传失败：${faultAdvice(error)}`);

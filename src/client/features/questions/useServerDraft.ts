@@ -7,7 +7,7 @@ import { CODES } from '../../../contract/codes';
 import { DRAFT_MAX, type Draft } from '../../../contract/drafts';
 import type { ApiError } from '../../state/api/api';
 import { useLazyGetDraftsQuery, useSaveDraftMutation } from '../../state/api/drafts';
-import { saidBy } from '../../lib/faultText';
+import { saidBy } from '../../lib/faultAdvice';
 import { asKept, wordsOf, type KeptDraft } from './draftStore';
 
 const SEND_AFTER_MS = 2500;

@@ -7,7 +7,8 @@ import { isQueued } from '../../state/api/api';
 import { useAddCommentMutation, useCloseCommentMutation, useGetCommentsQuery } from '../../state/api/review';
 import { useAppSelector } from '../../state/hooks';
 import { selectHasFunction, selectUser } from '../../state/session/sessionSlice';
-import { faultAdvice, type ApiError } from '../../lib/faultText';
+import { faultAdvice } from '../../lib/faultAdvice';
+import type { ApiError } from '../../lib/faultText';
 import { CommentPanel } from '../../ui/comments/CommentPanel';
 
 export function CommentList({ question, root }: { question: Question; root?: RefObject<Element | null> }) {

@@ -99,11 +99,11 @@ async function send(
   try {
     if (onProgress) {
       const reply = await effects.upload({ url, body: requestBody(fields, files), signal, onProgress });
-      return openReply(call, args, reply.status, reply.text);
+      return await openReply(call, args, reply.status, reply.text);
     }
     const init: RequestInit = { method: call.method, signal, credentials: 'same-origin', ...(key === undefined ? {} : { headers: { [KEY_HEADER]: key } }) };
     const reply = await effects.fetch(url, call.method === 'POST' ? { ...init, body: requestBody(fields, files) } : init);
-    return openReply(call, args, reply.status, await reply.text());
+    return await openReply(call, args, reply.status, await reply.text());
   } catch {
     return { error: { kind: 'network' } };
   }
@@ -162,7 +162,7 @@ export const askQuietly =
     try {
       const body = call.method === 'POST' ? { body: requestBody(fields) } : {};
       const reply = await effects.fetch(requestUrl(call, fields), { method: call.method, signal, credentials: 'same-origin', ...body });
-      const opened = openReply(call, args, reply.status, await reply.text());
+      const opened = await openReply(call, args, reply.status, await reply.text());
       if ('data' in opened) return opened.data as DataOf<C>;
       dispatch(quietFaultMet(opened.error));
       return null;

@@ -1,0 +1,37 @@
+// What a screen says of a fault in place of its data.
+import { CODES } from '../../contract/codes';
+import { STATUS_TEXTS, type ApiError } from './faultText';
+
+const sentence = (text: string) => (/[。！？]$/.test(text) ? text : `${text}。`);
+
+/** Cause and next step. The server's own words name the log entry of an internal error, and who can grant a right. */
+export function faultAdvice(fault: ApiError | undefined): string {
+  switch (fault?.kind) {
+    case undefined:
+      return '地址不对，或它已被删除，请返回列表重新打开。';
+    case 'network':
+      return '连接不到服务器，请检查网络后重试。';
+    case 'business':
+      if (fault.msg === '') return '服务器没有说明原因，请稍后重试；仍然不行时请联系管理员。';
+      if (fault.code === CODES.forbidden && !fault.msg.includes('管理员')) return `${sentence(fault.msg)}需要时请联系管理员开通。`;
+      return sentence(fault.msg);
+    case 'http': {
+      const text = STATUS_TEXTS[fault.status];
+      return `${text ? `${text}（HTTP ${fault.status}）` : `服务器返回 HTTP ${fault.status}`}，请稍后重试；仍然不行时请告诉管理员出错的时间。`;
+    }
+    default:
+      return '服务器的回答无法读取，请刷新页面后重试；仍然不行时请联系管理员。';
+  }
+}
+
+/** A server that does not know the call has no such thing. */
+export const isUnknownCall = (fault: unknown): boolean => {
+  const known = fault as ApiError | null | undefined;
+  return known?.kind === 'business' ? known.code === CODES.notFound : known?.kind === 'http' && known.status === 404;
+};
+
+/** The server's own words; nothing where it does not know the call, or gave no answer. */
+export const saidBy = (fault: unknown): string => {
+  const known = fault as ApiError | null | undefined;
+  return known?.kind === 'business' ? known.msg : '';
+};
