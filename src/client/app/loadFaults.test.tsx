@@ -32,7 +32,7 @@ const places: [what: string, call: keyof Handlers, screen: ReactNode][] = [
   ['运行状态', 'getRuntime', <RuntimeStatusPage key="runtime" />],
   ['年级学段', 'getGrades', <GradeManagementPage key="grades" />],
   ['覆盖情况', 'getKpCoverage', <CoverageTable key="coverage" system_info_id={5} type={1} forest={kpForestOf([])} mayEnter={false} />],
-  ['使用情况', 'getQuestionUsage', <QuestionUsage key="usage" id={1} />],
+  ['使用情况', 'getQuestionUsage', <QuestionUsage key="usage" open id={1} onClose={() => undefined} />],
   ['记录', 'getExposures', <ExposureDialog key="exposures" paperId={1} title="期中" onClose={nothing} />],
   ['试卷', 'getPapers', <AddPapers key="add" chosen={[]} onAdd={nothing} />],
   ['试卷', 'getPapers', <ExcludeDialog key="exclude" ids={[]} onChange={nothing} onClose={nothing} />],
