@@ -95,6 +95,20 @@ test('serialization failures and deadlocks are run again, at most five times', a
   expect(tries).toBe(5);
 });
 
+test('a row that a rival stored first is found at the next try; with one connection there is no rival', async () => {
+  let runs = 0;
+  const rivals = db().kind === 'postgres';
+  const saved = transaction(db(), async (tx) => {
+    runs += 1;
+    // Stored between the look and the insert, as by another server.
+    if (runs === 1 && rivals) await insert(1, 'rival').execute(db().kysely);
+    const { rows } = await sql<{ id: number }>`select id from t where title = 'rival'`.execute(tx);
+    if (runs === 1 || rows.length === 0) await insert(2, 'rival').execute(tx);
+    return rows[0]?.id ?? 2;
+  });
+  expect([await saved, runs]).toEqual(rivals ? [1, 2] : [2, 1]);
+});
+
 test('afterCommit runs once after the commit and never after a rollback', async () => {
   const done: string[] = [];
   await transaction(db(), async (tx) => afterCommit(tx, () => done.push('committed')));
