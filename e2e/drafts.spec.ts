@@ -85,6 +85,8 @@ test('未保存, 已保存 and 离线 are said; a reload, a dead server and an e
   await page.keyboard.press('Control+End');
   await page.keyboard.type('，会话失效后的第三句');
   await expect(page).toHaveURL(/#\/login/);
+  // The page loads itself again: going anywhere before it is there would stop that.
+  await expect(page.getByLabel('手机号')).toBeVisible();
   await signIn(page, ACCOUNTS.teacher);
   await openForm(page);
   await expect(text(page, '题干')).toContainText('第一句，断网时的第二句，会话失效后的第三句');

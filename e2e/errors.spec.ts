@@ -85,7 +85,7 @@ test('a query that fails is told once, asked once, and can be asked again from w
   });
   const shown = await recordToasts(page);
   await page.reload();
-  await expect(page.getByText('未能读取工作概况')).toBeVisible();
+  await expect(page.getByText('工作概况未能载入')).toBeVisible();
   expect(await shown()).toEqual(['网络错误']);
   expect(calls).toBe(1);
   await page.unroute('**/api/home/summary');
