@@ -79,8 +79,7 @@ async function openOnServer(server: string, migrations: string): Promise<Opened>
   const template = `tiku_test_template_${templateKey(migrations)}`;
   const name = `tiku_test_${randomBytes(8).toString('hex')}`;
   await onServer(server, async (client) => {
-    const found = await client.query('select 1 from pg_database where datname = $1', [template]);
-    if (found.rowCount === 0) await makeServerTemplate(server, client, template, migrations);
+    await ensureServerTemplate(server, client, template, migrations);
     await whileInUse(() => client.query(`create database ${name} template ${template}`));
   });
   const databaseUrl = withName(server, name);
@@ -107,6 +106,17 @@ export async function openEmptyPlace(): Promise<{ target: { dataDir: string; dat
   };
 }
 
+/** Test processes that start together wait for the one that makes the template. */
+async function ensureServerTemplate(server: string, client: Client, template: string, migrations: string): Promise<void> {
+  await client.query(`select pg_advisory_lock(hashtext('tiku_test_template'))`);
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [template]);
+    if (found.rowCount === 0) await makeServerTemplate(server, client, template, migrations);
+  } finally {
+    await client.query(`select pg_advisory_unlock(hashtext('tiku_test_template'))`);
+  }
+}
+
 async function makeServerTemplate(server: string, client: Client, template: string, migrations: string): Promise<void> {
   const aside = `tiku_test_build_${randomBytes(8).toString('hex')}`;
   await whileInUse(() => client.query(`create database ${aside} template template0`));
@@ -116,7 +126,7 @@ async function makeServerTemplate(server: string, client: Client, template: stri
     await whileInUse(() => client.query(`alter database ${aside} rename to ${template}`));
   } catch (error) {
     await client.query(`drop database if exists ${aside} with (force)`);
-    if (errorCode(error) !== '42P04') throw error; // another test process was first
+    throw error;
   }
 }
 
