@@ -1,5 +1,5 @@
-/** yyyy-mm-dd where the server stands: neither of UTC nor of the database, which are a day behind in a Chinese night. */
-export function dayOf(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
+/** The zone of the TZ variable; without one the schools' own, as a server in UTC is a day behind them every morning. */
+const DAY = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', ...(process.env.TZ ? {} : { timeZone: 'Asia/Shanghai' }) });
+
+/** yyyy-mm-dd of the day that it is where people work: neither of UTC nor of the database. */
+export const dayOf = (date: Date): string => DAY.format(date);
