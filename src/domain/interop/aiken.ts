@@ -1,6 +1,7 @@
 // Aiken: a question, its options `A) …` or `A. …` a line each, `ANSWER: B`. Nothing else, no markup; `$…$` are formulas here.
-import { readRow, Refusal, type DraftRow } from './draft';
+import { readRow, type DraftRow } from './draft';
 import { choiceDraft, escapeText, judgementDraft, truthOf } from './platform';
+import { Refusal } from './refusal';
 
 const OPTION = /^([A-Z])[).]\s*(.*)$/;
 const ANSWER = /^ANSWER\s*[:：]\s*(.*)$/i;

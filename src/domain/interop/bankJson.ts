@@ -1,7 +1,8 @@
 // The bank's own questions as JSON: `{ "format": "tiku-questions", "version": 1, "questions": [ … ] }`, one question a line, so that a
 // program reads it as one value and a person compares two files by line. What is written is read back the same.
 import type { TypeId } from '../../contract/codes';
-import { explanation, field, importedContent, jsonFile, listField, newDraft, readRow, Refusal, requiredContent, shownValue, textField, type DraftRow, type QuestionDraft } from './draft';
+import { explanation, field, importedContent, jsonFile, listField, newDraft, readRow, requiredContent, shownValue, textField, type DraftRow, type QuestionDraft } from './draft';
+import { Refusal } from './refusal';
 
 export const BANK_FORMAT = 'tiku-questions';
 export const BANK_VERSION = 1;

@@ -1,5 +1,6 @@
 // CMATH: one JSON record a line, a primary-school word problem with one numeric answer -> fill-in-the-blank.
-import { BLANK, field, jsonLines, newDraft, Refusal, requiredContent, textField, type DraftRow } from './draft';
+import { BLANK, field, jsonLines, newDraft, requiredContent, textField, type DraftRow } from './draft';
+import { Refusal } from './refusal';
 
 const GRADES = ['一', '二', '三', '四', '五', '六'];
 

@@ -1,6 +1,6 @@
 // Word papers (.docx): paragraphs with their automatic numbers, formulas of Office (OMML) as TeX, pictures, tables -> lines of a paper.
 // MathType's and Equation 3's own objects cannot be read; questions with them are refused with what to do.
-import type { DraftRow } from './draft';
+import { orRefused, type DraftRow } from './draft';
 import { Numbers } from './docxNumbers';
 import { childNamed, elementsOf, findNamed, isElement, parseMarkup, textOf, type Markup, type MarkupElement } from './mathmlMarkup';
 import { ommlElementToTex } from './mathmlOmml';
@@ -14,7 +14,7 @@ export interface WordPackage {
   base64(path: string): string | undefined;
 }
 
-export function* decodeDocx(parts: WordPackage): Generator<DraftRow> {
+export const decodeDocx = orRefused(function* (parts: WordPackage): Generator<DraftRow> {
   const body = findNamed(parseMarkup(parts.xml('word/document.xml') ?? ''), 'body');
   if (!body) {
     yield { line: 1, ref: '文件', refused: '不是 Word 文档（.docx），或者文件已损坏' };
@@ -23,7 +23,7 @@ export function* decodeDocx(parts: WordPackage): Generator<DraftRow> {
   const reader = new Reader(parts);
   reader.blocks(body.children);
   yield* decodePaper(reader, 'docx');
-}
+});
 
 const MIME: Readonly<Record<string, string>> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', gif: 'gif', webp: 'webp' };
 

@@ -1,6 +1,7 @@
 // What every import format decodes to: a question as it will be stored, before it has ids, an author or a status.
 import type { TypeId } from '../../contract/codes';
 import { readImported, type ImportedContent, type PictureAddresses } from './importedContent';
+import { Refusal } from './refusal';
 
 export interface DraftOption {
   /** Unique inside the question; letters are computed when shown. */
@@ -68,9 +69,6 @@ export function newDraft(fields: Partial<QuestionDraft> & Pick<QuestionDraft, 't
   };
 }
 
-/** Thrown by a row's reader to refuse that row with a reason for people. */
-export class Refusal extends Error {}
-
 export function field(record: unknown, name: string): unknown {
   return typeof record === 'object' && record !== null && Object.hasOwn(record, name)
     ? (record as Record<string, unknown>)[name]
@@ -131,6 +129,17 @@ export function readRow(line: number, ref: string, record: unknown, read: Read):
     return { line, ref, refused: error instanceof Refusal ? error.message : `无法读取：${String(error)}` };
   }
 }
+
+/** Where the file itself is refused before it has rows, that is its one row. */
+export const orRefused = <Source>(decode: (source: Source) => Iterable<DraftRow>) =>
+  function* (source: Source): Generator<DraftRow> {
+    try {
+      yield* decode(source);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      yield { line: 1, ref: '文件', refused: error.message };
+    }
+  };
 
 /** Rows of a file with one JSON record a line; an unreadable line is one refused row. */
 export function* jsonLines(text: string, refOf: (record: unknown, line: number) => string, read: Read): Generator<DraftRow> {

@@ -1,20 +1,8 @@
 // GAOKAO-Bench: one JSON file `{keywords, example: [...]}`; options stand inside the stem, numbers and points at its head.
 import { tabularToHtml } from './latexTable';
-import {
-  explanation,
-  field,
-  jsonFile,
-  listField,
-  newDraft,
-  readRow,
-  Refusal,
-  requiredContent,
-  shownValue,
-  textField,
-  type DraftRow,
-  type QuestionDraft,
-} from './draft';
+import { explanation, field, jsonFile, listField, newDraft, readRow, requiredContent, shownValue, textField, type DraftRow, type QuestionDraft } from './draft';
 import { MATH, placeBlank, readHead, splitOptions } from './paperSource';
+import { Refusal } from './refusal';
 
 /** `\bar`, `\frac` badly escaped in JSON arrive as a backspace or form feed. */
 function restoreControls(text: string): string {

@@ -1,7 +1,8 @@
 // GIFT, Moodle's plain text format: questions a blank line apart, answers in braces. Specification: docs.moodle.org/en/GIFT_format.
 // `\~ \= \# \{ \} \: \\` are those characters, `\n` is a line break; comments are whole lines.
-import { BLANK, readRow, Refusal, type DraftRow, type QuestionDraft } from './draft';
-import { blanksDraft, categoryRoute, choiceDraft, escapeText, freeDraft, judgementDraft, numberRange, typedText, type Common, type WeightedAnswer } from './platform';
+import { BLANK, readRow, type DraftRow, type QuestionDraft } from './draft';
+import { blanksDraft, categoryRoute, choiceDraft, escapeText, freeDraft, heaviest, judgementDraft, numberRange, typedText, type Common, type WeightedAnswer } from './platform';
+import { Refusal } from './refusal';
 
 const ESCAPED = '\\~=#{}:';
 // Private characters stand for the escaped ones while the control characters are looked for.
@@ -127,7 +128,7 @@ const TOLERANCE = new RegExp(`^(${NUMBER})\\s*(?::\\s*(${NUMBER}))?$`, 'i');
 /** `3.14:0.01`, `1..5`, or several with weights. */
 function numerical(common: Common, text: string, feedback: string): QuestionDraft {
   const parts = /^\s*=/.test(text) ? weighted(text.replace(/~/g, ''), 'plain') : [{ text: text.split('#', 1)[0] ?? '', weight: 100 }];
-  const best = parts.filter(({ weight }) => weight === Math.max(...parts.map((part) => part.weight)));
+  const best = heaviest(parts);
   const numbers = best.map(({ text: said }) => {
     const range = RANGE.exec(said.trim());
     if (range) return numberRange(Number(range[1]), Number(range[2]), said);

@@ -2,7 +2,7 @@
 // counted and named, so that an importer refuses the row or says what is missing.
 import { parseTold } from '../content/htmlToContent';
 import { serializeContent } from '../content/contentToHtml';
-import { MAX_HTML } from '../content/readContent';
+import { Refusal } from './refusal';
 import { liftWebFormulas } from './webFormulas';
 
 export interface ImportedContent {
@@ -17,6 +17,18 @@ export interface ImportedContent {
 /** Addresses that pictures may have: only what the file brings along, or uploads of the bank as well. */
 export type PictureAddresses = 'embedded' | 'uploads';
 
+/** Characters of one field beside its pictures: three times what may be stored, as the markup of others is verbose. */
+const MAX_FIELD = 300_000;
+const PICTURE_DATA = /data:image\/[^"'\s<>]*/g;
+const TOO_LONG = '内容过长，不能读取；请拆成几题';
+
+const isTooLong = (source: string): boolean => source.length > MAX_FIELD && source.replace(PICTURE_DATA, '').length > MAX_FIELD;
+
+/** Before a field is read in any other way. */
+export function demandReadable(source: string): void {
+  if (isTooLong(source)) throw new Refusal(TOO_LONG);
+}
+
 const MEDIA = new Set(['img', 'video', 'audio', 'object', 'embed', 'canvas', 'applet']);
 /** Nothing to read in them. */
 const SILENT = new Set(['style', 'title', 'head', 'template', 'noscript', 'noembed', 'noframes', 'map']);
@@ -26,6 +38,7 @@ const STORED_MEDIA = /<(?:img|video) src="([^"]*)"/g;
 const nameOf = (src: string): string => src.slice(src.lastIndexOf('/') + 1).slice(0, 60);
 
 export function readImported(source: string, pictures: PictureAddresses = 'embedded'): ImportedContent {
+  if (isTooLong(source)) return { html: '', lost: [TOO_LONG], changed: [] };
   const lost = new Set<string>();
   const changed = new Set<string>();
   const media = (address: string) =>
@@ -52,6 +65,5 @@ export function readImported(source: string, pictures: PictureAddresses = 'embed
   // One inside a formula goes with the markup there.
   if (keptPictures + droppedPictures < lifted.pictures) lost.add('公式中夹有图片，不能带入');
   if (STRUCK.test(source)) changed.add('删除线没有保留');
-  if (source.length > MAX_HTML) lost.add('内容过长，后面的部分没有读到');
   return { html, lost: [...lost], changed: [...changed] };
 }

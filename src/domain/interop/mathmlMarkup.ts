@@ -1,36 +1,35 @@
 // Pasted markup (MathML, OMML, Word's HTML around them) as a plain tree of elements, for the converters to TeX. Names in
-// lower case without their prefix; depth and size bounded.
+// lower case without their prefix. A text that is nested too deep or has too many elements is refused while it is read.
 import { Parser } from 'htmlparser2';
 import { cleanCharacters } from '../content/characters';
+import { Refusal } from './refusal';
 
 export interface MarkupElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: Markup[];
-  /** Its closing tag is missing, or something inside was left out. */
+  /** Its closing tag is missing. */
   cut?: true;
 }
 export type Markup = MarkupElement | string;
 
-const MAX_DEPTH = 120;
+export const MAX_DEPTH = 200;
+export const MAX_ELEMENTS = 500_000;
 const VOID_HTML = new Set(['br', 'img', 'hr', 'meta', 'link', 'input', 'col', 'wbr']);
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
 
-/** Elements at the top of the text; never throws. */
+/** Elements at the top of the text; throws a Refusal past the limits. */
 export function parseMarkup(text: string): Markup[] {
   const root: MarkupElement = { name: '', attributes: {}, children: [] };
   const stack: MarkupElement[] = [root];
   // Where the opening tag of each ends: one that closes itself is closed there.
   const opened: number[] = [0];
-  let tooDeep = 0;
+  let elements = 0;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (stack.length > MAX_DEPTH) {
-          tooDeep++;
-          for (const above of stack.slice(1)) above.cut = true;
-          return;
-        }
+        if (stack.length > MAX_DEPTH) throw new Refusal(`内容的嵌套超过 ${MAX_DEPTH} 层，不能读取；请在原来的软件里简化后重新保存`);
+        if ((elements += 1) > MAX_ELEMENTS) throw new Refusal(`内容的标记超过 ${MAX_ELEMENTS} 个，不能读取；请分成几个文件`);
         const own = Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), value]));
         const element: MarkupElement = { name: localName(name), attributes: own, children: [] };
         stack.at(-1)?.children.push(element);
@@ -48,11 +47,9 @@ export function parseMarkup(text: string): Markup[] {
       },
       onclosetag(name, implied) {
         if (VOID_HTML.has(name)) return;
-        if (tooDeep > 0) tooDeep--;
-        else if (stack.length > 1) {
-          const [element, end] = [stack.pop(), opened.pop()];
-          if (element && implied && parser.endIndex !== end) element.cut = true;
-        }
+        if (stack.length === 1) return;
+        const [element, end] = [stack.pop(), opened.pop()];
+        if (element && implied && parser.endIndex !== end) element.cut = true;
       },
     },
     { xmlMode: true, decodeEntities: true, recognizeCDATA: true },
@@ -62,7 +59,17 @@ export function parseMarkup(text: string): Markup[] {
   return root.children;
 }
 
-/** Whether a closing tag is missing in it or something was left out: its text may lack a piece. */
+/** The same of one formula: nothing past the limits. */
+export function parseFormula(text: string): Markup[] {
+  try {
+    return parseMarkup(text);
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
+
+/** Whether a closing tag is missing in it: its text may lack a piece. */
 export const isCut = (node: MarkupElement): boolean => node.cut === true || elementsOf(node).some(isCut);
 
 export const isElement = (node: Markup | undefined): node is MarkupElement => typeof node === 'object';

@@ -1,6 +1,6 @@
 // Office MathML (formulas of Word and WPS) -> TeX. In clipboard HTML the text of a run stands in styled spans instead of
 // m:t, so a run is all its text.
-import { childNamed, elementsOf, findNamed, isElement, parseMarkup, textOf, type Markup, type MarkupElement } from './mathmlMarkup';
+import { childNamed, elementsOf, findNamed, isElement, parseFormula, textOf, type Markup, type MarkupElement } from './mathmlMarkup';
 import { accentTex, charsToTex, delimited, functionTex, glueAll, isBigOperator, isFunctionName, scripted, textToTex, underTex } from './mathmlSymbols';
 
 /** `m:val` of a property such as m:naryPr > m:chr; undefined when not given. */
@@ -137,6 +137,6 @@ export const ommlElementToTex = (node: MarkupElement): string => inside(node).tr
 
 /** TeX of OMML source; empty when there is no m:oMath in it. */
 export function ommlToTex(xml: string): string {
-  const math = findNamed(parseMarkup(xml), 'omath');
+  const math = findNamed(parseFormula(xml), 'omath');
   return math ? ommlElementToTex(math) : '';
 }

@@ -48,7 +48,19 @@ export function glue(a: string, b: string): string {
   if (b.startsWith('\\mathrm{') && /\\mathrm\{[A-Za-z]+\}$/.test(a)) return a.slice(0, -1) + b.slice(8);
   return /\\[a-zA-Z]+$/.test(a) && /^[a-zA-Z]/.test(b) ? `${a} ${b}` : a + b;
 }
-export const glueAll = (parts: readonly string[]): string => parts.reduce(glue, '');
+/** Only the last characters decide how the next part joins on: to look at all of them each time would cost the square of the text. */
+const LOOKED_BACK = 200;
+export function glueAll(parts: readonly string[]): string {
+  let done = '';
+  let end = '';
+  for (const part of parts) {
+    end = glue(end, part);
+    if (end.length < 2 * LOOKED_BACK) continue;
+    done += end.slice(0, -LOOKED_BACK);
+    end = end.slice(-LOOKED_BACK);
+  }
+  return done + end;
+}
 
 /** TeX of a run of characters; Chinese becomes `\text{…}`. */
 export function charsToTex(text: string): string {

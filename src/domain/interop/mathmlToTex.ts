@@ -1,5 +1,5 @@
 // Presentation MathML -> TeX (pasted from Word, WPS, MathType, web pages). TeX that the markup carries itself is taken.
-import { childNamed, elementsOf, findNamed, isElement, parseMarkup, textOf, type Markup, type MarkupElement } from './mathmlMarkup';
+import { childNamed, elementsOf, findNamed, isElement, parseFormula, textOf, type Markup, type MarkupElement } from './mathmlMarkup';
 import { accentTex, charsToTex, delimited, functionTex, glueAll, isBigOperator, isFunctionName, scripted, textToTex, underTex } from './mathmlSymbols';
 
 const OPENING = new Set(['(', '[', '{', '|', '‖', '⟨', '〈', '⌊', '⌈']);
@@ -170,7 +170,7 @@ export function mathElementToTex(node: MarkupElement): { tex: string; display: b
 
 /** TeX of MathML source (prefixes as they come); empty when there is no `<math>` in it. */
 export function mathmlToTex(xml: string): string {
-  const math: Markup | undefined = findNamed(parseMarkup(xml), 'math');
+  const math: Markup | undefined = findNamed(parseFormula(xml), 'math');
   return isElement(math) ? mathElementToTex(math).tex || childTex(math) : '';
 }
 const childTex = (math: MarkupElement): string => textOf(childNamed(math, 'annotation')).trim();

@@ -1,18 +1,6 @@
 // MathToF (true/false) and MathMC (single choice): one JSON array, primary school, TeX without delimiters.
-import {
-  explanation,
-  field,
-  importedContent,
-  jsonFile,
-  listField,
-  newDraft,
-  readRow,
-  Refusal,
-  requiredContent,
-  textField,
-  type DraftRow,
-  type QuestionDraft,
-} from './draft';
+import { explanation, field, importedContent, jsonFile, listField, newDraft, readRow, requiredContent, textField, type DraftRow, type QuestionDraft } from './draft';
+import { Refusal } from './refusal';
 
 /** End of a command with its groups that begins at `at` (a backslash), or `at` when it is none. */
 function commandEnd(text: string, at: number): number {

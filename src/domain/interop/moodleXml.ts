@@ -1,9 +1,10 @@
 // Moodle XML: `<quiz>` of `<question type="…">`. Pictures come in base64 beside the text that shows them (`@@PLUGINFILE@@/name`).
 // Cloze questions carry their answers in the text: `{1:SHORTANSWER:=2~%50%two}`.
-import { BLANK, CUT_FILE, CUT_ROW, readRow, Refusal, type DraftRow, type QuestionDraft } from './draft';
+import { BLANK, CUT_FILE, CUT_ROW, orRefused, readRow, type DraftRow, type QuestionDraft } from './draft';
 import { childNamed, elementsOf, findNamed, isCut, parseMarkup, textOf, type MarkupElement } from './mathmlMarkup';
-import { blanksDraft, categoryRoute, choiceDraft, escapeText, freeDraft, judgementDraft, numberRange, typedText, type Common, type Gap } from './platform';
+import { blanksDraft, categoryRoute, choiceDraft, escapeText, freeDraft, heaviest, judgementDraft, numberRange, typedText, type Common, type Gap } from './platform';
 import { markupHtml } from './qtiMarkup';
+import { Refusal } from './refusal';
 
 const KIND = 'moodle-xml';
 const NAMES: Readonly<Record<string, string>> = {
@@ -11,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   calculated: '带随机变量的计算题', calculatedsimple: '带随机变量的计算题', calculatedmulti: '带随机变量的计算题', formulas: '带随机变量的计算题', stack: '带随机变量的计算题', random: '随机抽题',
 };
 
-export function* decodeMoodleXml(text: string): Generator<DraftRow> {
+export const decodeMoodleXml = orRefused(function* (text: string): Generator<DraftRow> {
   const quiz = findNamed(parseMarkup(text.replace(/^\uFEFF/, '')), 'quiz');
   if (!quiz) {
     yield { line: 1, ref: '文件', refused: '不是 Moodle XML 文件（缺 <quiz>）' };
@@ -32,7 +33,7 @@ export function* decodeMoodleXml(text: string): Generator<DraftRow> {
     else yield readRow(line, ref, question, (_record, notes) => read(question, { type, category, notes }));
   }
   if (quiz.cut) yield { line: line + 1, ref: '文件末尾', refused: CUT_FILE };
-}
+});
 
 const named = (node: MarkupElement, name: string): MarkupElement[] => elementsOf(node).filter((child) => child.name === name);
 /** Of `<x><text>…</text></x>`, or of `<x>…</x>` in old files. */
@@ -90,7 +91,7 @@ function read(question: MarkupElement, { type, category, notes }: { type: string
       return blanksDraft(common, [{ answers: answers.map((answer) => ({ text: typedText(html(answer)), weight: weightOf(answer) })) }]);
     case 'numerical': {
       const numbers = answers.filter((answer) => plain(answer) !== '*').map((answer) => ({ answer, weight: weightOf(answer) }));
-      const best = numbers.filter(({ weight }) => weight === Math.max(...numbers.map((one) => one.weight)));
+      const best = heaviest(numbers);
       const found = best.map(({ answer }) => near(plain(answer), plain(childNamed(answer, 'tolerance'))));
       return blanksDraft({ ...common, analysis: common.analysis + found.map(({ remark }) => remark).join('') }, [{ answers: found.map(({ answer }) => ({ text: answer, weight: 100 })) }]);
     }
@@ -127,7 +128,7 @@ function cloze(common: Common): QuestionDraft {
       .map((one) => /^(?:(=)|%(-?\d+(?:\.\d+)?)%)?([^]*)$/.exec(one))
       .map((found) => ({ weight: found?.[1] ? 100 : Number(found?.[2] ?? 0), text: typedText((found?.[3] ?? '').split(/(?<!\\|&)#/, 1)[0]?.replace(/\\([~=#{}\\"/])/g, '$1') ?? '') }));
     if (NUMERICAL.test(type)) {
-      const best = answers.filter(({ weight, text }) => weight === Math.max(...answers.map((one) => one.weight)) && text !== '*');
+      const best = heaviest(answers).filter(({ text }) => text !== '*');
       const numbers = best.map(({ text }) => near(text.split(':')[0] ?? '', text.split(':')[1] ?? ''));
       remarks += numbers.map(({ remark }) => remark).join('');
       gaps.push({ answers: numbers.map(({ answer }) => ({ text: answer, weight: 100 })) });

@@ -1,9 +1,10 @@
 // A whole paper as its author wrote it -> its questions: sections (一、选择题), numbers, options, blanks, and answers, either behind each question
 // (【答案】…) or together at the end (参考答案). Lines are text with `$…$`; what is no text stands in them as a mark.
 import type { TypeId } from '../../contract/codes';
-import { explanation, importedContent, newDraft, readRow, Refusal, requiredContent, type DraftRow, type QuestionDraft } from './draft';
+import { explanation, importedContent, newDraft, readRow, requiredContent, type DraftRow, type QuestionDraft } from './draft';
 import { makePaperAnswers, NUMBER, type PaperAnswers } from './paperAnswers';
 import { MATH, placeBlank, readPoints, splitOptions } from './paperSource';
+import { Refusal } from './refusal';
 
 export interface PaperLine {
   /** Without line breaks; `mark(n)` where an insert stands. */

@@ -3,7 +3,9 @@
 import { cleanCharacters } from '../content/characters';
 import { parseContent } from '../content/htmlToContent';
 import { countBlanks, sourceText } from '../content/plainText';
-import { BLANK, explanation, importedContent, newDraft, Refusal, type QuestionDraft } from './draft';
+import { BLANK, explanation, importedContent, newDraft, type QuestionDraft } from './draft';
+import { demandReadable } from './importedContent';
+import { Refusal } from './refusal';
 
 /** Fields that do not depend on the kind of question; HTML not yet sanitised. */
 export interface Common {
@@ -62,6 +64,12 @@ function rightOnes<T extends { weight: number }>(answers: readonly T[]): T[] {
   return full.length > 0 ? full : answers.filter(({ weight }) => weight > 0);
 }
 
+/** Those with the most points. */
+export function heaviest<T extends { weight: number }>(answers: readonly T[]): T[] {
+  const most = answers.reduce((found, { weight }) => Math.max(found, weight), -Infinity);
+  return answers.filter(({ weight }) => weight === most);
+}
+
 /** What earns a share of the points has no place here. */
 function notePartial(answers: readonly { weight: number }[], notes: string[]): void {
   const full = answers.some(({ weight }) => weight >= 99.9);
@@ -75,7 +83,7 @@ export function choiceDraft(common: Common, choices: readonly WeightedAnswer[], 
   if (options.length < 2) throw new Refusal('选项少于两个');
   let right = rightOnes(options);
   // Half points for one that is nearly right, in a question that takes one answer.
-  if (single && right.length > 1 && !right.some(({ weight }) => weight >= 99.9)) right = right.filter(({ weight }) => weight === Math.max(...right.map((one) => one.weight)));
+  if (single && right.length > 1 && !right.some(({ weight }) => weight >= 99.9)) right = heaviest(right);
   if (right.length === 0) throw new Refusal('没有正确选项');
   notePartial(options, common.notes);
   return draftOf(common, { type_id: 101, options: options.map(({ id, content }) => ({ id, content })), answer: right.map(({ id }) => id) });
@@ -95,6 +103,7 @@ function formsOf({ answers }: Gap, notes: string[]): string[] {
 
 /** `content` has one BLANK for each gap, or none: then a single gap comes at its end. */
 export function blanksDraft(common: Common, gaps: readonly Gap[]): QuestionDraft {
+  demandReadable(common.content);
   const listed = gaps.map((gap) => gap.choices && `（选填：${gap.choices.join('；')}）`).filter((text) => text !== undefined);
   let content = countBlanks(parseContent(common.content)) === 0 ? withBlankAtEnd(common.content) : common.content;
   if (listed.length > 0) content += `<p>${listed.map(escapeText).join('')}</p>`;

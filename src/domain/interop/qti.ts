@@ -1,12 +1,12 @@
 // QTI of either generation: a test or bank of 1.2 (`<questestinterop>` with `<item>`s), or one item of 2.x / 3.0.
-import { CUT_FILE, CUT_ROW, readRow, type DraftRow } from './draft';
+import { CUT_FILE, CUT_ROW, orRefused, readRow, type DraftRow } from './draft';
 import { isCut, isElement, parseMarkup, type Markup, type MarkupElement } from './mathmlMarkup';
 import { readItem1 } from './qti1';
 import { readItem2 } from './qti2';
 import { allNamed, plainNames } from './qtiMarkup';
 
 /** `text` of one file; packages are unpacked before. */
-export function* decodeQti(text: string): Generator<DraftRow> {
+export const decodeQti = orRefused(function* (text: string): Generator<DraftRow> {
   const root: MarkupElement = { name: '', attributes: {}, children: plainNames(parseMarkup(text.replace(/^\uFEFF/, ''))) };
   const items = allNamed(root, 'item', 'assessmentitem');
   if (items.length === 0) {
@@ -22,7 +22,7 @@ export function* decodeQti(text: string): Generator<DraftRow> {
   // What is cut off behind the last whole item.
   const top = root.children.find(isElement);
   if (top?.cut && !items.at(-1)?.cut) yield { line: items.length + 1, ref: '文件末尾', refused: CUT_FILE };
-}
+});
 
 function reason(nodes: readonly Markup[]): string {
   const root = nodes.filter(isElement).find(({ name }) => name !== '?xml');

@@ -1,9 +1,10 @@
 // One item of QTI 1.2 as Canvas, Blackboard and Moodle's exporters write it: choice, true or false, typed answers, numbers, blanks
 // named in the text (`[colour]`), essays.
-import { BLANK, Refusal, type QuestionDraft } from './draft';
+import { BLANK, type QuestionDraft } from './draft';
 import { childNamed, elementsOf, findNamed, isElement, textOf, type MarkupElement } from './mathmlMarkup';
 import { blanksDraft, choiceDraft, escapeText, freeDraft, judgementDraft, numberRange, truthOf, typedText, type Common, type Gap, type WeightedAnswer } from './platform';
 import { allNamed, markupHtml } from './qtiMarkup';
+import { Refusal } from './refusal';
 
 const REFUSED: Readonly<Record<string, string>> = {
   matching_question: '配对题', categorization_question: '归类题', ordering_question: '排序题', hot_spot_question: '图上选择题', file_upload_question: '上传题', calculated_question: '带随机变量的计算题', formula_question: '带随机变量的计算题',

@@ -1,9 +1,10 @@
 // One item of QTI 2.x or 3.0 (1EdTech): choice, text entry, inline choice and extended text. Other interactions, and items whose
 // numbers are drawn anew for everybody, have no type here.
-import { BLANK, Refusal, type QuestionDraft } from './draft';
+import { BLANK, type QuestionDraft } from './draft';
 import { childNamed, elementsOf, findNamed, textOf, type MarkupElement } from './mathmlMarkup';
 import { blanksDraft, choiceDraft, freeDraft, judgementDraft, truthOf, typedText, type Common, type Gap, type WeightedAnswer } from './platform';
 import { allNamed, markupHtml } from './qtiMarkup';
+import { Refusal } from './refusal';
 
 const NAMES: Readonly<Record<string, string>> = {
   matchinteraction: '配对题', associateinteraction: '配对题', gapmatchinteraction: '选词填空题', orderinteraction: '排序题', hottextinteraction: '文中选择题',

@@ -4,7 +4,8 @@
 import { LETTERS, STAGES, type TypeId } from '../../contract/codes';
 import { parseContent } from '../content/htmlToContent';
 import type { Block, Inline } from '../content/tree';
-import { BLANK, explanation, field, importedContent, jsonFile, listField, newDraft, readRow, Refusal, requiredContent, type DraftRow, type QuestionDraft } from './draft';
+import { BLANK, explanation, field, importedContent, jsonFile, listField, newDraft, readRow, requiredContent, type DraftRow, type QuestionDraft } from './draft';
+import { Refusal } from './refusal';
 
 export const TABLE_FORMAT = 'tiku-table';
 const VERSION = 1;

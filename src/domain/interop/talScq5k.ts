@@ -1,20 +1,7 @@
 // TAL-SCQ5K: one JSON record a line, competition questions of three stages, all meant as single choice.
 // A row whose only option says "write on the answer sheet" becomes free response when its analysis holds the answer.
-import {
-  explanation,
-  field,
-  importedContent,
-  jsonLines,
-  listField,
-  newDraft,
-  Refusal,
-  requiredContent,
-  shownValue,
-  textField,
-  type DraftOption,
-  type DraftRow,
-  type QuestionDraft,
-} from './draft';
+import { explanation, field, importedContent, jsonLines, listField, newDraft, requiredContent, shownValue, textField, type DraftOption, type DraftRow, type QuestionDraft } from './draft';
+import { Refusal } from './refusal';
 import { talSource } from './talText';
 
 const ANSWER_SHEET = /答题卡|答案请|该题为解答题/;

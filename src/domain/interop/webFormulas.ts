@@ -2,7 +2,7 @@
 // `\(…\)`. What shows a formula and does not say which is taken out and counted: its letters alone would read as something else.
 import { Tokenizer } from 'htmlparser2';
 import { decodeEntities } from '../content/htmlToContent';
-import { findNamed, parseMarkup, textOf } from './mathmlMarkup';
+import { findNamed, parseFormula, textOf } from './mathmlMarkup';
 import { isReadableMathml, mathElementToTex } from './mathmlToTex';
 
 export interface LiftedFormulas {
@@ -38,7 +38,7 @@ const FORMULA_PICTURE = /^(?:equation_image|texrender|latex|ee_img|mwe-math-fall
 const HTML_ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)[a-zA-Z][a-zA-Z0-9]{1,31};/g;
 
 function mathmlFound(source: string): Found {
-  const math = findNamed(parseMarkup(source.replace(HTML_ENTITY, decodeEntities)), 'math');
+  const math = findNamed(parseFormula(source.replace(HTML_ENTITY, decodeEntities)), 'math');
   if (!math || !isReadableMathml(math)) return null;
   const found = mathElementToTex(math);
   return found.tex === '' && textOf(math).trim() !== '' ? null : found;

@@ -1,13 +1,29 @@
 // One worker thread of the process for one kind of heavy work, one order at a time. A thread cannot be interrupted: past the
 // limit, or when nobody waits any more, it is ended and the next order gets a new one. The thread's side is serveThread.
 import { parentPort, Worker, type ResourceLimits } from 'node:worker_threads';
+import { CODES } from '../../contract/codes';
+import { errorCode } from '../db/errors';
 import { projectPath } from '../paths';
+import { DomainError, invalid } from './errors';
 
 interface Order<Task> {
   id: number;
   task: Task;
 }
-type Answer<Result> = { id: number } & ({ result: Result } | { error: string } | { progress: unknown });
+type Answer<Result> = { id: number } & ({ result: Result } | { refused: string } | { error: string } | { progress: unknown });
+
+const WORDS = {
+  time: '内容过于复杂，处理超过了时限，已停止；请拆成几份或简化后重试',
+  memory: '内容过多，处理时内存不足，已停止；请拆成几份或简化后重试',
+  crash: '处理时意外中断，已停止；请检查内容后重试，如再次出现请联系管理员',
+};
+
+/** The thread ended before its work was done. A job is tried once more: the machine may have been the reason. */
+export class WorkStopped extends DomainError {
+  constructor(why: keyof typeof WORDS) {
+    super(CODES.invalid, WORDS[why]);
+  }
+}
 
 export interface WorkerThread<Task, Result> {
   /** Waits for its turn. Null past the limit; rejects with the signal's reason when it is cancelled. */
@@ -48,9 +64,10 @@ export function makeWorkerThread<Task, Result>(place: ThreadPlace, limitMs: numb
           if (answer.id !== id) return;
           if ('progress' in answer) onProgress?.(answer.progress);
           else if ('result' in answer) resolve(answer.result);
+          else if ('refused' in answer) reject(invalid(answer.refused));
           else reject(new Error(`the work in ${place.bundle} failed: ${answer.error}`));
         };
-        const onEnd = (why: unknown) => reject(why instanceof Error ? why : new Error(`the thread of ${place.bundle} ended`));
+        const onEnd = (why: unknown) => reject(new WorkStopped(errorCode(why) === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash'));
         thread.on('message', onMessage).on('error', onEnd).on('exit', onEnd);
         listening.addEventListener('abort', () => void thread.off('message', onMessage).off('error', onEnd).off('exit', onEnd));
         thread.postMessage({ id, task } satisfies Order<Task>);
@@ -88,13 +105,16 @@ export function startWorker({ source, bundle }: ThreadPlace, resourceLimits: Res
   return worker;
 }
 
-/** What the file of a thread calls: does each order that comes in and sends the answer or the error. */
+/** What the file of a thread calls: does each order that comes in and sends the answer, a refusal in words, or the error. */
 export function serveThread<Task, Result>(work: (task: Task, onProgress: (progress: unknown) => void) => Promise<Result> | Result): void {
   parentPort?.on('message', ({ id, task }: Order<Task>) => {
     const send = (answer: Answer<Result>) => parentPort?.postMessage(answer);
     void (async () => work(task, (progress) => send({ id, progress })))().then(
       (result) => send({ id, result }),
-      (error: unknown) => send({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+      (error: unknown) => {
+        if (error instanceof DomainError) send({ id, refused: error.msg });
+        else send({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+      },
     );
   });
 }

@@ -1,7 +1,7 @@
 // Foreign clipboard HTML (Word, WPS, web pages) made ready for parseContent, which alone decides what stays: formulas as
 // TeX, styled spans as marks, alignment where the subset has it. Text in, text out; no document is touched.
 import { ommlElementToTex } from '../../../domain/interop/mathmlOmml';
-import { findNamed, parseMarkup } from '../../../domain/interop/mathmlMarkup';
+import { findNamed, parseFormula } from '../../../domain/interop/mathmlMarkup';
 import { liftWebFormulas } from '../../../domain/interop/webFormulas';
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
@@ -40,7 +40,7 @@ function openConditions(html: string): string {
 
 function liftOmml(html: string): string {
   const convert = (source: string) => {
-    const math = findNamed(parseMarkup(source), 'omath');
+    const math = findNamed(parseFormula(source), 'omath');
     return math ? ommlElementToTex(math) : '';
   };
   const lift = (part: string, display: boolean) => replaceSpans(part, OMATH, OMATH_END, (one) => texHtml(convert(one), display));

@@ -1,8 +1,7 @@
 // Questions out of an uploaded file (contract/questionImport): the file lies in the folder of the job that checked it, and the job that
 // stores it takes a copy. A batch is stored whole or not at all and said to be done with it: after an interruption the next batch goes on.
 import type { Readable } from 'node:stream';
-import { IMPORT_KIND, MAX_IMPORT_MB, MAX_IMPORT_ROWS, type ImportFigures } from '../../../contract/questionImport';
-import type { DraftRow } from '../../../domain/interop/draft';
+import { IMPORT_KIND, MAX_IMPORT_MB, type ImportFigures } from '../../../contract/questionImport';
 import { csvCell, inertText } from '../../../domain/knowledge/csv';
 import { transaction, type Database } from '../../db/database';
 import { freshenStatistics } from '../../db/statistics';
@@ -14,9 +13,8 @@ import type { JobKind, JobOutcome } from '../../plugins/jobs/jobKind';
 import type { Jobs } from '../../plugins/jobs/jobs';
 import { recordOperation } from '../../plugins/operationLog';
 import { displayName } from '../../plugins/receive';
-import { openQuestionFile } from './importFile';
 import { importRows, newReport, type ImportReport } from './importRows';
-import { makeImportThreads } from './importThreads';
+import { makeImportThreads, type ReadFile } from './importThreads';
 
 /** Small, as the order is kept in a row. */
 interface Input {
@@ -41,13 +39,15 @@ export const importKind = (stored: () => void): JobKind<Input, Cursor> => ({
   access: 'question.write',
   async run({ db, actor, input, cursor, files: uploads, folder, title, signal, step }): Promise<JobOutcome> {
     const source = await readSource(folder);
-    const { rows: decoded, ending, mime } = openQuestionFile(source);
-    const rows = atMost(decoded());
     const report = { ...newReport(), ...cursor?.report };
-    const threads = makeImportThreads();
+    const threads = makeImportThreads({ few: 0 });
     const { id: author_id, organization_id } = actor;
     const options = { owner: { author_id, organization_id }, systemTitle: null, unreviewed: true, kind: 1, trusted: false, dryRun: input.checked === 1, files: uploads } as const;
+    let file: ReadFile;
     try {
+      file = await threads.read(source, signal);
+      // All of them each time: two readers of the same file give the same rows, so places in them outlive a restart.
+      const { rows } = file;
       for (let done = cursor?.rows ?? 0; done < rows.length; ) {
         signal.throwIfAborted();
         const chunk = rows.slice(done, done + CHUNK);
@@ -59,7 +59,7 @@ export const importKind = (stored: () => void): JobKind<Input, Cursor> => ({
       await threads.close();
     }
     const figures: ImportFigures = {
-      checked: input.checked, check_id: input.check_id, rows: rows.length, stored: report.stored, refused: report.refused.length, duplicates: report.duplicates.length, tex_faults: report.tex_faults,
+      checked: input.checked, check_id: input.check_id, rows: file.rows.length, stored: report.stored, refused: report.refused.length, duplicates: report.duplicates.length, tex_faults: report.tex_faults,
       noted: new Set(report.notes.map(({ line }) => line)).size,
     };
     if (!input.checked) {
@@ -68,7 +68,7 @@ export const importKind = (stored: () => void): JobKind<Input, Cursor> => ({
       stored();
     }
     // The source stays for the import itself, and for whoever wants to know later what was in it.
-    const files = [{ ...(await folder.save(SOURCE, source)), name: `${input.name}${ending}`, mime }];
+    const files = [{ ...(await folder.save(SOURCE, source)), name: `${input.name}${file.ending}`, mime: file.mime }];
     const told = reportOf(report);
     if (told !== null) files.unshift({ ...(await folder.save(REPORT, Buffer.from(told))), name: `${input.name}-${report.refused.length + report.duplicates.length > 0 ? '未导入' : '说明'}.csv`, mime: 'text/csv; charset=utf-8' });
     return { files, data: { ...figures } };
@@ -81,17 +81,6 @@ async function readSource(folder: JobFolder): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of opened.stream) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
-}
-
-/** All rows: two readers of the same text give the same rows, so places in them outlive a restart. */
-function atMost(decoded: Iterable<DraftRow>): DraftRow[] {
-  const rows: DraftRow[] = [];
-  for (const row of decoded) {
-    rows.push(row);
-    if (rows.length > MAX_IMPORT_ROWS) throw invalid(`一次最多导入 ${MAX_IMPORT_ROWS} 题，请分成几个文件`);
-  }
-  if (rows.length === 0) throw invalid('文件里没有试题');
-  return rows;
 }
 
 /** What was left out or changed, and why, as a sheet; null when nothing was. */

@@ -1,9 +1,27 @@
-// A thread of an import: prepares rows, and judges formulas that nobody has judged before.
-import { judgeTex } from '../../plugins/texCheck';
+// A thread of an import: reads a file, prepares rows, and judges formulas that nobody has judged before.
+import { MAX_IMPORT_ROWS } from '../../../contract/questionImport';
+import { invalid } from '../../plugins/errors';
 import { serveThread } from '../../plugins/workerThread';
+import { openQuestionFile } from './importFile';
+import { inPieces, type ImportResult, type ImportTask } from './importTask';
 import { prepareRow } from './prepareRow';
-import type { ImportResult, ImportTask } from './importThreads';
 
-serveThread<ImportTask, ImportResult>((task) =>
-  'drafts' in task ? { prepared: task.drafts.map((draft) => prepareRow(draft, task.options)) } : { messages: task.formulas.map(judgeTex) },
-);
+/** Rows are sent piece by piece: a message as large as a file would hold up whoever takes it in. */
+function readFile(bytes: Uint8Array, onProgress: (progress: unknown) => void): ImportResult {
+  const { rows, ending, mime } = openQuestionFile(bytes);
+  let count = 0;
+  for (const piece of inPieces(rows(), ROWS_AT_ONCE)) {
+    if ((count += piece.length) > MAX_IMPORT_ROWS) throw invalid(`一次最多导入 ${MAX_IMPORT_ROWS} 题，请分成几个文件`);
+    onProgress(piece);
+  }
+  if (count === 0) throw invalid('文件里没有试题');
+  return { ending, mime };
+}
+const ROWS_AT_ONCE = 100;
+
+serveThread<ImportTask, ImportResult>(async (task, onProgress) => {
+  if ('bytes' in task) return readFile(task.bytes, onProgress);
+  if ('drafts' in task) return { prepared: task.drafts.map((draft) => prepareRow(draft, task.options)) };
+  const { judgeTex } = await import('../../plugins/texCheck');
+  return { messages: task.formulas.map(judgeTex) };
+});

@@ -1,16 +1,21 @@
-// The heavy part of an import on all cores: rows are prepared in pieces by several threads, and each formula that is not plain is judged
-// once. Few rows are prepared in place: starting a thread takes longer.
+// The heavy part of an import on all cores: a file is read by one thread, its rows are prepared in pieces by several, and each formula
+// that is not plain is judged once.
 import { availableParallelism } from 'node:os';
-import type { QuestionDraft } from '../../../domain/interop/draft';
+import type { DraftRow, QuestionDraft } from '../../../domain/interop/draft';
 import type { TexFault } from '../../plugins/texCheck';
 import { loadCheck, texJudge } from '../../plugins/texThread';
-import { makeWorkerThread, type WorkerThread } from '../../plugins/workerThread';
+import { makeWorkerThread, WorkStopped, type WorkerThread } from '../../plugins/workerThread';
+import type { QuestionFile } from './importFile';
+import { inPieces, type ImportResult, type ImportTask } from './importTask';
 import { prepareRow, type PreparedRow, type PrepareOptions } from './prepareRow';
 
-export type ImportTask = { drafts: QuestionDraft[]; options: PrepareOptions } | { formulas: string[] };
-export type ImportResult = { prepared: (PreparedRow | string)[] } | { messages: (string | null)[] };
+export interface ReadFile extends Pick<QuestionFile, 'ending' | 'mime'> {
+  rows: DraftRow[];
+}
 
 export interface ImportThreads {
+  /** Throws what is wrong with the file as a whole, and WorkStopped where the thread did not live to its end. */
+  read(bytes: Uint8Array, signal: AbortSignal): Promise<ReadFile>;
   prepare(drafts: readonly QuestionDraft[], options: PrepareOptions): Promise<(PreparedRow | string)[]>;
   /** What is wrong with the formulas that cannot be typeset, by formula. */
   judge(formulas: readonly string[]): Promise<ReadonlyMap<string, TexFault>>;
@@ -22,29 +27,39 @@ const FEW_FORMULAS = 60;
 const ROWS_AT_ONCE = 25;
 const FORMULAS_AT_ONCE = 40;
 const MAX_THREADS = 4;
-/** A piece takes a second at most; only formulas made to be slow take longer. */
-const LIMIT_MS = 60_000;
+/** The largest file takes some seconds, a piece a second at most; only what is made to be slow takes longer. */
+const LIMIT_MS = 30_000;
+/** A tree of the markup that is read at most takes half of it. */
+const MEMORY_MB = 768;
 const PLACE = { source: 'modules/question/importThread.ts', bundle: 'importThread.cjs' };
 
-export function makeImportThreads(): ImportThreads {
-  let threads: WorkerThread<ImportTask, ImportResult>[] = [];
+/** `few`: so many rows are prepared in place, as starting a thread takes longer; 0 for files that are not the operator's own. */
+export function makeImportThreads({ few = FEW_ROWS, limitMs = LIMIT_MS, memoryMb = MEMORY_MB } = {}): ImportThreads {
+  const size = Math.min(MAX_THREADS, availableParallelism());
+  const threads = Array.from({ length: size }, () => makeWorkerThread<ImportTask, ImportResult>(PLACE, limitMs, { maxOldGenerationSizeMb: memoryMb }));
 
   /** Each thread takes the next piece when it is done with one; null where a piece took too long. */
   async function runAll(tasks: readonly ImportTask[]): Promise<(ImportResult | null)[]> {
-    if (threads.length === 0) threads = Array.from({ length: Math.min(MAX_THREADS, availableParallelism()) }, () => makeWorkerThread(PLACE, LIMIT_MS));
     const results = new Array<ImportResult | null>(tasks.length).fill(null);
     let next = 0;
     const work = async (thread: WorkerThread<ImportTask, ImportResult>) => {
       for (let at = next++; at < tasks.length; at = next++) results[at] = await thread.run(tasks[at] as ImportTask);
     };
-    await Promise.all(threads.map(work));
+    await Promise.all(threads.slice(0, tasks.length).map(work));
     return results;
   }
 
   return {
+    async read(bytes, signal) {
+      const rows: DraftRow[] = [];
+      const read = await (threads[0] as (typeof threads)[number]).run({ bytes }, signal, (piece) => void rows.push(...(piece as DraftRow[])));
+      if (!read || !('ending' in read)) throw new WorkStopped('time');
+      return { ...read, rows };
+    },
+
     async prepare(drafts, options) {
-      if (drafts.length < FEW_ROWS || options.trusted) return drafts.map((draft) => prepareRow(draft, options));
-      const pieces = chunks(drafts, ROWS_AT_ONCE);
+      if (drafts.length < few || options.trusted) return drafts.map((draft) => prepareRow(draft, options));
+      const pieces = [...inPieces(drafts, ROWS_AT_ONCE)];
       const results = await runAll(pieces.map((piece) => ({ drafts: piece, options })));
       return results.flatMap((result, place) => (result && 'prepared' in result ? result.prepared : (pieces[place] ?? []).map(() => '内容过于复杂，检查超时')));
     },
@@ -68,7 +83,7 @@ export function makeImportThreads(): ImportThreads {
     },
 
     async close() {
-      await Promise.all(threads.splice(0).map((thread) => thread.close()));
+      await Promise.all(threads.map((thread) => thread.close()));
     },
   };
 }

@@ -54,7 +54,7 @@ export interface JobKind<Input = unknown, Cursor = unknown> {
   kind: string;
   /** Checked when it is ordered by a call and again whenever it is taken up. */
   access: Exclude<Access, 'public'>;
-  /** Throws DomainError with what the owner is to do; any other error is logged and told blandly. */
+  /** Throws DomainError with what the owner is to do; any other error is logged and told blandly. A WorkStopped is tried once more. */
   run(ctx: JobContext<Input, Cursor>): Promise<JobOutcome | void>;
 }
 

@@ -7,6 +7,7 @@ import type { Database } from '../../db/database';
 import { errorCode } from '../../db/errors';
 import { DomainError } from '../errors';
 import type { FilesPort } from '../filesPort';
+import { WorkStopped } from '../workerThread';
 import { findJobActor } from './jobActor';
 import type { JobFolders } from './jobFolder';
 import { JobStopped, type JobContext, type JobKind, type JobOutcome } from './jobKind';
@@ -39,7 +40,7 @@ export interface JobRunner {
 const SLOTS = 2;
 const POLL_MS = 3000;
 const STOP_MS = 5000;
-/** A job that brought its process down this often at the same step is given up, so that it cannot stop one server after another. */
+/** A job that ended its process or its thread this often at the same step is given up, so that it cannot stop one server after another. */
 export const MAX_ATTEMPTS = 2;
 const INTERRUPTIONS = new Set(['connection_lost', 'commit_unknown', 'database_unreachable', 'database_busy', 'database_closed']);
 
@@ -148,6 +149,7 @@ export function makeJobRunner(options: RunnerOptions): JobRunner {
       return;
     }
     if (INTERRUPTIONS.has(errorCode(error) ?? '')) return;
+    if (error instanceof WorkStopped && (await store.putBack(lease, MAX_ATTEMPTS))) return;
     if (error instanceof DomainError) return void (await store.finish(lease, 'failed', { reason: error.msg }));
     const id = randomBytes(6).toString('hex');
     options.log({ job: job.id, kind: job.kind, id, err: error });

@@ -15,7 +15,7 @@ export interface StoredProgress {
   total?: number;
   text?: string;
   cursor?: unknown;
-  /** Times that it was taken up since it last moved. */
+  /** Times that it was taken up at the place where it is. */
   attempts?: number;
 }
 
@@ -101,7 +101,7 @@ export function makeJobStore(db: Database, ttlMs: number) {
     },
 
     step(lease: JobLease, step: JobStep<unknown>): Promise<boolean> {
-      const moved = sql`case when progress -> 'done' is distinct from to_jsonb(${step.done}::float8) then '{"attempts": 0}'::jsonb else '{}' end`;
+      const moved = sql`case when progress -> 'done' is distinct from to_jsonb(${step.done}::float8) then '{"attempts": 1}'::jsonb else '{}' end`;
       const set = sql`progress = progress || ${JSON.stringify(step)}::jsonb || ${moved}, lease_until = ${until}`;
       return transaction(db, (tx) => change(tx, set, held(lease)));
     },
@@ -114,6 +114,10 @@ export function makeJobStore(db: Database, ttlMs: number) {
     /** Back in line, for another process or for later. */
     release: (lease: JobLease) =>
       change(db.kysely, sql`state = 'waiting', lease_by = null, lease_until = null, progress = progress || '{"attempts": 0}'`, held(lease)),
+
+    /** Back in line unless it was taken up `limit` times where it is: false. */
+    putBack: (lease: JobLease, limit: number) =>
+      change(db.kysely, sql`state = 'waiting', lease_by = null, lease_until = null`, sql`${held(lease)} and coalesce((progress ->> 'attempts')::int, 0) < ${limit}`),
 
     /** At once for everybody; a runner hears of it at its next step. */
     cancel: (tx: Tx, id: number) => change(tx, sql`state = 'cancelled', lease_by = null, lease_until = null`, sql`id = ${id} and ${ACTIVE}`),

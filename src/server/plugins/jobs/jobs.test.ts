@@ -8,6 +8,7 @@ import { ensureBase } from '../../modules/account/seedAccounts';
 import type { Actor } from '../actor';
 import { invalid } from '../errors';
 import { makeFolderFiles } from '../files';
+import { WorkStopped } from '../workerThread';
 import { makeJobFolders } from './jobFolder';
 import { JobStopped, type JobContext, type JobKind } from './jobKind';
 import { makeJobs, type Jobs } from './jobs';
@@ -222,6 +223,38 @@ test('a job that brings its process down each time is given up, not tried for ev
   }
   expect(taken).toBe(MAX_ATTEMPTS);
   expect(await row(jobs, id)).toMatchObject({ state: 'failed', result: { reason: expect.stringContaining('中断') } });
+});
+
+test('a job that brings its process down at a later step is taken up once more there, not on one server after another', async () => {
+  const seen: number[] = [];
+  const jobs = await server(
+    counting(seen, (n) => {
+      if (n < 2) return;
+      seen.push(n);
+      throw new JobStopped('cancelled'); // leaves the row running, as a crash does
+    }),
+  );
+  const id = await order(jobs);
+  for (let crash = 0; crash <= MAX_ATTEMPTS; crash += 1) {
+    await jobs.runner.drain();
+    await lapse(id);
+  }
+  expect(seen).toEqual([0, 1, 2, 2]);
+  expect(await row(jobs, id)).toMatchObject({ state: 'failed', progress: { done: 2 }, result: { reason: expect.stringContaining('中断') } });
+});
+
+test('a job whose thread dies is tried once more at once, then fails with the reason', async () => {
+  let taken = 0;
+  const jobs = await server(
+    kindOf(async () => {
+      taken += 1;
+      throw new WorkStopped('memory');
+    }),
+  );
+  const id = await order(jobs);
+  await jobs.runner.drain();
+  expect(taken).toBe(MAX_ATTEMPTS);
+  expect(await row(jobs, id)).toMatchObject({ state: 'failed', lease_by: null, result: { reason: expect.stringContaining('内存不足') } });
 });
 
 test('a disabled account finishes nothing, and the same order twice is one job', async () => {

@@ -1,0 +1,32 @@
+// What the threads of an import are asked, and what they answer.
+import type { DraftRow, QuestionDraft } from '../../../domain/interop/draft';
+import type { QuestionFile } from './importFile';
+import type { PreparedRow, PrepareOptions } from './prepareRow';
+
+/** The rows of a file come as progress, DraftRow[] by DraftRow[]. */
+export type ImportTask = { bytes: Uint8Array } | { drafts: QuestionDraft[]; options: PrepareOptions } | { formulas: string[] };
+export type ImportResult = Pick<QuestionFile, 'ending' | 'mime'> | { prepared: (PreparedRow | string)[] } | { messages: (string | null)[] };
+
+const CHARACTERS_AT_ONCE = 300_000;
+
+/** At most so many rows at a time, and fewer where they are long. */
+export function* inPieces<Row extends DraftRow | QuestionDraft>(rows: Iterable<Row>, atOnce: number): Generator<Row[]> {
+  let piece: Row[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    piece.push(row);
+    characters += lengthOf(row);
+    if (piece.length < atOnce && characters < CHARACTERS_AT_ONCE) continue;
+    yield piece;
+    piece = [];
+    characters = 0;
+  }
+  if (piece.length > 0) yield piece;
+}
+
+function lengthOf(row: DraftRow | QuestionDraft): number {
+  if ('refused' in row) return row.refused.length;
+  const { content, analysis, answer, options, parts } = 'draft' in row ? row.draft : row;
+  const texts = [content, analysis, ...[answer].flat(2).map(String), ...options.map((one) => one.content), ...parts.flatMap((one) => [one.content, one.answer])];
+  return texts.reduce((sum, text) => sum + text.length, 0);
+}
