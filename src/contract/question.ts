@@ -4,6 +4,8 @@ import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formTex
 
 /** UTF-16 units; a longer text is refused with a message. */
 export const CONTENT_MAX = 100_000;
+/** Of all fields of a question together. */
+export const BODY_MAX = 300_000;
 
 export const option = once(() => z.object({ id: z.string().check(z.minLength(1), z.maxLength(40)), content: z.string().check(z.maxLength(CONTENT_MAX)) }));
 export type Option = z.output<ReturnType<typeof option>>;

@@ -13,11 +13,8 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
-/** Sources are found by `require` only, so parts that are loaded later have to be asked for in that way. */
-const FROM_SOURCES = "require('esbuild-register/dist/node').register({ supported: { 'dynamic-import': false } }); require(process.argv[1])";
-
 /** What Node is given to run a file of the sources as a program of its own. */
-export const sourceArgs = (file: string, ...args: string[]): string[] => ['-e', FROM_SOURCES, projectPath(file), ...args];
+export const sourceArgs = (file: string, ...args: string[]): string[] => ['--require', projectPath('src/tasks/sourceLoader.cjs'), projectPath(file), ...args];
 
 /** Resolves when it listens; rejects with what it printed when it does not. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {

@@ -18,6 +18,7 @@ export const SERVER_BUILD = {
     paperWorker: 'src/server/export/paperWorker.ts',
     texWorker: 'src/server/plugins/texWorker.ts',
     importThread: 'src/server/modules/question/importThread.ts',
+    printJobThread: 'src/server/modules/paper/printJobThread.ts',
     drawWorker: 'src/server/plugins/drawings/drawWorker.ts',
   },
   absWorkingDir: ROOT,

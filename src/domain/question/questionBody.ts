@@ -1,7 +1,7 @@
 // The versioned part of a question: brought into its canonical stored form, and checked by type (trade: Question).
 // Parsing into the content tree is the sanitising; server writes and imports all pass through here.
 import type { Answer, Option, Part } from '../../contract/question';
-import { CONTENT_MAX } from '../../contract/question';
+import { BODY_MAX, CONTENT_MAX } from '../../contract/question';
 import { safeSource } from '../content/attributes';
 import { cleanCharacters } from '../content/characters';
 import { sanitizeHtml, parseContent } from '../content/htmlToContent';
@@ -104,7 +104,16 @@ export function findBodyFaults(body: QuestionBody): BodyFault[] {
   return faults;
 }
 
-function tooLong({ content, analysis, options, parts }: QuestionBody): BodyFault[] {
+export const BODY_TOO_LONG = `一道试题的内容合计不能超过 ${BODY_MAX} 个字符，请拆成几题`;
+
+/** Characters of all fields together. */
+export function bodyLength({ content, analysis = '', options = [], parts = [], answer }: QuestionBodyInput): number {
+  const texts = [content, analysis, ...[answer].flat(2).map(String), ...options.map((one) => one.content), ...parts.flatMap((one) => [one.content, one.answer])];
+  return texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+function tooLong(body: QuestionBody): BodyFault[] {
+  const { content, analysis, options, parts } = body;
   const msg = `单个字段内容不能超过 ${CONTENT_MAX} 个字符`;
   const long = (text: string) => text.length > CONTENT_MAX;
   const places: [BodyFault['field'], boolean][] = [
@@ -113,7 +122,9 @@ function tooLong({ content, analysis, options, parts }: QuestionBody): BodyFault
     ['parts', parts.some((part) => long(part.content) || long(part.answer))],
     ['analysis', long(analysis)],
   ];
-  return places.flatMap(([field, is]) => (is ? [{ field, msg }] : []));
+  const faults = places.flatMap(([field, is]) => (is ? [{ field, msg }] : []));
+  if (bodyLength(body) > BODY_MAX) faults.push({ field: 'content', msg: BODY_TOO_LONG });
+  return faults;
 }
 
 function choiceFaults({ options, answer }: QuestionBody): BodyFault[] {

@@ -97,7 +97,7 @@ export function makeWorkerThread<Task, Result>(place: ThreadPlace, limitMs: numb
 export function startWorker({ source, bundle }: ThreadPlace, resourceLimits: ResourceLimits = {}): Worker {
   const fromSource = __filename.endsWith('.ts');
   const worker = fromSource
-    ? new Worker(projectPath(`src/server/${source}`), { execArgv: ['--require', 'esbuild-register'], resourceLimits })
+    ? new Worker(projectPath(`src/server/${source}`), { execArgv: ['--require', projectPath('src/tasks/sourceLoader.cjs')], resourceLimits })
     : new Worker(projectPath(`dist/server/${bundle}`), { execArgv: [], resourceLimits });
   worker.unref();
   // Without a listener an error of a thread that nobody waits for would end the server.

@@ -2,12 +2,13 @@
 // over, from whichever server process the next request reaches.
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gunzip } from 'node:zlib';
 import { CODES } from '../../../contract/codes';
 import type { PdfState, PrintJob } from '../../../contract/paperPdf';
 import { transaction, type Database } from '../../db/database';
 import { DomainError, forbidden, notFound } from '../../plugins/errors';
 import { pdfTicketRows, type TicketRow } from './pdfTicketRepository';
+import type { PackedJob } from './printJobs';
 
 const KEPT_MS = 2 * 60_000;
 /** Handed over and not yet fetched, of one account. */
@@ -18,7 +19,7 @@ const MAX_BYTES = 96 * 1024 * 1024;
 const TELL_MS = 400;
 
 export interface PdfTickets {
-  put(account: number, job: PrintJob, bytes: number): Promise<string>;
+  put(account: number, job: PackedJob): Promise<string>;
   /** Nobody will come for it. */
   drop(ticket: string): Promise<void>;
   /** The job, once. */
@@ -38,8 +39,7 @@ export function makePdfTickets(db: Database, now: () => Date): PdfTickets {
   }
 
   return {
-    async put(account, job, bytes) {
-      const packed = (await promisify(gzip)(JSON.stringify(job))).toString('base64');
+    async put(account, { packed, bytes }) {
       return transaction(db, async (tx) => {
         await pdfTicketRows.removeOld(tx, now().getTime());
         let open = await pdfTicketRows.findOpen(tx);

@@ -1,14 +1,16 @@
 // Formulas of questions drawn before anybody looks at them: of what is saved, and of the newest in the bank after a start or an import.
-import { normalizeBody, type QuestionBody } from '../../../domain/question/questionBody';
+import { normalizeBody, type QuestionBody, type QuestionBodyInput } from '../../../domain/question/questionBody';
 import { placedFormulas, type PlacedFormula } from '../../../domain/question/questionFormulas';
 import type { Database } from '../../db/database';
 import type { Drawings } from '../../plugins/drawings/drawings';
 import { questionReads } from './questionReadRepository';
+import { isLong } from './readBody';
 
 const NEWEST = 2_000;
 const PAGE = 50;
 
-export const formulasOf = (body: Parameters<typeof normalizeBody>[0]): PlacedFormula[] => placedFormulas(normalizeBody(body));
+/** None of a long question: its reader draws what he sees of it. */
+export const formulasOf = (body: QuestionBodyInput): PlacedFormula[] => (isLong(body) ? [] : placedFormulas(normalizeBody(body)));
 
 /** A page after the other, each when the one before is drawn. What cannot be read now is drawn when somebody asks for it. */
 export async function drawNewest(db: Database, drawings: Drawings): Promise<void> {
@@ -18,7 +20,10 @@ export async function drawNewest(db: Database, drawings: Drawings): Promise<void
       const page: (QuestionBody & { id: number })[] = await questionReads.findNewest(db.kysely, below, PAGE);
       if (page.length === 0) return;
       below = page.at(-1)?.id ?? null;
-      drawings.want(page.flatMap(placedFormulas));
+      for (const question of page) {
+        drawings.want(formulasOf(question));
+        await new Promise(setImmediate);
+      }
       await drawings.idle();
     }
   } catch {

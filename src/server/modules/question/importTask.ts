@@ -1,12 +1,15 @@
-// What the threads of an import are asked, and what they answer.
+// What the threads that read questions are asked, and what they answer.
 import type { DraftRow, QuestionDraft } from '../../../domain/interop/draft';
+import { bodyLength, type QuestionBodyInput } from '../../../domain/question/questionBody';
 import type { QuestionFile } from './importFile';
 import type { PreparedRow, PrepareOptions } from './prepareRow';
+import type { ReadBody } from './readBody';
 
 /** The rows of a file come as progress, DraftRow[] by DraftRow[]. */
-export type ImportTask = { bytes: Uint8Array } | { drafts: QuestionDraft[]; options: PrepareOptions } | { formulas: string[] };
-export type ImportResult = Pick<QuestionFile, 'ending' | 'mime'> | { prepared: (PreparedRow | string)[] } | { messages: (string | null)[] };
+export type ImportTask = { bytes: Uint8Array } | { drafts: QuestionDraft[]; options: PrepareOptions } | { formulas: string[] } | { typed: QuestionBodyInput };
+export type ImportResult = Pick<QuestionFile, 'ending' | 'mime'> | { prepared: (PreparedRow | string)[] } | { messages: (string | null)[] } | { read: ReadBody };
 
+export const IMPORT_PLACE = { source: 'modules/question/importThread.ts', bundle: 'importThread.cjs' };
 const CHARACTERS_AT_ONCE = 300_000;
 
 /** At most so many rows at a time, and fewer where they are long. */
@@ -26,7 +29,6 @@ export function* inPieces<Row extends DraftRow | QuestionDraft>(rows: Iterable<R
 
 function lengthOf(row: DraftRow | QuestionDraft): number {
   if ('refused' in row) return row.refused.length;
-  const { content, analysis, answer, options, parts } = 'draft' in row ? row.draft : row;
-  const texts = [content, analysis, ...[answer].flat(2).map(String), ...options.map((one) => one.content), ...parts.flatMap((one) => [one.content, one.answer])];
-  return texts.reduce((sum, text) => sum + text.length, 0);
+  const draft = 'draft' in row ? row.draft : row;
+  return bodyLength({ ...draft, parts: draft.parts.map((part) => ({ id: '', ...part })) });
 }

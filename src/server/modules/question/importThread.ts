@@ -1,10 +1,11 @@
-// A thread of an import: reads a file, prepares rows, and judges formulas that nobody has judged before.
+// A thread that reads what people send: a file of questions, its rows, a long question, formulas that nobody has judged before.
 import { MAX_IMPORT_ROWS } from '../../../contract/questionImport';
 import { invalid } from '../../plugins/errors';
 import { serveThread } from '../../plugins/workerThread';
 import { openQuestionFile } from './importFile';
 import { inPieces, type ImportResult, type ImportTask } from './importTask';
 import { prepareRow } from './prepareRow';
+import { readBody } from './readBody';
 
 /** Rows are sent piece by piece: a message as large as a file would hold up whoever takes it in. */
 function readFile(bytes: Uint8Array, onProgress: (progress: unknown) => void): ImportResult {
@@ -22,6 +23,7 @@ const ROWS_AT_ONCE = 100;
 serveThread<ImportTask, ImportResult>(async (task, onProgress) => {
   if ('bytes' in task) return readFile(task.bytes, onProgress);
   if ('drafts' in task) return { prepared: task.drafts.map((draft) => prepareRow(draft, task.options)) };
+  if ('typed' in task) return { read: readBody(task.typed) };
   const { judgeTex } = await import('../../plugins/texCheck');
   return { messages: task.formulas.map(judgeTex) };
 });

@@ -6,7 +6,7 @@ import type { TexFault } from '../../plugins/texCheck';
 import { loadCheck, texJudge } from '../../plugins/texThread';
 import { makeWorkerThread, WorkStopped, type WorkerThread } from '../../plugins/workerThread';
 import type { QuestionFile } from './importFile';
-import { inPieces, type ImportResult, type ImportTask } from './importTask';
+import { IMPORT_PLACE, inPieces, type ImportResult, type ImportTask } from './importTask';
 import { prepareRow, type PreparedRow, type PrepareOptions } from './prepareRow';
 
 export interface ReadFile extends Pick<QuestionFile, 'ending' | 'mime'> {
@@ -31,12 +31,11 @@ const MAX_THREADS = 4;
 const LIMIT_MS = 30_000;
 /** A tree of the markup that is read at most takes half of it. */
 const MEMORY_MB = 768;
-const PLACE = { source: 'modules/question/importThread.ts', bundle: 'importThread.cjs' };
 
 /** `few`: so many rows are prepared in place, as starting a thread takes longer; 0 for files that are not the operator's own. */
 export function makeImportThreads({ few = FEW_ROWS, limitMs = LIMIT_MS, memoryMb = MEMORY_MB } = {}): ImportThreads {
   const size = Math.min(MAX_THREADS, availableParallelism());
-  const threads = Array.from({ length: size }, () => makeWorkerThread<ImportTask, ImportResult>(PLACE, limitMs, { maxOldGenerationSizeMb: memoryMb }));
+  const threads = Array.from({ length: size }, () => makeWorkerThread<ImportTask, ImportResult>(IMPORT_PLACE, limitMs, { maxOldGenerationSizeMb: memoryMb }));
 
   /** Each thread takes the next piece when it is done with one; null where a piece took too long. */
   async function runAll(tasks: readonly ImportTask[]): Promise<(ImportResult | null)[]> {

@@ -2,10 +2,10 @@
 import type { deriveQuestion, KpRef, Question, saveQuestion } from '../../../contract/question';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { explainTexFault } from '../../../domain/content/texFaults';
-import { placedFormulas } from '../../../domain/question/questionFormulas';
+import type { PlacedFormula } from '../../../domain/question/questionFormulas';
 import { findTypoFault } from '../../../domain/question/typoFix';
-import { findBodyFault, normalizeBody, sameBody, type QuestionBody } from '../../../domain/question/questionBody';
-import { indexQuestion, type QuestionIndex } from '../../../domain/question/questionIndex';
+import { sameBody, type QuestionBody } from '../../../domain/question/questionBody';
+import type { QuestionIndex } from '../../../domain/question/questionIndex';
 import { findMetaFault, mergeMeta, META_FIELDS, NEW_QUESTION_META, type QuestionMeta } from '../../../domain/question/questionMeta';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
@@ -13,12 +13,14 @@ import { may, type Actor } from '../../plugins/actor';
 import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
 import { texJudge } from '../../plugins/texThread';
+import { readTyped } from './bodyThreads';
 import { checkRecords } from './checkRepository';
 import { duplicateReads } from './duplicateRepository';
 import { questionsChanged } from './listCache';
 import { findReferenceFault } from './questionReferences';
 import { questionReads, type FoundQuestion } from './questionReadRepository';
 import { questionWrites, type TexFault } from './questionWriteRepository';
+import type { ReadBody } from './readBody';
 import { mayChange, questionScope } from '../../plugins/rowScopes';
 
 type SaveRequest = RequestOf<typeof saveQuestion>;
@@ -38,17 +40,20 @@ interface Prepared {
 }
 
 export async function saveQuestionOf(db: Database, actor: Actor, { id, revision, ...fields }: SaveRequest, leave: Leave = {}): Promise<Stored> {
-  const body = normalizeBody(fields);
-  // Judged before the transaction: a slow formula keeps its author waiting, not the database.
-  if (id !== undefined) await texJudge.faultsOf(placedFormulas(body).map(({ tex }) => tex));
-  if (id !== undefined) return transaction(db, (tx) => change(tx, actor, id, revision, fields, body, leave));
+  if (id !== undefined) {
+    // Read and judged before the transaction: a long text or a slow formula keeps its author waiting, not the database.
+    const known = (await questionReads.find(db.kysely, id))?.question;
+    const read = await readTyped(actor, { ...fields, ...(known && keptContent(fields, known)) });
+    await texJudge.faultsOf(read.formulas.map(({ tex }) => tex));
+    return transaction(db, (tx) => change(tx, actor, id, revision, fields, { ...read, of: known?.revision }, leave));
+  }
   if (fields.typo === 1) throw invalid('新试题不能按错别字保存');
-  const prepared = await prepare(body);
+  const prepared = await prepare(await readTyped(actor, fields));
   return transaction(db, (tx) => insert(tx, actor, fields, prepared, null));
 }
 
 export async function deriveQuestionOf(db: Database, actor: Actor, { id, ...fields }: RequestOf<typeof deriveQuestion>): Promise<Stored> {
-  const prepared = await prepare(normalizeBody(fields));
+  const prepared = await prepare(await readTyped(actor, fields));
   return transaction(db, async (tx) => {
     const parent = await questionReads.findScoped(tx, id, undefined, questionScope(actor));
     if (!parent) throw notFound('原试题');
@@ -56,18 +61,15 @@ export async function deriveQuestionOf(db: Database, actor: Actor, { id, ...fiel
   });
 }
 
-async function prepare(body: QuestionBody, leave: Leave = {}): Promise<Prepared> {
-  const fault = findBodyFault(body);
-  if (fault) throw invalid(fault);
-  const index = indexQuestion(body);
+async function prepare({ body, index, formulas }: ReadBody, leave: Leave = {}): Promise<Prepared> {
+  if (typeof index === 'string') throw invalid(index);
   const tex_faults = await texJudge.faultsOf(index.formulas);
-  if (leave.faults !== true) await refuseFaults(body);
+  if (leave.faults !== true) await refuseFaults(formulas);
   return { body, index, tex_faults };
 }
 
 /** A formula that cannot be printed blocks 提交审核; imports keep theirs with a mark and do not pass here. */
-async function refuseFaults(body: QuestionBody): Promise<void> {
-  const places = placedFormulas(body);
+async function refuseFaults(places: readonly PlacedFormula[]): Promise<void> {
   const [first] = await texJudge.faultsOf(places.map(({ tex }) => tex));
   if (!first) return;
   const label = places.find(({ tex }) => tex === first.tex)?.label ?? '内容';
@@ -112,7 +114,7 @@ async function change(
   id: number,
   revision: number | undefined,
   fields: Fields,
-  given: QuestionBody,
+  read: ReadBody & { of: number | undefined },
   leave: Leave,
 ): Promise<Stored> {
   const found = await questionReads.find(tx, id, undefined, true);
@@ -121,16 +123,15 @@ async function change(
   if (!mayChange(actor, found)) throw forbidden('该试题属于其他机构，不能修改，可以派生为新题');
   const { question } = found;
   if (revision === undefined) throw invalid('缺少修订号 revision，请刷新后重试');
-  if (question.revision !== revision) {
+  if (question.revision !== revision || question.revision !== read.of) {
     throw conflict('试题已被他人修改，请对照后再保存', { kind: 'revision', revision: question.revision, question });
   }
   const before = pickMeta(question);
   const meta = mergeMeta(before, fields);
   const kps = fields.kps ?? question.kps;
-  // Fields that were left out keep their content.
-  const body = { ...given, ...keptContent(fields, question) };
+  const { body } = read;
   const changed = !sameBody(body, question);
-  const prepared = changed ? await prepare(body, leave) : null;
+  const prepared = changed ? await prepare(read, leave) : null;
   const typo = fields.typo === 1;
   if (typo) demandTypo(actor, question, body, changed, fields.reason ?? '');
   demandShelfRight(actor, meta, before);

@@ -1,0 +1,34 @@
+// A thread that reads papers handed over to be printed: unpacked, parsed and checked, then packed as they are kept.
+import { gunzipSync, gzipSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import { printJob } from '../../../contract/paperPdf';
+import { errorCode } from '../../db/errors';
+import { invalid } from '../../plugins/errors';
+import { serveThread } from '../../plugins/workerThread';
+import { MAX_JOB_BYTES, type HandedOver, type PackedJob } from './printJobs';
+
+const BROKEN = '试卷数据不完整，请重试';
+
+function unpacked({ bytes, zipped }: HandedOver): Uint8Array {
+  if (!zipped) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_JOB_BYTES });
+  } catch (error) {
+    throw invalid(errorCode(error) === 'ERR_BUFFER_TOO_LARGE' ? '试卷内容过多，请分卷导出' : BROKEN);
+  }
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch {
+    throw invalid(BROKEN);
+  }
+}
+
+serveThread<HandedOver, PackedJob>((task) => {
+  const bytes = unpacked(task);
+  const read = z.safeParse(printJob(), parsed(bytes));
+  if (!read.success) throw invalid(`试卷数据有误：${read.error.issues[0]?.path.join('.') ?? ''}`);
+  return { packed: gzipSync(JSON.stringify(read.data)).toString('base64'), bytes: bytes.length };
+});
