@@ -35,9 +35,12 @@ const received = ({ error, data }: Reply) => {
 };
 const same = (a: Outcome, b: Outcome) => JSON.stringify(a) === JSON.stringify(b);
 
+/** On the embedded engine, which runs whole transactions in turn, each call with itself and a third of the others. */
 export function pairsOf<World>(writes: readonly Write<World>[]): { a: Write<World>; b: Write<World>; name: string }[] {
   const related = (a: Write<World>, b: Write<World>) => a.rows.split(' ').some((word) => b.rows.split(' ').includes(word));
-  return writes.flatMap((a, i) => writes.slice(i).filter((b) => related(a, b)).map((b) => ({ a, b, name: `${a.name} / ${b.name}` })));
+  const pairs = writes.flatMap((a, i) => writes.slice(i).filter((b) => related(a, b)).map((b) => ({ a, b, name: `${a.name} / ${b.name}` })));
+  const all = process.env.TEST_DATABASE_URL !== undefined || ROUNDS > 1;
+  return all ? pairs : pairs.filter(({ a, b }, index) => a === b || index % 3 === 0);
 }
 
 /** The two outcomes one after the other, and of those at once the first that is neither. */
