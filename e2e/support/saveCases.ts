@@ -98,6 +98,7 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
   uploadVideo: { by: '新增试题：上传讲解视频', args: ({ n }) => ({ file: { $file: { name: `${n}.mp4`, type: 'video/mp4', base64: mp4() } } }) },
   saveQuestion: { by: '新增试题：提交审核', args: ({ words }) => ({ ...judged(words) }) },
   deriveQuestion: { by: '试题列表：衍生', args: async (walk) => ({ ...judged(`衍生${walk.words}`), id: (await asked(walk)).id }) },
+  decideSharing: { by: '首页：试题共享', args: () => ({ choice: 'keep' }), refused: 'always' },
   saveStatus: { by: '试题列表：改状态', args: async ({ api, words }) => ({ ...(await question(api, words)), status: 5, reason: '断线' }) },
   batchSaveStatus: { by: '试题列表：批量改状态', args: async ({ api, words }) => ({ ids: [(await question(api, words)).id], status: 5, reason: '断线' }) },
   addCheckRecord: { by: '待处理试题：通过', args: async ({ teacher, words }) => ({ question_id: (await question(teacher, words)).id, pass: 1 }) },

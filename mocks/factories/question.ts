@@ -36,6 +36,8 @@ export function createMockQuestion(overrides: Partial<Question> = {}): Question 
     family_id: id,
     listed: 1,
     in_use: 1,
+    shared: 0,
+    organization_id: 1,
     author_id: 2,
     author: '教研员示例',
     times_used: 0,

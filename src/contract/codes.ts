@@ -90,6 +90,12 @@ export const SHELF_FILTERS = [
   { value: 1, label: '已上架' },
   { value: 0, label: '未上架' },
 ] as const;
+/** Whose question it is, for the one who asks. */
+export const SHARING_FILTERS = [
+  { value: 1, label: '本机构' },
+  { value: 2, label: '其他机构共享' },
+] as const;
+export const OWN_QUESTIONS = 1;
 
 export const LANGUAGES = [
   { value: 1, label: '中文' },

@@ -1,7 +1,7 @@
 // The figures of the home screen; each leads to the list that it counts.
 import * as z from 'zod/mini';
 import { paperSummary } from './paper';
-import { defineCall } from './wire';
+import { defineCall, flag } from './wire';
 
 export const getHomeSummary = defineCall({
   method: 'GET',
@@ -29,5 +29,7 @@ export const getHomeSummary = defineCall({
     recent_papers: z.array(paperSummary()),
     /** For administrators alone: why the last automatic copy of the bank failed. */
     backup_failure: z.optional(z.string()),
+    /** 1, for administrators alone: whether questions of before stay shared is not decided (contract/question, decideSharing). */
+    sharing_undecided: z.optional(flag),
   }),
 });

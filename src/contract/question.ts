@@ -56,6 +56,9 @@ export const question = once(() => z.object({
   family_id: z.int(),
   listed: flag,
   in_use: flag,
+  /** 1: other organisations see it, once it is reviewed and listed. */
+  shared: flag,
+  organization_id: z.int(),
   author_id: z.int(),
   author: z.string(),
   times_used: z.int(),
@@ -93,6 +96,7 @@ const questionFields = once(() => ({
   region_id: z.optional(formNullableInt()),
   listed: z.optional(formFlag()),
   in_use: z.optional(formFlag()),
+  shared: z.optional(formFlag()),
   /** 1: store although near-duplicates were shown. */
   accept_duplicates: z.optional(formFlag()),
 }));
@@ -152,6 +156,8 @@ export const questionFilter = once(() => ({
   special: z.optional(formFlag()),
   in_use: z.optional(formFlag()),
   listed: z.optional(formFlag()),
+  /** 1 of the own organisation, 2 shared by others. */
+  sharing: z.optional(formInt()),
   kind: z.optional(formInt()),
   language: z.optional(formInt()),
   origin_book_id: z.optional(formInt()),
@@ -242,6 +248,16 @@ export const batchSaveStatus = defineCall({
     run_id: z.optional(z.int()),
   }),
   withoutData: ({ ids, preview }) => (preview === 1 ? null : { list: ids.map((id) => ({ id, error: 0, msg: '' })) }),
+});
+
+export const decideSharing = defineCall({
+  method: 'POST',
+  path: '/questions/sharing/decide',
+  origin: 'ours',
+  access: 'session',
+  summary: 'Administrators, once after an upgrade: what was shared before stays shared where it is reviewed (keep), or nothing does (none).',
+  request: () => z.object({ choice: z.enum(['keep', 'none']) }),
+  data: () => z.object({ unshared: z.int() }),
 });
 
 export const checkRecord = once(() => z.object({

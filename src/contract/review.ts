@@ -144,6 +144,7 @@ const bulkFields = once(() => ({
   gs_id: z.optional(z.nullable(z.int())),
   in_use: z.optional(flag),
   listed: z.optional(flag),
+  shared: z.optional(flag),
 }));
 const bulkChanges = once(() => z.object(bulkFields()));
 /** Of a run: a status is moved by /questions/batch_save/status, and taken back with the others. */

@@ -15,6 +15,8 @@ export interface QuestionCardProps {
   /** Answer and analysis are open. */
   open: boolean;
   chosen?: boolean;
+  /** Of another organisation than the account. */
+  foreign?: boolean;
   /** Before the head line: a checkbox. */
   lead?: ReactNode;
   /** At the end of the foot line. */
@@ -90,7 +92,7 @@ export const QuestionBody = memo(function QuestionBody({ question, open = false 
   );
 });
 
-export function QuestionCard({ question, typeTitle, open, chosen = false, lead, actions, more }: QuestionCardProps) {
+export function QuestionCard({ question, typeTitle, open, chosen = false, foreign = false, lead, actions, more }: QuestionCardProps) {
   const status = question.status as QuestionStatus;
   const kps = question.kps.map((kp) => plainName(kp)).join('、');
   return (
@@ -103,6 +105,7 @@ export function QuestionCard({ question, typeTitle, open, chosen = false, lead, 
         <span className={`tag s${status}`}>{STATUS_LABELS[status] ?? `状态 ${status}`}</span>
         {question.returned === 1 && <span className="tag returned">退回</span>}
         {question.in_use === 0 && <span className="tag s5">已停用</span>}
+        {foreign ? <span className="tag">其他机构</span> : question.shared === 1 && <span className="tag">共享</span>}
         {question.special === 1 && <span className="tag">特殊</span>}
         {question.region_id !== null && <span title="地区">{regionLabel(question.region_id)}</span>}
         {question.source !== '' && <span title="来源">{question.source}</span>}

@@ -17,6 +17,8 @@ export interface QuestionMeta {
   region_id: number | null;
   listed: 0 | 1;
   in_use: 0 | 1;
+  /** With other organisations; counts once the question is reviewed and listed. */
+  shared: 0 | 1;
 }
 export type QuestionMetaInput = { [K in keyof QuestionMeta]?: QuestionMeta[K] | undefined };
 
@@ -36,6 +38,7 @@ export const NEW_QUESTION_META: QuestionMeta = {
   region_id: null,
   listed: 0,
   in_use: 1,
+  shared: 0,
 };
 export const META_FIELDS = Object.keys(NEW_QUESTION_META) as (keyof QuestionMeta)[];
 

@@ -10,7 +10,7 @@ const LABELS: Readonly<Record<string, string>> = {
   status: '状态', term: '学期', special: '特殊题标记', language: '语言', stage_id: '学段', grade_id: '年级', gs_id: '册次',
   kps: '知识点', kp_id: '知识点', kp_ids: '知识点', system_info_id: '知识体系', type: '类型', kind: '资源类型',
   origin_book_id: '原书', origin_page: '原书页码', origin_number: '原书题号', source: '来源', year: '年份', region_id: '地区',
-  listed: '上架状态', in_use: '使用状态', duration: '时长', display_exam_index: '连续编号', display_mini_index: '题内编号',
+  listed: '上架状态', in_use: '使用状态', sharing: '共享', choice: '选择', duration: '时长', display_exam_index: '连续编号', display_mini_index: '题内编号',
   seal_line: '密封线', layout: '版式', sections: '大题', items: '题目', question_id: '试题', question_version: '试题版本',
   report_id: '报告', reason: '原因', text: '文字', place: '位置', sort: '顺序', file: '文件', answer_videos: '视频',
   pid: '上级知识点', tip_key: '编码', kp_name: '知识点名称', into: '合并到', into_revision: '修订号', retag_to: '改标到', undo_id: '撤销编号',

@@ -58,7 +58,7 @@ test('where a question is used, when it was given and how many papers there are 
 test('merging questions leaves papers and records of another organisation as they are, and does not name them', async () => {
   await server.db.kysely.insertInto('organizations').values({ id: 3, title: '外校' }).execute();
   const twin = (await teacher.call(CALLS.saveQuestion, { type_id: 200, content: '<p>重复题</p>', answer: true, accept_duplicates: 1 })).data.id as number;
-  await server.db.kysely.updateTable('questions').set({ shared: 1 }).where('id', '=', twin).execute();
+  await server.db.kysely.updateTable('questions').set({ shared: 1, status: 4, listed: 1 }).where('id', '=', twin).execute();
   const stranger = await server.visitorOf(4, 3);
   const items = [{ question_id: twin, score: 5, part_scores: [], answer_space: 0 }];
   const theirs = (await stranger.call(CALLS.savePaper, { title: '外校卷', duration: 40, sections: [{ id: 1, title: '一', note: '', items }] })).data.id as number;

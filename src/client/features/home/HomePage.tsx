@@ -25,6 +25,7 @@ import { FigureLinks } from './FigureLinks';
 import { FrontShown } from '../../ui/FrontShown';
 import { InlineFault } from '../../ui/LoadFault';
 import { difficultyFigures, headFigures, healthFigures, statusFigures, taskFigures, typeFigures, viewPath } from './homeModel';
+import { SharingNotice } from './SharingNotice';
 import { RecentPapers } from './RecentPapers';
 
 const NO_ROLE: RouteEntry[] = [];
@@ -60,6 +61,7 @@ export default function HomePage() {
           {data.backup_failure}
         </Alert>
       )}
+      {data?.sharing_undecided === 1 && <SharingNotice />}
       {isError && !data && (
         <Paper variant="outlined" sx={{ p: 3 }}>
           <InlineFault what="工作概况" error={error} onRetry={() => void refetch()} />

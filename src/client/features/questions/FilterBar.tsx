@@ -54,6 +54,7 @@ export function FilterBar({ control, hidden = [] }: Props) {
       {plain('special', '特殊题', choices.SPECIAL_CHOICES)}
       {plain('in_use', '使用', choices.USAGE_CHOICES)}
       {plain('listed', '上架', choices.SHELF_CHOICES)}
+      {plain('sharing', '共享', choices.SHARING_CHOICES)}
       {plain('kind', '资源', choices.KIND_CHOICES)}
       {plain('origin_book_id', '原书', choices.bookChoices(common, query.kind), CHOICE_PX.book)}
       {plain('region_id', '地区', choices.regionChoices(query.region_id))}

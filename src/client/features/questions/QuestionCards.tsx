@@ -7,7 +7,7 @@ import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
 import { selectMayChoose } from '../../state/paperWorkingSet/mayChoose';
 import { selectMayEnter } from '../../state/session/mayOpen';
-import { selectHasFunction } from '../../state/session/sessionSlice';
+import { selectHasFunction, selectIsAdmin, selectUser } from '../../state/session/sessionSlice';
 import { contentOf } from '../../ui/contentCache';
 import { foresee } from '../../ui/foresee';
 import { QuestionItem } from './QuestionItem';
@@ -31,11 +31,14 @@ export const QuestionCards = memo(function QuestionCards({ questions, openIds, a
   const drawn = useProgressive(questions.length, page, fetchAhead);
   const typeTitle = useAppSelector(selectTypeTitle);
   const mayWrite = useAppSelector(selectMayEnter);
+  const house = useAppSelector(selectUser)?.organization_id;
+  const isAdmin = useAppSelector(selectIsAdmin);
   const mayRead = useAppSelector((state) => selectHasFunction(state, 'paper.read'));
   const given = useGetGivenQuestionsQuery(mayRead && questions.length > 0 ? { ids: questions.map(({ id }) => id) } : skipToken).currentData;
   const givenOn = useMemo(() => new Map(given?.list.map((one) => [one.question_id, one.given_on])), [given]);
   const mayReport = useAppSelector((state) => selectHasFunction(state, 'question.feedback'));
   const mayChoose = useAppSelector(selectMayChoose);
+  const isForeign = (question: Question) => house !== undefined && question.organization_id !== house;
   return questions.map((question, index) =>
     index < drawn ? (
       <QuestionItem
@@ -43,6 +46,8 @@ export const QuestionCards = memo(function QuestionCards({ questions, openIds, a
         question={question}
         typeTitle={typeTitle(question.type_id)}
         mayWrite={mayWrite}
+        mayEdit={mayWrite && (isAdmin || !isForeign(question))}
+        foreign={isForeign(question)}
         mayReport={mayReport}
         mayChoose={mayChoose}
         open={openIds.has(question.id)}

@@ -15,6 +15,9 @@ interface Props {
   question: Question;
   typeTitle: string;
   mayWrite: boolean;
+  mayEdit: boolean;
+  /** Of another organisation: shared by it, or seen by an administrator. */
+  foreign: boolean;
   mayReport: boolean;
   mayChoose: boolean;
   open: boolean;
@@ -35,7 +38,7 @@ function usedText({ times_used, last_used_at }: Question, givenOn: string | unde
 const UNAVAILABLE = 5;
 
 export const QuestionItem = memo(function QuestionItem(props: Props) {
-  const { question, typeTitle, mayWrite, mayReport, mayChoose, open, active, givenOn, onOpen, onActivate } = props;
+  const { question, typeTitle, mayWrite, mayEdit, foreign, mayReport, mayChoose, open, active, givenOn, onOpen, onActivate } = props;
   const { id } = question;
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(useMemo(() => makeSelectIsSelected(id), [id]));
@@ -54,6 +57,7 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
       <QuestionCard
         question={question}
         typeTitle={typeTitle}
+        foreign={foreign}
         open={open}
         chosen={chosen}
         actions={
@@ -80,9 +84,11 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
             )}
             {mayWrite && (
               <>
-                <a className="qbtn" data-key="edit" href={`#/addquestion?id=${id}`}>
-                  编辑
-                </a>
+                {mayEdit && (
+                  <a className="qbtn" data-key="edit" href={`#/addquestion?id=${id}`}>
+                    编辑
+                  </a>
+                )}
                 <a className="qbtn" href={`#/addquestion?derive=${id}`}>
                   改编
                 </a>

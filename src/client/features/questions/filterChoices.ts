@@ -5,6 +5,7 @@ import {
   regionLabel,
   REGIONS,
   RESOURCE_KINDS,
+  SHARING_FILTERS,
   SHELF_FILTERS,
   SPECIALS,
   STAGES,
@@ -57,6 +58,7 @@ export const TERM_CHOICES = coded(TERMS.filter(({ value }) => value !== 3));
 export const SPECIAL_CHOICES = coded(SPECIALS);
 export const USAGE_CHOICES = coded(USAGE_FILTERS);
 export const SHELF_CHOICES = coded(SHELF_FILTERS);
+export const SHARING_CHOICES = coded(SHARING_FILTERS);
 export const KIND_CHOICES = coded(RESOURCE_KINDS);
 export const LANGUAGE_CHOICES = coded(LANGUAGES);
 export const RETURNED_CHOICES: Choice[] = [

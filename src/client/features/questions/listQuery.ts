@@ -17,6 +17,7 @@ const NUMBERS = [
   'special',
   'in_use',
   'listed',
+  'sharing',
   'kind',
   'language',
   'origin_book_id',

@@ -89,6 +89,7 @@ function fieldsOf(sides: readonly QuestionDraft[], names: Names): Field[] {
     simple('region_id', '地区', (draft) => line(regionLabel(draft.region_id ?? null))),
     simple('answer_video', '解答视频', (draft) => line(draft.answer_video)),
     simple('year', '年份', (draft) => line(draft.year)),
+    simple('shared', '与其他机构共享', (draft) => line(draft.shared === 1 ? '共享' : '不共享')),
   ];
 }
 

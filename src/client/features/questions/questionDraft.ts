@@ -36,8 +36,9 @@ export interface QuestionDraft {
   origin_number: string | null;
   source: string;
   year: number | null;
-  /** Drafts of before have neither of the two. */
+  /** Drafts of before have none of the three. */
   region_id?: number | null;
+  shared?: 0 | 1;
   answer_video?: string;
   kps: NamedKp[];
 }
@@ -68,6 +69,7 @@ export const emptyDraft = (): QuestionDraft => ({
   source: '',
   year: null,
   region_id: null,
+  shared: 0,
   answer_video: '',
   kps: [],
 });
@@ -75,11 +77,11 @@ export const emptyDraft = (): QuestionDraft => ({
 export function draftOf(question: Question): QuestionDraft {
   const answer = answerOfType(question.type_id, question.answer);
   const empty = emptyDraft();
-  const { type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, source, year, region_id, answer_video, kps } = question;
+  const { type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, source, year, region_id, shared, answer_video, kps } = question;
   const { origin_book_id, origin_page, origin_number } = question;
   return {
     ...empty,
-    type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, origin_page, origin_number, source, year, region_id, answer_video, kps,
+    type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, origin_page, origin_number, source, year, region_id, shared, answer_video, kps,
     content: question.content,
     options: question.options.length > 0 ? question.options.map(({ id, content }) => ({ id, content })) : empty.options,
     right: answer.kind === 'choice' ? answer.ids : [],
@@ -111,10 +113,10 @@ function answerOf(draft: QuestionDraft): Answer {
 export type QuestionFields = Omit<RequestOf<typeof saveQuestion>, 'id' | 'revision' | 'accept_duplicates'>;
 
 export function fieldsOf(draft: QuestionDraft): QuestionFields {
-  const { type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, year, region_id, answer_video } = draft;
+  const { type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, year, region_id, shared, answer_video } = draft;
   const inBook = origin_book_id !== null;
   return {
-    type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, year, region_id, answer_video,
+    type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, year, region_id, shared, answer_video,
     // A page and a number are those of a book. Drafts of before have neither.
     origin_page: inBook ? (draft.origin_page ?? null) : null,
     origin_number: inBook ? (draft.origin_number ?? '').trim() : '',
@@ -161,7 +163,7 @@ export function asDraft(value: unknown): QuestionDraft | null {
   const empty = emptyDraft() as unknown as Record<string, unknown>;
   const given = value as Record<string, unknown>;
   for (const [field, like] of Object.entries(empty)) {
-    if (given[field] === undefined && field === 'answer_video') continue; // Drafts of before do not have it.
+    if (given[field] === undefined && (field === 'answer_video' || field === 'shared')) continue; // Drafts of before do not have them.
     const nullable = like === null || field === 'judge';
     if (Array.isArray(like) ? !Array.isArray(given[field]) : !nullable && typeof given[field] !== typeof like) return null;
   }

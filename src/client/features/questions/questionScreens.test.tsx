@@ -88,6 +88,20 @@ describe('question list', () => {
     expect(screen.getByRole('option', { name: '全国' })).toBeTruthy();
   });
 
+  it('marks what is shared, and offers no change of what another organisation shares', async () => {
+    const user = createMockUser({ organization_id: 1, role_functions: [{ function_key: 'question.read' }, { function_key: 'question.write' }] });
+    const list = [createMockQuestion({ id: 1, shared: 1 }), createMockQuestion({ id: 2, shared: 1, organization_id: 2 })];
+    open('/questionlist', { getQuestions: () => ({ list, total: 2, page: 1, size: 10 }) }, undefined, user);
+    const [own, foreign] = (await cards()) as [HTMLElement, HTMLElement];
+    expect(within(own).getByText('共享')).toBeTruthy();
+    expect(within(own).getByRole('link', { name: '编辑' })).toBeTruthy();
+    expect(within(foreign).getByText('其他机构')).toBeTruthy();
+    expect(within(foreign).queryByRole('link', { name: '编辑' })).toBeNull();
+    expect(within(foreign).getByRole('link', { name: '改编' })).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('共享'), { target: { value: '2' } });
+    await waitFor(() => expect(where()).toBe('/questionlist?sharing=2'));
+  });
+
   it('tells being put on a paper from being given to pupils, each with its date', async () => {
     const used = createMockQuestion({ id: 1, times_used: 3, last_used_at: '2026-09-02T08:00:00Z' });
     open('/questionlist', {
@@ -245,6 +259,24 @@ describe('question form', () => {
     await waitFor(() => expect(sent).toEqual([[310_000, '/files/ab.mp4']]));
     type('资源', '3');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '更换视频' }).disabled).toBe(true);
+  });
+
+  it('shares a question by a switch; a question derived from a shared one begins without', async () => {
+    const sent: unknown[] = [];
+    open('/addquestion?id=1', {
+      saveQuestion: (request) => {
+        sent.push(request.shared);
+        return { id: 1, version: 1, revision: 2 };
+      },
+    });
+    const choice = await screen.findByLabelText<HTMLInputElement>('与其他机构共享');
+    expect(choice.checked).toBe(false);
+    fireEvent.click(choice);
+    save();
+    await waitFor(() => expect(sent).toEqual([1]));
+    cleanup();
+    open('/addquestion?derive=1', { getQuestion: () => createMockQuestion({ id: 1, shared: 1 }) });
+    expect((await screen.findByLabelText<HTMLInputElement>('与其他机构共享')).checked).toBe(false);
   });
 
   it('says why a question was sent back', async () => {

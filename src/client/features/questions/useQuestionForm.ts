@@ -72,12 +72,14 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
   });
 
   const source = origin === undefined ? undefined : loaded.data;
+  /** A derived question is shared by its own decision. */
+  const beginning = () => (source ? { ...draftOf(source), ...(id === undefined && { shared: 0 as const }) } : { ...emptyDraft(), ...prefill?.patch });
   const ready = origin === undefined || (loaded.data !== undefined && !loaded.isFetching);
   const { read } = autosave;
   useEffect(() => {
     if (draft !== null || !ready) return;
     const kept = read();
-    const fresh = source ? draftOf(source) : { ...emptyDraft(), ...prefill?.patch };
+    const fresh = beginning();
     setDraft(kept?.draft ?? fresh);
     setRevision(id === undefined ? undefined : (kept?.revision ?? source?.revision));
     setBase(id === undefined ? undefined : kept ? kept.base : fresh);
@@ -107,7 +109,7 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
     const text = id === undefined ? '已写的内容和草稿都会去掉，不能找回。' : '没有提交的改动和草稿都会去掉，回到已保存的内容。';
     if (!(await dispatch(ask({ title: '放弃修改？', text, ok: '放弃', cancel: '继续编辑' })))) return;
     if (id !== undefined) setRevision(source?.revision);
-    settle(source ? draftOf(source) : { ...emptyDraft(), ...prefill?.patch });
+    settle(beginning());
   };
 
   const faults = tried && draft ? [...draftFaults(draft), ...formulaFaults] : [];
@@ -122,9 +124,9 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
   };
   /** What belongs together is often entered together: the next question keeps its classification. */
   const next = (stored: QuestionDraft) => {
-    const { content, options: choices, right, judge, blanks, solution, parts, analysis, answer_video } = emptyDraft();
+    const { content, options: choices, right, judge, blanks, solution, parts, analysis, answer_video, shared } = emptyDraft();
     const origin_number = nextNumber(stored.origin_number);
-    settle(id === undefined ? { ...stored, content, options: choices, right, judge, blanks, solution, parts, analysis, answer_video, origin_number } : stored, stored);
+    settle(id === undefined ? { ...stored, content, options: choices, right, judge, blanks, solution, parts, analysis, answer_video, shared, origin_number } : stored, stored);
   };
   /** True when it was stored, or waits for the network where it is surely kept. */
   const submit = async ({ acceptDuplicates, merged, typo }: SubmitOptions = {}): Promise<boolean> => {

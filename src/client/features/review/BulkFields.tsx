@@ -18,11 +18,12 @@ export interface BulkChoice {
   gs: string;
   in_use: string;
   listed: string;
+  shared: string;
   status: string;
   reason: string;
 }
 export const emptyChoice = (): BulkChoice => ({
-  add: [], remove: [], difficulty: '', stage: '', grade: '', gs: '', in_use: '', listed: '', status: '', reason: '',
+  add: [], remove: [], difficulty: '', stage: '', grade: '', gs: '', in_use: '', listed: '', shared: '', status: '', reason: '',
 });
 
 const flagOf = (text: string) => (text === '1' ? 1 : 0);
@@ -41,6 +42,7 @@ export function changesOf(choice: BulkChoice): RunChanges | null {
     ...(choice.stage !== '' && { stage_id: Number(choice.stage), grade_id: choice.grade === '' ? null : Number(choice.grade), gs_id: choice.gs === '' ? null : Number(choice.gs) }),
     ...(choice.in_use !== '' && { in_use: flagOf(choice.in_use) }),
     ...(choice.listed !== '' && { listed: flagOf(choice.listed) }),
+    ...(choice.shared !== '' && { shared: flagOf(choice.shared) }),
     ...(choice.status !== '' && { status: Number(choice.status) }),
     ...(choice.reason.trim() !== '' && { reason: choice.reason.trim() }),
   };
@@ -66,6 +68,7 @@ export function BulkFields({ choice, onChange }: { choice: BulkChoice; onChange(
         <>
           <LabelledSelect label="难度" all="不改" value={choice.difficulty} choices={DIFFICULTIES} onChange={(difficulty) => set({ difficulty })} />
           <LabelledSelect label="使用" all="不改" value={choice.in_use} choices={[{ value: 1, label: '使用中' }, { value: 0, label: '已停用' }]} onChange={(in_use) => set({ in_use })} />
+          <LabelledSelect label="共享" all="不改" value={choice.shared} choices={[{ value: 1, label: '与其他机构共享' }, { value: 0, label: '不共享' }]} onChange={(shared) => set({ shared })} />
         </>
       )}
       {mayReview && (

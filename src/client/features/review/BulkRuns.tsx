@@ -17,6 +17,7 @@ export function changesText(changes: RunChanges): string {
   if (changes.stage_id !== undefined || changes.grade_id !== undefined || changes.gs_id !== undefined) words.push('改学段年级');
   if (changes.in_use !== undefined) words.push(changes.in_use ? '启用' : '停用');
   if (changes.listed !== undefined) words.push(changes.listed ? '上架' : '下架');
+  if (changes.shared !== undefined) words.push(changes.shared ? '与其他机构共享' : '不共享');
   if (changes.status !== undefined) words.push(`状态改为${STATUS_LABELS[changes.status as QuestionStatus] ?? changes.status}`);
   return words.join('，');
 }

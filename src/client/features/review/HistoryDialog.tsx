@@ -99,7 +99,7 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
         {left && right && versions.length > 1 && (
           <QuestionDiff typeTitle={typeTitle} before={left} after={right} beforeTitle={`第 ${left.version} 版`} afterTitle={`第 ${right.version} 版`} source={chosen.source} />
         )}
-        {versions.length === 1 && <p>这道题只有一个版本。</p>}
+        {versions.length === 1 && <p>{newest === 1 ? '这道题只有一个版本。' : '这道题属于其他机构，只能查看当前版本。'}</p>}
         {latest && (
           <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(2,minmax(0,1fr))', gap: 2 }}>
             <CheckRecords questionId={questionId} />

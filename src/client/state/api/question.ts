@@ -52,6 +52,10 @@ export const questionApi = api.injectEndpoints({
         { type: 'CheckRecord', id },
       ]),
     }),
+    decideSharing: build.mutation<DataOf<typeof contract.decideSharing>, ArgsOf<typeof contract.decideSharing>>({
+      query: asks(contract.decideSharing),
+      invalidatesTags: invalidates('QuestionList', 'Question', 'Home'),
+    }),
     batchSaveStatus: build.mutation<DataOf<typeof contract.batchSaveStatus>, BatchArgs>({
       query: asks(contract.batchSaveStatus),
       invalidatesTags: invalidatesBy<BatchArgs>(({ ids }) => [
@@ -85,6 +89,7 @@ export const {
   useSaveQuestionMutation,
   useDeriveQuestionMutation,
   useSaveStatusMutation,
+  useDecideSharingMutation,
   useBatchSaveStatusMutation,
   useAddCheckRecordMutation,
 } = questionApi;

@@ -73,7 +73,6 @@ test('a session log travels with the report and comes back as it was; what is no
 
 test('rows: a teacher sees own reports and those on own questions, another house none of a question that is not shared', async () => {
   const question = await stored();
-  await server.db.kysely.updateTable('questions').set({ shared: 0 }).where('id', '=', question).execute();
   const { id } = (await report(question)).data;
   const other = await server.visitorOf(4);
   expect(await listOf(teacher, { mine: 1 })).toContain(id);

@@ -63,10 +63,11 @@ export function makeFeedbackService(db: Database, files: FilesPort, questions: F
     return { list: rows.map((row) => shown(actor, row)), total, page, size };
   }
 
-  /** Own ones, those assigned to oneself, those on own questions; all of the organisation for who handles them. */
+  /** Own ones, those assigned to oneself, those on own questions; all of the organisation's questions for who handles them. */
   function view(actor: Actor): RawBuilder<unknown> {
-    const handles = mayHandle(actor) ? sql`true` : sql`(f.reporter_id = ${actor.id} or f.assignee_id = ${actor.id} or q.author_id = ${actor.id})`;
-    return sql`q.deleted_at is null and ${questionScope(actor).where} and ${handles}`;
+    const { where, inside } = questionScope(actor);
+    const handles = mayHandle(actor) ? inside : sql`(${inside} and q.author_id = ${actor.id})`;
+    return sql`q.deleted_at is null and ${where} and (f.reporter_id = ${actor.id} or f.assignee_id = ${actor.id} or ${handles})`;
   }
 
   function handle(actor: Actor, { id, action, assignee_id, answer }: RequestOf<typeof handleFeedback>): Promise<Feedback> {

@@ -12,6 +12,11 @@ const RECENT_PAPERS = 5;
 type Counted = Record<'status' | 'type_id' | 'difficulty' | 'count' | 'returned' | 'unlisted' | 'disabled' | 'no_difficulty', number>;
 
 export const homeReads = {
+  async isSharingUndecided(tx: Tx): Promise<boolean> {
+    const { rows } = await sql`select key from settings where key = 'question_sharing' and value = '"undecided"'`.execute(tx);
+    return rows.length > 0;
+  },
+
   async findSummary(tx: Tx, actor: Actor): Promise<DataOf<typeof getHomeSummary>> {
     const scope = questionScope(actor).where;
     const counts = await sql<Counted>`

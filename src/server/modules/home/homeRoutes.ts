@@ -8,6 +8,11 @@ import { homeReads } from './homeRepository';
 export const homeRoutes: Module = (app, { db, backup }) => {
   handle(app, CALLS.getHomeSummary, async (_request, { actor }) => {
     const summary = await homeReads.findSummary(db.kysely, actor);
-    return isAdmin(actor) && backup?.failure ? { ...summary, backup_failure: backup.failure } : summary;
+    if (!isAdmin(actor)) return summary;
+    return {
+      ...summary,
+      ...(backup?.failure && { backup_failure: backup.failure }),
+      ...((await homeReads.isSharingUndecided(db.kysely)) && { sharing_undecided: 1 as const }),
+    };
   });
 };

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { KnowledgeSystem, KpNode } from '../../../contract/knowledge';
 import type { Tx } from '../../db/database';
+import type { RowScope } from '../../plugins/rowScopes';
 
 export interface KpFilter {
   system_info_id?: number | undefined;
@@ -18,13 +19,13 @@ export const knowledgeReads = {
     return gather(rows).map(({ question_count: _count, ...system }) => system);
   },
 
-  /** Systems that questions are tagged in, with how many questions each. */
-  async findUsedSystems(tx: Tx, stageId: number | undefined): Promise<(KnowledgeSystem & { question_count: number })[]> {
+  /** Systems that questions of the scope are tagged in, with how many questions each. */
+  async findUsedSystems(tx: Tx, stageId: number | undefined, scope: RowScope): Promise<(KnowledgeSystem & { question_count: number })[]> {
     const { rows } = await sql<SystemRow>`
       with used as materialized (
         select l.system_info_id, count(distinct l.question_id) as question_count
         from question_kp l join questions q on q.id = l.question_id
-        where q.deleted_at is null and (${stageId ?? null}::int is null or q.stage_id = ${stageId ?? null})
+        where q.deleted_at is null and ${scope.where} and (${stageId ?? null}::int is null or q.stage_id = ${stageId ?? null})
         group by l.system_info_id)
       select s.id, s.title, s.revision, t.id as type_id, t.name, used.question_count
       from used join knowledge_systems s on s.id = used.system_info_id

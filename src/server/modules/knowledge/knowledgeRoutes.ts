@@ -4,6 +4,7 @@ import { transaction } from '../../db/database';
 import { handle, REFERENCE } from '../../plugins/calls';
 import type { FindCategories } from '../../plugins/categories';
 import type { Module } from '../../plugins/module';
+import { questionScope } from '../../plugins/rowScopes';
 import { makeCoverageService, type CountedQuestions } from './coverageService';
 import { importKpList } from './importService';
 import { undoChange, type TaggedQuestions } from './knowledgeChanges';
@@ -23,7 +24,7 @@ export const knowledgeRoutes =
     const coverage = makeCoverageService(db, questions, findCategories);
     handle(app, CALLS.getKnowledgeSystems, () => knowledgeReads.findSystems(db.kysely), REFERENCE);
     handle(app, CALLS.getKnowledgeSystemsShort, () => knowledgeReads.findSystems(db.kysely), REFERENCE);
-    handle(app, CALLS.getQuestionKnowledgeSystems, ({ stage_id }) => knowledgeReads.findUsedSystems(db.kysely, stage_id), REFERENCE);
+    handle(app, CALLS.getQuestionKnowledgeSystems, ({ stage_id }, { actor }) => knowledgeReads.findUsedSystems(db.kysely, stage_id, questionScope(actor)), REFERENCE);
     handle(app, CALLS.getKpList, async (filter) => parentsFirst(await knowledgeReads.findKps(db.kysely, filter)), REFERENCE);
     handle(
       app,

@@ -25,17 +25,23 @@ export function checkSections(sections: readonly PaperSection[]): void {
   }
 }
 
-/** Each item with its version: the one asked for, or the newest. `newest` holds every question that may stand on the paper. */
-export function pinSections(sections: readonly PaperSection[], newest: ReadonlyMap<number, number>): StoredSection[] {
+export interface Pinnable {
+  /** Where none is asked for. */
+  version: number;
+  may(version: number): boolean;
+}
+
+/** Each item with its version. `known` holds every question that may stand on the paper. */
+export function pinSections(sections: readonly PaperSection[], known: ReadonlyMap<number, Pinnable>): StoredSection[] {
   return sections.map(({ id, title, note, items }) => ({
     id,
     title,
     note,
     items: items.map((item) => {
-      const version = newest.get(item.question_id);
-      if (version === undefined) throw invalid(`试题 ${item.question_id} 不存在或不可见，请从试卷中移除`);
-      const pinned = item.question_version ?? version;
-      if (pinned < 1 || pinned > version) throw invalid(`试题 ${item.question_id} 没有第 ${pinned} 版，请刷新后重试`);
+      const question = known.get(item.question_id);
+      if (!question) throw invalid(`试题 ${item.question_id} 不存在或不可见，请从试卷中移除`);
+      const pinned = item.question_version ?? question.version;
+      if (!question.may(pinned)) throw invalid(`试题 ${item.question_id} 没有第 ${pinned} 版，请刷新后重试`);
       return { ...item, question_version: pinned, kept_version: item.kept_version ?? 0 };
     }),
   }));

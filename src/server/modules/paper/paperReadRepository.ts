@@ -4,7 +4,7 @@ import type { getPapers, PaperItem, PaperLayout, PaperSection, PaperSummary } fr
 import type { RequestOf } from '../../../contract/wire';
 import type { Tx } from '../../db/database';
 import { may, type Actor } from '../../plugins/actor';
-import { paperScope } from '../../plugins/rowScopes';
+import { paperScope, questionScope } from '../../plugins/rowScopes';
 import { containing } from '../../plugins/paging';
 
 const SUMMARY = sql`
@@ -19,7 +19,7 @@ export type PinnedItem = Required<PaperItem>;
 export interface StoredSection extends Omit<PaperSection, 'items'> {
   items: PinnedItem[];
 }
-type ItemRow = PinnedItem & { section_id: number; newest: number };
+type ItemRow = PinnedItem & { section_id: number };
 
 export const paperReads = {
   async findPage(
@@ -65,7 +65,7 @@ export const paperReads = {
     return rows.length > 0;
   },
 
-  async findSections(tx: Tx, id: number): Promise<{ sections: StoredSection[]; newest: Map<number, number> }> {
+  async findSections(tx: Tx, id: number): Promise<StoredSection[]> {
     const sections = await tx
       .selectFrom('paper_sections')
       .select(['id', 'title', 'note'])
@@ -73,12 +73,18 @@ export const paperReads = {
       .orderBy('sort')
       .execute();
     const { rows } = await sql<ItemRow>`
-      select i.question_id, i.question_version, i.section_id, i.score, i.part_scores, i.answer_space, i.kept_version, q.version as newest
-      from paper_items i join questions q on q.id = i.question_id
-      where i.paper_id = ${id} order by i.section_id, i.sort`.execute(tx);
+      select i.question_id, i.question_version, i.section_id, i.score, i.part_scores, i.answer_space, i.kept_version
+      from paper_items i where i.paper_id = ${id} order by i.section_id, i.sort`.execute(tx);
     const stored = sections.map((section): StoredSection => ({ ...section, items: [] }));
     const bySection = new Map(stored.map((section) => [section.id, section]));
-    for (const { section_id, newest: _newest, ...item } of rows) bySection.get(section_id)?.items.push(item);
-    return { sections: stored, newest: new Map(rows.map((row) => [row.question_id, row.newest])) };
+    for (const { section_id, ...item } of rows) bySection.get(section_id)?.items.push(item);
+    return stored;
+  },
+
+  /** The newest version of each question of the paper that the account may see. */
+  async findNewest(tx: Tx, actor: Actor, id: number): Promise<Map<number, number>> {
+    const { rows } = await sql<{ id: number; version: number }>`select q.id, q.version from questions q
+      where q.id in (select question_id from paper_items where paper_id = ${id}) and ${questionScope(actor).where}`.execute(tx);
+    return new Map(rows.map((row) => [row.id, row.version]));
   },
 };

@@ -9,7 +9,8 @@ import { may, SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
 import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
 import { findMissingName, holdNamedRows } from '../../plugins/namedRows';
 import { recordOperation } from '../../plugins/operationLog';
-import { checkSections, pinSections, totalsOf, type Totals } from './paperBody';
+import { isInside } from '../../plugins/rowScopes';
+import { checkSections, pinSections, totalsOf, type Pinnable, type Totals } from './paperBody';
 import { paperReads, type PaperRow, type StoredSection } from './paperReadRepository';
 import { layoutFrom as readLayout } from '../../../contract/paper';
 import { paperWrites } from './paperWriteRepository';
@@ -29,7 +30,8 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
 
   async function readDetail(tx: Tx, actor: Actor, id: number): Promise<PaperDetail> {
     const paper = await findVisible(tx, actor, id);
-    const { sections, newest } = await paperReads.findSections(tx, id);
+    const sections = await paperReads.findSections(tx, id);
+    const newest = await paperReads.findNewest(tx, actor, id);
     const items = sections.flatMap((section) => section.items);
     const drift = items
       .filter(({ question_id, question_version, kept_version }) => (newest.get(question_id) ?? 0) > Math.max(question_version, kept_version))
@@ -70,8 +72,8 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     if (!mayEdit(actor, paper)) throw forbidden('没有修改这份试卷的权限，可以复制为自己的试卷');
     await demandRevision(tx, actor, paper, request.revision);
     const before = await paperReads.findSections(tx, id);
-    const had = idsOf(before.sections);
-    const { sections, totals } = await compose(tx, actor, request, had);
+    const had = idsOf(before);
+    const { sections, totals } = await compose(tx, actor, request, before);
     const head = { ...headOf(request, paper), ...totals };
     const fault = findMissingName(head, await holdNamedRows(tx, head));
     if (fault) throw invalid(fault);
@@ -80,7 +82,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     const has = new Set(idsOf(sections));
     const kept = new Set(had);
     const uses = { added: [...has].filter((one) => !kept.has(one)), removed: had.filter((one) => !has.has(one)) };
-    const old = { title: paper.title, question_count: paper.question_count, score: paper.score, sections: before.sections };
+    const old = { title: paper.title, question_count: paper.question_count, score: paper.score, sections: before };
     return finish(tx, actor, 'paper.change', { id, ...next }, head, sections, uses, old);
   }
 
@@ -88,7 +90,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     return transaction(db, async (tx) => {
       // Locked: what the copy takes over must not be moved to another question meanwhile.
       const paper = await findVisible(tx, actor, id, true);
-      const { sections } = await paperReads.findSections(tx, id);
+      const sections = await paperReads.findSections(tx, id);
       const { title, stage_id, grade_id, gs_id, duration, display_exam_index, display_mini_index, notice, seal_line } = paper;
       const { origin_book_id, question_count, score, difficulty, layout } = paper;
       const head = {
@@ -110,7 +112,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
       const paper = await findVisible(tx, actor, id, true);
       if (!isOwner(actor, paper)) throw forbidden('只有试卷的创建者或管理员可以删除试卷');
       await demandRevision(tx, actor, paper, revision);
-      const { sections } = await paperReads.findSections(tx, id);
+      const sections = await paperReads.findSections(tx, id);
       const next = await paperWrites.setDeleted(tx, id, actor.id);
       await countUses(tx, { added: [], removed: idsOf(sections) });
       await recordOperation(tx, actor, { action: 'paper.delete', entity: 'paper', entity_id: id, before: { title: paper.title } });
@@ -124,7 +126,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
       if (!paper?.deleted_at) throw notFound('回收站中的试卷');
       if (paper.owner_id !== actor.id && !may(actor, 'paper.restore')) throw forbidden('只有试卷的创建者或有恢复权限的人员可以恢复');
       if (!(await paperReads.isInBin(tx, id))) throw invalid('试卷删除已超过 30 天，不能恢复');
-      const { sections } = await paperReads.findSections(tx, id);
+      const sections = await paperReads.findSections(tx, id);
       const next = await paperWrites.setDeleted(tx, id, null);
       await countUses(tx, { added: idsOf(sections), removed: [] });
       await recordOperation(tx, actor, { action: 'paper.restore', entity: 'paper', entity_id: id, after: { title: paper.title } });
@@ -145,14 +147,21 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     throw conflict('试卷已被他人修改，请对照后再保存', data);
   }
 
-  /** Questions that were on the paper stay usable; new ones must be in the account's view. */
-  async function compose(tx: Tx, actor: Actor, { sections }: SaveRequest, had: readonly number[]) {
+  /** Questions that were on the paper stay usable; new ones must be in the account's view. Of others' questions only the newest version is, and the one that was there. */
+  async function compose(tx: Tx, actor: Actor, { sections }: SaveRequest, before: readonly StoredSection[]) {
     const asked = sections.flatMap((section) => section.items.map((item) => item.question_id));
-    const kept = new Set(had);
-    const fresh = await questions.findMany(tx, asked.filter((id) => !kept.has(id)), actor);
-    const stay = await questions.findVersions(tx, asked.filter((id) => kept.has(id)).map((question_id) => ({ question_id })));
-    const known: Question[] = [...fresh, ...stay];
-    const pinned = pinSections(sections, new Map(known.map((question) => [question.id, question.version])));
+    const had = new Map(before.flatMap((section) => section.items.map((item) => [item.question_id, item.question_version])));
+    const seen = await questions.findMany(tx, asked, actor);
+    const visible = new Set(seen.map((question) => question.id));
+    const hidden = asked.filter((id) => had.has(id) && !visible.has(id)).map((question_id) => ({ question_id }));
+    const known = [...seen, ...(await questions.findVersions(tx, hidden))];
+    const pinned = pinSections(sections, new Map(known.map((question) => [question.id, pinnable(question)])));
+    function pinnable(question: Question): Pinnable {
+      const { id, version } = question;
+      const pin = had.get(id);
+      if (isInside(actor, question)) return { version, may: (asked) => asked >= 1 && asked <= version };
+      return { version: visible.has(id) ? version : (pin ?? version), may: (asked) => asked === pin || (visible.has(id) && asked === version) };
+    }
     return { sections: pinned, totals: totalsOf(pinned, known) };
   }
 

@@ -9,7 +9,7 @@ import { isAdmin, type Actor } from '../../plugins/actor';
 import type { ListPlan } from './listFilter';
 import type { RowScope } from '../../plugins/rowScopes';
 
-export const BULK_FIELDS = ['difficulty', 'stage_id', 'grade_id', 'gs_id', 'in_use', 'listed'] as const;
+export const BULK_FIELDS = ['difficulty', 'stage_id', 'grade_id', 'gs_id', 'in_use', 'listed', 'shared'] as const;
 export type BulkField = (typeof BULK_FIELDS)[number];
 export type BulkMeta = Pick<QuestionMeta, BulkField>;
 type CellMeta = Pick<QuestionMeta, CellField>;
@@ -52,7 +52,7 @@ export const bulkRepository = {
   async findRows(tx: Tx, ids: readonly number[], scope: RowScope, lock: boolean): Promise<Map<number, BulkRow>> {
     if (lock) await sql`select id from questions where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
     const { rows } = await sql<BulkRow>`
-      select q.id, q.difficulty, q.term, q.year, q.stage_id, q.grade_id, q.gs_id, q.in_use, q.listed, q.status, q.returned, q.version, q.revision,
+      select q.id, q.difficulty, q.term, q.year, q.stage_id, q.grade_id, q.gs_id, q.in_use, q.listed, q.shared, q.status, q.returned, q.version, q.revision,
         q.author_id, c.author_id as version_author_id, q.organization_id, q.origin_book_id,
         (select r.actor_id from question_check_records r where r.question_id = q.id and r.version = q.version
           and r.from_status = 2 and r.to_status = 3 order by r.id desc limit 1) as first_reviewer_id,

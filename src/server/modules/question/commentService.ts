@@ -11,13 +11,14 @@ import { questionReads } from './questionReadRepository';
 import { mayChange, questionScope } from '../../plugins/rowScopes';
 
 export async function findComments(tx: Tx, actor: Actor, questionId: number): Promise<QuestionComment[]> {
-  await demandPart(tx, actor, questionId, false);
-  return read(tx, sql`c.question_id = ${questionId}`);
+  const inside = await questionReads.findInside(tx, questionId, questionScope(actor));
+  if (inside === undefined) throw notFound('试题');
+  return inside ? read(tx, sql`c.question_id = ${questionId}`) : [];
 }
 
 export function commentOn(db: Database, actor: Actor, { question_id, version, place, text }: RequestOf<typeof addComment>): Promise<QuestionComment> {
   return transaction(db, async (tx) => {
-    await demandPart(tx, actor, question_id, true);
+    await demandPart(tx, actor, question_id);
     if (!(await questionReads.find(tx, question_id, version))) throw notFound('试题的这一版本');
     const id = await nextId(tx, 'question_comments');
     const row = { question_id, id, version, place: JSON.stringify(place), text: text.trim(), author_id: actor.id };
@@ -29,7 +30,7 @@ export function commentOn(db: Database, actor: Actor, { question_id, version, pl
 
 export function closeCommentOf(db: Database, actor: Actor, { question_id, id, closed = 1 }: RequestOf<typeof closeComment>): Promise<QuestionComment> {
   return transaction(db, async (tx) => {
-    await demandPart(tx, actor, question_id, true);
+    await demandPart(tx, actor, question_id);
     await one(tx, question_id, id);
     const closed_at = closed === 1 ? sql<string>`now()` : null;
     await tx.updateTable('question_comments').set({ closed_at }).where('question_id', '=', question_id).where('id', '=', id).execute();
@@ -39,14 +40,14 @@ export function closeCommentOf(db: Database, actor: Actor, { question_id, id, cl
   });
 }
 
-/** Who sees the question reads its comments; who may check it or wrote it takes part. */
-async function demandPart(tx: Tx, actor: Actor, id: number, writes: boolean): Promise<void> {
+/** Who may check the question or wrote it takes part, within its organisation. */
+async function demandPart(tx: Tx, actor: Actor, id: number): Promise<void> {
   const found = await questionReads.find(tx, id);
   if (!found || !(await questionReads.findScoped(tx, id, undefined, questionScope(actor)))) throw notFound('试题');
-  if (!writes) return;
+  if (!mayChange(actor, found)) throw forbidden('该试题属于其他机构，不能批注');
   const own = found.question.author_id === actor.id || found.version_author_id === actor.id;
   const reviews = may(actor, 'question.check') || may(actor, 'question.review');
-  if (!own && !(reviews && mayChange(actor, found))) throw forbidden('只有录入人与审核人员可以批注这道题');
+  if (!own && !reviews) throw forbidden('只有录入人与审核人员可以批注这道题');
 }
 
 async function one(tx: Tx, questionId: number, id: number): Promise<QuestionComment> {

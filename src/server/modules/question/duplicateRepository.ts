@@ -1,5 +1,5 @@
 // Near-duplicates in the bank (trade: 查重): exact ones by content hash, near ones by shared MinHash bands and an exact comparison.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Option, Part } from '../../../contract/question';
 import { DUPLICATE_SIMILARITY, duplicateSimilarity, duplicateTextOf, type QuestionIndex } from '../../../domain/question/questionIndex';
 import type { Tx } from '../../db/database';
@@ -37,17 +37,17 @@ export const duplicateReads = {
       .slice(0, 10);
   },
 
-  /** Ids by content hash, for imports. */
-  async findByHashes(tx: Tx, hashes: readonly string[]): Promise<Map<string, number>> {
+  /** Ids by content hash, for imports. `seen`: of the narrow rows `q`, those that count. */
+  async findByHashes(tx: Tx, hashes: readonly string[], seen: RawBuilder<boolean>): Promise<Map<string, number>> {
     if (hashes.length === 0) return new Map();
     const { rows } = await sql<{ content_hash: string; id: number }>`
-      select content_hash, min(id) as id from questions where content_hash = any(${hashes}::text[]) and deleted_at is null
-      group by content_hash`.execute(tx);
+      select q.content_hash, min(q.id) as id from questions q
+      where q.content_hash = any(${hashes}::text[]) and q.deleted_at is null and ${seen} group by q.content_hash`.execute(tx);
     return new Map(rows.map((row) => [row.content_hash, row.id]));
   },
 
   /** For many signatures at once: for each the stored questions that share a band, with the text to compare. */
-  async findCandidates(tx: Tx, bands: readonly number[]): Promise<{ byBand: Map<number, number[]>; texts: Map<number, string> }> {
+  async findCandidates(tx: Tx, bands: readonly number[], seen: RawBuilder<boolean>): Promise<{ byBand: Map<number, number[]>; texts: Map<number, string> }> {
     const { rows } = await sql<{ bkey: number; question_id: number }>`
       select l.bkey, l.question_id from unnest(${[...new Set(bands)]}::int[]) as asked(bkey)
       join question_lsh l on l.bkey = asked.bkey limit 20000`.execute(tx);
@@ -60,7 +60,7 @@ export const duplicateReads = {
     const contents = await sql<{ id: number; content: string; options: Option[]; parts: Part[] }>`
       select q.id, c.content, c.options, c.parts from questions q
       join question_content c on c.question_id = q.id and c.version = q.version
-      where q.id = any(${ids}::bigint[]) and q.deleted_at is null`.execute(tx);
+      where q.id = any(${ids}::bigint[]) and q.deleted_at is null and ${seen}`.execute(tx);
     return { byBand, texts: new Map(contents.rows.map((row) => [row.id, duplicateTextOf(row)])) };
   },
 };

@@ -1,4 +1,5 @@
 // Near-duplicates of an import (trade: 查重): against the bank and among the rows of the import itself.
+import type { RawBuilder } from 'kysely';
 import { DUPLICATE_SIMILARITY, duplicateSimilarity, type QuestionIndex } from '../../../domain/question/questionIndex';
 import type { Tx } from '../../db/database';
 import { duplicateReads } from './duplicateRepository';
@@ -12,10 +13,10 @@ export interface SameAs {
   similarity: number;
 }
 
-/** For each signature what it repeats, or null. `exactOnly`: by content hash alone. */
-export async function findRepeats(tx: Tx, batch: readonly Signature[], exactOnly: boolean): Promise<(SameAs | null)[]> {
-  const stored = await duplicateReads.findByHashes(tx, batch.map((one) => one.content_hash));
-  const near = exactOnly ? null : await duplicateReads.findCandidates(tx, batch.flatMap((one) => one.bands));
+/** For each signature what it repeats or null. `exactOnly`: by content hash alone; `seen`: of the narrow rows `q`, those that count. */
+export async function findRepeats(tx: Tx, batch: readonly Signature[], exactOnly: boolean, seen: RawBuilder<boolean>): Promise<(SameAs | null)[]> {
+  const stored = await duplicateReads.findByHashes(tx, batch.map((one) => one.content_hash), seen);
+  const near = exactOnly ? null : await duplicateReads.findCandidates(tx, batch.flatMap((one) => one.bands), seen);
   const hashes = new Map<string, number>();
   const bands = new Map<number, number[]>();
 

@@ -1,4 +1,5 @@
 // Stores the rows of an import in batches: goes on past every broken row, skips what the bank has, tells all of it at the end.
+import { sql, type RawBuilder } from 'kysely';
 import { collectMedia, questionHtmls } from '../../../domain/content/pictures';
 import type { DraftRow } from '../../../domain/interop/draft';
 import { transaction, type Database, type Tx } from '../../db/database';
@@ -35,6 +36,8 @@ export interface ImportOptions {
   /** Rows that a program made: content is canonical, formulas are right, only exact repeats count. */
   trusted: boolean;
   dryRun: boolean;
+  /** Of the narrow rows `q`, those that a row of the file may repeat; without it the whole bank. */
+  seen?: RawBuilder<boolean>;
   /** Where pictures inside the rows are kept; without it they stay inside. */
   files?: FilesPort;
   onProgress?: (report: ImportReport) => void;
@@ -148,7 +151,7 @@ async function storeBatch(db: Database, batch: Pending[], options: ImportOptions
 const isOfOneRow = (error: unknown) => /^2[23]/.test(errorCode(error) ?? '');
 
 async function storeIn(tx: Tx, batch: readonly Pending[], options: ImportOptions, knowledge: SourceKnowledge, pictures: PictureKeeper) {
-  const repeats = await findRepeats(tx, batch.map((one) => one.question.index), options.trusted);
+  const repeats = await findRepeats(tx, batch.map((one) => one.question.index), options.trusted, options.seen ?? sql<boolean>`true`);
   const distinct = batch.filter((_, place) => !repeats[place]);
   const elsewhere = options.trusted ? new Map<Pending, string>() : await missingUploads(tx, distinct);
   const fresh = distinct.filter((one) => !elsewhere.has(one));

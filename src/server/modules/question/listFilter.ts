@@ -1,5 +1,6 @@
 // The question list's filters as SQL: conditions on the narrow row `q`, and the sets that drive the query (keyword, kps).
 import { sql, type RawBuilder } from 'kysely';
+import { OWN_QUESTIONS } from '../../../contract/codes';
 import type { getQuestions, QuestionOrder } from '../../../contract/question';
 import type { RequestOf } from '../../../contract/wire';
 import { queryTokens } from '../../../domain/content/searchTokens';
@@ -54,7 +55,8 @@ const ANY_LENGTH_OF_ID = /^\d{1,15}$/;
 const mineOf = (filter: ListRequest, actor: Actor) => (filter.mine === 1 ? { author_id: actor.id } : {});
 
 export function listKey({ page: _page, size: _size, ...rest }: ListRequest, actor: Actor, scope: RowScope): string {
-  return JSON.stringify([scope.key, mineOf(rest, actor), Object.entries(rest).sort()]);
+  const house = rest.sharing === undefined ? 0 : actor.organization_id;
+  return JSON.stringify([scope.key, house, mineOf(rest, actor), Object.entries(rest).sort()]);
 }
 
 export function planList(filter: ListRequest, actor: Actor, scope: RowScope): ListPlan {
@@ -62,6 +64,9 @@ export function planList(filter: ListRequest, actor: Actor, scope: RowScope): Li
   const where: RawBuilder<unknown>[] = [sql`q.deleted_at is null`, scope.where];
   for (const [column, value] of Object.entries({ ...pick(filter), ...mine })) where.push(sql`${sql.ref(`q.${column}`)} = ${value}`);
   if (filter.term !== undefined && filter.term !== ALL_TERMS) where.push(sql`q.term = ${filter.term}`);
+  if (filter.sharing !== undefined) {
+    where.push(sql`q.organization_id ${filter.sharing === OWN_QUESTIONS ? sql`=` : sql`<>`} ${actor.organization_id}`);
+  }
   if (filter.difficulty_min !== undefined) where.push(sql`q.difficulty >= ${filter.difficulty_min}`);
   if (filter.difficulty_max !== undefined) where.push(sql`q.difficulty <= ${filter.difficulty_max}`);
   if (filter.id !== undefined) where.push(sql`q.id = ${filter.id}`);

@@ -39,8 +39,9 @@ export const pairRepository = {
     return rows.length;
   },
 
+  /** Of the account's own organisation: pairs with others' questions cannot be decided. */
   async findPairs(tx: Tx, state: number, limit: number, offset: number, scope: RowScope): Promise<{ rows: PairRow[]; total: number }> {
-    const there = sql`q.deleted_at is null and ${state === 3 ? sql`true` : sql`q.status <> 5`} and ${scope.where}`;
+    const there = sql`q.deleted_at is null and ${state === 3 ? sql`true` : sql`q.status <> 5`} and ${scope.inside}`;
     const from = sql`from question_pairs p where p.state = ${state}
       and exists (select 1 from questions q where q.id = p.a_id and ${there})
       and exists (select 1 from questions q where q.id = p.b_id and ${there})`;

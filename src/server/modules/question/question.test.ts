@@ -214,7 +214,8 @@ describe('who sees what', () => {
   test('another organisation sees what is shared, changes nothing, and not what is not shared', async () => {
     await server.db.kysely.insertInto('organizations').values({ id: 2, title: '外校' }).onConflict((c) => c.doNothing()).execute();
     const stranger = await server.visitorOf(4, 2);
-    const id = await stored();
+    const id = await stored({ shared: 1 });
+    await server.db.kysely.updateTable('questions').set({ status: 4, listed: 1 }).where('id', '=', id).execute();
     expect((await load(id, stranger)).id).toBe(id);
     expect((await stranger.call(CALLS.saveQuestion, { ...choice(), id, revision: 1 })).error).toBe(CODES.forbidden);
     await server.db.kysely.updateTable('questions').set({ shared: 0 }).where('id', '=', id).execute();

@@ -9,21 +9,20 @@ export interface VersionRef {
   question_id: number;
   question_version?: number | undefined;
 }
-type QuestionRow = Omit<Question, 'kps'> & { organization_id: number; shared: number; content_hash: string; version_author_id: number };
+type QuestionRow = Omit<Question, 'kps'> & { content_hash: string; version_author_id: number };
 type KpRow = Question['kps'][number] & { question_id: number };
 
 /** Columns of a question `q` joined with its content `c` and author `a`. */
 export const QUESTION_COLUMNS = sql`
   q.id, c.version, q.revision, q.type_id, c.content, c.options, c.answer, c.analysis, c.answer_video, c.parts, q.difficulty,
   q.status, q.returned, q.term, q.special, q.language, q.stage_id, q.grade_id, q.gs_id, q.kind, q.origin_book_id, q.origin_page,
-  q.origin_number, c.source, q.year, q.region_id, q.derived_from, q.family_id, q.listed, q.in_use, q.author_id,
+  q.origin_number, c.source, q.year, q.region_id, q.derived_from, q.family_id, q.listed, q.in_use, q.shared, q.organization_id, q.author_id,
   coalesce(a.nickname, '') as author, q.times_used, q.last_used_at, q.facility, c.tex_faults, q.created_at, q.updated_at,
-  q.organization_id, q.shared, q.content_hash, c.author_id as version_author_id`;
+  q.content_hash, c.author_id as version_author_id`;
 
 export interface FoundQuestion {
   question: Question;
   organization_id: number;
-  shared: number;
   content_hash: string;
   version_author_id: number;
 }
@@ -38,10 +37,19 @@ export const questionReads = {
     return found;
   },
 
+  /** An earlier version where the account sees those, or where a paper of its view has it anyway. */
   async findScoped(tx: Tx, id: number, version: number | undefined, scope: RowScope): Promise<Question | undefined> {
     const at = version === undefined ? sql`q.version` : sql`${version}`;
-    const [found] = await read(tx, sql`q.id = ${id} and q.deleted_at is null and ${scope.where}`, at);
+    const seen = version === undefined ? sql`true` : sql`(q.version = ${version} or ${scope.inside} or ${scope.pinned(version)})`;
+    const [found] = await read(tx, sql`q.id = ${id} and q.deleted_at is null and ${scope.where} and ${seen}`, at);
     return found?.question;
+  },
+
+  /** Whether the account sees the question's records, comments and earlier versions too; undefined where it does not see the question. */
+  async findInside(tx: Tx, id: number, scope: RowScope): Promise<boolean | undefined> {
+    const { rows } = await sql<{ inside: boolean }>`select ${scope.inside} as inside from questions q
+      where q.id = ${id} and q.deleted_at is null and ${scope.where}`.execute(tx);
+    return rows[0]?.inside;
   },
 
   /** As they stand now, from the newest on, whoever may see them; `below`: an id. */
@@ -97,10 +105,9 @@ export async function withKps(tx: Tx, rows: QuestionRow[]): Promise<FoundQuestio
     if (list) list.push(kp);
     else byQuestion.set(question_id, [kp]);
   }
-  return rows.map(({ organization_id, shared, content_hash, version_author_id, ...row }) => ({
+  return rows.map(({ content_hash, version_author_id, ...row }) => ({
     question: { ...row, kps: byQuestion.get(row.id) ?? [] },
-    organization_id,
-    shared,
+    organization_id: row.organization_id,
     content_hash,
     version_author_id,
   }));

@@ -16,6 +16,7 @@ import { checkQuestion, moveMany, moveQuestion } from './questionStatusService';
 import { questionWrites } from './questionWriteRepository';
 import { refreshIndex } from './refreshIndex';
 import { questionScope } from '../../plugins/rowScopes';
+import { decideSharingOf } from './sharingService';
 import { findUsage } from './usageRepository';
 
 export const questionRoutes: Module = (app, { db, drawings }) => {
@@ -50,9 +51,11 @@ export const questionRoutes: Module = (app, { db, drawings }) => {
   handle(app, CALLS.saveStatus, (request, { actor }) => moveQuestion(db, actor, request));
   handle(app, CALLS.batchSaveStatus, (request, { actor }) => moveMany(db, actor, request), { many: true });
   handle(app, CALLS.getCheckRecords, async ({ question_id }, { actor }) => {
-    if (!(await questionReads.findScoped(db.kysely, question_id, undefined, questionScope(actor)))) throw notFound('试题');
-    return { list: await checkRecords.findMany(db.kysely, question_id) };
+    const inside = await questionReads.findInside(db.kysely, question_id, questionScope(actor));
+    if (inside === undefined) throw notFound('试题');
+    return { list: inside ? await checkRecords.findMany(db.kysely, question_id) : [] };
   });
+  handle(app, CALLS.decideSharing, (request, { actor }) => decideSharingOf(db, actor, request));
   handle(app, CALLS.addCheckRecord, (request, { actor }) => checkQuestion(db, actor, request));
 };
 

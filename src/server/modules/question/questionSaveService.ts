@@ -77,8 +77,8 @@ async function refuseFaults(places: readonly PlacedFormula[]): Promise<void> {
 }
 
 async function insert(tx: Tx, actor: Actor, fields: Fields, prepared: Prepared, parent: Question | null): Promise<Stored> {
-  // What a child does not say itself it has from its parent; the shelf is decided anew.
-  const base = parent ? { ...NEW_QUESTION_META, ...pickMeta(parent), listed: 0 as const } : NEW_QUESTION_META;
+  // What a child does not say itself it has from its parent; shelf and sharing are decided for it alone.
+  const base = parent ? { ...pickMeta(parent), listed: 0 as const, shared: 0 as const } : NEW_QUESTION_META;
   const meta = mergeMeta(base, fields);
   const kps = fields.kps ?? parent?.kps ?? [];
   demandShelfRight(actor, meta, NEW_QUESTION_META);

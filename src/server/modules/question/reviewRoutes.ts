@@ -20,8 +20,10 @@ import { findMoves, findVersions, restoreVersion } from './versionService';
 export const reviewRoutes = (reports: QuestionReports): Module => (app, { db, jobs }) => {
   jobs.register(scanKind);
   handle(app, CALLS.getQuestionVersions, async ({ id }, { actor }) => {
-    if (!(await questionReads.findScoped(db.kysely, id, undefined, questionScope(actor)))) throw notFound('试题');
-    return { list: await findVersions(db.kysely, id) };
+    const inside = await questionReads.findInside(db.kysely, id, questionScope(actor));
+    if (inside === undefined) throw notFound('试题');
+    const versions = await findVersions(db.kysely, id);
+    return { list: inside ? versions : versions.slice(0, 1).map((version) => ({ ...version, changed: [] })) };
   });
   handle(app, CALLS.restoreQuestionVersion, (request, { actor }) => restoreVersion(db, actor, request));
   handle(app, CALLS.getQuestionMoves, async ({ id }, { actor }) => ({ list: await findMoves(db.kysely, actor, id) }));

@@ -19,7 +19,7 @@ const body = { type_id: 101, content: '<p>已知函数图象经过元点，求�
 const fixed = { ...body, content: '<p>已知函数图象经过原点，求它的解析式</p>' };
 async function reviewed(by: Person = teacher, stored: object = body): Promise<number> {
   const { id } = (await by.call(CALLS.saveQuestion, { ...stored, accept_duplicates: 1 })).data;
-  await server.db.kysely.updateTable('questions').set({ status: 4, listed: 1 }).where('id', '=', id).execute();
+  await server.db.kysely.updateTable('questions').set({ status: 4, listed: 1, shared: 1 }).where('id', '=', id).execute();
   return id;
 }
 const load = async (id: number) => (await teacher.call(CALLS.getQuestion, { id })).data;

@@ -10,6 +10,7 @@ import { isAdmin, may, type Actor } from '../../plugins/actor';
 import { binned, restored } from '../../plugins/binned';
 import { conflict, forbidden, invalid, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
+import { isInside } from '../../plugins/rowScopes';
 import { answerRows } from './answerRepository';
 import { makeMarking } from './markingService';
 import type { ReportPapers, ReportQuestions } from './reportPorts';
@@ -38,11 +39,12 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
     if (twice) throw invalid(`试题 ${twice.question_id} 在报告中重复，请去掉重复的试题`);
     const kept = new Map(had.map((item) => [item.question_id, item.question_version]));
     const fresh = await questions.findMany(tx, asked.map((item) => item.question_id).filter((id) => !kept.has(id)), actor);
-    const newest = new Map(fresh.map((question) => [question.id, question.version]));
+    const newest = new Map(fresh.map((question) => [question.id, question]));
     return asked.map(({ question_id, question_version, section_title, score, part_scores }) => {
-      const known = kept.get(question_id) ?? newest.get(question_id);
+      const question = newest.get(question_id);
+      const known = kept.get(question_id) ?? question?.version;
       if (known === undefined) throw invalid(`试题 ${question_id} 不存在或不可见，请从报告中移除`);
-      const version = kept.has(question_id) ? known : Math.min(question_version ?? known, known);
+      const version = question && isInside(actor, question) ? Math.min(question_version ?? known, known) : known;
       return { question_id, question_version: version, section_title, score, part_scores };
     });
   }

@@ -1,0 +1,35 @@
+// For administrators, once after the upgrade: what becomes of questions that were shared with every organisation by default.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useDecideSharingMutation } from '../../state/api/question';
+import { useAppDispatch } from '../../state/hooks';
+import { tell } from '../../state/prompts';
+
+export function SharingNotice() {
+  const dispatch = useAppDispatch();
+  const [decide, { isLoading }] = useDecideSharingMutation();
+  const choose = async (choice: 'keep' | 'none') => {
+    const reply = await decide({ choice });
+    if ('data' in reply) dispatch(tell('success', choice === 'keep' ? '已审核的试题保持共享' : '试题都已改为不共享'));
+  };
+  return (
+    <Alert
+      severity="warning"
+      variant="outlined"
+      role="region"
+      aria-label="试题共享"
+      action={
+        <>
+          <Button size="small" disabled={isLoading} onClick={() => void choose('keep')}>
+            保持共享已审核试题
+          </Button>
+          <Button size="small" disabled={isLoading} onClick={() => void choose('none')}>
+            全部改为不共享
+          </Button>
+        </>
+      }
+    >
+      以前录入的试题对所有机构都是共享的。现在新试题默认不共享，请决定以前的试题怎么办；以后可以在试题列表中批量修改。
+    </Alert>
+  );
+}
