@@ -1,8 +1,6 @@
 // The classifying fields of a question: stage, grade, volume, difficulty, source and the like.
 import Box from '@mui/material/Box';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import Switch from '@mui/material/Switch';
 import { useGetCategoriesQuery, useGetCommonQuery } from '../../state/api/reference';
 import { selectCateList, selectCommon } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
@@ -92,13 +90,13 @@ export function DetailFields({ draft, change }: Props) {
         inputProps={{ 'aria-label': '年份', inputMode: 'numeric' }}
         sx={{ height: 30, width: 80, fontSize: 13 }}
       />
-      <FormControlLabel
-        control={<Switch size="small" checked={draft.shared === 1} onChange={(event) => change({ shared: event.target.checked ? 1 : 0 })} />}
-        label="与其他机构共享"
+      <label
+        style={{ fontSize: 13, display: 'flex', gap: 4, alignItems: 'center', cursor: 'pointer' }}
         title="审核并上架之后，其他机构可以查看和选用这道题；批注、审核记录和以前的版本不会给他们看"
-        slotProps={{ typography: { sx: { fontSize: 13 } } }}
-        sx={{ mx: 0 }}
-      />
+      >
+        <input type="checkbox" role="switch" checked={draft.shared === 1} onChange={(event) => change({ shared: event.target.checked ? 1 : 0 })} />
+        与其他机构共享
+      </label>
     </Box>
   );
 }
