@@ -37,6 +37,10 @@ const keyOf = ({ id, derive, aside, prefill }: FormTarget): string => {
 
 const asideOf = (draftKey: string): string => draftKey.slice('draft-'.length);
 
+/** A derived question is shared by its own decision. */
+const beginningOf = (id: number | undefined, source: Question | undefined, prefill: Prefill | undefined): QuestionDraft =>
+  source ? { ...draftOf(source), ...(id === undefined && { shared: 0 as const }) } : { ...emptyDraft(), ...prefill?.patch };
+
 export function useQuestionForm(target: FormTarget, onAside: (aside: string | null) => void) {
   const { id, derive, prefill } = target;
   const dispatch = useAppDispatch();
@@ -72,14 +76,12 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
   });
 
   const source = origin === undefined ? undefined : loaded.data;
-  /** A derived question is shared by its own decision. */
-  const beginning = () => (source ? { ...draftOf(source), ...(id === undefined && { shared: 0 as const }) } : { ...emptyDraft(), ...prefill?.patch });
   const ready = origin === undefined || (loaded.data !== undefined && !loaded.isFetching);
   const { read } = autosave;
   useEffect(() => {
     if (draft !== null || !ready) return;
     const kept = read();
-    const fresh = beginning();
+    const fresh = beginningOf(id, source, prefill);
     setDraft(kept?.draft ?? fresh);
     setRevision(id === undefined ? undefined : (kept?.revision ?? source?.revision));
     setBase(id === undefined ? undefined : kept ? kept.base : fresh);
@@ -109,7 +111,7 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
     const text = id === undefined ? '已写的内容和草稿都会去掉，不能找回。' : '没有提交的改动和草稿都会去掉，回到已保存的内容。';
     if (!(await dispatch(ask({ title: '放弃修改？', text, ok: '放弃', cancel: '继续编辑' })))) return;
     if (id !== undefined) setRevision(source?.revision);
-    settle(beginning());
+    settle(beginningOf(id, source, prefill));
   };
 
   const faults = tried && draft ? [...draftFaults(draft), ...formulaFaults] : [];
