@@ -1,22 +1,15 @@
 // How long others wait while a pack is exported: /healthz asked every few milliseconds during the job, by format. Six papers of
 // 60 real examination questions, both versions. What is over a few milliseconds is the server's thread being held.
-import { Agent, get } from 'node:http';
 import { ACCOUNTS } from '../e2e/support/accounts';
 import { signInApi, type Api } from '../e2e/support/api';
 import { GAOKAO_FILES, startWorld } from '../e2e/support/server';
+import { healthProbe } from './support/health';
 import type { Row } from './support/row';
 import { timesOf } from './support/times';
 
 const PAPERS = 6;
 const QUESTIONS = 60;
 const EVERY_MS = 5;
-
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-const asked = (url: string) =>
-  new Promise<number>((resolve, reject) => {
-    const started = performance.now();
-    get(`${url}/healthz`, { agent }, (reply) => reply.resume().on('end', () => resolve(performance.now() - started))).on('error', reject);
-  });
 
 async function preparePack(api: Api): Promise<number> {
   const ids: number[] = [];
@@ -33,13 +26,13 @@ async function preparePack(api: Api): Promise<number> {
   return (await api.post<{ id: number }>('/pack/save', { title: '六卷', note: '', paper_ids: JSON.stringify(papers) })).data.id;
 }
 
-async function measure(api: Api, url: string, pack: number, format: string): Promise<Row[]> {
+async function measure(api: Api, health: ReturnType<typeof healthProbe>, pack: number, format: string): Promise<Row[]> {
   const { data } = await api.post<{ job_id: number }>('/pack/export', { id: String(pack), formats: JSON.stringify([format]), audiences: JSON.stringify(['student', 'teacher']) });
   const waits: number[] = [];
   const started = performance.now();
   for (let state = 'waiting', look = 0; state === 'waiting' || state === 'running'; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
-    waits.push(await asked(url));
+    waits.push(await health.ask());
     if (look % 40 === 39) state = (await api.get<{ state: string }>('/job/detail', { id: data.job_id })).data.state;
   }
   const group = `Others while a pack of ${PAPERS} papers of ${QUESTIONS} questions is exported`;
@@ -55,13 +48,14 @@ async function measure(api: Api, url: string, pack: number, format: string): Pro
 export async function packLoop(): Promise<Row[]> {
   const rows: Row[] = [];
   const server = await startWorld(GAOKAO_FILES.length > 0 ? 'gaokao' : 'demo');
+  const health = healthProbe(server.url);
   try {
     const api = await signInApi(server.url, ACCOUNTS.teacher);
     const pack = await preparePack(api);
-    for (const format of ['docx', 'tex', 'html', 'docx']) rows.push(...(await measure(api, server.url, pack, format)));
+    for (const format of ['docx', 'tex', 'html', 'docx']) rows.push(...(await measure(api, health, pack, format)));
     return rows;
   } finally {
-    agent.destroy();
+    health.close();
     await server.discard();
   }
 }

@@ -1,23 +1,16 @@
 // How long others wait while hostile files are read: each of security/hostileFiles in the size of the attack goes to a server as an
 // import, a long question and a broken paper to be printed beside them, and /healthz is asked all the time. Arguments: scale (1).
-import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ACCOUNTS } from '../../e2e/support/accounts';
 import { signInApi, type Api } from '../../e2e/support/api';
 import { startWorld } from '../../e2e/support/server';
 import { hostileFiles } from '../../src/server/security/hostileFiles';
+import { healthProbe } from '../support/health';
 import { runSoak } from '../support/runSoak';
 
 const EVERY_MS = 10;
 const LONGEST_WAIT_MS = 100;
 const LONGEST_JOB_MS = 10_000;
-
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-const asked = (url: string) =>
-  new Promise<number>((resolve, reject) => {
-    const started = performance.now();
-    get(`${url}/healthz`, { agent }, (reply) => reply.resume().on('end', () => resolve(performance.now() - started))).on('error', reject);
-  });
 
 interface Job {
   state: string;
@@ -47,6 +40,7 @@ runSoak(async () => {
   const scale = Number(process.argv[2] ?? 1);
   const files = [...hostileFiles(scale)];
   const server = await startWorld('demo');
+  const health = healthProbe(server.url);
   try {
     const api = await signInApi(server.url, ACCOUNTS.teacher);
     const attempts: [string, () => Promise<string>][] = [...files.map(({ name, bytes }): [string, () => Promise<string>] => [name, () => imported(api, bytes)]), ['$x in a question that is saved', () => saved(api)], ['levels of JSON as a paper to be printed', () => printed(api)]];
@@ -57,7 +51,7 @@ runSoak(async () => {
       let over = false;
       const watch = (async () => {
         while (!over) {
-          waits.push(await asked(server.url));
+          waits.push(await health.ask());
           await sleep(EVERY_MS);
         }
       })();
@@ -71,7 +65,7 @@ runSoak(async () => {
       console.log(`${name}: ${(took / 1000).toFixed(1)} s, longest answer of ${waits.length} to others ${longest.toFixed(0)} ms: ${reason.slice(0, 80)}`);
     }
   } finally {
-    agent.destroy();
+    health.close();
     await server.discard();
   }
 });

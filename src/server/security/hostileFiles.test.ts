@@ -1,6 +1,7 @@
 // Files made to stop the server: each ends with its reason, and none is read where requests are answered. Times are measured by
 // `npm run soak -- hostileFiles`, with the sizes of the attack.
-import { CALLS } from '../../contract/calls';
+import { gzipSync } from 'node:zlib';
+import { CALLS, type CallName } from '../../contract/calls';
 import { makeImportThreads } from '../modules/question/importThreads';
 import { openTestApp, type TestApp, type Visitor } from '../testApp';
 import { hostileFiles } from './hostileFiles';
@@ -13,6 +14,7 @@ jest.mock('../modules/question/importFile', () => ({ openQuestionFile: mockInThe
 jest.mock('../../domain/interop/mathmlMarkup', () => ({ ...jest.requireActual<object>('../../domain/interop/mathmlMarkup'), parseMarkup: mockInTheLoop }));
 jest.mock('../modules/question/prepareRow', () => ({ prepareRow: mockInTheLoop }));
 jest.mock('../modules/question/readBody', () => ({ ...jest.requireActual<object>('../modules/question/readBody'), readBody: mockInTheLoop }));
+jest.mock('../../contract/paperPdf', () => ({ ...jest.requireActual<object>('../../contract/paperPdf'), printJob: mockInTheLoop }));
 jest.mock('fflate', () => ({ ...jest.requireActual<object>('fflate'), unzipSync: mockInTheLoop }));
 
 let world: TestApp;
@@ -54,6 +56,30 @@ test.each([
   const others = makeImportThreads();
   expect((await others.read(Buffer.from('二加二得四{T}'), new AbortController().signal)).rows).toHaveLength(1);
   await others.close();
+});
+
+test('a paper to be printed is read in a thread; one that is broken, or packed to burst, is refused in words', async () => {
+  const hand = async (value: Buffer, filename: string) => {
+    const reply = await teacher.send(`/api${CALLS.preparePdf.path}`, [{ name: 'job', value, filename }]);
+    return reply.json<{ error: number; msg: string; data: { ticket: string } | null }>();
+  };
+  const job = Buffer.from(JSON.stringify({ title: '卷', blocks: [], layout: { size: 'A4', font_size: 12 }, sealLine: false, map: null }));
+  expect((await hand(gzipSync(job), 'job.json.gz')).data?.ticket).toHaveLength(43);
+  expect((await hand(job, 'job.json')).data?.ticket).toHaveLength(43);
+  for (const [bytes, name, reason] of [
+    [Buffer.from('['.repeat(1_000_000)), 'job.json', '不完整'],
+    [job, 'job.json.gz', '不完整'],
+    [gzipSync(Buffer.alloc(30_000_000)), 'job.json.gz', '内容过多'],
+    [Buffer.from('{"title":1}'), 'job.json', 'title'],
+  ] as const) {
+    expect(await hand(bytes, name)).toMatchObject({ error: 4001, msg: expect.stringContaining(reason) as string });
+  }
+});
+
+test('every call that takes files says here who reads them', () => {
+  const read = { checkImport: 'thread', preparePdf: 'thread', uploadFile: 'first bytes', uploadVideo: 'boxes' };
+  const found = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].files !== undefined);
+  expect(found.sort()).toEqual(Object.keys(read).sort());
 });
 
 test('a long question that somebody saves is read in a thread; one that is too long is refused unread', async () => {

@@ -1,4 +1,5 @@
 // A thread that reads papers handed over to be printed: unpacked, parsed and checked, then packed as they are kept.
+import { setPriority } from 'node:os';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { printJob } from '../../../contract/paperPdf';
@@ -26,6 +27,8 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
+// Of this thread alone on Linux: whoever waits for an answer goes first.
+if (process.platform === 'linux') setPriority(5);
 serveThread<HandedOver, PackedJob>((task) => {
   const bytes = unpacked(task);
   const read = z.safeParse(printJob(), parsed(bytes));

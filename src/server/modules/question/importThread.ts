@@ -1,4 +1,5 @@
 // A thread that reads what people send: a file of questions, its rows, a long question, formulas that nobody has judged before.
+import { setPriority } from 'node:os';
 import { MAX_IMPORT_ROWS } from '../../../contract/questionImport';
 import { invalid } from '../../plugins/errors';
 import { serveThread } from '../../plugins/workerThread';
@@ -20,6 +21,8 @@ function readFile(bytes: Uint8Array, onProgress: (progress: unknown) => void): I
 }
 const ROWS_AT_ONCE = 100;
 
+// Of this thread alone on Linux: whoever waits for an answer goes first.
+if (process.platform === 'linux') setPriority(5);
 serveThread<ImportTask, ImportResult>(async (task, onProgress) => {
   if ('bytes' in task) return readFile(task.bytes, onProgress);
   if ('drafts' in task) return { prepared: task.drafts.map((draft) => prepareRow(draft, task.options)) };
