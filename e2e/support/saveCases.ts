@@ -150,6 +150,7 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
   },
   readFeedbackNotices: { by: '首页：知道了', args: ({ n }) => ({ ids: [n] }) },
   saveKnowledgeSystem: { by: '知识点管理：新增体系', args: ({ words }) => ({ title: words }) },
+  copyKnowledgeSystem: { by: '知识点管理：复制为本机构体系', args: async (walk) => ({ id: (await tree(walk)).system_info_id }) },
   deleteKnowledgeSystem: { by: '知识点管理：删除体系', args: async ({ api, words }) => ({ ...(await made(api, '/knowledge/system/save', { title: words })), revision: 1 }) },
   saveKnowledgeType: { by: '知识点管理：新增类型', args: async (walk) => ({ system_info_id: (await tree(walk)).system_info_id, name: walk.words }) },
   deleteKnowledgeType: {

@@ -66,6 +66,7 @@ export const CALLS = {
   getKpList: knowledge.getKpList,
   getKpTree: knowledge.getKpTree,
   saveKnowledgeSystem: knowledgeChange.saveKnowledgeSystem,
+  copyKnowledgeSystem: knowledgeChange.copyKnowledgeSystem,
   deleteKnowledgeSystem: knowledgeChange.deleteKnowledgeSystem,
   saveKnowledgeType: knowledgeChange.saveKnowledgeType,
   deleteKnowledgeType: knowledgeChange.deleteKnowledgeType,

@@ -1,6 +1,6 @@
 // Knowledge systems and knowledge-point trees (spec section 3, 7).
 import * as z from 'zod/mini';
-import { defineCall, formInt, once } from './wire';
+import { defineCall, flag, formInt, once } from './wire';
 
 // Changes of systems, types and trees: contract/knowledgeChange.ts.
 
@@ -42,6 +42,10 @@ export const knowledgeSystem = once(() => z.object({
   title: z.string(),
   types: z.array(z.object({ id: z.int(), name: z.string() })),
   revision: z.optional(z.int()),
+  /** null: the platform's. */
+  organization_id: z.optional(z.nullable(z.int())),
+  /** 1: this account may change the system, its types and points. */
+  editable: z.optional(flag),
 }));
 export type KnowledgeSystem = z.output<ReturnType<typeof knowledgeSystem>>;
 

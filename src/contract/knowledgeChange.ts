@@ -17,9 +17,20 @@ export const saveKnowledgeSystem = defineCall({
   path: '/knowledge/system/save',
   origin: 'ours',
   access: 'knowledge.write',
-  summary: 'Create a knowledge system (no id) or rename one (id and revision).',
+  summary: 'Create a knowledge system (no id) or rename one (id and revision); an administrator creates it for the platform.',
   request: () => z.object({ id: z.optional(formInt()), revision: z.optional(formInt()), title: formText(100, 1) }),
   data: () => done(),
+});
+
+export const copyKnowledgeSystem = defineCall({
+  method: 'POST',
+  path: '/knowledge/system/copy',
+  origin: 'ours',
+  access: 'knowledge.write',
+  summary: 'Copy a knowledge system with its types and points as one of the own organisation; questions are not tagged there.',
+  request: () => z.object({ id: formInt() }),
+  data: () => done(),
+  withoutData: () => ({ id: 0, undo_id: 0 }),
 });
 
 export const deleteKnowledgeSystem = defineCall({

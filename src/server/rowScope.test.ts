@@ -35,6 +35,12 @@ interface Foreign {
   operation: number;
   run: number;
   password: string;
+  /** A knowledge system of the organisation, with two points and a change that can be undone. */
+  system: number;
+  kpType: number;
+  kp: number;
+  otherKp: number;
+  undo: number;
 }
 type Input = Record<string, unknown>;
 type Home = 'insider' | 'admin';
@@ -56,6 +62,7 @@ const OWN = 'of the account that asks';
 const ALL = 'of the whole installation';
 /** No revision that any row has: what is reached answers a conflict and stays as it is. */
 const revision = 999_999;
+const tree = (f: Foreign) => ({ system_info_id: f.system, type: f.kpType });
 const item = (question_id: number) => ({ question_id, score: 5, part_scores: [], answer_space: 0 });
 const sections = (question_id: number) => [{ id: 1, title: '解答题', note: '', items: [item(question_id)] }];
 const question = (text: string) => ({ type_id: 400, content: `<p>${text}</p>`, answer: '<p>略</p>', difficulty: 3, kps: [], accept_duplicates: 1 });
@@ -70,9 +77,13 @@ const RULES: Partial<Record<CallName, Rule>> = {
   getDrawings: none('the source comes from whoever asks; that somebody has drawn it is all that is told (ADR 34)'),
   getGrades: none(ALL), getGradeStages: none(ALL), getCategories: none(ALL), getCommon: counted(),
   saveGrade: none(ALL), orderGrades: none(ALL), deleteGrade: none(ALL), saveGradeStage: none(ALL), orderGradeStages: none(ALL), deleteGradeStage: none(ALL),
-  getKnowledgeSystems: none(ALL), getKnowledgeSystemsShort: none(ALL), getQuestionKnowledgeSystems: none(ALL), getKpList: none(ALL), getKpTree: none(ALL),
-  saveKnowledgeSystem: none(ALL), deleteKnowledgeSystem: none(ALL), saveKnowledgeType: none(ALL), deleteKnowledgeType: none(ALL), addKp: none(ALL), saveKp: none(ALL),
-  moveKp: none(ALL), mergeKp: none(ALL), deleteKp: none(ALL), getKpImpact: none(ALL), undoKnowledgeChange: none(ALL), getKpCoverage: none(ALL), importKps: none(ALL),
+  getKnowledgeSystems: list(), getKnowledgeSystemsShort: list(), getQuestionKnowledgeSystems: counted(), getKpList: list(tree), getKpTree: list(tree),
+  saveKnowledgeSystem: row((f) => ({ id: f.system, revision, title: '抢' })), deleteKnowledgeSystem: row((f) => ({ id: f.system, revision })), copyKnowledgeSystem: row((f) => ({ id: f.system }), 'insider'),
+  saveKnowledgeType: row((f) => ({ system_info_id: f.system, name: `${MARKED}类型` })), deleteKnowledgeType: row((f) => ({ system_info_id: f.system, id: f.kpType })),
+  addKp: row((f) => ({ ...tree(f), pid: 0, tip_key: '9', kp_name: `${MARKED}新点` })), saveKp: row((f) => ({ id: f.kp, revision, tip_key: '9', kp_name: '抢' })),
+  moveKp: row((f) => ({ id: f.kp, revision, pid: 0, place: 0 })), mergeKp: row((f) => ({ id: f.kp, revision, into: f.otherKp, into_revision: revision })), deleteKp: row((f) => ({ id: f.kp, revision })),
+  getKpImpact: row((f) => ({ id: f.kp })), undoKnowledgeChange: row((f) => ({ undo_id: f.undo })), getKpCoverage: row(tree),
+  importKps: row((f) => ({ ...tree(f), mode: 'add', nodes: [{ id: 1, pid: 0, tip_key: '8', kp_name: '抢' }], expected: { added: 9, changed: 9 } })),
 
   getOriginBooks: list(), getOriginBook: row((f) => ({ id: f.book })), deleteOriginBook: row((f) => ({ id: f.book, revision })),
   saveOriginBook: row((f) => ({ id: f.book, revision, ...book('抢') })), getBookQuestions: row((f) => ({ id: f.book })),
@@ -138,6 +149,8 @@ const OWNED: Readonly<Record<string, string>> = {
   organizations: 'id = $', schools: 'organization_id = $', questions: 'organization_id = $', papers: 'organization_id = $', paper_packs: 'organization_id = $',
   paper_templates: 'organization_id = $', blueprints: 'organization_id = $', origin_books: 'organization_id = $', reports: 'organization_id = $', jobs: 'organization_id = $',
   accounts: 'organization_id = $', operation_log: 'organization_id = $',
+  knowledge_systems: 'organization_id = $', kps: 'system_info_id in (select id from knowledge_systems where organization_id = $)',
+  knowledge_types: 'system_info_id in (select id from knowledge_systems where organization_id = $)',
   school_classes: 'school_id in (select id from schools where organization_id = $)',
   students: 'class_id in (select c.id from school_classes c join schools s on s.id = c.school_id where s.organization_id = $)',
   answer_rows: 'report_id in (select id from reports where organization_id = $)', report_items: 'report_id in (select id from reports where organization_id = $)',
@@ -189,9 +202,12 @@ beforeAll(async () => {
   const pack = (await ok(insider, 'savePack', { title: `${MARKED}试卷包`, note: '', paper_ids: [paper.id] })).id as number;
   const bulk = await ok(insider, 'bulkQuestions', { ids: [id], changes: { difficulty: 4 } });
   await ok(insider, 'saveDraft', { key: 'new', body: JSON.stringify({ text: `${MARKED}草稿` }) });
+  const system = (await ok(insider, 'saveKnowledgeSystem', { title: `${MARKED}体系` })).id as number;
+  const kpType = (await ok(insider, 'saveKnowledgeType', { system_info_id: system, name: `${MARKED}知识点` })).id as number;
+  const point = async (name: string) => ok(insider, 'addKp', { system_info_id: system, type: kpType, pid: 0, tip_key: name, kp_name: `${MARKED}${name}` });
   const log = await world.db.kysely.selectFrom('operation_log').where('organization_id', '=', organization).select('id').orderBy('id').executeTakeFirstOrThrow();
   f = {
-    organization, question: id, twin: twin.id as number, paper: paper.id as number, school, schoolClass, student, report, pack, account: colleague.id,
+    organization, system, kpType, kp: (await point('甲')).id, otherKp: (await point('乙')).id, undo: (await point('丙')).undo_id, question: id, twin: twin.id as number, paper: paper.id as number, school, schoolClass, student, report, pack, account: colleague.id,
     feedback: (await ok(insider, 'addFeedback', { question_id: id, version: 1, text: `${MARKED}反馈` })).id,
     comment: (await ok(insider, 'addComment', { question_id: id, version: 1, place: { field: 'content' }, text: `${MARKED}批注` })).id,
     book: (await ok(insider, 'saveOriginBook', book(`${MARKED}书`))).id,

@@ -174,6 +174,7 @@ export interface CategoriesTable {
 
 export interface KnowledgeSystemsTable {
   id: number;
+  organization_id: Nullable<number>;
   title: string;
   sort: Generated<number>;
   revision: Generated<number>;

@@ -65,3 +65,20 @@ export function isInside(actor: Actor, row: { organization_id: number }): boolea
 export function mayChange(actor: Actor, row: { organization_id: number }): boolean {
   return isAdmin(actor) || row.organization_id === actor.organization_id;
 }
+
+/** On the knowledge system `s`: the platform's and the own organisation's. */
+export function systemScope(actor: Actor): RawBuilder<boolean> {
+  if (isAdmin(actor)) return sql<boolean>`true`;
+  return sql<boolean>`(s.organization_id is null or s.organization_id = ${actor.organization_id})`;
+}
+
+/** Of a knowledge system; null is the platform's. */
+interface SystemOwner {
+  organization_id: number | null;
+}
+export function seesSystem(actor: Actor, system: SystemOwner): boolean {
+  return system.organization_id === null || mayChangeSystem(actor, system);
+}
+export function mayChangeSystem(actor: Actor, { organization_id }: SystemOwner): boolean {
+  return isAdmin(actor) || organization_id === actor.organization_id;
+}

@@ -20,7 +20,7 @@ import { useTreeMoving } from '../../ui/useTreeMoving';
 import { CoverageTable } from './CoverageTable';
 import { ImportDialog } from './ImportDialog';
 import { KpDetail } from './KpDetail';
-import { SystemNav } from './SystemNav';
+import { mayChange, SystemNav } from './SystemNav';
 import { UndoBar } from './UndoBar';
 import { useKnowledgeEdit } from './useKnowledgeEdit';
 import { useKpActions } from './useKpActions';
@@ -34,12 +34,13 @@ const VIEWS = [
 
 export default function KnowledgeManagementPage() {
   const [params, setParams] = useSearchParams();
-  const mayWrite = useAppSelector((state) => selectHasFunction(state, 'knowledge.write'));
+  const mayManage = useAppSelector((state) => selectHasFunction(state, 'knowledge.write'));
   const mayEnter = useAppSelector(selectMayEnter);
   const systems = useGetKnowledgeSystemsQuery();
   const usedSystems = useGetQuestionKnowledgeSystemsQuery({});
   const used = useMemo(() => new Map((usedSystems.data ?? []).map((each) => [each.id, each.question_count])), [usedSystems.data]);
   const system = systems.data?.find((each) => each.id === idOf(params.get('system_info_id'))) ?? systems.data?.[0];
+  const mayWrite = mayManage && system !== undefined && mayChange(system);
   const asked = system?.types.find((each) => each.id === idOf(params.get('type')))?.id ?? system?.types[0]?.id ?? 0;
   const type = system ? typeForSystem(system.id, asked) : asked;
   const hasType = system !== undefined && system.types.some((each) => each.id === type);
@@ -91,7 +92,7 @@ export default function KnowledgeManagementPage() {
             还没有知识体系。
           </Typography>
         )}
-        <SystemNav systems={systems.data} used={used} system={system} type={type} mayWrite={mayWrite} edit={edit} onShow={show} />
+        <SystemNav systems={systems.data} used={used} system={system} type={type} mayWrite={mayManage} edit={edit} onShow={show} />
       </Box>
       <Box sx={{ ...panel, flex: 1, minWidth: 0, height: 'calc(100vh - 150px)', minHeight: 420, display: 'flex', flexDirection: 'column', gap: 1 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, '& button': { whiteSpace: 'nowrap', flex: 'none' } }}>

@@ -1,11 +1,13 @@
 // Systems and their types to choose from, and to add, rename and delete.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { KnowledgeSystem } from '../../../contract/knowledge';
-import { useDeleteKnowledgeSystemMutation, useDeleteKnowledgeTypeMutation, useSaveKnowledgeSystemMutation, useSaveKnowledgeTypeMutation } from '../../state/api/knowledgeChange';
-import { useAppDispatch } from '../../state/hooks';
+import { useCopyKnowledgeSystemMutation, useDeleteKnowledgeSystemMutation, useDeleteKnowledgeTypeMutation, useSaveKnowledgeSystemMutation, useSaveKnowledgeTypeMutation } from '../../state/api/knowledgeChange';
+import { useAppDispatch, useAppSelector } from '../../state/hooks';
+import { selectUser } from '../../state/session/sessionSlice';
 import { NameDialog, type NameQuestion } from './NameDialog';
 import { ask } from '../../state/prompts';
 import type { KnowledgeEdit } from './useKnowledgeEdit';
@@ -21,6 +23,12 @@ interface Props {
   onShow(systemId: number, type: number): void;
 }
 
+/** A server that does not say so leaves it to its answer. */
+export const mayChange = (system: KnowledgeSystem) => system.editable !== 0;
+/** Whose it is; nothing is said of the platform's. */
+const ownerLabel = ({ organization_id = null }: KnowledgeSystem, house: number | undefined) =>
+  organization_id === null ? '' : organization_id === house ? '本机构' : '其他机构';
+
 const small = { minWidth: 0, px: 0.75, fontSize: 12, flex: 'none', whiteSpace: 'nowrap' } as const;
 /** Spec section 2: system 1 shows type 2 only. */
 const typesOf = (system: KnowledgeSystem) => system.types.filter(({ id }) => system.id !== 1 || id === 2);
@@ -29,6 +37,8 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
   const dispatch = useAppDispatch();
   const [question, setQuestion] = useState<NameQuestion | null>(null);
   const [saveSystem] = useSaveKnowledgeSystemMutation();
+  const [copySystem] = useCopyKnowledgeSystemMutation();
+  const house = useAppSelector(selectUser)?.organization_id;
   const [deleteSystem] = useDeleteKnowledgeSystemMutation();
   const [saveType] = useSaveKnowledgeTypeMutation();
   const [deleteType] = useDeleteKnowledgeTypeMutation();
@@ -62,6 +72,10 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
   const removeSystem = async (of: KnowledgeSystem) => {
     if (await confirmDelete(`知识体系“${of.title}”`)) await edit.run(`已删除体系“${of.title}”`, () => deleteSystem({ id: of.id, revision: of.revision ?? 0 }));
   };
+  const copy = async (of: KnowledgeSystem) => {
+    const done = await edit.run(`已把“${of.title}”复制为本机构体系`, () => copySystem({ id: of.id }));
+    if (done && done !== 'queued') onShow(done.id, of.types[0]?.id ?? 0);
+  };
   const removeType = async (of: KnowledgeSystem, id: number, name: string) => {
     if (await confirmDelete(`类型“${name}”`)) await edit.run(`已删除类型“${name}”`, () => deleteType({ system_info_id: of.id, id }));
   };
@@ -70,7 +84,10 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
     <>
       {systems.map((each) => (
         <Box key={each.id} sx={{ mb: 1.5 }}>
-          <Typography variant="subtitle2">{each.title}</Typography>
+          <Typography variant="subtitle2">
+            {each.title}
+            {ownerLabel(each, house) !== '' && <Chip size="small" variant="outlined" label={ownerLabel(each, house)} sx={{ ml: 0.5, height: 18, fontSize: 11 }} />}
+          </Typography>
           <Typography variant="caption" color="textSecondary" component="p">
             已标 {used.get(each.id) ?? 0} 题
           </Typography>
@@ -81,7 +98,7 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
                 <Button fullWidth size="small" variant={here ? 'contained' : 'text'} aria-current={here} onClick={() => onShow(each.id, id)} sx={{ justifyContent: 'flex-start', minWidth: 0, textAlign: 'left' }}>
                   {name}
                 </Button>
-                {here && mayWrite && (
+                {here && mayWrite && mayChange(each) && (
                   <>
                     <Button size="small" sx={small} aria-label={`类型“${name}”改名`} onClick={() => nameType(each, id)}>
                       改名
@@ -99,7 +116,17 @@ export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow 
               还没有类型
             </Button>
           )}
-          {mayWrite && each.id === system?.id && (
+          {mayWrite && each.id === system?.id && !mayChange(each) && (
+            <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.5 }}>
+              平台体系由管理员维护。
+            </Typography>
+          )}
+          {mayWrite && each.id === system?.id && each.organization_id === null && (
+            <Button size="small" sx={small} disabled={edit.busy} onClick={() => void copy(each)}>
+              复制为本机构体系
+            </Button>
+          )}
+          {mayWrite && each.id === system?.id && mayChange(each) && (
             <Box sx={{ display: 'flex', mt: 0.5 }}>
               {each.id !== 1 && (
                 <Button size="small" sx={small} onClick={() => nameType(each)}>

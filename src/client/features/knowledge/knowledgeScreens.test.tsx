@@ -5,7 +5,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { createMockAdmin, createMockUser } from '../../../../mocks/factories/user';
 import { createFakeServer, FakeFault, type Handlers } from '../../../../mocks/fakeServer';
 import { CODES } from '../../../contract/codes';
-import type { KpNode } from '../../../contract/knowledge';
+import type { KnowledgeSystem, KpNode } from '../../../contract/knowledge';
 import { makeMemoryEffects } from '../../state/memoryEffects';
 import { makeStore } from '../../state/store';
 import KnowledgeManagementPage from './KnowledgeManagementPage';
@@ -59,6 +59,21 @@ const item = (name: RegExp) => screen.getByRole('treeitem', { name });
 const button = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const asked = (server: { seen: { name: unknown; fields: Record<string, string> }[] }, name: string) => server.seen.filter((each) => each.name === name).map((each) => each.fields);
+
+test('a platform system offers no change, but a copy; the own one is marked', async () => {
+  const platform = { id: 5, title: '体系五', types: [{ id: 1, name: '知识点' }], revision: 3, organization_id: null, editable: 0 as const };
+  const own: KnowledgeSystem = { ...platform, id: 8, title: '体系五（本机构）', organization_id: 1, editable: 1 as const };
+  const list: KnowledgeSystem[] = [platform];
+  const user = createMockAdmin({ role_id: 2, organization_id: 1 });
+  await open({ getKnowledgeSystems: () => list, copyKnowledgeSystem: () => (list.push(own), { id: 8, undo_id: 70 }) }, { user });
+  fireEvent.click(item(/代数/));
+  for (const name of ['加下级', '导入', '加类型', '体系改名', '删除体系']) expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.getByText('平台体系由管理员维护。')).toBeTruthy();
+  button('复制为本机构体系');
+  expect(await screen.findByText('本机构')).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('button', { name: '加类型' })).toBeTruthy());
+  expect(screen.queryByRole('button', { name: '复制为本机构体系' })).toBeNull();
+});
 
 test('a child is added with the next key of its siblings, and the addition is undone', async () => {
   const { server, nodes } = await open({

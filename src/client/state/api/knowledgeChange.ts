@@ -18,6 +18,10 @@ export const knowledgeChangeApi = api.injectEndpoints({
       query: asks(change.saveKnowledgeSystem),
       invalidatesTags: renews('Knowledge'),
     }),
+    copyKnowledgeSystem: build.mutation<DataOf<typeof change.copyKnowledgeSystem>, ArgsOf<typeof change.copyKnowledgeSystem>>({
+      query: asks(change.copyKnowledgeSystem),
+      invalidatesTags: renews('Knowledge'),
+    }),
     deleteKnowledgeSystem: build.mutation<DataOf<typeof change.deleteKnowledgeSystem>, ArgsOf<typeof change.deleteKnowledgeSystem>>({
       query: asks(change.deleteKnowledgeSystem),
       invalidatesTags: renews('Knowledge'),
@@ -65,6 +69,7 @@ export const {
   useGetKpCoverageQuery,
   useGetKpImpactQuery,
   useSaveKnowledgeSystemMutation,
+  useCopyKnowledgeSystemMutation,
   useDeleteKnowledgeSystemMutation,
   useSaveKnowledgeTypeMutation,
   useDeleteKnowledgeTypeMutation,

@@ -60,6 +60,9 @@ const titleOf = (table: string, column: string, title = 'title') =>
 const none = (): readonly Obstacle[] => [];
 
 const SCHOOL_OF_CLASS = sql`select s.title from school_classes c join schools s on s.id = c.school_id where c.id = t.class_id`;
+/** Systems of the platform are the administrators'. */
+const ownSystem = (actor: Actor): Condition =>
+  isAdmin(actor) ? sql`true` : sql`exists (select 1 from knowledge_systems s where s.id = t.system_info_id and s.organization_id = ${actor.organization_id})`;
 const schoolScope = (school: Condition) => (actor: Actor): Condition =>
   isAdmin(actor) ? sql`true` : sql`exists (select 1 from schools s where s.id = ${school} and s.organization_id = ${actor.organization_id})`;
 
@@ -78,7 +81,7 @@ export const BIN: Readonly<Record<BinKindName, BinKind>> = {
   origin_book: { table: 'origin_books', entity: 'origin_book', key: 'book.write', title: sql`t.title`, scope: ownOrganization(), obstacles: none },
   kp: {
     table: 'kps', entity: 'knowledge', key: 'knowledge.write', title: sql`t.tip_key || '-' || t.kp_name`,
-    place: titleOf('knowledge_systems', 'system_info_id'), scope: everywhere,
+    place: titleOf('knowledge_systems', 'system_info_id'), scope: ownSystem,
     obstacles: () => [
       inBin('knowledge_systems', 'system_info_id', 'title', '知识体系'),
       { when: sql`exists (select 1 from knowledge_types p where p.system_info_id = t.system_info_id and p.id = t.type and p.deleted_at is not null)`, say: sql`'所属知识类型已删除，请先恢复它'` },
@@ -88,7 +91,7 @@ export const BIN: Readonly<Record<BinKindName, BinKind>> = {
   },
   knowledge_type: {
     table: 'knowledge_types', entity: 'knowledge', key: 'knowledge.write', id: sql`t.system_info_id * 100000 + t.id`, title: sql`t.name`,
-    place: titleOf('knowledge_systems', 'system_info_id'), scope: everywhere,
+    place: titleOf('knowledge_systems', 'system_info_id'), scope: ownSystem,
     obstacles: () => [
       inBin('knowledge_systems', 'system_info_id', 'title', '知识体系'),
       {
@@ -97,7 +100,7 @@ export const BIN: Readonly<Record<BinKindName, BinKind>> = {
       },
     ],
   },
-  knowledge_system: { table: 'knowledge_systems', entity: 'knowledge', key: 'knowledge.write', title: sql`t.title`, scope: everywhere, obstacles: none },
+  knowledge_system: { table: 'knowledge_systems', entity: 'knowledge', key: 'knowledge.write', title: sql`t.title`, scope: ownOrganization(), obstacles: none },
   grade: {
     table: 'grades', entity: 'grade', key: 'knowledge.write', title: sql`t.title`, place: sql`(select p.title from stages p where p.id = t.stage_id)`,
     scope: everywhere, obstacles: () => [taken('grades', ['stage_id', 'title'], '已有同名的年级')],

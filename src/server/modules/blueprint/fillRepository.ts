@@ -4,7 +4,7 @@ import type { BlueprintBody } from '../../../contract/blueprint';
 import type { Candidate } from '../../../domain/blueprint/problem';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
-import { paperScope } from '../../plugins/rowScopes';
+import { paperScope, systemScope } from '../../plugins/rowScopes';
 import { givenDays, heldFamilies } from './exposures';
 
 const REVIEWED = 4;
@@ -20,12 +20,12 @@ interface Asked {
 
 export const fillReads = {
   /** The points that rows and coverage name, with all below them. `union` ends on rings. */
-  async findPoints(tx: Tx, { rows, coverage }: BlueprintBody): Promise<{ id: number; pid: number; kp_name: string }[]> {
+  async findPoints(tx: Tx, actor: Actor, { rows, coverage }: BlueprintBody): Promise<{ id: number; pid: number; kp_name: string }[]> {
     const named = [...new Set([...rows.flatMap((row) => row.kp_ids), ...coverage.map(({ kp_id }) => kp_id)])];
     if (named.length === 0) return [];
     const found = await sql<{ id: number; pid: number; kp_name: string }>`
       with recursive wanted(id) as (
-        select id from kps where id = any(${named}::bigint[])
+        select k.id from kps k join knowledge_systems s on s.id = k.system_info_id where k.id = any(${named}::bigint[]) and ${systemScope(actor)}
         union select k.id from kps k join wanted w on k.pid = w.id where k.deleted_at is null)
       select k.id, k.pid, k.kp_name from wanted w join kps k on k.id = w.id`.execute(tx);
     return found.rows;

@@ -53,7 +53,7 @@ function requestFault({ body, locks }: FillRequest): string | null {
 
 async function readProblem(tx: Tx, actor: Actor, request: FillRequest, today: string): Promise<Omit<FillProblem, 'categories'>> {
   const { body, locks, seed, forms } = request;
-  const points = await fillReads.findPoints(tx, body);
+  const points = await fillReads.findPoints(tx, actor, body);
   const pointIds = points.map(({ id }) => id);
   const asked = { body, actor, scope: questionScope(actor).where, today };
   const lockedIds = locks.map(({ question_id }) => question_id);

@@ -8,6 +8,7 @@ import { transaction, type Database } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import type { FindCategories } from '../../plugins/categories';
 import { questionScope } from '../../plugins/rowScopes';
+import { demandSeen } from './systemAccess';
 import { findParents, findTagGroups } from './coverageRepository';
 
 export interface CountedQuestions {
@@ -25,6 +26,7 @@ export function makeCoverageService(db: Database, questions: CountedQuestions, f
   };
   return {
     async coverage(actor: Actor, systemId: number, type: number): Promise<DataOf<typeof getKpCoverage>> {
+      await demandSeen(db.kysely, actor, systemId);
       const types = await findTypes();
       const cells = coverageCells(types);
       const tree = { system_info_id: systemId, type };

@@ -19,7 +19,7 @@ export function importKpList(db: Database, questions: TaggedQuestions, actor: Ac
   const { system_info_id, type, mode, expected } = request;
   const nodes = request.nodes.map((node) => ({ ...node, tip_key: node.tip_key.trim(), kp_name: node.kp_name.trim() }));
   return transaction(db, async (tx) => {
-    await demandTree(tx, system_info_id, type);
+    await demandTree(tx, actor, system_info_id, type);
     const tree = await reads.findTree(tx, system_info_id, type);
     const known = new Set(mode === 'update' ? tree.map((kp) => kp.id) : []);
     const faults = [...findFieldFaults(nodes), ...findLinkFaults(nodes, known).map(({ line, kp_name, msg }) => `第 ${line} 项“${kp_name}”：${msg}`)];

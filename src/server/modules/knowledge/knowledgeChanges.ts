@@ -4,6 +4,8 @@ import type { Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { conflict, notFound } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
+import { seesSystem } from '../../plugins/rowScopes';
+import { refuseForeign } from './systemAccess';
 import { noState, knowledgeWrites, type KnowledgeChange, type KnowledgeState, type KpState, type Link } from './knowledgeState';
 import { knowledgeStateReads as reads } from './knowledgeStateReads';
 
@@ -49,6 +51,10 @@ export async function undoChange(tx: Tx, actor: Actor, questions: TaggedQuestion
   const [was, now] = [stateOf(logged.before), stateOf(logged.after)];
   const systemIds = [...new Set([...now.systems.map((row) => row.id), ...now.types.map((row) => row.system_info_id), ...now.kps.map((row) => row.system_info_id)])];
   await reads.lockSystems(tx, systemIds);
+  for (const system of await reads.findSystems(tx, systemIds)) {
+    if (!seesSystem(actor, system)) throw notFound('要撤销的操作');
+    refuseForeign(actor, system);
+  }
   await demandUntouched(tx, now);
 
   const present = new Set((await reads.findLinks(tx, now.links.map(([kp_id]) => kp_id))).map(keyOf));
@@ -72,11 +78,11 @@ export async function undoChange(tx: Tx, actor: Actor, questions: TaggedQuestion
 }
 
 const keyOf = ([kp_id, question_id]: Link) => `${kp_id}/${question_id}`;
-/** Entries of before 0005 have no content revision: theirs was their own. */
+/** Entries of before 0005 have no content revision: theirs was their own; those of before 0033 are of the platform. */
 const stateOf = (logged: unknown): KnowledgeState => {
   const state = { ...noState(), ...(logged as Partial<KnowledgeState> | null) };
   const whole = <Row extends { revision: number; content_revision?: number }>(row: Row) => ({ ...row, content_revision: row.content_revision ?? row.revision });
-  return { ...state, kps: state.kps.map(whole), systems: state.systems.map(whole) };
+  return { ...state, kps: state.kps.map(whole), systems: state.systems.map((system) => ({ ...whole(system), organization_id: system.organization_id ?? null })) };
 };
 
 async function demandUntouched(tx: Tx, left: KnowledgeState): Promise<void> {

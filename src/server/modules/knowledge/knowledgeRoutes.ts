@@ -4,12 +4,10 @@ import { transaction } from '../../db/database';
 import { handle, REFERENCE } from '../../plugins/calls';
 import type { FindCategories } from '../../plugins/categories';
 import type { Module } from '../../plugins/module';
-import { questionScope } from '../../plugins/rowScopes';
 import { makeCoverageService, type CountedQuestions } from './coverageService';
 import { importKpList } from './importService';
 import { undoChange, type TaggedQuestions } from './knowledgeChanges';
 import { knowledgeReads } from './knowledgeRepository';
-import { knowledgeStateReads } from './knowledgeStateReads';
 import { kpTree, parentsFirst } from './kpOrder';
 import { makeKpService } from './kpService';
 import { makeSystemService } from './systemService';
@@ -22,19 +20,20 @@ export const knowledgeRoutes =
     const kps = makeKpService(db, questions);
     const systems = makeSystemService(db, questions);
     const coverage = makeCoverageService(db, questions, findCategories);
-    handle(app, CALLS.getKnowledgeSystems, () => knowledgeReads.findSystems(db.kysely), REFERENCE);
-    handle(app, CALLS.getKnowledgeSystemsShort, () => knowledgeReads.findSystems(db.kysely), REFERENCE);
-    handle(app, CALLS.getQuestionKnowledgeSystems, ({ stage_id }, { actor }) => knowledgeReads.findUsedSystems(db.kysely, stage_id, questionScope(actor)), REFERENCE);
-    handle(app, CALLS.getKpList, async (filter) => parentsFirst(await knowledgeReads.findKps(db.kysely, filter)), REFERENCE);
+    handle(app, CALLS.getKnowledgeSystems, (_request, { actor }) => knowledgeReads.findSystems(db.kysely, actor), REFERENCE);
+    handle(app, CALLS.getKnowledgeSystemsShort, (_request, { actor }) => knowledgeReads.findSystems(db.kysely, actor), REFERENCE);
+    handle(app, CALLS.getQuestionKnowledgeSystems, ({ stage_id }, { actor }) => knowledgeReads.findUsedSystems(db.kysely, actor, stage_id), REFERENCE);
+    handle(app, CALLS.getKpList, async (filter, { actor }) => parentsFirst(await knowledgeReads.findKps(db.kysely, actor, filter)), REFERENCE);
     handle(
       app,
       CALLS.getKpTree,
-      async (filter, { actor }) => kpTree(await coverage.withCounts(actor, await knowledgeReads.findKps(db.kysely, filter))),
+      async (filter, { actor }) => kpTree(await coverage.withCounts(actor, await knowledgeReads.findKps(db.kysely, actor, filter))),
       REFERENCE,
     );
     handle(app, CALLS.getKpCoverage, ({ system_info_id, type }, { actor }) => coverage.coverage(actor, system_info_id, type));
-    handle(app, CALLS.getKpImpact, ({ id, into }) => knowledgeStateReads.findImpact(db.kysely, id, into));
+    handle(app, CALLS.getKpImpact, (request, { actor }) => kps.findImpact(actor, request));
     handle(app, CALLS.saveKnowledgeSystem, (request, { actor }) => systems.saveSystem(actor, request));
+    handle(app, CALLS.copyKnowledgeSystem, (request, { actor }) => systems.copySystem(actor, request));
     handle(app, CALLS.deleteKnowledgeSystem, (request, { actor }) => systems.deleteSystem(actor, request));
     handle(app, CALLS.saveKnowledgeType, (request, { actor }) => systems.saveType(actor, request));
     handle(app, CALLS.deleteKnowledgeType, (request, { actor }) => systems.deleteType(actor, request));

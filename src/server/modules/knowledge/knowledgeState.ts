@@ -20,6 +20,8 @@ export interface KpState {
 }
 export interface SystemState {
   id: number;
+  /** null: the platform's. */
+  organization_id: number | null;
   title: string;
   sort: number;
   revision: number;
@@ -107,8 +109,8 @@ export const knowledgeWrites = {
 async function writeSystems(tx: Tx, actor: Actor, systems: SystemState[], undone: boolean): Promise<void> {
   for (const system of systems) {
     const content = undone ? system.content_revision : null;
-    const { rows } = await sql<{ revision: number }>`insert into knowledge_systems (id, title, sort, deleted_at, deleted_by, content_revision)
-      values (${system.id}, ${system.title}, ${system.sort}, ${system.deleted ? sql`now()` : null}, ${system.deleted ? actor.id : null}::bigint, ${content}::int)
+    const { rows } = await sql<{ revision: number }>`insert into knowledge_systems (id, organization_id, title, sort, deleted_at, deleted_by, content_revision)
+      values (${system.id}, ${system.organization_id}::bigint, ${system.title}, ${system.sort}, ${system.deleted ? sql`now()` : null}, ${system.deleted ? actor.id : null}::bigint, ${content}::int)
       on conflict (id) do update set title = excluded.title, sort = excluded.sort, deleted_at = excluded.deleted_at, deleted_by = excluded.deleted_by,
         content_revision = excluded.content_revision, revision = knowledge_systems.revision + 1
       returning revision`.execute(tx);

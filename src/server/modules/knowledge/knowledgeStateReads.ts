@@ -26,7 +26,7 @@ export const knowledgeStateReads = {
   },
 
   async findSystems(tx: Tx, ids: readonly number[]): Promise<SystemState[]> {
-    const { rows } = await sql<SystemState>`select id, title, sort, revision,
+    const { rows } = await sql<SystemState>`select id, organization_id, title, sort, revision,
         coalesce(content_revision, revision) as content_revision, case when deleted_at is null then 0 else 1 end as deleted
       from knowledge_systems where id = any(${[...ids]}::bigint[])`.execute(tx);
     return rows;
@@ -54,6 +54,11 @@ export const knowledgeStateReads = {
   /** Deleted ones too; locked. */
   async findKps(tx: Tx, ids: readonly number[]): Promise<KpState[]> {
     const { rows } = await sql<KpState>`select ${KP} from kps k where k.id = any(${[...ids]}::bigint[]) order by k.id for update`.execute(tx);
+    return rows;
+  },
+
+  async findSystemKps(tx: Tx, systemId: number): Promise<KpState[]> {
+    const { rows } = await sql<KpState>`select ${KP} from kps k where k.system_info_id = ${systemId} and k.deleted_at is null order by k.id`.execute(tx);
     return rows;
   },
 

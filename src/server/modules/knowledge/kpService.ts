@@ -9,13 +9,21 @@ import { demandFresh } from '../../plugins/revisions';
 import { carryOut, type ChangeDone, type TaggedQuestions } from './knowledgeChanges';
 import { noState, type BlueprintState, type KnowledgeChange, type KpState, type Link } from './knowledgeState';
 import { knowledgeStateReads as reads } from './knowledgeStateReads';
+import { demandChangeable, demandSeen } from './systemAccess';
 
 export function makeKpService(db: Database, questions: TaggedQuestions) {
   return {
+    async findImpact(actor: Actor, { id, into }: RequestOf<typeof calls.getKpImpact>) {
+      const systemId = await reads.findSystemOf(db.kysely, id);
+      if (systemId === null) throw notFound('知识点');
+      await demandChangeable(db.kysely, actor, systemId, '知识点');
+      return reads.findImpact(db.kysely, id, into);
+    },
+
     add: (actor: Actor, { place, tip_key, kp_name, ...where }: RequestOf<typeof calls.addKp>): Promise<ChangeDone> =>
       transaction(db, async (tx) => {
-        await demandTree(tx, where.system_info_id, where.type);
-        if (where.pid !== 0) demandSameTree(await demandKp(tx, where.pid, '上级知识点'), where);
+        await demandTree(tx, actor, where.system_info_id, where.type);
+        if (where.pid !== 0) demandSameTree(await demandKp(tx, actor, where.pid, '上级知识点', undefined, demandSeen), where);
         const kp: KpState = { id: await nextId(tx, 'kps'), ...where, ...names(tip_key, kp_name), sort: 0, revision: 0, content_revision: 0, deleted: 0 };
         const siblings = await reads.findSiblings(tx, kp);
         const change = placed(siblings, { ...kp, deleted: 1 }, kp, place ?? siblings.length);
@@ -24,15 +32,15 @@ export function makeKpService(db: Database, questions: TaggedQuestions) {
 
     rename: (actor: Actor, { id, revision, tip_key, kp_name }: RequestOf<typeof calls.saveKp>): Promise<ChangeDone> =>
       transaction(db, async (tx) => {
-        const kp = await demandKp(tx, id, '知识点', revision);
+        const kp = await demandKp(tx, actor, id, '知识点', revision);
         const change = { before: { ...noState(), kps: [kp] }, after: { ...noState(), kps: [{ ...kp, ...names(tip_key, kp_name) }] } };
         return carryOut(tx, actor, questions, 'kp.rename', id, change);
       }),
 
     move: (actor: Actor, { id, revision, pid, place }: RequestOf<typeof calls.moveKp>): Promise<ChangeDone> =>
       transaction(db, async (tx) => {
-        const kp = await demandKp(tx, id, '知识点', revision);
-        if (pid !== 0) demandSameTree(await demandKp(tx, pid, '上级知识点'), kp);
+        const kp = await demandKp(tx, actor, id, '知识点', revision);
+        if (pid !== 0) demandSameTree(await demandKp(tx, actor, pid, '上级知识点', undefined, demandSeen), kp);
         if ((await reads.findSubtree(tx, id)).some((below) => below.id === pid)) throw invalid('不能移到自己或自己的下级之中');
         const siblings = (await reads.findSiblings(tx, { ...kp, pid })).filter((each) => each.id !== id);
         return carryOut(tx, actor, questions, 'kp.move', id, placed(siblings, kp, { ...kp, pid }, place));
@@ -40,8 +48,8 @@ export function makeKpService(db: Database, questions: TaggedQuestions) {
 
     merge: (actor: Actor, { id, revision, into, into_revision }: RequestOf<typeof calls.mergeKp>): Promise<ChangeDone> =>
       transaction(db, async (tx) => {
-        const kp = await demandKp(tx, id, '知识点', revision);
-        const target = await demandKp(tx, into, '合并到的知识点', into_revision);
+        const kp = await demandKp(tx, actor, id, '知识点', revision);
+        const target = await demandKp(tx, actor, into, '合并到的知识点', into_revision, demandSeen);
         demandSameTree(target, kp);
         if ((await reads.findSubtree(tx, id)).some((below) => below.id === into)) throw invalid('不能合并到自己或自己的下级');
         const own = await reads.findSiblings(tx, { ...kp, pid: id });
@@ -63,12 +71,12 @@ export function makeKpService(db: Database, questions: TaggedQuestions) {
 
     remove: (actor: Actor, { id, revision, retag_to }: RequestOf<typeof calls.deleteKp>): Promise<ChangeDone> =>
       transaction(db, async (tx) => {
-        await demandKp(tx, id, '知识点', revision);
+        await demandKp(tx, actor, id, '知识点', revision);
         const gone = await reads.findSubtree(tx, id, true);
         const ids = gone.map((kp) => kp.id);
         if (retag_to !== undefined) {
           if (ids.includes(retag_to)) throw invalid('改标的知识点也在要删除的知识点之中，请另选');
-          await demandKp(tx, retag_to, '改标的知识点');
+          await demandKp(tx, actor, retag_to, '改标的知识点', undefined, demandSeen);
         } else {
           const { questions: tagged } = await reads.findImpact(tx, id, undefined);
           if (tagged > 0) throw conflict(`还有 ${tagged} 道试题标注了这里的知识点，请先选择改标到哪个知识点`, { kind: 'tagged', questions: tagged });
@@ -89,21 +97,21 @@ const names = (tip_key: string, kp_name: string) => {
   return { tip_key: key, kp_name: name };
 };
 
-/** The point as it stands, with its system locked. */
-async function demandKp(tx: Tx, id: number, what: string, revision?: number): Promise<KpState> {
+/** The point as it stands, with its system locked. `demandSeen` where the point itself stays as it is. */
+async function demandKp(tx: Tx, actor: Actor, id: number, what: string, revision?: number, demand = demandChangeable): Promise<KpState> {
   // The system first, then the point: all changes lock in this order.
   const systemId = await reads.findSystemOf(tx, id);
   if (systemId === null) throw notFound(what);
   await reads.lockSystems(tx, [systemId]);
+  await demand(tx, actor, systemId, what);
   const [kp] = await reads.findKps(tx, [id]);
   if (!kp || kp.deleted) throw notFound(what);
   return revision === undefined ? kp : demandFresh(kp, `${what}“${kp.kp_name}”`, revision);
 }
 
-export async function demandTree(tx: Tx, systemId: number, type: number): Promise<void> {
+export async function demandTree(tx: Tx, actor: Actor, systemId: number, type: number): Promise<void> {
   await reads.lockSystems(tx, [systemId]);
-  const [system] = await reads.findSystems(tx, [systemId]);
-  if (!system || system.deleted) throw notFound('知识体系');
+  await demandChangeable(tx, actor, systemId);
   if (!(await reads.findTypes(tx, systemId)).some((each) => each.id === type)) throw notFound('知识类型');
 }
 

@@ -32,7 +32,7 @@ export function changeInBulk(db: Database, actor: Actor, request: BulkRequest): 
   demandRights(actor, changes);
   const ids = [...new Set(request.ids)];
   return transaction(db, async (tx) => {
-    const fault = await findReferenceFault(tx, { ...NEW_QUESTION_META, ...NO_PLACE }, changes.kps_add ?? []);
+    const fault = await findReferenceFault(tx, actor, { ...NEW_QUESTION_META, ...NO_PLACE }, changes.kps_add ?? []);
     if (fault) throw invalid(fault);
     const rows = await bulkRepository.findRows(tx, ids, questionScope(actor), preview !== 1);
     const seen = new Map(request.ids.map((id, at) => [id, request.revisions?.[at] ?? 0]));
@@ -93,7 +93,7 @@ async function planRows(
   const placeFault = async (row: BulkRow): Promise<string | null> => {
     const { stage_id, grade_id, gs_id } = { ...row, ...metaOf(changes) };
     const key = `${stage_id}/${grade_id}/${gs_id}`;
-    if (!known.has(key)) known.set(key, await findReferenceFault(tx, { stage_id, grade_id, gs_id, origin_book_id: null }, []));
+    if (!known.has(key)) known.set(key, await findReferenceFault(tx, actor, { stage_id, grade_id, gs_id, origin_book_id: null }, []));
     return known.get(key) ?? null;
   };
   const places = changes.stage_id !== undefined || changes.grade_id !== undefined || changes.gs_id !== undefined;

@@ -1,5 +1,6 @@
 // Where the questions of an import stand in the knowledge trees: their source's routes become a system of its own, made once and grown
 // with each import, or they are found among the points that are there.
+import { sql, type RawBuilder } from 'kysely';
 import type { KpRef } from '../../../contract/question';
 import { type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
@@ -17,6 +18,8 @@ interface Node {
   children: number;
 }
 
+type KnownPoint = Record<'id' | 'pid' | 'system_info_id' | 'type', number> & Record<'tip_key' | 'kp_name', string>;
+
 const TYPE_ID = 1;
 const MAX_DEPTH = 20;
 const MAX_NAME = 200;
@@ -28,7 +31,7 @@ export function makeSourceKnowledge(title: string): SourceKnowledge {
 
   async function reload(tx: Tx): Promise<void> {
     nodes.clear();
-    system = (await tx.selectFrom('knowledge_systems').select('id').where('title', '=', title).where('deleted_at', 'is', null).executeTakeFirst())?.id ?? 0;
+    system = (await tx.selectFrom('knowledge_systems').select('id').where('title', '=', title).where('organization_id', 'is', null).where('deleted_at', 'is', null).executeTakeFirst())?.id ?? 0;
     if (system === 0) return;
     const rows = await tx.selectFrom('kps').select(['id', 'pid', 'tip_key', 'kp_name']).where('system_info_id', '=', system).where('deleted_at', 'is', null).orderBy('id').execute();
     const paths = new Map([[0, '']]);
@@ -78,13 +81,14 @@ export function makeSourceKnowledge(title: string): SourceKnowledge {
   return { place, reload };
 }
 
-/** Points that the bank has, by the end of their path; a name that several points bear is left out, as nobody can tell which was meant. */
-export function knownKnowledge(): SourceKnowledge {
+/** Points of the systems `s` that are seen, by the end of their path; a name that several points bear is left out, as nobody can tell which was meant. */
+export function knownKnowledge(seen: RawBuilder<boolean>): SourceKnowledge {
   const byName = new Map<string, { ref: KpRef; path: readonly string[] }[]>();
   return {
     async reload(tx) {
       byName.clear();
-      const rows = await tx.selectFrom('kps').select(['id', 'pid', 'system_info_id', 'type', 'tip_key', 'kp_name']).where('deleted_at', 'is', null).orderBy('id').execute();
+      const { rows } = await sql<KnownPoint>`select k.id, k.pid, k.system_info_id, k.type, k.tip_key, k.kp_name
+        from kps k join knowledge_systems s on s.id = k.system_info_id where k.deleted_at is null and ${seen} order by k.id`.execute(tx);
       const paths = new Map<number, readonly string[]>();
       for (const { id, pid, system_info_id, type, tip_key, kp_name } of rows) {
         const above = paths.get(pid) ?? [];

@@ -1,12 +1,14 @@
 // Stores the rows of an import in batches: goes on past every broken row, skips what the bank has, tells all of it at the end.
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { collectMedia, questionHtmls } from '../../../domain/content/pictures';
 import type { DraftRow } from '../../../domain/interop/draft';
 import { transaction, type Database, type Tx } from '../../db/database';
 import { errorCode } from '../../db/errors';
+import type { Actor } from '../../plugins/actor';
 import { DomainError } from '../../plugins/errors';
 import { knownFiles } from '../../plugins/fileRows';
 import type { FilesPort } from '../../plugins/filesPort';
+import { questionScope, systemScope } from '../../plugins/rowScopes';
 import { storeQuestions, type FinishedQuestion, type Owner } from './questionStore';
 import { findRepeats } from './importDuplicates';
 import type { Embedded } from './embeddedPictures';
@@ -36,8 +38,8 @@ export interface ImportOptions {
   /** Rows that a program made: content is canonical, formulas are right, only exact repeats count. */
   trusted: boolean;
   dryRun: boolean;
-  /** Of the narrow rows `q`, those that a row of the file may repeat; without it the whole bank. */
-  seen?: RawBuilder<boolean>;
+  /** Whose questions a row may repeat and whose knowledge points it may name; without it those of the whole bank. */
+  actor?: Actor;
   /** Where pictures inside the rows are kept; without it they stay inside. */
   files?: FilesPort;
   onProgress?: (report: ImportReport) => void;
@@ -64,7 +66,7 @@ export function newReport(): ImportReport {
 
 /** `threads` for more than a few rows; without them everything is done in place. */
 export async function importRows(db: Database, file: string, rows: Iterable<DraftRow>, options: ImportOptions, report: ImportReport, threads?: ImportThreads): Promise<void> {
-  const knowledge = options.systemTitle === null ? knownKnowledge() : makeSourceKnowledge(options.systemTitle);
+  const knowledge = options.systemTitle === null ? knownKnowledge(options.actor ? systemScope(options.actor) : sql<boolean>`true`) : makeSourceKnowledge(options.systemTitle);
   await knowledge.reload(db.kysely);
   const own = threads ?? makeImportThreads();
   let storing = Promise.resolve();
@@ -151,7 +153,7 @@ async function storeBatch(db: Database, batch: Pending[], options: ImportOptions
 const isOfOneRow = (error: unknown) => /^2[23]/.test(errorCode(error) ?? '');
 
 async function storeIn(tx: Tx, batch: readonly Pending[], options: ImportOptions, knowledge: SourceKnowledge, pictures: PictureKeeper) {
-  const repeats = await findRepeats(tx, batch.map((one) => one.question.index), options.trusted, options.seen ?? sql<boolean>`true`);
+  const repeats = await findRepeats(tx, batch.map((one) => one.question.index), options.trusted, options.actor ? questionScope(options.actor).where : sql<boolean>`true`);
   const distinct = batch.filter((_, place) => !repeats[place]);
   const elsewhere = options.trusted ? new Map<Pending, string>() : await missingUploads(tx, distinct);
   const fresh = distinct.filter((one) => !elsewhere.has(one));

@@ -13,7 +13,6 @@ import type { JobKind, JobOutcome } from '../../plugins/jobs/jobKind';
 import type { Jobs } from '../../plugins/jobs/jobs';
 import { recordOperation } from '../../plugins/operationLog';
 import { displayName } from '../../plugins/receive';
-import { questionScope } from '../../plugins/rowScopes';
 import { importRows, newReport, type ImportReport } from './importRows';
 import { makeImportThreads, type ReadFile } from './importThreads';
 
@@ -43,8 +42,7 @@ export const importKind = (stored: () => void): JobKind<Input, Cursor> => ({
     const report = { ...newReport(), ...cursor?.report };
     const threads = makeImportThreads({ few: 0 });
     const { id: author_id, organization_id } = actor;
-    const seen = questionScope(actor).where;
-    const options = { owner: { author_id, organization_id }, seen, systemTitle: null, unreviewed: true, kind: 1, trusted: false, dryRun: input.checked === 1, files: uploads } as const;
+    const options = { owner: { author_id, organization_id }, actor, systemTitle: null, unreviewed: true, kind: 1, trusted: false, dryRun: input.checked === 1, files: uploads } as const;
     let file: ReadFile;
     try {
       file = await threads.read(source, signal);

@@ -11,6 +11,7 @@ let server: TestApp;
 beforeAll(async () => void (server = await openTestApp()));
 afterAll(() => server.close());
 
+const ANYBODY = { id: 1, username: '', nickname: '', role_id: 4, role_name: '', organization_id: 1, functions: new Set<string>(), address: '' };
 const NOWHERE = { stage_id: null, grade_id: null, gs_id: null, origin_book_id: null };
 function gate(): { open(): void; opened: Promise<void> } {
   let open: () => void = () => undefined;
@@ -35,7 +36,7 @@ test('a merge waits for the question that is being stored, and takes its tag alo
   const [checked, go] = [gate(), gate()];
   const storing = transaction(server.db, async (tx) => {
     const kps = [{ ...tree, kp_id: from.id }];
-    expect(await findReferenceFault(tx, NOWHERE, kps)).toBeNull();
+    expect(await findReferenceFault(tx, ANYBODY, NOWHERE, kps)).toBeNull();
     checked.open();
     await go.opened;
     await questionWrites.replaceKps(tx, question.id, kps);

@@ -17,11 +17,11 @@ import { readTyped } from './bodyThreads';
 import { checkRecords } from './checkRepository';
 import { duplicateReads } from './duplicateRepository';
 import { questionsChanged } from './listCache';
-import { findReferenceFault } from './questionReferences';
+import { findReferenceFault, visibleKps } from './questionReferences';
 import { questionReads, type FoundQuestion } from './questionReadRepository';
 import { questionWrites, type TexFault } from './questionWriteRepository';
 import type { ReadBody } from './readBody';
-import { mayChange, questionScope } from '../../plugins/rowScopes';
+import { isInside, mayChange, questionScope } from '../../plugins/rowScopes';
 
 type SaveRequest = RequestOf<typeof saveQuestion>;
 type Fields = Omit<SaveRequest, 'id' | 'revision'>;
@@ -80,9 +80,10 @@ async function insert(tx: Tx, actor: Actor, fields: Fields, prepared: Prepared, 
   // What a child does not say itself it has from its parent; shelf and sharing are decided for it alone.
   const base = parent ? { ...pickMeta(parent), listed: 0 as const, shared: 0 as const } : NEW_QUESTION_META;
   const meta = mergeMeta(base, fields);
-  const kps = fields.kps ?? parent?.kps ?? [];
+  const named = fields.kps ?? parent?.kps ?? [];
+  const kps = parent && !isInside(actor, parent) ? await visibleKps(tx, actor, named) : named;
   demandShelfRight(actor, meta, NEW_QUESTION_META);
-  await checkRest(tx, meta, kps);
+  await checkRest(tx, actor, meta, kps);
   await refuseDuplicates(tx, actor, fields, prepared, null);
   const id = await nextId(tx, 'questions');
   const stored = { id, version: 1, revision: 1 };
@@ -135,7 +136,7 @@ async function change(
   const typo = fields.typo === 1;
   if (typo) demandTypo(actor, question, body, changed, fields.reason ?? '');
   demandShelfRight(actor, meta, before);
-  await checkRest(tx, meta, kps);
+  await checkRest(tx, actor, meta, kps);
 
   const version = changed ? question.version + 1 : question.version;
   if (prepared) await storeVersion(tx, actor, found, prepared, version, fields);
@@ -199,8 +200,8 @@ function demandShelfRight(actor: Actor, meta: QuestionMeta, before: QuestionMeta
   if (meta.listed !== before.listed && !may(actor, 'question.review')) throw forbidden('没有上下架权限，请由审核人员上下架');
 }
 
-async function checkRest(tx: Tx, meta: QuestionMeta, kps: readonly KpRef[]): Promise<void> {
-  const fault = findMetaFault(meta, kps) ?? (await findReferenceFault(tx, meta, kps));
+async function checkRest(tx: Tx, actor: Actor, meta: QuestionMeta, kps: readonly KpRef[]): Promise<void> {
+  const fault = findMetaFault(meta, kps) ?? (await findReferenceFault(tx, actor, meta, kps));
   if (fault) throw invalid(fault);
 }
 

@@ -1,0 +1,25 @@
+// Who may see and change a knowledge system with its types and points: administrators every one, others that of their organisation.
+import type { Tx } from '../../db/database';
+import type { Actor } from '../../plugins/actor';
+import { forbidden, notFound } from '../../plugins/errors';
+import { mayChangeSystem, seesSystem } from '../../plugins/rowScopes';
+import type { SystemState } from './knowledgeState';
+import { knowledgeStateReads as reads } from './knowledgeStateReads';
+
+/** The living system; `what` is said to be missing where the account does not see it. Lock it before. */
+export async function demandSeen(tx: Tx, actor: Actor, id: number, what = '知识体系'): Promise<SystemState> {
+  const [system] = await reads.findSystems(tx, [id]);
+  if (!system || system.deleted || !seesSystem(actor, system)) throw notFound(what);
+  return system;
+}
+
+/** The same, to be changed. */
+export async function demandChangeable(tx: Tx, actor: Actor, id: number, what?: string): Promise<SystemState> {
+  const system = await demandSeen(tx, actor, id, what);
+  refuseForeign(actor, system);
+  return system;
+}
+
+export function refuseForeign(actor: Actor, system: SystemState): void {
+  if (!mayChangeSystem(actor, system)) throw forbidden(`“${system.title}”是平台知识体系，由管理员维护；可以复制为本机构体系后修改`);
+}
