@@ -7,6 +7,11 @@ export const role = once(() => z.object({
   title: z.string(),
   /** 1: came with the system and cannot be deleted. */
   shipped: flag,
+  /** null, or left out by another server: of the platform. */
+  organization_id: z.optional(z.nullable(z.int())),
+  organization: z.optional(z.string()),
+  /** 1 when the signed-in account may change or delete it. */
+  editable: z._default(flag, 1),
   account_count: z.int(),
   route_ids: z.array(z.int()),
   function_keys: z.array(z.string()),

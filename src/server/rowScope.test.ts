@@ -31,6 +31,7 @@ interface Foreign {
   schoolClass: number;
   student: number;
   account: number;
+  role: number;
   job: number;
   operation: number;
   run: number;
@@ -136,7 +137,8 @@ const RULES: Partial<Record<CallName, Rule>> = {
   unlockAccount: row((f) => ({ id: f.account })), deleteAccount: row((f) => ({ id: f.account, revision })), restoreAccount: none('the bin of accounts: admin.test'),
   importAccounts: { each: () => ({ rows: [{ username: '13700000003', nickname: '抢', role: '教师', organization: MARK, password: '' }] }) },
   importSchools: { each: () => ({ rows: [{ title: '抢', stage: '初中', organization: MARK, region_id: null }] }) },
-  getRoles: none(ALL), saveRole: none(ALL), deleteRole: none(ALL), getRouters: none(ALL), saveRouter: none(ALL), moveRouter: none(ALL), deleteRouter: none(ALL), resetRouters: none(ALL),
+  getRoles: list(), saveRole: row((f) => ({ id: f.role, revision, title: '抢', route_ids: [], function_keys: [] })), deleteRole: row((f) => ({ id: f.role, revision })),
+  getRouters: none(ALL), saveRouter: none(ALL), moveRouter: none(ALL), deleteRouter: none(ALL), resetRouters: none(ALL),
   getFront: none(ALL), getFrontItems: none(ALL), saveFrontItem: none(ALL), orderFrontItems: none(ALL), deleteFrontItem: none(ALL),
   getRuntime: none(ALL), getBin: counted(), restoreBinned: none('the bin of every kind: bin.test'),
   getOperations: counted(), getOperation: row((f) => ({ id: f.operation })),
@@ -148,7 +150,7 @@ const NAMES = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].ac
 const OWNED: Readonly<Record<string, string>> = {
   organizations: 'id = $', schools: 'organization_id = $', questions: 'organization_id = $', papers: 'organization_id = $', paper_packs: 'organization_id = $',
   paper_templates: 'organization_id = $', blueprints: 'organization_id = $', origin_books: 'organization_id = $', reports: 'organization_id = $', jobs: 'organization_id = $',
-  accounts: 'organization_id = $', operation_log: 'organization_id = $',
+  accounts: 'organization_id = $', roles: 'organization_id = $', operation_log: 'organization_id = $',
   knowledge_systems: 'organization_id = $', kps: 'system_info_id in (select id from knowledge_systems where organization_id = $)',
   knowledge_types: 'system_info_id in (select id from knowledge_systems where organization_id = $)',
   school_classes: 'school_id in (select id from schools where organization_id = $)',
@@ -216,6 +218,7 @@ beforeAll(async () => {
     blueprint: (await ok(insider, 'saveBlueprint', { title: `${MARKED}细目表`, shared: 1, body: createMockBlueprint() })).id,
     job: (await ok(insider, 'exportPack', { id: pack, formats: ['html'], audiences: ['student'] })).job_id,
     operation: log.id,
+    role: (await ok(insider, 'saveRole', { title: `${MARKED}角色`, route_ids: [], function_keys: ['question.read'] })).id,
     run: bulk.run_id,
     password: sealPassword('Lan-tian-9182', world.config.cipherSecret),
   };

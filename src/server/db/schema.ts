@@ -60,6 +60,8 @@ export interface StudentsTable {
 
 export interface RolesTable {
   id: number;
+  /** null: of the platform. */
+  organization_id: Nullable<number>;
   title: string;
   shipped: Generated<number>;
   revision: Generated<number>;

@@ -23,6 +23,10 @@ export function packScope(actor: Actor): RawBuilder<boolean> {
     select 1 from paper_pack_items i join papers p on p.id = i.paper_id where i.pack_id = k.id and not (${paperScope(actor)})))`;
 }
 
+/** On the role `r`: those of the platform and of the own organisation; administrators all. */
+export const roleScope = (actor: Actor): RawBuilder<boolean> =>
+  isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`(r.organization_id is null or r.organization_id = ${actor.organization_id})`;
+
 export interface RowScope {
   where: RawBuilder<boolean>;
   /** Of these rows, those whose records, comments and earlier versions the account sees too. */

@@ -91,7 +91,7 @@ export function AccountDialog({ account, roles, organizations, onClose }: Props)
     <FormDialog title={account ? '修改账号' : '新增账号'} busy={saving.isLoading} conflict={form.theirs && <ConflictSides form={form} fields={shown} />} onSubmit={() => void submit()} onClose={onClose}>
       <TextField {...field('username', '手机号', 11)} autoFocus={!account} onBlur={() => change((now) => ({ username: now.username.trim() }))} />
       <TextField {...field('nickname', '姓名', 40)} autoFocus={Boolean(account)} />
-      {select('role_id', '角色', roles)}
+      {select('role_id', '角色', roles.filter((role) => !role.organization_id || role.organization_id === draft.organization_id || role.id === draft.role_id))}
       {select('organization_id', '机构', organizations)}
       {!account && (
         <TextField

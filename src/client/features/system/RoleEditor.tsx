@@ -48,7 +48,8 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
   const [save, saving] = useSaveRoleMutation();
   const [remove] = useDeleteRoleMutation();
   const tree = useMemo(() => grantTree(routes), [routes]);
-  const fixed = role?.id === ADMIN_ROLE_ID;
+  const holdsAll = role?.id === ADMIN_ROLE_ID;
+  const fixed = holdsAll || role?.editable === 0;
   const dirty = role === null || form.dirty;
   const nameOfKey = (key: string) => (FUNCTION_KEYS as Readonly<Record<string, string>>)[key] ?? key;
   const nameOfRoute = (id: number) => routes.find((route) => route.id === id)?.title ?? `菜单项 ${id}`;
@@ -93,7 +94,7 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
           sx={{ width: 260 }}
         />
         <Box sx={{ flex: 1 }} />
-        {role && role.shipped === 0 && (
+        {role && role.shipped === 0 && !fixed && (
           <Button color="error" onClick={() => void drop()}>
             删除
           </Button>
@@ -105,11 +106,12 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
         )}
       </Box>
       <ConflictSides form={form} fields={fields} />
-      {fixed && <Alert severity="info">管理员始终拥有全部菜单与权限，不能修改。</Alert>}
+      {holdsAll && <Alert severity="info">管理员始终拥有全部菜单与权限，不能修改。</Alert>}
+      {fixed && !holdsAll && <Alert severity="info">这是平台角色，由管理员维护。需要不同的菜单或权限时，请新增本机构的角色。</Alert>}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { lg: '1fr 1fr' }, alignItems: 'start' }}>
         <Group title="菜单">
           {tree.map((node) => (
-            <MenuNode key={node.route.id} node={node} held={held} fixed={fixed} onToggle={(each) => change({ route_ids: [...toggled(tree, each, held)].sort((a, b) => a - b) })} />
+            <MenuNode key={node.route.id} node={node} held={held} all={holdsAll} fixed={fixed} onToggle={(each) => change({ route_ids: [...toggled(tree, each, held)].sort((a, b) => a - b) })} />
           ))}
         </Group>
         <Group title="权限">
@@ -120,7 +122,7 @@ export function RoleEditor({ role, routes, onStored, onDeleted }: Props) {
                 {Object.entries(FUNCTION_KEYS)
                   .filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix)))
                   .map(([key, label]) => (
-                    <Tick key={key} label={label} checked={fixed || keys.has(key)} disabled={fixed} onChange={() => toggleKey(key)} />
+                    <Tick key={key} label={label} checked={holdsAll || keys.has(key)} disabled={fixed} onChange={() => toggleKey(key)} />
                   ))}
               </Box>
             </Box>
@@ -152,15 +154,15 @@ function Tick({ label, checked, some = false, disabled, onChange }: { label: str
   );
 }
 
-function MenuNode({ node, held, fixed, onToggle }: { node: GrantNode; held: ReadonlySet<number>; fixed: boolean; onToggle(node: GrantNode): void }) {
+function MenuNode({ node, held, all, fixed, onToggle }: { node: GrantNode; held: ReadonlySet<number>; all: boolean; fixed: boolean; onToggle(node: GrantNode): void }) {
   const check = checkOf(node, held);
   // Home and account info stand outside the groups: every account has them.
   const always = node.route.pid === 0 && node.children.length === 0;
   return (
     <Box sx={{ ml: node.route.pid === 0 ? 0 : 3 }} role="group" aria-label={node.route.title}>
-      <Tick label={node.route.title} checked={fixed || always || check === 'all'} some={!fixed && check === 'some'} disabled={fixed || always} onChange={() => onToggle(node)} />
+      <Tick label={node.route.title} checked={all || always || check === 'all'} some={!all && check === 'some'} disabled={fixed || always} onChange={() => onToggle(node)} />
       {node.children.map((child) => (
-        <MenuNode key={child.route.id} node={child} held={held} fixed={fixed} onToggle={onToggle} />
+        <MenuNode key={child.route.id} node={child} held={held} all={all} fixed={fixed} onToggle={onToggle} />
       ))}
     </Box>
   );

@@ -18,7 +18,7 @@ import { RoleEditor } from './RoleEditor';
 function RoleItem({ role, now, onShow }: { role: Role; now: boolean; onShow(): void }) {
   return (
     <ListItemButton {...useRow(role.id)} selected={now} onClick={onShow} aria-current={now ? 'true' : undefined}>
-      <ListItemText primary={role.title} secondary={`${role.account_count} 个账号${role.shipped === 1 ? ' · 系统自带' : ''}`} />
+      <ListItemText primary={role.title} secondary={`${role.account_count} 个账号 · ${role.shipped === 1 ? '系统自带' : role.organization || '平台'}`} />
     </ListItemButton>
   );
 }

@@ -7,6 +7,7 @@ import { listsChanged } from '../../db/changes';
 import type { Tx } from '../../db/database';
 import { isAdmin, SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
 import { containing } from '../../plugins/paging';
+import { roleScope } from '../../plugins/rowScopes';
 import { PER_ACCOUNT, PER_ACCOUNT_AND_ADDRESS, WINDOW_MS } from './signIn';
 
 export interface AccountRow {
@@ -84,8 +85,10 @@ export const accountAdminRows = {
     return rows[0]?.total ?? 0;
   },
 
-  async findRole(tx: Tx, id: number): Promise<{ id: number; title: string; functions: string[] } | undefined> {
-    const role = await tx.selectFrom('roles').where('id', '=', id).where('deleted_at', 'is', null).select(['id', 'title']).executeTakeFirst();
+  async findRole(tx: Tx, actor: Actor, id: number): Promise<{ id: number; title: string; organization_id: number | null; functions: string[] } | undefined> {
+    const { rows } = await sql<{ id: number; title: string; organization_id: number | null }>`select r.id, r.title, r.organization_id from roles r
+      where r.id = ${id} and r.deleted_at is null and ${roleScope(actor)}`.execute(tx);
+    const role = rows[0];
     if (!role) return undefined;
     const functions = await tx.selectFrom('role_functions').where('role_id', '=', id).select('function_key').execute();
     return { ...role, functions: functions.map((row) => row.function_key) };
@@ -94,7 +97,12 @@ export const accountAdminRows = {
   findOrganization: (tx: Tx, id: number) =>
     tx.selectFrom('organizations').where('id', '=', id).where('deleted_at', 'is', null).select(['id', 'title']).executeTakeFirst(),
 
-  findRolesByTitle: (tx: Tx) => tx.selectFrom('roles').where('deleted_at', 'is', null).select(['id', 'title']).execute(),
+  async findRolesByTitle(tx: Tx, actor: Actor): Promise<{ id: number; title: string }[]> {
+    // The last of two with one title counts: the platform's.
+    const { rows } = await sql<{ id: number; title: string }>`select r.id, r.title from roles r where r.deleted_at is null and ${roleScope(actor)}
+      order by r.organization_id nulls last, r.id desc`.execute(tx);
+    return rows;
+  },
   findOrganizationsByTitle: (tx: Tx) => tx.selectFrom('organizations').where('deleted_at', 'is', null).select(['id', 'title']).execute(),
 
   async findUsernames(tx: Tx, usernames: readonly string[]): Promise<Set<string>> {

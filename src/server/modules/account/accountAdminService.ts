@@ -86,7 +86,7 @@ export function makeAccountAdminService({ db, sessions, attempts, cipherSecret }
         const password_hash = await hashPassword(readInitialPassword(request.password, cipherSecret, username));
         return unique(
           transaction(db, async (tx) => {
-            await demandGrantableRole(tx, actor, role_id);
+            await demandGrantableRole(tx, actor, role_id, organization_id);
             await demandOrganization(tx, actor, organization_id);
             const row = { id: await nextId(tx, 'accounts'), username, nickname, role_id, organization_id };
             await tx.insertInto('accounts').values({ ...row, password_hash, weak_password: 1 }).execute();
@@ -98,7 +98,7 @@ export function makeAccountAdminService({ db, sessions, attempts, cipherSecret }
       return unique(
         transaction(db, async (tx) => {
           const before = await open(tx, actor, { id, revision: request.revision });
-          await demandGrantableRole(tx, actor, role_id);
+          await demandGrantableRole(tx, actor, role_id, organization_id);
           await demandOrganization(tx, actor, organization_id);
           if (role_id !== before.role_id) {
             notSelf(actor, id, '更换角色：');

@@ -43,7 +43,7 @@ export const importAccountRows =
   };
 
 async function checkRows(tx: Tx, actor: Actor, rows: readonly Row[]): Promise<{ ready: Ready[]; faults: Fault[] }> {
-  const roles = new Map((await accountAdminRows.findRolesByTitle(tx)).map((role) => [role.title, role.id]));
+  const roles = new Map((await accountAdminRows.findRolesByTitle(tx, actor)).map((role) => [role.title, role.id]));
   const organizations = new Map((await accountAdminRows.findOrganizationsByTitle(tx)).map((row) => [row.title, row.id]));
   const taken = await accountAdminRows.findUsernames(tx, rows.map((row) => row.username.trim()));
   const refusals = new Map<string, string | null>();
@@ -75,9 +75,9 @@ async function checkRows(tx: Tx, actor: Actor, rows: readonly Row[]): Promise<{ 
     seen.set(username, before ?? row);
     if (nickname === '' || nickname.length > 40) say('nickname', '应为 1 至 40 个字');
     const role_id = roles.get(roleTitle);
-    if (role_id === undefined) say('role', `没有角色“${roleTitle}”`);
-    else say('role', await refusal(`r${role_id}`, () => demandGrantableRole(tx, actor, role_id)));
     const organization_id = organizationTitle === '' ? actor.organization_id : organizations.get(organizationTitle);
+    if (role_id === undefined) say('role', `没有角色“${roleTitle}”`);
+    else say('role', await refusal(`r${role_id} ${organization_id}`, () => demandGrantableRole(tx, actor, role_id, organization_id)));
     if (organization_id === undefined) say('organization', `没有机构“${organizationTitle}”`);
     else say('organization', await refusal(`o${organization_id}`, () => demandOrganization(tx, actor, organization_id)));
     say('password', newPasswordError(given.password, username)?.replace('新密码', '初始密码'));

@@ -197,6 +197,33 @@ describe('roles', () => {
     expect((await admin.call(CALLS.deleteRole, { id, revision })).error).toBe(CODES.conflict);
   });
 
+  test('roles of the platform are changed by administrators; an organisation has roles of its own, which others neither see nor hold', async () => {
+    const keys = ['account.write', 'question.read', 'paper.read'];
+    const { id: managerRole } = (await admin.call(CALLS.saveRole, { title: '机构管理员', route_ids: [401], function_keys: keys })).data;
+    const elsewhere = await newOrganization('另一机构');
+    const [here, there] = [await world.visitorOf(managerRole), await world.visitorOf(managerRole, elsewhere)];
+    const rolesOf = async (by: Visitor) => (await by.call(CALLS.getRoles)).data.list as { id: number; revision: number; editable: number; organization_id: number | null; title: string }[];
+    const platform = (await admin.call(CALLS.saveRole, { title: '阅读者', route_ids: [], function_keys: ['paper.read'] })).data;
+    for (const call of [CALLS.saveRole, CALLS.deleteRole]) {
+      expect(await here.call(call, { ...platform, title: '改名', route_ids: [], function_keys: ['paper.read'] })).toMatchObject({ error: CODES.forbidden, msg: expect.stringContaining('平台角色') });
+    }
+    expect(await here.call(CALLS.saveRole, { title: '越权菜单', route_ids: [701], function_keys: [] })).toMatchObject({ error: CODES.forbidden, msg: expect.stringContaining('菜单') });
+    const own = (await here.call(CALLS.saveRole, { title: '备课组', route_ids: [401], function_keys: ['paper.read'] })).data;
+    expect((await rolesOf(here)).find(({ id }) => id === own.id)).toMatchObject({ organization_id: 1, editable: 1 });
+    expect((await rolesOf(here)).find(({ id }) => id === platform.id)).toMatchObject({ organization_id: null, editable: 0 });
+    expect((await rolesOf(there)).map(({ id }) => id)).not.toContain(own.id);
+    // The same name may be used elsewhere, not twice here.
+    expect((await here.call(CALLS.saveRole, { title: '备课组', route_ids: [], function_keys: [] })).error).toBe(CODES.invalid);
+    const theirs = (await there.call(CALLS.saveRole, { title: '备课组', route_ids: [], function_keys: ['question.read'] })).data;
+    const account = (role_id: number, organization_id: number) => ({ username: phone(), nickname: '新人', role_id, organization_id, password: seal(PASSWORD) });
+    expect((await here.call(CALLS.saveAccount, account(own.id, 1))).error).toBe(0);
+    expect((await here.call(CALLS.saveAccount, account(theirs.id, 1))).error).toBe(CODES.notFound);
+    expect((await admin.call(CALLS.saveAccount, account(theirs.id, 1))).msg).toContain('另一个机构');
+    const rows = [{ username: phone(), nickname: '导入', role: '备课组', organization: '', password: PASSWORD }];
+    expect((await there.call(CALLS.importAccounts, { rows })).data).toMatchObject({ added: 1 });
+    expect((await here.call(CALLS.deleteRole, { ...own })).error).toBe(CODES.conflict);
+  });
+
   test('a right that does not exist is refused by name', async () => {
     const refused = await admin.call(CALLS.saveRole, { title: '怪角色', route_ids: [], function_keys: ['everything'] });
     expect(refused).toMatchObject({ error: CODES.invalid, msg: expect.stringContaining('everything') });

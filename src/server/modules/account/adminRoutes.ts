@@ -30,7 +30,7 @@ export const adminRoutes: Module = (app, { db, config, now }) => {
   handle(app, CALLS.deleteAccount, (request, { actor }) => accounts.remove(actor, request));
   handle(app, CALLS.restoreAccount, (request, { actor }) => accounts.restore(actor, request));
   handle(app, CALLS.importAccounts, (request, { actor }) => importRows(actor, request));
-  handle(app, CALLS.getRoles, () => roles.list());
+  handle(app, CALLS.getRoles, (_request, { actor }) => roles.list(actor));
   handle(app, CALLS.saveRole, (request, { actor }) => roles.save(actor, request));
   handle(app, CALLS.deleteRole, (request, { actor }) => roles.remove(actor, request));
   handle(app, CALLS.getRouters, () => menu.list());

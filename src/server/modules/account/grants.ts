@@ -5,10 +5,12 @@ import { isAdmin, SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
 import { forbidden, invalid, notFound } from '../../plugins/errors';
 import { accountAdminRows } from './accountAdminRepository';
 
-export async function demandGrantableRole(tx: Tx, actor: Actor, roleId: number): Promise<{ title: string }> {
+/** `organizationId`: of the account that gets it; a role of one organisation is for its accounts only. */
+export async function demandGrantableRole(tx: Tx, actor: Actor, roleId: number, organizationId?: number): Promise<{ title: string }> {
   if (roleId === SHARE_ROLE_ID) throw invalid('角色：共享账号请在“共享账号”页面添加');
-  const role = await accountAdminRows.findRole(tx, roleId);
+  const role = await accountAdminRows.findRole(tx, actor, roleId);
   if (!role) throw notFound('角色');
+  if (organizationId !== undefined && role.organization_id !== null && role.organization_id !== organizationId) throw invalid(`角色：“${role.title}”是另一个机构的角色`);
   if (!isAdmin(actor) && (roleId === ADMIN_ROLE_ID || !role.functions.every((key) => actor.functions.has(key)))) {
     throw forbidden(`您没有角色“${role.title}”的全部权限，不能授予或改动该角色的账号`);
   }

@@ -1,19 +1,34 @@
 // SQL of roles with their menu and rights, and of the menu rows.
 import { sql } from 'kysely';
+import { ADMIN_ROLE_ID } from '../../../contract/codes';
 import type { MenuRoute, Role } from '../../../contract/roles';
 import type { Tx } from '../../db/database';
-import type { Actor } from '../../plugins/actor';
+import { isAdmin, type Actor } from '../../plugins/actor';
 import { binned } from '../../plugins/binned';
+import { roleScope } from '../../plugins/rowScopes';
+
+/** 1 where the account may change the role: administrators all but their own, others those of their organisation. */
+const editable = (actor: Actor) =>
+  isAdmin(actor) ? sql`case when r.id = ${ADMIN_ROLE_ID} then 0 else 1 end` : sql`case when r.organization_id = ${actor.organization_id} then 1 else 0 end`;
 
 export const roleRows = {
-  async findAll(tx: Tx): Promise<Role[]> {
-    const { rows } = await sql<Role>`select r.id, r.title, r.shipped, r.revision, r.created_at,
-        (select count(*) from accounts a where a.role_id = r.id and a.deleted_at is null) as account_count,
+  async findAll(tx: Tx, actor: Actor): Promise<Role[]> {
+    const counted = isAdmin(actor) ? sql`true` : sql`a.organization_id = ${actor.organization_id}`;
+    const { rows } = await sql<Role>`select r.id, r.title, r.shipped, r.organization_id, coalesce((select o.title from organizations o where o.id = r.organization_id), '') as organization,
+        ${editable(actor)} as editable, r.revision, r.created_at,
+        (select count(*) from accounts a where a.role_id = r.id and a.deleted_at is null and ${counted}) as account_count,
         coalesce((select json_agg(m.id order by m.id) from role_routes rr join routes m on m.id = rr.route_id and m.deleted_at is null
           where rr.role_id = r.id), '[]') as route_ids,
         coalesce((select json_agg(f.function_key order by f.function_key) from role_functions f where f.role_id = r.id), '[]') as function_keys
-      from roles r where r.deleted_at is null order by r.id`.execute(tx);
+      from roles r where r.deleted_at is null and ${roleScope(actor)} order by r.id`.execute(tx);
     return rows;
+  },
+
+  /** Titles are told apart within what one organisation sees. */
+  async hasTitle(tx: Tx, title: string, organization_id: number | null, except: number): Promise<boolean> {
+    const near = organization_id === null ? sql`true` : sql`(organization_id is null or organization_id = ${organization_id})`;
+    const { rows } = await sql`select 1 from roles where title = ${title} and id <> ${except} and deleted_at is null and ${near}`.execute(tx);
+    return rows.length > 0;
   },
 
   async lock(tx: Tx, id: number): Promise<void> {

@@ -10,16 +10,16 @@ import { recordOperation } from '../../plugins/operationLog';
 import { demandFresh } from '../../plugins/revisions';
 import { menuRows, roleRows } from './roleRepository';
 
+const OF_PLATFORM = '这是平台角色，只有管理员可以修改；需要不同的权限时请新建本机构的角色';
+
 export function makeRoleService(db: Database) {
   return {
-    list: async () => ({ list: await roleRows.findAll(db.kysely) }),
+    list: async (actor: Actor) => ({ list: await roleRows.findAll(db.kysely, actor) }),
 
     save: (actor: Actor, request: RequestOf<typeof saveRole>) =>
       transaction(db, async (tx) => {
         const title = request.title.trim();
         if (title === '') throw invalid('名称：不能为空');
-        const all = await roleRows.findAll(tx);
-        if (all.some((role) => role.title === title && role.id !== request.id)) throw invalid(`角色“${title}”已经有了，请换一个名称`);
         const known = new Set((await menuRows.findAll(tx)).map((route) => route.id));
         const route_ids = [...new Set(request.route_ids)].filter((id) => known.has(id)).sort((a, b) => a - b);
         const function_keys = [...new Set(request.function_keys)].sort();
@@ -27,23 +27,35 @@ export function makeRoleService(db: Database) {
         if (unknown !== undefined) throw invalid(`权限：没有“${unknown}”这项权限`);
         const beyond = function_keys.find((key) => !isAdmin(actor) && !actor.functions.has(key));
         if (beyond !== undefined) throw forbidden('不能授予自己没有的权限，请由管理员操作');
+        const all = await roleRows.findAll(tx, actor);
+        const held = new Set(all.find((role) => role.id === actor.role_id)?.route_ids);
         const after = { title, route_ids, function_keys };
+        const demandTitle = async (organization_id: number | null, id = 0) => {
+          if (await roleRows.hasTitle(tx, title, organization_id, id)) throw invalid(`角色“${title}”已经有了，请换一个名称`);
+        };
         if (request.id === undefined) {
+          if (!isAdmin(actor) && !route_ids.every((route) => held.has(route))) throw forbidden('不能授予自己没有的菜单，请由管理员操作');
+          const organization_id = isAdmin(actor) ? null : actor.organization_id;
+          await demandTitle(organization_id);
           const id = await nextId(tx, 'roles');
-          await tx.insertInto('roles').values({ id, title }).execute();
+          await tx.insertInto('roles').values({ id, title, organization_id }).execute();
           await roleRows.setGrants(tx, id, route_ids, function_keys);
           await recordOperation(tx, actor, { action: '新增角色', entity: 'role', entity_id: id, after });
           return { id, revision: 1 };
         }
         const { id } = request;
         await roleRows.lock(tx, id);
-        const before = (await roleRows.findAll(tx)).find((role) => role.id === id);
+        const before = (await roleRows.findAll(tx, actor)).find((role) => role.id === id);
         if (!before) throw notFound('角色');
         if (id === ADMIN_ROLE_ID) throw invalid('管理员始终拥有全部菜单与权限，不需要也不能修改');
         if (!isAdmin(actor) && (id === actor.role_id || !before.function_keys.every((key) => actor.functions.has(key)))) {
           throw forbidden('不能修改自己的角色或权限更高的角色，请由管理员操作');
         }
+        if (before.editable === 0) throw forbidden(OF_PLATFORM);
+        const added = route_ids.filter((route) => !before.route_ids.includes(route));
+        if (!isAdmin(actor) && !added.every((route) => held.has(route))) throw forbidden('不能授予自己没有的菜单，请由管理员操作');
         demandFresh(before, `角色“${before.title}”`, request.revision);
+        await demandTitle(before.organization_id ?? null, id);
         await roleRows.setGrants(tx, id, route_ids, function_keys);
         const revision = await roleRows.update(tx, id, title);
         const { title: old, route_ids: routes, function_keys: keys } = before;
@@ -54,9 +66,10 @@ export function makeRoleService(db: Database) {
     remove: (actor: Actor, { id, revision }: RequestOf<typeof deleteRole>) =>
       transaction(db, async (tx) => {
         await roleRows.lock(tx, id);
-        const before = (await roleRows.findAll(tx)).find((role) => role.id === id);
+        const before = (await roleRows.findAll(tx, actor)).find((role) => role.id === id);
         if (!before) throw notFound('角色');
         if (before.shipped === 1) throw invalid(`“${before.title}”是系统自带的角色，不能删除`);
+        if (before.editable === 0) throw forbidden(OF_PLATFORM);
         if (!isAdmin(actor) && !before.function_keys.every((key) => actor.functions.has(key))) throw forbidden();
         if (before.account_count > 0) throw conflict(`角色“${before.title}”还有 ${before.account_count} 个账号，请先为它们更换角色`);
         demandFresh(before, `角色“${before.title}”`, revision);

@@ -141,7 +141,8 @@ export const BIN: Readonly<Record<BinKindName, BinKind>> = {
     ],
   },
   role: {
-    table: 'roles', entity: 'role', key: 'account.write', title: sql`t.title`, scope: everywhere,
+    table: 'roles', entity: 'role', key: 'account.write', title: sql`t.title`, 
+    place: titleOf('organizations', 'organization_id'), scope: ownOrganization(),
     obstacles: (actor) => [
       taken('roles', ['title'], '已有同名的角色'),
       ...(isAdmin(actor) ? [] : [{ when: beyond(actor, sql`t.id`), say: sql`'您没有该角色的全部权限，请由管理员恢复'` }]),
