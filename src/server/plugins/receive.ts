@@ -1,11 +1,12 @@
 // What arrives, written aside on the local disk with its size and hash, before anybody decides where it is to stay.
 import { createHash, randomBytes } from 'node:crypto';
-import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
+import { open, readFile, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { DomainError, invalid } from './errors';
 import { recognize, type FileType } from './fileKinds';
 import type { SaveOptions } from './filesPort';
+import { cleanPicture } from './pictureContainer';
 
 export const PART_SUFFIX = '.part';
 /** Longer than any request may take. */
@@ -39,11 +40,22 @@ export async function receive(part: string, stream: Readable, { name, limit, acc
   try {
     const reader = await open(part, 'r');
     const type = await recognize(reader, size, accept).finally(() => reader.close());
-    return { type, name: displayName(name), size, sha256 };
+    const facts = accept === 'image' ? await keepPictureOnly(part, type.extension, { size, sha256 }) : { size, sha256 };
+    return { type, name: displayName(name), ...facts };
   } catch (error) {
     await rm(part, { force: true });
     throw error;
   }
+}
+
+/** Leaves nothing in the file that does not show the picture (pictureContainer.ts). */
+async function keepPictureOnly(part: string, extension: string, facts: { size: number; sha256: string }) {
+  const bytes = await readFile(part);
+  const clean = cleanPicture(bytes, extension);
+  if (!clean) throw invalid('图片不完整或已损坏，请重新导出后上传');
+  if (clean.equals(bytes)) return facts;
+  await rm(part);
+  return writeAside(part, [clean]);
 }
 
 /** Whole and synced, or gone. */
