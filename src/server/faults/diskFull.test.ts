@@ -1,5 +1,5 @@
 // A disk that is full, for real: a small file system in memory holds the embedded bank and its uploads. If these fail, a full disk
-// costs more than the saves that were refused with a reason.
+// costs more than the saves that were refused with a reason, or nobody can sign in to make room.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { openEmbedded } from '../db/embedded/embedded';
 import { freeBytes, MIN_FREE_BYTES } from '../db/embedded/freeSpace';
 import { migrate } from '../db/migrate';
 import { MODULES } from '../modules';
+import { sealPassword } from '../modules/account/cipher';
 import { ensureBase } from '../modules/account/seedAccounts';
 import type {} from '../plugins/session';
 import { multipartOf, TEST_HOST } from '../testApp';
@@ -54,14 +55,15 @@ onSmallDisk(`saves and uploads on a full disk are refused in words, reads go on,
     const { id } = await db.kysely.selectFrom('accounts').select('id').orderBy('id').executeTakeFirstOrThrow();
     const cookie = `tiku_session=${await app.sessions.create(db.kysely, id, { address: '10.0.0.1', user_agent: 'test' })}`;
     const own = { host: TEST_HOST, origin: `http://${TEST_HOST}`, cookie };
-    const post = async (url: string, parts: Parameters<typeof multipartOf>[0]) => {
+    const post = async (url: string, parts: Parameters<typeof multipartOf>[0], sent: Record<string, string> = own) => {
       const { payload, headers } = multipartOf(parts);
-      return (await app.inject({ method: 'POST', url: `/api${url}`, payload, headers: { ...headers, ...own } })).json() as { error: number; msg: string; data: { id: number } };
+      return (await app.inject({ method: 'POST', url: `/api${url}`, payload, headers: { ...headers, ...sent } })).json() as { error: number; msg: string; data: { id: number } };
     };
     return {
       db,
       close: () => app.close().then(() => db.close()),
       save: (text: string) => post(CALLS.saveQuestion.path, Object.entries({ type_id: '400', content: `<p>${text}</p>`, answer: '"<p>1</p>"', analysis: '', accept_duplicates: '1' }).map(([name, value]) => ({ name, value }))),
+      signIn: () => post(CALLS.login.path, Object.entries({ username: config.adminUsername, password: sealPassword(config.adminPassword, config.cipherSecret) }).map(([name, value]) => ({ name, value })), { host: own.host, origin: own.origin }),
       upload: (bytes: Buffer) => post(CALLS.uploadFile.path, [{ name: 'file', value: bytes, filename: 'a.png', type: 'image/png' }]),
       list: async () => (await app.inject({ method: 'GET', url: '/api/questions/list?page=1&size=50', headers: own })).json() as { error: number; data: { total: number } },
     };
@@ -76,6 +78,7 @@ onSmallDisk(`saves and uploads on a full disk are refused in words, reads go on,
   expect(await bank.save('第二题')).toMatchObject({ error: CODES.internal, msg: expect.stringContaining('磁盘空间不足') });
   expect(await bank.upload(PNG)).toMatchObject({ error: CODES.internal, msg: expect.stringContaining('磁盘空间不足') });
   expect([(await bank.list()).data.total, kept()]).toEqual([1, 1]);
+  expect(await bank.signIn()).toMatchObject({ error: 0 });
   rmSync(ballast);
   expect(await bank.save('第三题')).toMatchObject({ error: 0 });
   expect(await bank.upload(PNG)).toMatchObject({ error: 0 });

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { CALLS, type CallName } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
 import { KEY_HEADER, type Call, type DataOf, type RequestOf } from '../../contract/wire';
+import { withinReserve } from '../db/diskReserve';
 import { demand, type Actor } from './actor';
 import type { CallRates } from './callRates';
 import { DomainError, invalid, sessionInvalid } from './errors';
@@ -45,6 +46,8 @@ export interface HandleOptions {
   many?: boolean;
   /** Expensive: an account may make so many a minute. */
   perMinute?: number;
+  /** People need it to sign in and out: it may use the reserve of the disk. */
+  essential?: boolean;
   /** It seldom changes: kept by the browser, which asks each time whether it is still true. */
   reference?: boolean;
 }
@@ -52,7 +55,7 @@ export interface HandleOptions {
 export const REFERENCE: HandleOptions = { reference: true };
 
 /** Registers the handler of `call` under /api. Modules never touch routes, forms or envelopes themselves. */
-export function handle<C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>, { many = false, reference = false, perMinute }: HandleOptions = {}): void {
+export function handle<C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>, { many = false, reference = false, essential = false, perMinute }: HandleOptions = {}): void {
   app.handledCalls.add(call);
   app.route({
     method: call.method,
@@ -62,7 +65,8 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, handler: C
       if (perMinute !== undefined && request.actor) app.callRates.count(call.path, request.actor.id, perMinute);
       const { fields, input } = await decode(call, request);
       const run = () => handler(input as RequestOf<C>, contextOf(call, request, reply));
-      const data = await app.idempotency.once({ call, actor: request.actor, key: request.headers[KEY_HEADER], fields, many }, run);
+      const once = () => app.idempotency.once({ call, actor: request.actor, key: request.headers[KEY_HEADER], fields, many }, run);
+      const data = await (essential ? withinReserve(once) : once());
       if (app.checkReplies) checkReply(call, data);
       if (await sendShared(request, reply, data)) return reply;
       const envelope = { error: CODES.success, msg: '', data: data ?? null };

@@ -1,6 +1,7 @@
 // Sessions as rows: an opaque random id, stored hashed; 12 h idle, 7 days at most; rights are read anew with each request.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Tx } from '../db/database';
+import { withinReserve } from '../db/diskReserve';
 import { shareScope } from '../../contract/organization';
 import { SHARE_ROLE_ID, type Actor } from './actor';
 import { makeSessionLookup } from './sessionLookup';
@@ -86,5 +87,5 @@ export function makeSessionStore(db: Database, now: () => Date): SessionStore {
 /** A full disk must not keep anybody from reading. */
 async function touch(db: Database, tokenHash: string, at: Date): Promise<void> {
   const update = db.kysely.updateTable('sessions').set({ seen_at: at.toISOString() }).where('token_hash', '=', tokenHash);
-  await update.execute().catch(() => undefined);
+  await withinReserve(() => update.execute()).catch(() => undefined);
 }

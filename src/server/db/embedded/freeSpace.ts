@@ -1,5 +1,6 @@
 // Refuses writes while the disk is nearly full: a full disk makes the embedded engine hang, and leaves no room to recover.
 import { statfs } from 'node:fs/promises';
+import { usesReserve } from '../diskReserve';
 import { DatabaseError } from '../errors';
 import { diskFullText } from './engine';
 
@@ -29,12 +30,12 @@ export class FreeSpace {
   ) {}
 
   async require(): Promise<void> {
-    // Near the reserve every write looks anew: what others write within half a second may be all that is left.
+    // Near the reserve every write measures again: what others write within half a second may be all that is left.
     if (performance.now() - this.checkedAt > FRESH_MS || this.free < 2 * this.minimum) {
       this.free = await this.measure(this.folder);
       this.checkedAt = performance.now();
     }
-    if (this.free >= this.minimum) return;
+    if (this.free >= (usesReserve() ? this.minimum / 4 : this.minimum)) return;
     const mib = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MiB`;
     throw new DatabaseError('disk_full', diskFullText(`${mib(this.free)} free, ${mib(this.minimum)} needed`));
   }

@@ -1,7 +1,7 @@
 // Sign-in, own account and password calls, wired to their services (spec sections 2, 5, 6, 7).
 import { CALLS } from '../../../contract/calls';
 import { transaction } from '../../db/database';
-import { handle } from '../../plugins/calls';
+import { handle, type CallHandler } from '../../plugins/calls';
 import type { Module } from '../../plugins/module';
 import { recordOperation } from '../../plugins/operationLog';
 import { clearSessionCookie, setSessionCookie } from '../../plugins/session';
@@ -27,14 +27,15 @@ export const accountRoutes: Module = (app, { db, config, now, print }) => {
     now,
   });
 
-  handle(app, CALLS.login, async (form, { request, reply, sessionToken }) => {
+  const login: CallHandler<typeof CALLS.login> = async (form, { request, reply, sessionToken }) => {
     const user_agent = request.headers['user-agent'] ?? '';
     const token = await signIn(form, { address: request.ip, user_agent, sessionHash: sessionToken });
     setSessionCookie(request, reply, token);
     return null;
-  });
+  };
+  handle(app, CALLS.login, login, { essential: true });
 
-  handle(app, CALLS.logout, async (_form, { actorOrNull, request, reply, sessionToken }) => {
+  const logout: CallHandler<typeof CALLS.logout> = async (_form, { actorOrNull, request, reply, sessionToken }) => {
     if (actorOrNull && sessionToken) {
       await transaction(db, async (tx) => {
         await sessions.end(tx, sessionToken);
@@ -43,7 +44,8 @@ export const accountRoutes: Module = (app, { db, config, now, print }) => {
     }
     clearSessionCookie(request, reply);
     return null;
-  });
+  };
+  handle(app, CALLS.logout, logout, { essential: true });
 
   handle(app, CALLS.getUserInfo, (_form, { actor }) => accounts.describe(actor));
   handle(app, CALLS.getSessions, (_form, { actor, sessionToken }) => accounts.listSessions(actor, sessionToken));
