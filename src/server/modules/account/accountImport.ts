@@ -9,7 +9,7 @@ import { DomainError } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
 import { accountAdminRows } from './accountAdminRepository';
 import { demandGrantableRole, demandOrganization } from './grants';
-import { hashPassword } from './passwords';
+import { hashInitialPasswords } from './passwords';
 
 type Result = DataOf<typeof importAccounts>;
 type Row = RequestOf<typeof importAccounts>['rows'][number];
@@ -27,9 +27,7 @@ export const importAccountRows =
   async (actor: Actor, { rows, dry_run }: RequestOf<typeof importAccounts>): Promise<Result> => {
     const checked = await checkRows(db.kysely, actor, rows);
     if (checked.faults.length > 0 || dry_run === 1) return { added: 0, faults: checked.faults };
-    const hashes: string[] = [];
-    // One after another: each costs 32 MB and both cores are wanted by others, too.
-    for (const { password } of checked.ready) hashes.push(await hashPassword(password));
+    const hashes = await hashInitialPasswords(checked.ready.map(({ password }) => password));
     return transaction(db, async (tx) => {
       const taken = await accountAdminRows.findUsernames(tx, checked.ready.map((row) => row.username));
       if (taken.size > 0) return { added: 0, faults: (await checkRows(tx, actor, rows)).faults };

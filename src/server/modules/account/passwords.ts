@@ -39,10 +39,24 @@ function derive(password: string, salt: Buffer, log2n: number, r: number, p: num
   );
 }
 
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, log2n = LOG2_N): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, LOG2_N, R, P);
-  return ['scrypt', LOG2_N, R, P, salt.toString('base64url'), key.toString('base64url')].join('$');
+  const key = await derive(password, salt, log2n, R, P);
+  return ['scrypt', log2n, R, P, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/**
+ * Passwords that an administrator hands out in a list, at half the cost: they are known to others anyway, and the first
+ * sign-in hashes them again at full cost. At most two wait at a time, so that people who sign in meanwhile get their turn.
+ */
+export async function hashInitialPasswords(passwords: readonly string[]): Promise<string[]> {
+  const hashes: string[] = [];
+  const left = passwords.entries();
+  const lane = async () => {
+    for (const [index, password] of left) hashes[index] = await hashPassword(password, LOG2_N - 1);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return hashes;
 }
 
 const STORED = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]{43})$/;
@@ -55,7 +69,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(key, Buffer.from(hash, 'base64url'));
 }
 
-/** Made with other parameters than today's: hash anew at the next sign-in. */
+/** Made with other parameters than today's: hashed again at the next sign-in. */
 export const needsRehash = (stored: string) => !stored.startsWith(`scrypt$${LOG2_N}$${R}$${P}$`);
 
 /** Costs as much as a real one and fits no password: for phones that nobody has. */
