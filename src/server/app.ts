@@ -5,11 +5,13 @@ import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Call } from '../contract/wire';
 import { makeDailyCopy, type DailyCopy } from './backup/dailyCopy';
+import { sweepUnusedFiles } from './backup/unusedFiles';
 import type { Config } from './config';
 import { changesAnnounced } from './db/changes';
 import type { Database } from './db/database';
 import { makePaperFiles } from './export/paperFiles';
 import { makePaperThreads } from './export/paperThreads';
+import { addBodyPace } from './plugins/bodyPace';
 import { addCallFallback } from './plugins/callFallback';
 import { makeCallRates } from './plugins/callRates';
 import { missingCalls } from './plugins/calls';
@@ -94,6 +96,7 @@ export async function buildApp({ db, config, store, print, now, log, modules, co
   const clock = now ?? (() => new Date());
   addErrorHandler(app);
   addDrain(app);
+  addBodyPace(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onSend', async (request) => {
     if (request.method === 'POST') await changesAnnounced(db);
@@ -108,6 +111,7 @@ export async function buildApp({ db, config, store, print, now, log, modules, co
   const alsoSweep = async () => {
     await idempotency.sweep();
     await purgeBin(db, (err, kind) => app.log.warn({ err, kind }, 'what is past its days in the bin stays hidden'));
+    await sweepUnusedFiles({ db, files, now: clock });
   };
   const jobs = addJobs(app, { db, files, folders, now: clock, alsoSweep });
   const backup = addDailyCopy(app, db, { files, folders }, config, clock)?.state ?? null;
@@ -120,7 +124,7 @@ export async function buildApp({ db, config, store, print, now, log, modules, co
   const drawings = makeDrawings({ db, warn: (err, text) => app.log.warn({ err }, text) });
   app.addHook('onClose', () => drawings.close());
   for (const module of modules) module(app, { db, files, print: printer, config, jobs, paperFiles, drawings, backup, now: clock });
-  addStatic(app, { config, files });
+  addStatic(app, { config, db, files });
   addCallFallback(app);
 
   const missing = missingCalls(app);

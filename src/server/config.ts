@@ -5,6 +5,7 @@ import { DEFAULT_CIPHER_SECRET } from '../contract/codes';
 import { ConfigError } from './configError';
 import { readFilesUrl, type S3Place } from './filesUrl';
 import { projectPath } from './paths';
+import type { UploadQuota } from './plugins/filesPort';
 import { chromiumOf } from './print/findChromium';
 import { readTrustProxy, type TrustProxy } from './trustProxy';
 
@@ -15,6 +16,8 @@ export interface Config {
   databaseUrl?: string;
   /** Uploads and files of jobs in an object store; left out: in DATA_DIR. */
   filesPlace?: S3Place;
+  /** Bytes that the uploads of an account and of an organisation may take in all. */
+  uploadQuota: UploadQuota;
   /** Where the daily copies of the embedded bank go; null: none are made. */
   backupDir: string | null;
   /** false: the bank starts empty. */
@@ -80,6 +83,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (chromium !== '' && chromium !== 'none' && !existsSync(chromium)) {
     throw new ConfigError(`CHROMIUM_PATH 指向的程序不存在：${chromium}；不使用时填 none (CHROMIUM_PATH: no such program)`);
   }
+  const megabytes = (name: string, fallback: number) => {
+    const value = text(name) === '' ? fallback : Number(text(name));
+    if (!Number.isInteger(value) || value < 1 || value > 1e9) {
+      throw new ConfigError(`${name} 必须是正整数，单位 MB，当前为“${text(name)}” (${name} must be a whole number of MB)`);
+    }
+    return value * 1024 * 1024;
+  };
   const filesPlace = readFilesUrl(env);
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const smsWebhookUrl = url('SMS_WEBHOOK_URL', ['http:', 'https:']);
@@ -90,6 +100,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir,
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(filesPlace && { filesPlace }),
+    uploadQuota: { account: megabytes('UPLOAD_QUOTA_MB', 5_000), organization: megabytes('UPLOAD_QUOTA_ORGANIZATION_MB', 100_000) },
     backupDir: text('BACKUP_DIR') === 'none' ? null : path.resolve(text('BACKUP_DIR') || path.join(dataDir, 'backups')),
     demo: flag('DEMO', true),
     adminUsername,

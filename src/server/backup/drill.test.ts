@@ -66,7 +66,7 @@ const saveQuestion = (n: number) =>
 const upload = async (bytes: Buffer) => {
   const files = await makeFolderFiles(server.dataDir);
   const stored = await files.save(Readable.from([bytes]), { name: '图.png', limit: 1e7, accept: 'image' });
-  await transaction(server.db, (tx) => insertFile(tx, { id: teacher.id, organization_id: 1 } as never, stored));
+  await transaction(server.db, (tx) => insertFile(tx, { id: teacher.id, organization_id: 1 } as never, stored, files.quota));
   return stored;
 };
 

@@ -81,7 +81,7 @@ test('the whole bank as JSON, imported into an empty one, is the same bank', asy
 test('pictures go along; without them a question is refused there, and a bank that lacks one says so', async () => {
   const files = await makeFolderFiles(bank.dataDir);
   const file = await files.save(Readable.from([PNG]), { name: 'a.png', limit: 1e6, accept: 'image' });
-  await transaction(bank.db, (tx) => insertFile(tx, { id: 1, organization_id: 1 }, file));
+  await transaction(bank.db, (tx) => insertFile(tx, { id: 1, organization_id: 1 }, file, files.quota));
   const content = `<p>这幅没有见过的图形里一共有多少个锐角<img src="${file.full_path}" alt="图"></p>`;
   const draft = newDraft({ type_id: 400, content, answer: '<p>略</p>', stage_id: 3, kind: 'test' });
   const options = { owner: { author_id: 1, organization_id: 1 }, systemTitle: null, kind: 1, trusted: false, dryRun: false };

@@ -557,6 +557,8 @@ export interface FilesTable {
   owner_id: number;
   organization_id: number;
   created_at: Generated<string>;
+  checked_at: Nullable<string>;
+  unused_since: Nullable<string>;
 }
 
 export interface OperationLogTable {

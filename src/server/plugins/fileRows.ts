@@ -1,16 +1,35 @@
 // Rows of uploaded files: who stored what, so that it can be backed up, checked and cleared away.
+import { sql } from 'kysely';
 import type { Tx } from '../db/database';
 import { nextId } from '../db/ids';
 import type { Actor } from './actor';
-import type { StoredFile } from './filesPort';
+import { invalid } from './errors';
+import type { StoredFile, UploadQuota } from './filesPort';
 
-export async function insertFile(tx: Tx, actor: Pick<Actor, 'id' | 'organization_id'>, file: StoredFile): Promise<number> {
+type FileOwner = Pick<Actor, 'id' | 'organization_id'>;
+
+/** Enters a stored file under its owner. Refuses it in words where the account or its organisation has used up its space. */
+export async function insertFile(tx: Tx, owner: FileOwner, file: StoredFile, quota: UploadQuota): Promise<number> {
+  await demandSpace(tx, owner, quota, file.size);
   const id = await nextId(tx, 'files');
   await tx
     .insertInto('files')
-    .values({ id, ...file, owner_id: actor.id, organization_id: actor.organization_id })
+    .values({ id, ...file, owner_id: owner.id, organization_id: owner.organization_id })
     .execute();
   return id;
+}
+
+/** Before an upload is received and when it is entered: whether `size` more bytes fit. */
+export async function demandSpace(tx: Tx, owner: FileOwner, quota: UploadQuota, size = 0): Promise<void> {
+  const { rows } = await sql<{ account: number; organization: number }>`select
+    (select coalesce(sum(size), 0)::float8 from files where owner_id = ${owner.id}) as account,
+    (select coalesce(sum(size), 0)::float8 from files where organization_id = ${owner.organization_id}) as organization`.execute(tx);
+  const used = rows[0] ?? { account: 0, organization: 0 };
+  for (const [who, name] of [['account', '您'], ['organization', '本机构']] as const) {
+    if (used[who] + Math.max(size, 1) <= quota[who]) continue;
+    const [has, may] = [used[who], quota[who]].map((bytes) => `${Math.round(bytes / 1024 / 1024)} MB`);
+    throw invalid(`文件空间不足：${name}上传的文件已占 ${has}，上限 ${may}。请从试题中删去不用的图片和视频，或请管理员提高上限`);
+  }
 }
 
 /** Those of the addresses that uploads of the bank have, with or without the slash at their beginning. */

@@ -147,7 +147,7 @@ describe('the client as files', () => {
     writeFileSync(path.join(dir, 'regions.zip'), 'zip');
     const app = Fastify();
     const files = await makeFolderFiles(world.dataDir);
-    addStatic(app, { config: { cipherSecret: '"><script>$&' }, files, clientDir: dir });
+    addStatic(app, { config: { cipherSecret: '"><script>$&' }, db: world.db, files, clientDir: dir });
     const page = await app.inject('/');
     expect(page.body).toBe('<head><meta name="tiku-cipher" content="&#34;&#62;&#60;script&#62;$&#38;"></head>');
     expect(page.headers['cache-control']).toBe('no-cache');

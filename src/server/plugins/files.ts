@@ -1,21 +1,24 @@
 // Uploads in a folder: written aside, synced, judged by content, then renamed to a random name. Nothing half-written is ever seen.
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { MIME_OF_EXTENSION } from './fileKinds';
-import type { FilesPort, SaveOptions, StoredFile } from './filesPort';
+import type { FilesPort, SaveOptions, StoredFile, UploadQuota } from './filesPort';
 import { freshId, PART_SUFFIX, receive, sweepParts, writeAside } from './receive';
 
 /** Address of a stored file: two characters of its random name, the name, what it is. */
 const FULL_PATH = /^\/files\/([0-9a-f]{2})\/([0-9a-f]{32})\.(png|jpg|gif|webp|mp4|json)$/;
+
+/** For commands that only read or move files. */
+export const UNLIMITED: UploadQuota = { account: Infinity, organization: Infinity };
 
 export function parseFullPath(fullPath: string): { folder: string; name: string; mime: string } | null {
   const match = FULL_PATH.exec(fullPath);
   return match ? { folder: match[1] ?? '', name: `${match[2]}.${match[3]}`, mime: MIME_OF_EXTENSION[match[3] ?? ''] ?? '' } : null;
 }
 
-export async function makeFolderFiles(dataDir: string): Promise<FilesPort> {
+export async function makeFolderFiles(dataDir: string, quota: UploadQuota = UNLIMITED): Promise<FilesPort> {
   const root = path.join(dataDir, 'files');
   await mkdir(root, { recursive: true });
   await sweepParts(root);
@@ -24,6 +27,7 @@ export async function makeFolderFiles(dataDir: string): Promise<FilesPort> {
     return parsed ? { file: path.join(root, parsed.folder, parsed.name), mime: parsed.mime } : null;
   };
   return {
+    quota,
     save: (stream, options) => save(root, stream, options),
     async open(fullPath) {
       const found = place(fullPath);
@@ -39,6 +43,15 @@ export async function makeFolderFiles(dataDir: string): Promise<FilesPort> {
       const found = place(fullPath);
       if (!found) throw new Error(`not a path of an upload: ${fullPath}`);
       return put(root, found.file, stream);
+    },
+    async list() {
+      const found: { full_path: string; stored_at: Date }[] = [];
+      for (const entry of await readdir(root, { recursive: true })) {
+        const full_path = `/files/${entry.split(path.sep).join('/')}`;
+        const facts = parseFullPath(full_path) && (await stat(path.join(root, entry)).catch(() => null));
+        if (facts?.isFile()) found.push({ full_path, stored_at: facts.mtime });
+      }
+      return found;
     },
   };
 }

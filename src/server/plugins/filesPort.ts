@@ -40,7 +40,14 @@ export class FileStoreError extends Error {
   }
 }
 
+/** Bytes that uploads may take in all. */
+export interface UploadQuota {
+  account: number;
+  organization: number;
+}
+
 export interface FilesPort {
+  readonly quota: UploadQuota;
   /** Whole or not at all: a refused or broken upload leaves nothing behind. Throws DomainError with what to do. */
   save(stream: Readable, options: SaveOptions): Promise<StoredFile>;
   /** null for an unknown or malformed path. */
@@ -48,4 +55,6 @@ export interface FilesPort {
   remove(fullPath: string): Promise<void>;
   /** For restoring: exactly this content under the path that it had. Answers its SHA-256. */
   put(fullPath: string, stream: Readable): Promise<string>;
+  /** Everything stored, whether a row names it or not. */
+  list(): Promise<{ full_path: string; stored_at: Date }[]>;
 }

@@ -4,7 +4,10 @@ import { createReadStream, existsSync, readFileSync, readdirSync, statSync } fro
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
+import type { Database } from '../db/database';
 import { projectPath } from '../paths';
+import { mayOpenFile } from './fileAccess';
+import { parseFullPath } from './files';
 import type { FilesPort } from './filesPort';
 import { resolveActor } from './session';
 
@@ -15,13 +18,14 @@ const CIPHER_META = /<meta name="tiku-cipher" content=""\s*\/?>/;
 
 export interface StaticOptions {
   config: Pick<Config, 'cipherSecret'>;
+  db: Database;
   files: FilesPort;
-  /** Where the built client lies. */
+  /** Where the built client is. */
   clientDir?: string;
 }
 
-export function addStatic(app: FastifyInstance, { config, files, clientDir }: StaticOptions): void {
-  app.get('/files/*', (request, reply) => sendUpload(app, files, request, reply));
+export function addStatic(app: FastifyInstance, { config, db, files, clientDir }: StaticOptions): void {
+  app.get('/files/*', (request, reply) => sendUpload(app, { db, files }, request, reply));
   addDrawings(app);
   const root = clientDir ?? projectPath('dist/client');
   const index = path.join(root, 'index.html');
@@ -97,12 +101,16 @@ export function withCipherSecret(html: string, secret: string): string {
   return html.replace(CIPHER_META, () => `<meta name="tiku-cipher" content="${escaped}">`);
 }
 
-async function sendUpload(app: FastifyInstance, files: FilesPort, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function sendUpload(app: FastifyInstance, { db, files }: Pick<StaticOptions, 'db' | 'files'>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   reply.header('content-security-policy', SANDBOX).header('cache-control', 'private, max-age=31536000, immutable');
   const plain = (status: number, text: string) =>
     reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
-  if (!(await resolveActor(app, request))) return plain(403, '请先登录');
-  const file = await files.open(request.url.split('?')[0] ?? '').catch((error: unknown) => {
+  const actor = await resolveActor(app, request);
+  if (!actor) return plain(403, '请先登录');
+  const fullPath = request.url.split('?')[0] ?? '';
+  // The same answer as for a name that does not exist.
+  if (!parseFullPath(fullPath) || !(await mayOpenFile(db.kysely, actor, fullPath))) return plain(404, '文件不存在');
+  const file = await files.open(fullPath).catch((error: unknown) => {
     request.log.error({ err: error }, 'file store does not answer');
     return 'unreachable' as const;
   });

@@ -11,6 +11,7 @@ import { transaction, type Database, type Tx } from '../../db/database';
 import { nextId } from '../../db/ids';
 import { isAdmin, may, type Actor } from '../../plugins/actor';
 import { forbidden, invalid, notFound } from '../../plugins/errors';
+import { insertFile } from '../../plugins/fileRows';
 import type { FilesPort, StoredFile } from '../../plugins/filesPort';
 import { recordOperation } from '../../plugins/operationLog';
 import { questionScope } from '../../plugins/rowScopes';
@@ -35,7 +36,7 @@ export function makeFeedbackService(db: Database, files: FilesPort, questions: F
       return await transaction(db, async (tx) => {
         if (!(await questions.findScoped(tx, question_id, version, actor))) throw notFound('试题的这一版本');
         const id = await nextId(tx, 'question_feedback');
-        if (file) await insertFile(tx, actor, file);
+        if (file) await insertFile(tx, actor, file, files.quota);
         const row = { id, question_id, version, text: text.trim(), log_path: file?.full_path ?? '', reporter_id: actor.id };
         await feedbackRepository.insert(tx, row);
         await recordOperation(tx, actor, { action: 'feedback.add', entity: 'feedback', entity_id: id, after: row });
@@ -137,10 +138,4 @@ function manages(actor: Actor, row: FeedbackRow): boolean {
 function shown(actor: Actor, row: FeedbackRow): Feedback {
   const { log_path, organization_id: _organization, question_author_id: _author, ...rest } = row;
   return { ...rest, has_log: log_path === '' ? 0 : 1, manageable: manages(actor, row) ? 1 : 0 };
-}
-
-async function insertFile(tx: Tx, actor: Actor, file: StoredFile): Promise<void> {
-  const { full_path, name, mime, size, sha256 } = file;
-  const row = { id: await nextId(tx, 'files'), full_path, name, mime, size, sha256, owner_id: actor.id, organization_id: actor.organization_id };
-  await tx.insertInto('files').values(row).execute();
 }

@@ -7,7 +7,7 @@ import type { FilePart } from '../../plugins/form';
 import type { StoredFile } from '../../plugins/filesPort';
 import type { Module, ModuleDeps } from '../../plugins/module';
 import { recordOperation } from '../../plugins/operationLog';
-import { insertFile } from '../../plugins/fileRows';
+import { demandSpace, insertFile } from '../../plugins/fileRows';
 
 const MEGABYTE = 1024 * 1024;
 export const IMAGE_LIMIT = 10 * MEGABYTE;
@@ -18,18 +18,21 @@ export const fileRoutes: Module = (app, deps) => {
     upload(deps, ctx, '请选择要上传的图片', (part) =>
       deps.files.save(part.stream, { name: part.filename, limit: IMAGE_LIMIT, accept: 'image' }),
     ),
+    { perMinute: 120 },
   );
   handle(app, CALLS.uploadVideo, (_input, ctx) =>
     upload(deps, ctx, '请上传MP4格式的视频', (part) => {
       if (!/\.mp4$/i.test(part.filename)) throw invalid('请上传MP4格式的视频');
       return deps.files.save(part.stream, { name: part.filename, limit: VIDEO_LIMIT, accept: 'video' });
     }),
+    { perMinute: 60 },
   );
 };
 
 async function upload({ db, files }: ModuleDeps, ctx: CallContext, missing: string, save: (part: FilePart) => Promise<StoredFile>) {
   let stored: StoredFile | undefined;
   try {
+    await demandSpace(db.kysely, ctx.actor, files.quota);
     for await (const part of ctx.files) {
       if (stored) throw invalid('一次只能上传一个文件');
       stored = await save(part);
@@ -37,7 +40,7 @@ async function upload({ db, files }: ModuleDeps, ctx: CallContext, missing: stri
     if (!stored) throw invalid(missing);
     const file = stored;
     await transaction(db, async (tx) => {
-      const id = await insertFile(tx, ctx.actor, file);
+      const id = await insertFile(tx, ctx.actor, file, files.quota);
       const { full_path, name, size } = file;
       await recordOperation(tx, ctx.actor, { action: '上传文件', entity: 'file', entity_id: id, after: { full_path, name, size } });
     });

@@ -24,7 +24,7 @@ export class PictureKeeper {
     for (const [address, bytes] of embedded) {
       const file = await this.files.save(Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]), { name: address.slice(address.lastIndexOf('/') + 1), limit: LIMIT, accept: 'image' });
       this.kept.push(file.full_path);
-      await insertFile(tx, { id: this.owner.author_id, organization_id: this.owner.organization_id }, file);
+      await insertFile(tx, { id: this.owner.author_id, organization_id: this.owner.organization_id }, file, this.files.quota);
       stored.set(address, file.full_path);
     }
     return inTexts(body, (html) => html.replace(/\/files\/embedded\/[\da-f]{64}\.\w{3,4}/g, (address) => stored.get(address) ?? address));

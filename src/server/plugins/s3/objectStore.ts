@@ -33,6 +33,7 @@ export interface ObjectStore {
   remove(key: string): Promise<void>;
   /** Keys below `folder`. */
   list(folder: string): Promise<string[]>;
+  listDated(folder: string): Promise<{ key: string; stored_at: Date }[]>;
   /** Names of the folders directly below `folder`. */
   folders(folder: string): Promise<string[]>;
   close(): void;
@@ -94,13 +95,16 @@ export function makeObjectStore(place: S3Place, { idleMs = IDLE_MS, tries = TRIE
     if (whole && hash.digest('hex') !== object.sha256) throw damaged(object.key);
   }
 
-  async function listAll(folder: string, Delimiter?: string): Promise<{ keys: string[]; folders: string[] }> {
+  async function listAll(folder: string, Delimiter?: string): Promise<{ objects: { key: string; stored_at: Date }[]; folders: string[] }> {
     const { s3, client } = await open();
-    const found = { keys: [] as string[], folders: [] as string[] };
+    const found = { objects: [] as { key: string; stored_at: Date }[], folders: [] as string[] };
     for (let ContinuationToken: string | undefined; ; ) {
       const input = { Bucket, Prefix: prefix + folder, Delimiter, ContinuationToken };
       const page = await insist(() => client.send(new s3.ListObjectsV2Command(input)));
-      found.keys.push(...(page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [Key.slice(prefix.length)])));
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        // Without a date it counts as new, so that nothing is taken for abandoned.
+        if (Key !== undefined) found.objects.push({ key: Key.slice(prefix.length), stored_at: LastModified ?? new Date() });
+      }
       found.folders.push(...(page.CommonPrefixes ?? []).flatMap(({ Prefix }) => (Prefix === undefined ? [] : [Prefix.slice(prefix.length + folder.length, -1)])));
       ContinuationToken = page.NextContinuationToken;
       if (!page.IsTruncated || !ContinuationToken) return found;
@@ -158,7 +162,8 @@ export function makeObjectStore(place: S3Place, { idleMs = IDLE_MS, tries = TRIE
       await insist(() => client.send(new s3.DeleteObjectCommand({ Bucket, Key: prefix + key })));
     },
 
-    list: async (folder) => (await listAll(folder)).keys,
+    list: async (folder) => (await listAll(folder)).objects.map(({ key }) => key),
+    listDated: async (folder) => (await listAll(folder)).objects,
     folders: async (folder) => (await listAll(folder, '/')).folders,
     close: () => void opened?.then(({ client }) => client.destroy()).catch(() => undefined),
   };

@@ -2,8 +2,8 @@
 // and hashed there, and can be sent again when the store stumbles.
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { parseFullPath } from '../files';
-import type { FilesPort } from '../filesPort';
+import { parseFullPath, UNLIMITED } from '../files';
+import type { FilesPort, UploadQuota } from '../filesPort';
 import { keyOfJobFile, type JobFolders } from '../jobs/jobFolder';
 import { freshId, PART_SUFFIX, receive, sweepParts, writeAside } from '../receive';
 import type { ObjectStore } from './objectStore';
@@ -16,12 +16,13 @@ export async function makeSpool(dataDir: string): Promise<() => string> {
   return () => path.join(folder, `${freshId()}${PART_SUFFIX}`);
 }
 
-export function makeS3Files(store: ObjectStore, freshPart: () => string): FilesPort {
+export function makeS3Files(store: ObjectStore, freshPart: () => string, quota: UploadQuota = UNLIMITED): FilesPort {
   const keyOf = (fullPath: string) => {
     const parsed = parseFullPath(fullPath);
     return parsed ? { key: `files/${parsed.folder}/${parsed.name}`, mime: parsed.mime } : null;
   };
   return {
+    quota,
     async save(stream, options) {
       const part = freshPart();
       const { type, ...facts } = await receive(part, stream, options);
@@ -54,6 +55,7 @@ export function makeS3Files(store: ObjectStore, freshPart: () => string): FilesP
       await store.put(place.key, { path: part, ...facts }, place.mime).finally(() => rm(part, { force: true }));
       return facts.sha256;
     },
+    list: async () => (await store.listDated('files/')).map(({ key, stored_at }) => ({ full_path: `/${key}`, stored_at })).filter(({ full_path }) => parseFullPath(full_path)),
   };
 }
 
