@@ -3,6 +3,13 @@
 /** One pixel. */
 export const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
+/** A PNG whose image data goes on with `data`; its structure is whole. */
+export function pngWith(data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  return Buffer.concat([PNG.subarray(0, 33), length, Buffer.from('IDAT'), data, Buffer.alloc(4), PNG.subarray(33)]);
+}
+
 /** Two pixels by two. */
 export const JPEG = Buffer.from(
   `/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI//////////////////////////////////////////

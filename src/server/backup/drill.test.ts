@@ -19,7 +19,7 @@ import { MODULES } from '../modules';
 import { makeJobFolders } from '../plugins/jobs/jobFolder';
 import { makeFolderFiles } from '../plugins/files';
 import { openTestApp, type TestApp, type Visitor } from '../testApp';
-import { PNG } from '../testFiles';
+import { PNG, pngWith } from '../testFiles';
 import { openArchive } from './archiveReader';
 import { writeBackup, type BackupSummary } from './backup';
 import { serveControl, type Control } from './control';
@@ -73,7 +73,7 @@ const upload = async (bytes: Buffer) => {
 const tablesOf = (made: { tables: readonly TableCount[] }) => Object.fromEntries(made.tables.map(({ name, count: rows, sha256 }) => [name, `${rows} ${sha256}`]));
 
 test('a backup taken during saves holds every save answered before it and no half of any; restored, it is the same to the last byte', async () => {
-  const stored = [await upload(PNG), await upload(Buffer.concat([PNG, Buffer.alloc(300_000, 7)]))];
+  const stored = [await upload(PNG), await upload(pngWith(Buffer.alloc(300_000, 7)))];
   await server.app.jobs.folders.of(41).save('result.json', Buffer.from('{"kept":true}'));
   await sql`insert into settings (key, value) values ('中文 "quoted" \\ key', 'null'), ('empty', '""'), ('Ä', '[1.5e300, 0.1, "\\u2028"]')`.execute(server.db.kysely);
   const answered: number[] = [];

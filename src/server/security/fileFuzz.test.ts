@@ -18,13 +18,13 @@ import { importRows, newReport } from '../modules/question/importRows';
 import { DomainError } from '../plugins/errors';
 import { makeFolderFiles } from '../plugins/files';
 import { openTestApp } from '../testApp';
-import { box, FTYP, MOOV, PNG } from '../testFiles';
+import { box, FTYP, MOOV, pngWith } from '../testFiles';
 import { fuzzRuns, spoiltFile, spoiltJson } from './spoilt';
 
 const INTEROP = path.join(__dirname, '../../../../shared/data/interop');
 const real = (folder: string, pattern: RegExp): Uint8Array[] => (existsSync(path.join(INTEROP, folder)) ? readdirSync(path.join(INTEROP, folder)).filter((name) => pattern.test(name)).map((name) => new Uint8Array(readFileSync(path.join(INTEROP, folder, name)))) : []);
 const FILMS = [Buffer.concat([FTYP, MOOV, box('mdat', Buffer.alloc(300, 7))]), ...real('video', /\.(?:mp4|mov|webm)$/i).filter((film) => film.length < 20_000)].map((film) => new Uint8Array(film));
-const PICTURE = new Uint8Array(Buffer.concat([PNG, Buffer.alloc(1000, 9)]));
+const PICTURE = new Uint8Array(pngWith(Buffer.alloc(1000, 9)));
 const inWords = (text: string): void => {
   if (!/\p{Script=Han}/u.test(text)) throw new Error(`no words: ${text}`);
 };
