@@ -95,6 +95,9 @@ test.each(known.map(({ name }, index) => [index + 1, name] as const))('rows of s
   });
   expect(restored).toEqual(old.started);
   expect(old.started[0]).toMatchObject([{ id: 1, facility: 0.1 }]);
+  // Banks of before 0032 ask whether their questions stay shared; newer ones have decided with each question.
+  const asks = (known[schemaLength - 1]?.name ?? '') < '0032' ? [{ key: 'question_sharing', value: 'undecided' }] : [];
+  expect(old.started.at(-1)).toEqual(asks.map((row) => expect.objectContaining(row)));
 });
 
 test('the archive of a bank of the first schema is restored into today\'s', async () => {
@@ -121,7 +124,7 @@ test('the archive of a bank of the first schema is restored into today\'s', asyn
   }
 }, 240_000);
 
-const READ = ['questions', 'question_content', 'question_search', 'kps', 'papers', 'paper_items', 'paper_templates', 'operation_log', 'question_feedback', 'routes', 'stages', 'id_blocks'];
+const READ = ['questions', 'question_content', 'question_search', 'kps', 'papers', 'paper_items', 'paper_templates', 'operation_log', 'question_feedback', 'routes', 'stages', 'id_blocks', 'settings'];
 
 /** Times that the start itself gives to columns are not of the bank. */
 async function contents(tx: Tx): Promise<Record<string, unknown>[][]> {
