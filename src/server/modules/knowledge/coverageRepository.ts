@@ -31,8 +31,7 @@ export async function findTagGroups(
   const seen = sql`join questions q on q.id = t.question_id where q.deleted_at is null and ${scope}`;
   // Tags and questions lie in their indexes in the same order: merged, neither fills a hash table, and no row is fetched.
   // By itself the planner takes the whole tables, which costs two to three times as much.
-  await sql`set local enable_hashjoin = off`.execute(tx);
-  await sql`set local enable_seqscan = off`.execute(tx);
+  await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_seqscan', 'off', true)`.execute(tx);
   // Questions with the same points are counted together, so that one with two points of a branch counts once in it. The
   // least and the greatest point say all of a question with up to two, without an array.
   const few = await sql<Few>`
