@@ -1,4 +1,4 @@
-// Account info (spec section 2, /accountinfo): who I am, my password, how I want my screens, where I am signed in.
+// Account page (/accountinfo): profile, password, display preferences and open sessions of the signed-in account.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useAppSelector } from '../../state/hooks';

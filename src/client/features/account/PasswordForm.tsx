@@ -1,4 +1,4 @@
-// Change of the own password; on success the other devices are signed out (passwordThunks says so).
+// Changes the account's own password. On success all other devices are signed out (see passwordThunks).
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
@@ -18,7 +18,7 @@ const FIELDS: readonly [keyof Form, string, string][] = [
   ['again', '再次填写新密码', 'new-password'],
 ];
 
-/** In words, so that nothing is told by colour alone. */
+/** The strength is also given in words, so that it does not depend on colour alone. */
 const STRENGTHS = { 弱: '弱，不能使用', 中: '中，可以使用', 强: '强' } as const;
 
 function errorsOf({ old_password, password, again }: Form, username: string): Errors {

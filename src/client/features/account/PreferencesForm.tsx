@@ -1,4 +1,4 @@
-// How this account wants its screens; every choice is shown at once and kept with the account.
+// Display preferences of this account. A change takes effect at once and is saved with the account.
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
@@ -55,7 +55,8 @@ export function PreferencesForm() {
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       <Typography id={id} component="h2" sx={{ fontSize: 15, fontWeight: 600 }}>
         偏好设置
-        {/* Stands from the start: a status that appears with its words is not read out. */}
+        {/* Rendered from the first paint: screen readers do not announce a status element that is inserted together
+            with its text. */}
         <span role="status" style={{ marginLeft: 12, fontSize: 13, fontWeight: 400, color: told === 'failed' ? 'var(--bad)' : 'var(--ink-soft)' }}>
           {told && WORDS[told]}
         </span>

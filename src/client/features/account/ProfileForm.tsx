@@ -1,4 +1,4 @@
-// The own account; the display name can be changed.
+// Profile of the signed-in account. Only the display name can be changed.
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';

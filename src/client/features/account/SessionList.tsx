@@ -1,4 +1,4 @@
-// The open sessions of the own account, so that a stranger's is noticed.
+// Open sessions of the signed-in account, so that the user can notice a foreign sign-in.
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';

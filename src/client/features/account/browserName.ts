@@ -1,4 +1,5 @@
-// A user agent in words that staff know; the order matters, since most browsers also claim to be Chrome or Safari.
+// Readable browser name for a user agent. The order of the tests matters: most browsers also claim to be Chrome or
+// Safari.
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/MicroMessenger/i, '微信'],

@@ -1,4 +1,5 @@
-// What a blueprint asks for beside its cells: place, mean difficulty, coverage, excluded papers, not used lately.
+// Conditions of a blueprint besides its cells: place (stage, grade, volume), mean difficulty, coverage, excluded
+// papers, and how long a question must have been unused.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';

@@ -1,4 +1,4 @@
-// The studio of one blueprint: its grid, its other demands, and filling it.
+// Editor of one blueprint: its grid, its other conditions, and filling it with questions.
 import RedoIcon from '@mui/icons-material/Redo';
 import UndoIcon from '@mui/icons-material/Undo';
 import Alert from '@mui/material/Alert';
@@ -31,7 +31,10 @@ import { useFill } from './useFill';
 const CARD = { bgcolor: 'background.paper', border: '1px solid', borderColor: 'divider', borderRadius: 1, p: 1.25 } as const;
 const REST_MS = 500;
 
-/** What the bank has is asked for once the rows and conditions rest; cells do not change it. */
+/**
+ * Candidate counts from the bank. They are requested once rows and conditions have not changed for REST_MS; cells do
+ * not affect them.
+ */
 function useCandidates(body: BlueprintBody, skip: boolean) {
   const asked = useMemo(() => ({ ...body, cells: [], coverage: [], difficulty_mean: null }), [body]);
   const key = JSON.stringify(asked);

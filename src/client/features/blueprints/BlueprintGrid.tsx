@@ -1,4 +1,5 @@
-// The grid itself: rows of knowledge points, columns of types (and difficulty), cells as 4×5, sums, and what the bank has.
+// The blueprint grid: rows are knowledge points, columns are question types (and difficulty bands), cells read like 4×5
+// (count × score). Shows sums and the number of available questions.
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
@@ -20,11 +21,11 @@ interface Props {
   banded: boolean;
   readOnly: boolean;
   candidates: DataOf<typeof getBlueprintCandidates> | undefined;
-  /** Cells that cannot be had together, and how many each lacks. */
+  /** Cells that cannot be filled together, with the number of questions that each one lacks. */
   clash: ReadonlyMap<number, number>;
   onChange(body: BlueprintBody): void;
   onEditRow(row: BlueprintRow): void;
-  /** Drawn above the grid: its tools get the fill actions. */
+  /** Toolbar above the grid; receives the fill action (down or right). */
   tools(fill: (down: boolean) => void): React.ReactNode;
 }
 
@@ -190,7 +191,7 @@ function RowTools({ row, first, last, onEdit, onMove, onRemove }: RowToolsProps)
 interface CellInputProps {
   label: string;
   text: string;
-  /** False: it cannot be read. */
+  /** Returns false when the text cannot be parsed. */
   onCommit(text: string, go: 'down' | 'up' | 'next' | 'back' | 'stay'): boolean;
   onCancel(): void;
 }
@@ -200,7 +201,7 @@ function CellInput({ label, text: start, onCommit, onCancel }: CellInputProps) {
   const end = (go: Parameters<CellInputProps['onCommit']>[1]) => setBad(!onCommit(text, go));
   return (
     <input
-      // Typing has begun: what follows belongs into the cell.
+      // The user has started typing: the following key presses belong to this input.
       ref={(input) => {
         if (input && document.activeElement !== input) input.focus();
       }}

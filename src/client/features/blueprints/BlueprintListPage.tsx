@@ -1,4 +1,4 @@
-// 细目表: own and shared blueprints with their bin (route /paperlist/blueprint).
+// 细目表: the user's own and shared blueprints, and their recycle bin (route /paperlist/blueprint).
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';

@@ -1,4 +1,4 @@
-// One 双向细目表 (route /paperlist/blueprint/{id}; 0 is a new one).
+// One 双向细目表 (route /paperlist/blueprint/{id}; id 0 is a new blueprint).
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';

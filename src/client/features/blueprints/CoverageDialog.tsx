@@ -1,4 +1,4 @@
-// Knowledge points that a paper must ask, with the least number of questions of each.
+// Knowledge points that a paper must cover, with the minimum number of questions for each.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

@@ -1,4 +1,4 @@
-// A number of a demand, kept while it is one.
+// Number field of a condition. Invalid text is not committed.
 import { useState } from 'react';
 
 interface Props {

@@ -1,4 +1,4 @@
-// 从现有试卷生成细目表: the rows, types and scores of a saved paper or of the one at hand.
+// 从现有试卷生成细目表: takes the rows, types and scores of a saved paper or of the current paper.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -30,7 +30,7 @@ interface Source {
   scores: ReadonlyMap<number, number>;
 }
 
-/** The tree in which most of the questions are tagged. */
+/** The knowledge tree (system and type) with the most tagged questions. */
 function mainTree(questions: readonly Question[]) {
   const counts = new Map<string, number>();
   for (const { kps } of questions) for (const key of new Set(kps.map((kp) => `${kp.system_info_id}.${kp.type}`))) counts.set(key, (counts.get(key) ?? 0) + 1);

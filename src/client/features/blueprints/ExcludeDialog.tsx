@@ -1,4 +1,4 @@
-// Papers whose questions, and whose questions' variants, are not taken.
+// Papers whose questions, and the variants of those questions, are excluded.
 import { PaperChoice } from '../../ui/PaperChoice';
 import { ViewDialog } from '../../ui/ViewDialog';
 import { usePaperChoice } from './usePaperChoice';

@@ -1,4 +1,5 @@
-// 填充: from the blueprint to a paper; progress, cancel, another set, what cannot be had, and the parallel papers.
+// 填充: fills a paper from the blueprint. Shows progress, cancel, another selection, unfillable cells, and parallel
+// papers.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -39,7 +40,7 @@ export function FillPanel({ blueprintId, title, body, seed, control, onSeed, onB
   const activeId = useAppSelector(selectActiveSetId);
   const active = useAppSelector((state) => selectSet(state, activeId));
   const isPaper = activeId.startsWith('paper:');
-  // A paper that this blueprint has filled before is filled again.
+  // A paper that this blueprint has already filled is filled again.
   const target: FillTarget = chosen ?? (isPaper && activeId !== NEW_PAPER && picksIn(active, blueprintId).length > 0 ? 'active' : 'new');
   const setId: SetId = target === 'active' && isPaper ? activeId : NEW_PAPER;
   const set = useAppSelector((state) => selectSet(state, setId));

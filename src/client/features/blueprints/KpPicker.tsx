@@ -1,4 +1,4 @@
-// Knowledge points of one system and type, ticked in its tree.
+// Knowledge points of one system and type, selected in a tree with check boxes.
 import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
 import { treeAt, type TreeChoice } from '../../../domain/knowledge/search';

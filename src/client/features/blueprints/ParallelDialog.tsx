@@ -1,4 +1,4 @@
-// 平行卷: two to five papers of one blueprint without a shared question or variant, looked over and saved in one go.
+// 平行卷: two to five papers from one blueprint that share no question or variant; reviewed and saved together.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -77,7 +77,7 @@ export function ParallelDialog({ blueprintId, title, body, seed, onRelax, onClos
   const save = async () => {
     setBusy('save');
     const { stage_id, grade_id, gs_id } = body;
-    // What was saved before a fault is not saved again.
+    // When the user saves again after an error, the papers that are already saved are skipped.
     for (const [form, picks] of forms.entries()) {
       if (saved.current.has(form)) continue;
       const { data } = await savePaper(paperOf(picks, { title: name(form), stage_id, grade_id, gs_id }, categories));

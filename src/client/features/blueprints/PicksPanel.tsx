@@ -1,4 +1,5 @@
-// The questions that fill the blueprint in the paper at hand, cell by cell, each to be kept by a lock.
+// Questions that fill the blueprint in the current paper, by cell. A locked question is kept when the cells are filled
+// again.
 import LockIcon from '@mui/icons-material/Lock';
 import LockOpenIcon from '@mui/icons-material/LockOpen';
 import Box from '@mui/material/Box';

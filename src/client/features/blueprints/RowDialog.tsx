@@ -1,4 +1,4 @@
-// Choosing the knowledge points of rows: one row for each point, or all of them in one row under a name of its own.
+// Chooses the knowledge points of rows: one row for each point, or one named row for all of them.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -11,7 +11,7 @@ import { KpPicker, type PickedKp } from './KpPicker';
 
 type NewRow = Omit<BlueprintRow, 'id'>;
 interface Props {
-  /** The row that is changed; null adds rows. */
+  /** The row to change; null adds rows. */
   row: BlueprintRow | null;
   onClose(): void;
   onAdd(rows: NewRow[]): void;

@@ -1,4 +1,5 @@
-// Why a blueprint cannot be filled: the demands that clash, how many questions are short and where, and ways that then work.
+// Why a blueprint cannot be filled: the conflicting conditions, how many questions are missing and where, and changes
+// that make it possible.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';

@@ -1,5 +1,5 @@
-// What is being edited of a blueprint, kept in the browser's storage for each account: a switch of tabs, a reload or an
-// ended session loses nothing.
+// The unsaved state of a blueprint, kept in browser storage per account. Switching tabs, a reload or an expired session
+// loses nothing.
 import type { BlueprintBody } from '../../../contract/blueprint';
 import { bodyOf } from '../../../contract/savedBlueprint';
 import { emptyBody } from '../../../domain/blueprint/grid';
@@ -11,7 +11,7 @@ export interface BlueprintDraft {
   shared: 0 | 1;
   body: BlueprintBody;
   seed: number;
-  /** The revision that it was based on. */
+  /** The saved revision that the draft is based on. */
   revision: number;
 }
 
@@ -38,7 +38,10 @@ export const readBlueprintDraft =
     }
   };
 
-/** Null drops it. A full storage is told once by whoever fills it with papers; here the page still holds everything. */
+/**
+ * Null deletes the draft. A full storage is only logged here, because the page still holds everything; the code that
+ * stores papers notifies the user.
+ */
 export const keepBlueprintDraft =
   (id: number, draft: BlueprintDraft | null): AppThunk =>
   (_dispatch, getState, { effects }) => {

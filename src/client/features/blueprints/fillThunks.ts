@@ -1,4 +1,4 @@
-// What filling does with the working sets: which picks stand there, which stay, and putting new ones in as one step.
+// Thunks for filling working sets: find the current picks and their locks, and insert new picks as one undo step.
 import type { BlueprintBody, BlueprintLock, BlueprintPick } from '../../../contract/blueprint';
 import type { TypeCategories } from '../../../contract/codes';
 import { columnsOf, columnKey } from '../../../domain/blueprint/grid';
@@ -16,7 +16,7 @@ import type { AppThunk } from '../../state/store';
 
 const CHUNK = 500;
 
-/** The blueprint's own picks in a set, in printed order. */
+/** The picks of this blueprint in a set, in printed order. */
 export const picksIn = (set: WorkingSet, blueprintId: number): ComposedItem[] =>
   set.paperList.ids.flatMap((id) => {
     const item = set.paperList.entities[id];
@@ -28,14 +28,14 @@ export function locksIn(set: WorkingSet, blueprintId: number, body: BlueprintBod
   return picksIn(set, blueprintId).flatMap(({ id, locked, cell }) => (locked && cell && cells.has(cell.cell_id) ? [{ cell_id: cell.cell_id, question_id: id }] : []));
 }
 
-/** In the order of the grid: row by row, column by column. */
+/** In grid order: row by row, column by column. */
 function ordered(body: BlueprintBody, picks: readonly BlueprintPick[]): BlueprintPick[] {
   const columns = columnsOf(body, true, []).map(columnKey);
   const cells = new Map(body.cells.map((cell) => [cell.id, body.rows.findIndex((row) => row.id === cell.row_id) * 1000 + columns.indexOf(columnKey(cell))]));
   return [...picks].sort((a, b) => (cells.get(a.cell_id) ?? 0) - (cells.get(b.cell_id) ?? 0));
 }
 
-/** The picks with what placing needs to know of their questions; null when these could not be read. */
+/** The picks with the question data needed to place them; null when the questions cannot be loaded. */
 export const readPicks =
   (blueprintId: number, body: BlueprintBody, picks: readonly BlueprintPick[]): AppThunk<Promise<PickedQuestion[] | null>> =>
   async (dispatch) => {
@@ -53,7 +53,7 @@ export const readPicks =
     });
   };
 
-/** Into the set as one step. `alone`: what stands there beside the picks goes. */
+/** Inserts the picks into the set as one undo step. `alone`: removes all other questions of the set. */
 export const putPicks =
   (setId: SetId, blueprintId: number, picks: PickedQuestion[], details: PaperDetails, alone: boolean): AppThunk =>
   (dispatch, getState) => {
@@ -63,7 +63,7 @@ export const putPicks =
     dispatch(blueprintFilled({ picks, gone: [...gone], details }, setId));
   };
 
-/** A paper of nothing but these picks, as the save call takes it. */
+/** A paper with only these picks, in the form that the save call takes. */
 export function paperOf(picks: readonly PickedQuestion[], details: PaperDetails, categories: TypeCategories): SavePaperRequest {
   const composition: Composition = { items: {}, sections: {} };
   fillComposition(composition, picks, [], categories);

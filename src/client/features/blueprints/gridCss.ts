@@ -1,4 +1,4 @@
-// Styles of the blueprint's grid: plain CSS, since it has hundreds of cells.
+// Styles of the blueprint grid. Plain CSS, because the grid has hundreds of cells.
 export const GRID_CSS = `
 .bp-scroll{overflow:auto;border:1px solid var(--line-strong);border-radius:6px;background:var(--plate)}
 .bp-grid{border-collapse:separate;border-spacing:0;font-size:13px;width:100%;font-variant-numeric:tabular-nums}

@@ -1,4 +1,4 @@
-// One blueprint while it is edited: what the server has, what was typed, undo and redo, saving with its revision.
+// State of one blueprint while it is edited: saved state, draft, undo and redo, and saving with the revision.
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CODES } from '../../../contract/codes';
@@ -35,7 +35,7 @@ function step(state: History, act: Act): History {
   }
   const to = act.kind === 'undo' ? past.at(-1) : future[0];
   if (!to) return state;
-  // A save made in between counts for the older state too.
+  // Undo and redo keep the newest saved revision; otherwise the next save would be refused as a conflict.
   const there = { ...to, revision: now.revision };
   return act.kind === 'undo'
     ? { now: there, past: past.slice(0, -1), future: [now, ...future], dirty: true }
@@ -64,7 +64,7 @@ export function useBlueprint(id: number, detail: BlueprintDetail | undefined) {
   const undo = useCallback(() => act({ kind: 'undo' }), []);
   const redo = useCallback(() => act({ kind: 'redo' }), []);
 
-  /** Into an own new one when it is not ours, or when told to. */
+  /** Saves a new blueprint of the user's own when there is no own one yet, or when `copy` is true. */
   const save = useCallback(
     async (copy = false): Promise<void> => {
       const { title, shared, body, revision } = latest.current;
@@ -93,7 +93,7 @@ export function useBlueprint(id: number, detail: BlueprintDetail | undefined) {
     },
     [dispatch, id, navigate, send],
   );
-  /** Back to what the server has. */
+  /** Discards the draft and returns to the saved state. */
   const discard = useCallback(() => {
     dispatch(keepBlueprintDraft(id, null));
     if (id === 0) dispatch(cellsRebound({ from: 0, to: null }));

@@ -1,4 +1,4 @@
-// Runs one filling at a time: the call, its cancel, and what came of it.
+// Runs one fill at a time: the call, its cancellation and its result.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BlueprintBody, BlueprintResult } from '../../../contract/blueprint';
 import { useFillBlueprintMutation } from '../../state/api/blueprint';
@@ -15,7 +15,7 @@ export interface FillRequest {
   seed: number;
   target: FillTarget;
   title: string;
-  /** Questions whose lock is not held to. */
+  /** Questions that may be replaced although they are locked. */
   unlockIds?: readonly number[];
 }
 export type FillOutcome = Exclude<BlueprintResult, { outcome: 'filled' }> | { outcome: 'filled'; count: number; setId: SetId };
@@ -28,7 +28,7 @@ export function useFill(blueprintId: number) {
   const [outcome, setOutcome] = useState<FillOutcome | null>(null);
   const call = useRef<{ abort(): void } | null>(null);
   const stopped = useRef(false);
-  // Leaving the page ends the run: nothing is put into a paper behind one's back.
+  // Leaving the page cancels the run, so that no paper changes without the user seeing it.
   useEffect(
     () => () => {
       stopped.current = true;

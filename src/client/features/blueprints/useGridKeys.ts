@@ -1,4 +1,4 @@
-// The grid under the keyboard, as a spreadsheet has it: moving, choosing a block, typing, clearing, filling, copying, pasting.
+// Spreadsheet keys of the blueprint grid: move, select a block, type, clear, fill, copy and paste.
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import type { BlueprintBody } from '../../../contract/blueprint';
 import { cellAt, cellText, withBlock, type Column } from '../../../domain/blueprint/grid';
@@ -6,11 +6,11 @@ import { corner, pasted, tabbed, useGridCursor } from '../../ui/grid/useGridCurs
 
 export function useGridKeys(body: BlueprintBody, columns: readonly Column[], onChange: (body: BlueprintBody) => void, onRefused: (count: number) => void, readOnly: boolean) {
   const grid = useRef<HTMLTableElement>(null);
-  /** Text with which the cell under the cursor is being typed; null while it is not. */
+  /** Text that is typed in the cell under the cursor; null when the cell is not in edit mode. */
   const [editing, setEditing] = useState<string | null>(null);
   const { spot, block, held, clamp, moveTo, choose, chooseAll, next, leadsTo, cells } = useGridCursor(body.rows.length, columns.length);
 
-  // The cell under the cursor has the focus while the grid has it.
+  // While the grid has the focus, the cell under the cursor has it.
   useEffect(() => {
     if (held.current && editing === null) grid.current?.querySelector<HTMLElement>(`[data-spot="${spot.r}.${spot.c}"]`)?.focus();
   }, [held, spot.r, spot.c, editing]);
@@ -32,7 +32,7 @@ export function useGridKeys(body: BlueprintBody, columns: readonly Column[], onC
   };
   const fill = (down: boolean) => {
     const { top, left, bottom, right } = block;
-    // One cell alone takes what stands above or before it.
+    // A single cell is filled from the cell above it (down) or to its left (right).
     const source = down ? (top === bottom ? top - 1 : top) : left === right ? left - 1 : left;
     if (source >= 0) write(top, left, cells((r, c) => (down ? textAt(source, c) : textAt(r, source))));
   };
@@ -58,7 +58,7 @@ export function useGridKeys(body: BlueprintBody, columns: readonly Column[], onC
     if (key === 'Delete' || key === 'Backspace') return act(() => void write(block.top, block.left, cells(() => '')));
     if (/^[0-9０-９]$/.test(key)) return act(() => setEditing(key));
   };
-  /** Ends typing; a text that cannot be read stays in the cell and is told. */
+  /** Ends edit mode. Text that cannot be parsed stays in the cell and the user is notified. */
   const commit = (text: string, go: 'down' | 'up' | 'next' | 'back' | 'stay'): boolean => {
     if (!write(spot.r, spot.c, [[text]])) return false;
     held.current = go !== 'stay';

@@ -1,4 +1,4 @@
-// Papers found by title, for choosing one.
+// Searches papers by title for a selection list.
 import { useState } from 'react';
 import { useGetPapersQuery } from '../../state/api/paper';
 

@@ -1,4 +1,4 @@
-// Adds or changes an original book. Another person's change is shown before it may be overwritten.
+// Adds or changes an original book. A change by another user is shown before it can be overwritten.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -23,7 +23,7 @@ import { useFormClosing } from '../../ui/waiting';
 import { draftFault, draftOf, named, narrowed, titleOf, type BookDraft } from './bookModel';
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new book. */
   book: OriginBook | null;
   onClose(): void;
   onStored?(id: number): void;

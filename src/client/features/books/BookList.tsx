@@ -1,4 +1,4 @@
-// 原书列表: original books, papers and handouts with the number of their questions; each leads to its page.
+// 原书列表: original books, papers and handouts with their number of questions; each row links to its page.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -28,7 +28,7 @@ import { bookPath, idOf, named, titleOf } from './bookModel';
 import { useDeleteBook } from './useDeleteBook';
 import { MayOpen } from '../../ui/MayOpen';
 
-/** Names of any length: these alone may wrap. */
+/** Names can have any length; only these columns may wrap. */
 const WORDS = { '&&': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 110 } } as const;
 const small = { minWidth: 0, px: 0.75 } as const;
 

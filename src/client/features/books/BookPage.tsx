@@ -1,4 +1,4 @@
-// One book: its data, its pages, its questions by page and number, and entering the next one.
+// One book: its data, its pages, its questions by page and number, and a link to enter the next question.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -59,7 +59,8 @@ export function BookPage({ id }: { id: number }) {
     titleOf(common?.gs, gs_id), publisher, year === null ? '' : `${year} 年`, pages === null ? '' : `${pages} 页`,
   ].filter((fact) => fact !== '');
   const next = questions.data?.next;
-  // On a page that was chosen entering goes on there; the number is the next of the whole book's last page only there.
+  // On a selected page, the next question is entered on that page. The server's next number belongs to the last page of
+  // the book; for any other page it is computed here.
   const nextPage = originPage !== undefined && originPage > 0 ? originPage : next?.origin_page;
   const nextNumber = next && nextPage === next.origin_page ? next.origin_number : String(highest(questions.data?.list ?? []) + 1);
   return (

@@ -1,4 +1,4 @@
-// A book's questions as rows: where they stand, what they are, and the way to change them.
+// The questions of a book as rows: page and number, content, and a link to edit.
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';

@@ -1,4 +1,4 @@
-// 原书管理: the list of original books, or with ?book= the page of one (spec section 2, origin management).
+// 原书管理: the list of original books, or the page of one book when the address has ?book=.
 import { useSearchParams } from 'react-router-dom';
 import { BookList } from './BookList';
 import { BookPage } from './BookPage';

@@ -1,4 +1,4 @@
-// A book while it is being edited, and the addresses around it.
+// Draft of a book, and the addresses related to books.
 import type { Common } from '../../../contract/reference';
 import type { saveOriginBook } from '../../../contract/referenceChange';
 import type { RequestOf } from '../../../contract/wire';
@@ -17,7 +17,10 @@ export function draftOf(book: BookDraft | null): BookDraft {
   return { title, cover, publisher, kind, language, stage_id, grade_id, gs_id, year, pages };
 }
 
-/** What follows from another stage or grade: what does not belong to it is taken back, what it belongs to is set. */
+/**
+ * Keeps stage, grade and volume consistent: clears the values that do not belong to the changed one, and sets those
+ * that it implies.
+ */
 export function narrowed(draft: BookDraft, patch: Partial<Pick<BookDraft, 'stage_id' | 'grade_id' | 'gs_id'>>, common: Common | undefined): BookDraft {
   const next = { ...draft, ...patch };
   const gs = common?.gs.find((each) => each.id === next.gs_id);
@@ -29,7 +32,7 @@ export function narrowed(draft: BookDraft, patch: Partial<Pick<BookDraft, 'stage
   return next;
 }
 
-/** What is wrong, in Chinese; null when it may be saved. */
+/** Validation error in Chinese; null when the draft can be saved. */
 export function draftFault({ title, year, pages }: BookDraft): string | null {
   if (title.trim() === '') return '请填写书名';
   if (year !== null && (year < 1900 || year > 2200)) return '年份应在 1900 至 2200 之间';

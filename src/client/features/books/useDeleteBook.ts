@@ -1,4 +1,4 @@
-// Deletes a book after asking; a book in use is refused by the server, which says by what.
+// Deletes a book after confirmation. The server refuses when the book is in use and says where.
 import type { OriginBook } from '../../../contract/reference';
 import { useDeleteOriginBookMutation } from '../../state/api/referenceChange';
 import { useAppDispatch } from '../../state/hooks';

@@ -1,4 +1,4 @@
-// Figures as bars beside each other; each bar opens the list that it counts, by mouse and by keyboard.
+// Figures as a bar chart. Each bar opens the list that it counts, by mouse or keyboard.
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';

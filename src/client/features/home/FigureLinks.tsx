@@ -1,4 +1,4 @@
-// One row of figures; each leads to the list that it counts.
+// One row of figures; each links to the list that it counts.
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';

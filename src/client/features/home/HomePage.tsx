@@ -1,4 +1,4 @@
-// The work desk (route name home): figures that lead to their lists, the paper at hand, papers lately changed.
+// Home page (route name home): figures that link to their lists, the current paper, and recently changed papers.
 import AddIcon from '@mui/icons-material/Add';
 import EditNoteIcon from '@mui/icons-material/EditNote';
 import SearchIcon from '@mui/icons-material/Search';

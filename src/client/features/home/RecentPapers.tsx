@@ -1,4 +1,4 @@
-// The own papers that were changed last.
+// The user's own papers that were changed last.
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';

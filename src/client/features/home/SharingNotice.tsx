@@ -1,4 +1,5 @@
-// For administrators, once after the upgrade: what becomes of questions that were shared with every organisation by default.
+// Shown to administrators once after the upgrade: they decide about questions that were shared with every organisation
+// by default.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useDecideSharingMutation } from '../../state/api/question';

@@ -1,4 +1,4 @@
-// Which lists the home screen may lead to, and how a figure becomes the address of the list that it counts.
+// Lists that the home page may link to, and the address of the list behind a figure.
 import { DIFFICULTY_BANDS, STATUS_LABELS, STATUSES, typeIdsOf, typeTitle, type FunctionKey, type TypeCategories } from '../../../contract/codes';
 import type { getHomeSummary } from '../../../contract/home';
 import type { RouteEntry } from '../../../contract/session';
@@ -9,11 +9,11 @@ export interface Figure {
   key: string;
   label: string;
   count: number;
-  /** A route of the app; none where the role has no such list. */
+  /** A route of the app; undefined when the role has no such list. */
   to: string | undefined;
 }
 
-/** The path of a view that the role may open; undefined where it may not. */
+/** Path of a view that the role may open; otherwise undefined. */
 export function viewPath(role: readonly RouteEntry[], name: string): string | undefined {
   for (const entry of role) {
     if (entry.name === name) return entry.path ?? `/${name.toLowerCase()}`;
@@ -36,7 +36,7 @@ export function statusFigures(summary: Summary, role: readonly RouteEntry[]): Fi
   }));
 }
 
-/** The types of the server's categories, and any other that the bank holds. */
+/** The types of the server's categories, and any other type that occurs in the bank. */
 export function typeFigures(summary: Summary, role: readonly RouteEntry[], categories: TypeCategories): Figure[] {
   const list = viewPath(role, 'questionList');
   const ids = new Set<number>([...typeIdsOf(categories), ...summary.by_type.map((row) => row.type_id)]);
@@ -48,7 +48,7 @@ export function typeFigures(summary: Summary, role: readonly RouteEntry[], categ
   }));
 }
 
-/** The bands of the code table, without the one that is all of them. */
+/** The difficulty bands of the code table, except the band for all difficulties. */
 export function difficultyFigures(summary: Summary, role: readonly RouteEntry[]): Figure[] {
   const list = viewPath(role, 'questionList');
   return DIFFICULTY_BANDS.slice(1).map(({ min, max, label }) => ({
@@ -59,7 +59,7 @@ export function difficultyFigures(summary: Summary, role: readonly RouteEntry[])
   }));
 }
 
-/** What waits for this account: by its rights, since the menu alone may show more. */
+/** Open tasks of this account. Based on its rights, because the menu can contain more entries. */
 export function taskFigures(summary: Summary, role: readonly RouteEntry[], may: (key: FunctionKey) => boolean): Figure[] {
   const of = (status: number) => countOf(summary.by_status, (row) => row.status === status);
   const [queue, own, feedback] = ['pendingQuestion', 'myEntry', 'questionFeedback'].map((name) => viewPath(role, name));
@@ -74,7 +74,7 @@ export function taskFigures(summary: Summary, role: readonly RouteEntry[], may: 
   return figures.filter((figure) => figure !== false);
 }
 
-/** What somebody should look after in the bank. */
+/** Problems in the bank that need attention. */
 export function healthFigures(summary: Summary, role: readonly RouteEntry[]): Figure[] {
   const list = viewPath(role, 'questionList');
   return [

@@ -1,11 +1,11 @@
-// One point of the coverage table with its cells.
+// One row of the coverage table: a knowledge point with its cells.
 import { plainKpName, plainName } from '../../../domain/knowledge/names';
 import type { KpRow } from '../../../domain/knowledge/tree';
 import { KpName } from '../../ui/KpName';
 import type { CellFilter } from './kpPaths';
 
 export interface CoverageColumn extends CellFilter {
-  /** Place in the counts of a point. */
+  /** Index in the counts of a point. */
   index: number;
   label: string;
 }
@@ -15,17 +15,20 @@ interface Props {
   idPrefix: string;
   columns: readonly CoverageColumn[];
   counts: readonly number[] | undefined;
-  /** The greatest count of the table, for the colour. */
+  /** The largest count in the table, for the colour scale. */
   most: number;
-  /** The column under the keyboard, -1 the name; null in other rows. */
+  /** Column under the keyboard cursor, -1 for the name; null in other rows. */
   active: number | null;
   mayEnter: boolean;
   onToggle(id: number): void;
-  /** -1 is the name. */
+  /** -1 is the name column. */
   onEnter(column: number): void;
 }
 
-/** Counts spread over orders of magnitude: the colour follows the logarithm. At its strongest ink is still read on it. */
+/**
+ * Share of the colour in percent. Logarithmic, because counts span orders of magnitude; text stays readable at the
+ * maximum.
+ */
 const heat = (count: number, most: number) => Math.round(8 + 52 * (Math.log1p(count) / Math.log1p(most)));
 
 export function CoverageRow({ row, top, idPrefix, columns, counts, most, active, mayEnter, onToggle, onEnter }: Props) {

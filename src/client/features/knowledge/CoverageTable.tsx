@@ -1,4 +1,5 @@
-// Coverage as a heat map: points by question type and difficulty. A number opens its questions, an empty cell a new question.
+// Coverage as a heat map: knowledge points by question type and difficulty. A number links to its questions, an empty
+// cell to a new question.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';

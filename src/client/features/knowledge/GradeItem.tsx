@@ -1,4 +1,4 @@
-// One grade with its volumes; the buttons stand where they change something.
+// One grade with its volumes and the buttons to change them.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -13,7 +13,7 @@ interface Props {
   volumes: readonly GradeStage[];
   first: boolean;
   last: boolean;
-  /** Null for those who only look. */
+  /** Null for read-only users. */
   edit: GradeEdit | null;
 }
 
@@ -27,7 +27,10 @@ function Tool({ label, text, onClick, disabled = false, color = 'primary' }: { l
   );
 }
 
-/** At the end of its way an arrow hands the focus to the other one, so that the keyboard stays with the row. */
+/**
+ * When a row reaches the first or last place, the pressed arrow is disabled; the focus moves to the other arrow, so
+ * that it stays in the row.
+ */
 function Arrows({ title, first, last, onShift }: { title: string; first: boolean; last: boolean; onShift(by: 1 | -1): void }) {
   const pair = useRef<HTMLSpanElement>(null);
   const pressed = useRef(false);

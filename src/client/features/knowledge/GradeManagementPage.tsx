@@ -1,4 +1,5 @@
-// 年级学段: stages with their grades and volumes (gs); add, rename, order, delete when unused; each leads to its questions.
+// 年级学段: stages with their grades and volumes (gs): add, rename, reorder, delete when unused; each links to its
+// questions.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';

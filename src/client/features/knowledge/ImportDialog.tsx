@@ -1,4 +1,5 @@
-// Imports a flat list into the tree on screen: every fault by line, then a preview, then all at once.
+// Imports a flat list into the current tree: lists all errors by line, then shows a preview, then imports everything at
+// once.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -17,7 +18,7 @@ interface Props {
   title: string;
   system_info_id: number;
   type: number;
-  /** Flat: the tree as it stands. */
+  /** The current tree as a flat list. */
   nodes: readonly KpNode[];
   edit: KnowledgeEdit;
   onClose(): void;

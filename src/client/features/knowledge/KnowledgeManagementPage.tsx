@@ -1,4 +1,4 @@
-// 知识点管理: systems, types and their trees (spec section 2): browse, change with undo, coverage, import and export.
+// 知识点管理: knowledge systems, types and their trees: browse, change with undo, coverage, import and export.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -48,7 +48,8 @@ export default function KnowledgeManagementPage() {
   const shown = hasType ? tree.currentData : undefined;
   const forest = useMemo(() => buildKpForest(shown ?? []), [shown]);
   const flat = useMemo(() => kpRows(forest, new Set(forest.byId.keys())).map((row) => row.entry.node), [forest]);
-  // The address follows a click a moment later; a key pressed meanwhile must not reach the point of before.
+  // The address changes shortly after a click. `clicked` bridges that time, so that a key press does not act on the
+  // previously selected point.
   const address = params.toString();
   const [clicked, setClicked] = useState<{ kp: number | undefined; from: string } | null>(null);
   const chosen = forest.byId.get((clicked?.from === address ? clicked.kp : idOf(params.get('kp'))) ?? 0);
@@ -116,7 +117,7 @@ export default function KnowledgeManagementPage() {
             导出 JSON
           </Button>
         </Box>
-        {/* F2, Insert and Delete belong to the tree inside. */}
+        {/* F2, Insert and Delete act on the tree inside this box. */}
         <Box sx={{ flex: 1, minHeight: 0 }} onKeyDown={mayWrite && view === '' ? actions.onKeyDown : undefined}>
           {!hasType ? (
             <Typography role="status" color="textSecondary" sx={{ p: 5, textAlign: 'center' }}>

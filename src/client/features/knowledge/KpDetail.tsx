@@ -1,4 +1,4 @@
-// The chosen point: where it stands, how many questions it has, and what may be done with it.
+// The selected knowledge point: its path, its number of questions, and the actions on it.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';

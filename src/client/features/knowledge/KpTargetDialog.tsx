@@ -1,4 +1,5 @@
-// Chooses the point that another is moved under, merged into, or whose questions are tagged anew; with what would be touched.
+// Chooses the target point when a point is moved, merged, or deleted (its questions are tagged with the target). Shows
+// which questions are affected.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -24,7 +25,7 @@ interface Props {
   nodes: readonly KpNode[];
   forest: KpForest;
   onClose(): void;
-  /** `place` counts from 0; `target` is null for the root (move) or where none is needed (delete). */
+  /** `place` is 0-based. `target` is null for the root (move) or when no target is needed (delete). */
   onOk(target: KpNode | null, place: number): Promise<boolean>;
 }
 

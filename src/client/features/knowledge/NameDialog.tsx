@@ -1,4 +1,4 @@
-// Asks for one or two names (key and name of a point, title of a system, name of a type).
+// Form with one or two text fields (key and name of a point, title of a system, name of a type).
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -15,16 +15,16 @@ export interface NameField {
   label: string;
   value: string;
   max: number;
-  /** A choice instead of free text. */
+  /** Fixed choices instead of free text. */
   choices?: readonly { value: string; label: string }[];
 }
 export interface NameQuestion {
   title: string;
   fields: readonly NameField[];
   ok: string;
-  /** What the values were read at, where they are those of a stored row. */
+  /** Revision of the stored row that the values come from; undefined for a new row. */
   revision?: number | undefined;
-  /** An answer without an error means that it was stored; the dialog stays open otherwise. */
+  /** A reply without an error means that the values are stored. Otherwise the dialog stays open. */
   onOk(values: Readonly<Record<string, string>>, revision: number): PromiseLike<{ error?: unknown }>;
 }
 

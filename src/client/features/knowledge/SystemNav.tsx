@@ -1,4 +1,4 @@
-// Systems and their types to choose from, and to add, rename and delete.
+// Selects a knowledge system and its type; adds, renames and deletes them.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -14,7 +14,7 @@ import type { KnowledgeEdit } from './useKnowledgeEdit';
 
 interface Props {
   systems: readonly KnowledgeSystem[];
-  /** Questions tagged in each system. */
+  /** Number of tagged questions per system. */
   used: ReadonlyMap<number, number>;
   system: KnowledgeSystem | undefined;
   type: number;
@@ -23,14 +23,14 @@ interface Props {
   onShow(systemId: number, type: number): void;
 }
 
-/** A server that does not say so leaves it to its answer. */
+/** Older servers do not send `editable`. Then the change is offered, and the server can still refuse it. */
 export const mayChange = (system: KnowledgeSystem) => system.editable !== 0;
-/** Whose it is; nothing is said of the platform's. */
+/** Label of the owner; empty for systems of the platform. */
 const ownerLabel = ({ organization_id = null }: KnowledgeSystem, house: number | undefined) =>
   organization_id === null ? '' : organization_id === house ? '本机构' : '其他机构';
 
 const small = { minWidth: 0, px: 0.75, fontSize: 12, flex: 'none', whiteSpace: 'nowrap' } as const;
-/** Spec section 2: system 1 shows type 2 only. */
+/** System 1 shows type 2 only. */
 const typesOf = (system: KnowledgeSystem) => system.types.filter(({ id }) => system.id !== 1 || id === 2);
 
 export function SystemNav({ systems, used, system, type, mayWrite, edit, onShow }: Props) {

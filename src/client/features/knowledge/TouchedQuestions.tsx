@@ -1,4 +1,4 @@
-// The first few of the questions that a change touches, and the way to all of them.
+// The first few questions that a change affects, and a link to all of them.
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouteLink } from 'react-router-dom';

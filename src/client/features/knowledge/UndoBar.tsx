@@ -1,4 +1,4 @@
-// What was just done, and the way back and forth: buttons that say what they would do, Ctrl+Z and Ctrl+Shift+Z.
+// The last change, with undo and redo buttons that name what they do; Ctrl+Z and Ctrl+Shift+Z.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useKeys } from '../../lib/keys/useKeys';

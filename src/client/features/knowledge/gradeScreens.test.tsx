@@ -1,4 +1,5 @@
-// If these fail, grades are renamed on an old revision, put in the wrong order, or deleted without asking.
+// A failure means that grades are renamed based on an old revision, sorted incorrectly, or deleted without
+// confirmation.
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,4 +1,5 @@
-// If these fail, a researcher changes the wrong point, loses the way back, imports a broken list, or cannot do it by keyboard.
+// A failure means that a researcher changes the wrong point, cannot undo, imports a broken list, or cannot work by
+// keyboard.
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -12,7 +13,7 @@ import KnowledgeManagementPage from './KnowledgeManagementPage';
 
 jest.mock('../../lib/math/typesetter', () => ({ peek: () => undefined, typeset: () => new Promise(() => undefined) }));
 beforeEach(() => {
-  // jsdom has no layout: the virtual lists measure these.
+  // jsdom has no layout; the virtual lists measure these properties.
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
   HTMLElement.prototype.scrollTo = () => undefined;
@@ -131,7 +132,7 @@ test('a row is dragged onto another; a small shake of the mouse only chooses', a
   pointer('move', 102);
   pointer('up', 102);
   expect(asked(server, 'moveKp')).toEqual([]);
-  // The rows are 30 high: 几何 is the fourth, 函数 the second.
+  // Rows are 30 px high: 几何 is the fourth row, 函数 the second.
   pointer('down', 100);
   pointer('move', 60);
   pointer('move', 45);

@@ -1,4 +1,4 @@
-// Addresses that the knowledge screens lead to: the question list of a point, a prefilled new question.
+// Addresses that the knowledge pages link to: the question list of a point, and a prefilled new question.
 import type { KpNode } from '../../../contract/knowledge';
 
 type Place = Pick<KpNode, 'id' | 'system_info_id' | 'type'>;
@@ -18,7 +18,7 @@ export function listPath(kp: Place, cell?: CellFilter): string {
   return `/questionlist?${new URLSearchParams({ kp_ids: String(kp.id), ...tree(kp), ...filter })}`;
 }
 
-/** `difficulty` is the lower border of the band. */
+/** `difficulty` is the lower limit of the band. */
 export function newQuestionPath(kp: Place, cell: CellFilter): string {
   return `/addquestion?${new URLSearchParams({ kp: String(kp.id), ...tree(kp), type_id: String(cell.type_id), difficulty: String(cell.min) })}`;
 }

@@ -1,4 +1,5 @@
-// Proposes the key of a new point: one more than the greatest key of its siblings, in their own form (1003 -> 1004, 1.1.9 -> 1.1.10).
+// Suggests the key of a new point: the largest sibling key plus one, in the same format (1003 -> 1004, 1.1.9 ->
+// 1.1.10).
 
 export function nextTipKey(siblings: readonly string[], parent: string | null): string {
   let best: { head: string; digits: string } | null = null;

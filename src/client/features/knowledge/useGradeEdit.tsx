@@ -1,4 +1,4 @@
-// Changes of grades and volumes with their dialog; a refusal is told by the server's own words.
+// Changes grades and volumes, with the dialog for names. When the server refuses, its own message is shown.
 import { useRef, useState, type ReactNode } from 'react';
 import type { Grade, GradeStage } from '../../../contract/reference';
 import {
@@ -19,7 +19,7 @@ import { NameDialog, type NameQuestion } from './NameDialog';
 export interface GradeEdit {
   busy: boolean;
   dialog: ReactNode;
-  /** Without a grade: a new one. */
+  /** Without `grade`: adds a new grade. */
   nameGrade(stageId: number, grade?: Grade): void;
   nameVolume(grade: Grade, volume?: GradeStage): void;
   shiftGrade(grade: Grade, by: 1 | -1): void;
@@ -40,7 +40,7 @@ const TERMS = [
   { value: '3', label: '全年' },
 ];
 
-/** The rows with one of them a place further on or back; null where there is no such place. */
+/** The order with one row moved by one place; null when it is already first or last. */
 function shifted(rows: readonly Ordered[], id: number, by: 1 | -1): Order | null {
   const from = rows.findIndex((row) => row.id === id);
   const row = rows[from];
@@ -59,7 +59,8 @@ export function useGradeEdit(): GradeEdit {
   const [saveVolume] = useSaveGradeStageMutation();
   const [orderVolumes] = useOrderGradeStagesMutation();
   const [deleteVolume, deletingVolume] = useDeleteGradeStageMutation();
-  // One after another, each from where the one before has left the row: a quick second press is neither lost nor overtaken.
+  // Moves run one after another, each based on the result of the previous one, so that quick repeated presses are all
+  // applied in order.
   const moves = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
   const move = (rowsNow: () => readonly Ordered[], id: number, by: 1 | -1, send: (order: Order) => Promise<unknown>) => {

@@ -1,4 +1,4 @@
-// Carries out changes of the knowledge screens one at a time; takes them back and makes them again in their order.
+// Runs changes of the knowledge pages one at a time, and undoes and redoes them in order.
 import { useCallback, useState } from 'react';
 import { isQueued } from '../../state/api/api';
 import { useUndoKnowledgeChangeMutation } from '../../state/api/knowledgeChange';
@@ -18,16 +18,19 @@ interface Reply<T> {
   error?: unknown;
 }
 export interface KnowledgeEdit {
-  /** What 撤销 takes back. */
+  /** The change that 撤销 undoes. */
   last: KnowledgeEditEntry | undefined;
-  /** What 重做 makes again. */
+  /** The change that 重做 redoes. */
   next: KnowledgeEditEntry | undefined;
-  /** What happened last, to be read on the screen. */
+  /** The last result, announced on the page. */
   said: string;
   busy: boolean;
-  /** The data, 'queued' while it waits for the network, or null when it was refused; the reason has been told then. `text` says what was done. */
+  /**
+   * Returns the data, 'queued' while the change waits for the network, or null when it was refused (the user is already
+   * notified). `text` describes the change.
+   */
   run<T extends { undo_id: number }>(text: string, call: () => PromiseLike<Reply<T>>): Promise<T | 'queued' | null>;
-  /** The same with the error of a refusal, for a form that stays open. */
+  /** Like `run`, but also returns the error of a refusal, for a form that stays open. */
   attempt<T extends { undo_id: number }>(text: string, call: () => PromiseLike<Reply<T>>): Promise<{ done: T | 'queued' | null; error?: unknown }>;
   undo(): Promise<void>;
   redo(): Promise<void>;
@@ -68,7 +71,7 @@ export function useKnowledgeEdit(): KnowledgeEdit {
       dispatch(isUndo ? knowledgeUndone(moved) : knowledgeRedone(moved));
       setSaid(`${isUndo ? '已撤销' : '已重做'}：${entry.text}`);
     } else if ((error as { kind?: string } | undefined)?.kind === 'business') {
-      // Refused for good; without an answer it may be tried again.
+      // The server refused, so the entry is dropped. Without an answer it stays and can be tried again.
       dispatch(knowledgeEditDropped({ undo_id: entry.undo_id }));
       setSaid(`不能${isUndo ? '撤销' : '重做'}：${entry.text}`);
     }

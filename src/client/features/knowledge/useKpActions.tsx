@@ -1,4 +1,4 @@
-// Dialogs and calls behind the actions on a knowledge point, and its keys (F2, Insert, Delete).
+// Dialogs and calls of the actions on a knowledge point, and their keys (F2, Insert, Delete).
 import { useState, type KeyboardEvent } from 'react';
 import { KP_NAME_MAX, TIP_KEY_MAX } from '../../../contract/knowledgeChange';
 import type { KpNode } from '../../../contract/knowledge';
