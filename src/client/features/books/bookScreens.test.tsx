@@ -1,4 +1,4 @@
-// A failure means that a book is lost or overwritten, or that entering a book page by page starts at the wrong place.
+// If these fail, a book is lost or overwritten, or entering a book page by page starts at the wrong place.
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';

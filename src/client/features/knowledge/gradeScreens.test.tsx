@@ -1,5 +1,4 @@
-// A failure means that grades are renamed based on an old revision, sorted incorrectly, or deleted without
-// confirmation.
+// If these fail, grades are renamed based on an old revision, sorted incorrectly, or deleted without confirmation.
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,5 +1,4 @@
-// A failure means that a researcher changes the wrong point, cannot undo, imports a broken list, or cannot work by
-// keyboard.
+// If these fail, a researcher changes the wrong point, cannot undo, imports a broken list, or cannot work by keyboard.
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';

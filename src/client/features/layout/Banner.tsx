@@ -1,4 +1,4 @@
-// A line above every page that stays as long as its reason: what is the matter, and the way on.
+// Line above every page, shown as long as its reason lasts: the problem and an action to solve it.
 import type { HTMLAttributes } from 'react';
 
 interface Props extends HTMLAttributes<HTMLDivElement> {

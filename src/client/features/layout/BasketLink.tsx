@@ -1,4 +1,4 @@
-// How many questions the paper at hand has, on every screen, and the way to it.
+// Number of questions in the current paper and a link to it, shown on every page.
 import { useAppSelector } from '../../state/hooks';
 import { selectActiveSetId, selectSet } from '../../state/paperWorkingSet/selectors';
 import { selectSetTitle } from '../../state/paperWorkingSet/setTitle';
@@ -9,7 +9,7 @@ import { Glyph } from '../../ui/Glyph';
 export function BasketLink() {
   const may = useAppSelector(selectMayCompose);
   const active = useAppSelector(selectActiveSetId);
-  // The sets of reports have pages of their own.
+  // The working sets of reports have pages of their own, so this link ignores them.
   const setId = active.startsWith('paper:') ? active : NEW_PAPER;
   const count = useAppSelector((state) => selectSet(state, setId).paperList.ids.length);
   const title = useAppSelector((state) => selectSetTitle(state, setId));

@@ -1,4 +1,4 @@
-// 命令面板 (Ctrl+K): pages, questions, papers and actions by a few letters; arrows, Enter, Esc. A chunk of its own.
+// 命令面板 (Ctrl+K): finds pages, questions, papers and actions by a few letters; arrow keys, Enter, Esc. Its own chunk.
 import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
@@ -22,7 +22,7 @@ import { usePaletteCommands } from './usePaletteCommands';
 const DELAY_MS = 200;
 const NONE: never[] = [];
 
-/** Only what the role's own lists may show is asked for. */
+/** Searches only the lists that the role may open. */
 function useFinds(text: string, pages: readonly PalettePage[]) {
   const has = (...names: string[]) => pages.some((page) => names.includes(page.name));
   const id = idIn(text);
@@ -47,7 +47,8 @@ export default function CommandPalette({ pages, onKeys, onClose }: PopupProps & 
   const typed = useComposedInput(text, (next) => setText(next.trim()), DELAY_MS);
   const commands = usePaletteCommands(pages, onKeys);
   const finds = useFinds(text, pages);
-  // Pages and actions answer every letter; finds only the text that they were found for.
+  // Pages and actions follow every key press. Search results are shown only while the text is still the one that they
+  // belong to.
   const local = typed.value.trim();
   const fresh = local === text;
   const items = paletteItems(local, pages, commands, fresh ? finds.questions : NONE, fresh ? finds.papers : NONE);

@@ -1,4 +1,4 @@
-// A fault in one page leaves the shell standing and offers to try again.
+// An error in one page does not affect the rest of the app; the user can try again.
 import { Component, type ReactNode } from 'react';
 import { MissingPart } from './MissingPart';
 
@@ -14,7 +14,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { fault: F
 
   override render() {
     if (this.state.fault === null) return this.props.children;
-    // What is missing is remembered as missing by the page that wanted it: only that page opened anew asks again.
+    // The component that requested a missing chunk caches the failure. Only mounting the page again requests the chunk
+    // again.
     if (this.state.fault === 'part') return <MissingPart onRetry={() => this.setState({ fault: null })} />;
     return (
       <div role="alert" style={{ padding: 48, textAlign: 'center' }}>

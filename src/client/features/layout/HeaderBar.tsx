@@ -1,4 +1,4 @@
-// Top header: collapse toggle on the left, user dropdown with account info, session log for QA and log out on the right.
+// Header: menu toggle on the left; on the right the user menu with account page, session log for QA, and sign-out.
 import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react';
 import { KEY_TABLE, keyLabel } from '../../lib/keys/keyTable';
 import { onceIdle } from '../../lib/whenIdle';
@@ -13,7 +13,7 @@ import { QueueIndicator } from './QueueIndicator';
 import { ThemeButton } from './ThemeButton';
 import { useSessionLog } from './useSessionLog';
 
-// Not part of what the first screen waits for.
+// Loaded later, so that the first screen does not wait for it.
 const JobIndicator = lazy(() => import('./JobIndicator').catch(() => ({ default: () => null })));
 
 const palette = KEY_TABLE.global.keys.palette.keys.map((key) => keyLabel(key)).join(' ');
@@ -26,7 +26,10 @@ function PageTitle() {
   return <strong style={{ fontSize: 15, flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{title}</strong>;
 }
 
-/** Every change of place draws the layout anew; the header has nothing to do with it but for the title, and does not ask the router. */
+/**
+ * Memoised, because the layout renders at every navigation. The header needs only the page title, which it reads from
+ * the store instead of the router.
+ */
 export const HeaderBar = memo(function HeaderBar({ onPalette, onKeys }: { onPalette(): void; onKeys(): void }) {
   const dispatch = useAppDispatch();
   const collapsed = useAppSelector(selectCollapsed);

@@ -1,4 +1,4 @@
-// 任务 in the header: how many are under way, and a list of them and of past ones with what they made.
+// 任务 in the header: the number of running jobs, and a list of running and past jobs with their results.
 import { useCallback, useState } from 'react';
 import { isActive } from '../../../contract/job';
 import { isUnknownCall } from '../../lib/faultAdvice';
@@ -14,7 +14,7 @@ export default function JobIndicator() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = useCallback(() => setAnchor(null), []);
   const { list, error, refetch } = jobs;
-  // A server without jobs has no place for them, nor has one that has not answered yet.
+  // Hidden when the server does not support jobs or has not answered yet.
   if (!list && (!error || isUnknownCall(error))) return null;
   const active = (list ?? []).filter(isActive).length;
   return (
@@ -27,7 +27,7 @@ export default function JobIndicator() {
         aria-label={active > 0 ? `任务，${active} 个进行中` : '任务'}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {/* The number is in the button's name: here it is only drawn. */}
+        {/* Decorative: the accessible name of the button contains the number. */}
         <span className="count" data-count={active || undefined}>
           <Glyph sign="done" size={20} />
         </span>

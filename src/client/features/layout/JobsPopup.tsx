@@ -1,4 +1,4 @@
-// The list behind 任务 in the header: jobs under way and past ones with what they made; a chunk of its own (JobIndicator).
+// The list behind 任务 in the header: running and past jobs with their results. Its own chunk (see JobIndicator).
 import Popover from '@mui/material/Popover';
 import type { Job } from '../../../contract/job';
 import { useCancelJobMutation, useRetryJobMutation } from '../../state/api/job';
@@ -8,9 +8,9 @@ import type { PopupProps } from '../../ui/onDemand';
 
 interface Props extends PopupProps {
   anchor: HTMLElement | null;
-  /** As they were last read. */
+  /** The jobs of the last successful request. */
   jobs: readonly Job[] | undefined;
-  /** Why they could not be read now. */
+  /** The error of the latest request, if it failed. */
   error: unknown;
   onRetry(): void;
 }

@@ -1,4 +1,4 @@
-// The list of keys behind `?`: what the screen at hand answers first, then everything else.
+// The list of keyboard shortcuts (`?`): first those of the current page, then all others.
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { KEY_TABLE, type KeyEntry, type KeyPlace } from '../../lib/keys/keyTable';
@@ -47,7 +47,7 @@ function Places({ title, places }: { title: string; places: readonly [KeyPlace, 
 }
 
 export default function KeyListDialog({ onClose }: PopupProps) {
-  // What answered when the list was asked for: under a dialog nothing changes.
+  // The shortcuts that were active when the list opened; they cannot change while the dialog is open.
   const [live] = useState(liveKeys);
   const here = PLACES.flatMap((place) => (live.get(place)?.size ? [[place, live.get(place)] as [KeyPlace, ReadonlySet<string>]] : []));
   const elsewhere = PLACES.flatMap((place) => (live.get(place)?.size ? [] : [[place, undefined] as [KeyPlace, undefined]]));

@@ -1,4 +1,4 @@
-// Main layout (spec section 2): header, side menu, tab bar, content. Pages keep their query and scroll place while their tab is open.
+// Main layout: header, side menu, tab bar, content. A page keeps its query and scroll position while its tab is open.
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useKeyPlace, useKeys } from '../../lib/keys/useKeys';
@@ -26,16 +26,16 @@ const { Popup: CommandPalette } = onDemand(withTheme(() => import('./CommandPale
 const { Popup: KeyListDialog } = onDemand(withTheme(() => import('./KeyListDialog')));
 
 export interface LayoutProps {
-  /** Name and title of the page at a path; undefined where there is none (404). */
+  /** Name and title of the page at a path; undefined for an unknown path (404). */
   describe: (path: string) => { name: string; title: string } | undefined;
   /** All pages that the role may open. */
   pages: readonly PalettePage[];
-  /** The page at this path may be opened next. */
+  /** The user points at a link to this path: the page can be prefetched. */
   onPoint(path: string): void;
   children: ReactNode;
 }
 
-/** The router's own way is another function at every place, and would draw the tabs anew for it. */
+/** `navigate` of the router changes with every location and would re-render all tabs. */
 const goTo = (tab: Tab) => {
   window.location.hash = tabUrl(tab);
 };
@@ -59,7 +59,8 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
   useKeyPlace('tabs');
   useArrival(content, pathname);
 
-  // Before the page's own effects: one that knows its title better says so then, and its tab must be there.
+  // Runs before the effects of the page: a page that knows a better title sets it afterwards, and its tab must exist by
+  // then.
   useLayoutEffect(() => {
     const page = describe(pathname);
     dispatch(pageTitled(page?.title ?? ''));
@@ -67,7 +68,7 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
     dispatch(tabOpened(page ? { name: page.name, path: pathname, title: page.title, search } : { name: '', path: '/', title: '' }));
   }, [dispatch, describe, pathname, search]);
 
-  // What stands over a page goes with it.
+  // Opening another page closes the dialogs over the old one.
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
@@ -76,7 +77,7 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
     setOver(null);
   }, [dispatch, pathname]);
 
-  // A closed tab starts anew when it is opened again.
+  // A closed tab loses its scroll position; it starts at the top when it is opened again.
   useEffect(() => {
     const open = new Set(tabs.map((tab) => tab.path));
     for (const path of scrollOf.current.keys()) if (!open.has(path)) scrollOf.current.delete(path);
@@ -86,7 +87,8 @@ export function Layout({ describe, pages, onPoint, children }: LayoutProps) {
     const element = content.current;
     if (!element) return;
     const scroll = scrollOf.current;
-    // Saying it lays the whole page out: not before its first paint, where it stands at its beginning anyway.
+    // Setting scrollTop forces a layout of the whole page. Skipped until something has scrolled, because the page is at
+    // the top anyway.
     if (scrolled.current) element.scrollTop = scroll.get(pathname) ?? 0;
     const remember = () => {
       scrolled.current = true;

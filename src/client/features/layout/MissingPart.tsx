@@ -1,4 +1,5 @@
-// In place of a page whose program part cannot be fetched: offline, or no longer on the server since it was updated.
+// Shown instead of a page whose chunk cannot be loaded: the browser is offline, or an update removed it from the
+// server.
 import { useAppSelector } from '../../state/hooks';
 import { selectAway } from '../../state/offline/offlineSlice';
 

@@ -1,4 +1,4 @@
-// 404 screen (spec section 2): counts down from 5 seconds, then goes to /; leaving stops the timer.
+// 404 page: counts down from 5 seconds, then goes to /; leaving the page stops the timer.
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 

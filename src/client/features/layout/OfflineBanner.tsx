@@ -1,4 +1,4 @@
-// Above every page while the server is out of reach: what still works and what waits.
+// Shown above every page while the server is unreachable: what still works and what is queued.
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { reconnectAsked, selectAway } from '../../state/offline/offlineSlice';
 import { Banner } from './Banner';

@@ -1,4 +1,4 @@
-// What stands in a page's place until its code has arrived.
+// Placeholder of a page while its chunk loads.
 
 export function PageSkeleton() {
   return (

@@ -1,4 +1,5 @@
-// Why the server did not take a queued edit, and both sides where somebody else was faster. Nothing goes away by itself.
+// Why the server refused a queued edit, with both versions when another user saved first. Nothing is discarded
+// automatically.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { PaperDetail } from '../../../contract/paper';
@@ -19,7 +20,7 @@ interface Theirs {
 
 const JSON_FIELDS = ['options', 'answer', 'parts'] as const;
 
-/** The queued fields as they would look on the question that is stored now. */
+/** The queued fields applied to the question that is stored now. */
 function mineOf(fields: Readonly<Record<string, string>>, theirs: Question): Question {
   const mine: Record<string, unknown> = { ...theirs };
   for (const name of ['content', 'analysis', 'answer_video', 'source'] as const) if (fields[name] !== undefined) mine[name] = fields[name];
@@ -27,7 +28,7 @@ function mineOf(fields: Readonly<Record<string, string>>, theirs: Question): Que
     try {
       if (fields[name] !== undefined) mine[name] = JSON.parse(fields[name]);
     } catch {
-      // Not readable as text of a form: the other side's is shown, the queued field stays as it is.
+      // Not valid JSON: the preview shows the stored value, the queued field stays unchanged.
     }
   }
   if (fields['type_id'] !== undefined) mine['type_id'] = Number(fields['type_id']);

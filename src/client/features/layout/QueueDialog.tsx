@@ -1,4 +1,5 @@
-// The edits that wait for the network: what, when, how it stands; sent again or given up one by one, conflicts with both sides.
+// Edits that wait for the network: what, when and in which state. Each can be sent again or discarded; conflicts show
+// both versions.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';

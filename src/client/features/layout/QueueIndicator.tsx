@@ -1,5 +1,5 @@
-// 未同步 N in the header: the edits that wait for the network, and the list of them. Small enough to be there from the start,
-// since it cannot be fetched when it is needed; the list is fetched ahead.
+// 未同步 N in the header: the number of edits that wait for the network, and their list. This component is part of the
+// main bundle, because it cannot be loaded once the network is gone; the list is prefetched.
 import { useEffect, useState, type ComponentType } from 'react';
 import { onceUsed } from '../../lib/whenIdle';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -17,7 +17,7 @@ export function QueueIndicator() {
   const [List, setList] = useState<ComponentType<{ onClose(): void }> | null>(null);
   const some = edits.length > 0;
   useEffect(() => {
-    // With edits waiting the network may be gone again in a moment.
+    // While edits are waiting, the network can fail again at any moment, so the list is loaded immediately.
     if (!some) return onceUsed(fetchList);
     fetchList();
   }, [some]);

@@ -1,4 +1,5 @@
-// Left side menu: logo, 62px collapsed and 176px expanded, one icon a top-level entry by position (spec section 2).
+// Side menu: logo, 62 px wide when collapsed and 176 px when expanded; each top-level entry gets an icon by its
+// position.
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RouteEntry } from '../../../contract/session';
@@ -12,12 +13,12 @@ import { Logo } from '../../ui/Logo';
 import { isAt, linkOf, menuGroups, shouldNavigate } from './menuModel';
 
 const SIGNS: readonly Sign[] = ['quiz', 'hub', 'books', 'paper', 'chart', 'building', 'gear'];
-/** Made once: what is the very same is not drawn anew. */
+/** Created once: React skips elements that are identical to those of the last render. */
 const ICONS = SIGNS.map((sign) => <Glyph key={sign} sign={sign} size={20} />);
 const WIDTH = { collapsed: 62, expanded: 176 };
 const NO_ROLE: RouteEntry[] = [];
 
-/** A change of place concerns two of them. */
+/** Memoised: a navigation changes only two of the links. */
 const MenuLink = memo(function MenuLink({ title, target, current, onGo, onPoint }: { title: string; target: string; current: boolean; onGo(target: string): void; onPoint(target: string): void }) {
   return (
     <button
@@ -42,7 +43,7 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
   const open = useAppSelector(selectActiveHeaderIndex);
   const [flyout, setFlyout] = useState<{ index: number; anchor: HTMLElement } | null>(null);
   const closeFlyout = useCallback(() => setFlyout(null), []);
-  // Whatever leads to a page, its group is the active one.
+  // The group of the current page becomes the active one, no matter how the user got there.
   useEffect(() => {
     if (activeGroup >= 0) dispatch(headerActivated(activeGroup));
   }, [dispatch, activeGroup]);
@@ -50,7 +51,7 @@ export function SideMenu({ onPoint }: { onPoint(path: string): void }) {
   const go = (target: string) => {
     if (shouldNavigate(pathname, target)) void navigate(target);
   };
-  // The same function for every place, so that only the links that change are drawn anew.
+  // A stable callback, so that a navigation re-renders only the links that change.
   const latest = useRef(go);
   useEffect(() => {
     latest.current = go;

@@ -1,4 +1,5 @@
-// Over every screen and dialog once an answer is a few seconds late: what is waited for, since when, and a way to stop.
+// Shown over every page and dialog when a reply is a few seconds late: what is pending, for how long, and a cancel
+// button.
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -9,7 +10,10 @@ const SPIN = `.slow-spinner{width:14px;height:14px;border-radius:50%;border:2px 
 @keyframes slow-turn{to{transform:rotate(1turn)}}
 @media (prefers-reduced-motion:reduce){.slow-spinner{animation:none}}`;
 
-/** A dialog keeps the focus within itself: the bar stands in the last one that is open, after its buttons, where Tab comes to it. */
+/**
+ * A modal dialog traps the focus, so the bar is rendered inside the topmost open dialog, after its buttons, where Tab
+ * reaches it.
+ */
 const placeOf = (): Element => [...document.querySelectorAll('.MuiModal-root:not([aria-hidden="true"],.MuiModal-hidden) > .MuiDialog-container')].at(-1) ?? document.body;
 
 export function SlowBar() {

@@ -1,4 +1,5 @@
-// Tab bar (spec section 2, Tabs): home first, click to go, middle-click to close, right-click menu, drag to order, wheel to scroll.
+// Tab bar: home tab first; click to open, middle-click to close, right-click for the menu, drag to reorder, wheel to
+// scroll.
 import { memo, useCallback, useEffect, useRef, useState, type CSSProperties, type HTMLAttributes, type ReactNode } from 'react';
 import { KEY_TABLE } from '../../lib/keys/keyTable';
 import { pressed } from '../../lib/keys/pressed';
@@ -26,13 +27,13 @@ import { onDemand } from '../../ui/onDemand';
 const { Popup: TabMenu, fetchPopup } = onDemand(() => import('./TabMenu'));
 export const fetchTabMenu = fetchPopup;
 
-/** Left ends are 90 + 146 n: the home tab is 90 px wide, every other 146. */
+/** The home tab is 90 px wide, every other tab 146 px, so the left edges are at 90 + 146 n. */
 const HOME_WIDTH = 90;
 const TAB_WIDTH = 146;
 const SCROLL_DELAY_MS = 100;
 const KEYS = KEY_TABLE.tabs.keys;
 
-/** What dragging adds to a tab. */
+/** Props that drag and drop adds to a tab. */
 interface TabHandle {
   ref: (element: HTMLElement | null) => void;
   props: HTMLAttributes<HTMLElement>;
@@ -43,7 +44,7 @@ export interface StripProps extends HTMLAttributes<HTMLDivElement> {
   ref: (element: HTMLDivElement | null) => void;
 }
 
-/** A key such as `route.questionList` names the view whose title is meant. */
+/** A key such as `route.questionList` refers to the title of that view. */
 function titleText({ title, name }: Tab, pages: readonly PalettePage[]): string {
   if (typeof title === 'string') return title;
   const view = title.key.split('.').at(-1);
@@ -74,8 +75,8 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
   const [menu, setMenu] = useState<{ path: string; position: { left: number; top: number } } | null>(null);
   const [clearAnchor, setClearAnchor] = useState<HTMLElement | null>(null);
 
-  // After a change the strip scrolls to the current tab, once the new tab has been laid out. That dragging has come is no change: whoever
-  // turns the wheel just then stays where the wheel led.
+  // After a change, the strip scrolls to the current tab once the new tab is in the layout. Loading drag and drop does
+  // not count as a change (a ref, not a dependency): a user who has just scrolled by wheel keeps the position.
   useEffect(() => {
     const timer = setTimeout(() => {
       const width = stripNow.current?.clientWidth ?? 0;
@@ -85,7 +86,7 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
     return () => clearTimeout(timer);
   }, [currentIndex, tabs.length, dispatch]);
 
-  // Saying it lays the whole page out: not where the strip stands there anyway, at the first paint of the program.
+  // Scrolling forces a layout of the whole page. Skipped at the first paint, because the strip is at its start anyway.
   const scrolled = useRef(false);
   useEffect(() => {
     if (offset === 0 && !scrolled.current) return;
@@ -93,7 +94,7 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
     strip?.scrollTo({ left: offset });
   }, [strip, offset]);
 
-  // React's wheel listeners are passive; the strip must keep the page from scrolling.
+  // React's wheel listeners are passive, so they cannot prevent the page from scrolling.
   useEffect(() => {
     const element = strip;
     if (!element) return;
@@ -107,7 +108,7 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
   }, [strip, dispatch]);
 
   const close = (tab: Tab) => dispatch(tabClosed(tab.path));
-  /** By the keyboard: the focus goes on to the tab beside it. A pinned tab stays and is opened. */
+  /** Closes by keyboard and moves the focus to the neighbouring tab. A pinned tab is not closed but opened. */
   const closeHere = (tab: Tab, element: HTMLElement) => {
     const all = [...(stripNow.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
     const at = all.indexOf(element);
@@ -131,7 +132,7 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
         data-fixed={tab.isFixed}
         onClick={() => goTo(tab)}
         onAuxClick={(event) => {
-          // A fixed one stays; the listener goes to it instead.
+          // A pinned tab is not closed; the tabs listener opens it instead.
           if (event.button === 1) close(tab);
         }}
         onMouseDown={(event) => {
@@ -161,7 +162,7 @@ export const TabBar = memo(function TabBar({ pages, goTo, onReload }: Props) {
             </span>
           )
           : (
-            // For the hand only: a button cannot stand in a tab, the keyboard has Delete and the tab's menu.
+            // For the mouse only: a tab must not contain a button. The keyboard has Delete and the tab menu.
             <span
               aria-hidden
               className="close"

@@ -1,4 +1,4 @@
-// The tabs as things to drag. A chunk of its own: TabBar takes it when it has come and nobody is in the middle of pressing.
+// Tabs with drag and drop. Its own chunk: TabBar switches to it when it has loaded and no pointer button is down.
 import { useMemo } from 'react';
 import { DragDropContext, Draggable, Droppable } from 'react-beautiful-dnd';
 import { HOME_PATH, type Tab } from '../../state/tabs/tabsSlice';
@@ -13,7 +13,7 @@ export interface TabDraggingProps {
 
 type Take = (element: HTMLDivElement | null) => void;
 
-/** The same function for the same place: a new one would be told null and the element again at every drawing. */
+/** Returns the same callback for the same ref: React would call a new one with null and the element at every render. */
 function joinedTo(strip: Take): (place: Take) => Take {
   let last: { place: Take; both: Take } | null = null;
   return (place) => {

@@ -1,4 +1,4 @@
-// Right-click menu of a tab; each item is disabled when it does not apply (spec section 2, Tabs).
+// Right-click menu of a tab; an item that does not apply is disabled.
 import { useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import {

@@ -1,4 +1,5 @@
-// Light or dark with one press; from then on the account no longer follows the system (偏好设置 leads back).
+// Switches between light and dark. From then on the account no longer follows the system setting (偏好设置 can restore
+// that).
 import { useSyncExternalStore } from 'react';
 import { onScreenTheme, screenTheme } from '../../lib/screenTheme';
 import { useAppDispatch } from '../../state/hooks';

@@ -1,4 +1,5 @@
-// Above every page once a call has failed because the server is newer than this page: why, and the way on.
+// Shown above every page after a call has failed because the server is newer than this page: the reason and a reload
+// button.
 import { useAppSelector } from '../../state/hooks';
 import { selectOutdated } from '../../state/ui/uiSlice';
 import { Banner } from './Banner';

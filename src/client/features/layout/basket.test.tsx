@@ -1,4 +1,5 @@
-// If this fails, somebody composing a paper does not see on other screens how far it is, or is sent to the wrong one.
+// If this fails, a user who composes a paper does not see its number of questions on other pages, or gets to the wrong
+// paper.
 import { cleanup, render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { Provider } from 'react-redux';

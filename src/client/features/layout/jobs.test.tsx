@@ -1,4 +1,4 @@
-// If these fail, staff wait for a job that ended, miss its file, or cannot stop it.
+// If these fail, staff wait for a job that has ended, miss its file, or cannot cancel it.
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createMockAdmin } from '../../../../mocks/factories/user';
@@ -16,7 +16,7 @@ const job = (over: Partial<Job> = {}): Job => ({
 });
 const finished: Partial<Job> = { state: 'done', files: [{ name: '期中卷.zip', size: 2_500_000, path: '/files/jobs/7/0' }], files_until: '2026-11-27T08:00:00.000Z' };
 
-/** `fault`: the answer while there is no job. */
+/** `fault`: the reply while there is no job. */
 function open(world = makeMemoryWorld(), first: Job | null = job(), fault = new FakeFault(4004, '没有这个接口')) {
   let now = first;
   const server = createFakeServer({

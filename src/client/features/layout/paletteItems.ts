@@ -1,4 +1,4 @@
-// What the command palette can lead to: pages of the role, actions of the shell and of the screen at hand, finds of the bank.
+// Entries of the command palette: pages of the role, actions of the shell and the current page, and search results.
 import type { PaperSummary } from '../../../contract/paper';
 import type { Question } from '../../../contract/question';
 import type { Command } from '../../lib/commands';
@@ -20,19 +20,19 @@ export type PaletteItem = { key: string; group: PaletteGroup } & (
 
 export const SHOWN_FINDS = 6;
 
-/** The number of a question, typed as `123` or `#123`. */
+/** A question id typed as `123` or `#123`; otherwise null. */
 export const idIn = (text: string): number | null => {
   const digits = /^#?(\d{1,15})$/.exec(text.trim())?.[1];
   return digits === undefined ? null : Number(digits);
 };
 
-/** Every word of `text` stands somewhere in the names. */
+/** True when every word of `text` occurs in the names. */
 export const fits = (text: string, ...names: string[]): boolean => {
   const all = names.join(' ').toLowerCase();
   return text.toLowerCase().split(/\s+/).every((word) => all.includes(word));
 };
 
-/** Pages that can be opened without saying which one: no `:id` in their path. */
+/** Only pages that need no id: their path has no `:id`. */
 export function paletteItems(text: string, pages: readonly PalettePage[], commands: readonly Command[], questions: readonly Question[], papers: readonly PaperSummary[]): PaletteItem[] {
   return [
     ...commands.filter(({ title }) => fits(text, title)).map((command): PaletteItem => ({ key: `action ${command.id}`, group: 'action', command })),

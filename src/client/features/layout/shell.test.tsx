@@ -1,4 +1,5 @@
-// If these fail, the menu leads elsewhere than its entries say, a pinned tab cannot be reached as the others can, or a tab shows a key.
+// If these fail, a menu entry opens the wrong page, a pinned tab cannot be reached like the others, or a tab shows a
+// key instead of a title.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { act } from 'react';
 import { Provider } from 'react-redux';

@@ -1,5 +1,5 @@
-// After a navigation the keyboard stands in the new page: at its heading where there is one, else at its beginning.
-// Whoever walks along the tabs stays there, and a page that puts the focus into a field of its own is left alone.
+// After a navigation, moves the focus to the heading of the new page, or to its start when it has no heading. The focus
+// is not moved when it is in the tab list or a dialog, or when the page has already focused a field of its own.
 import { useEffect, useRef, type RefObject } from 'react';
 
 export function useArrival(content: RefObject<HTMLElement | null>, pathname: string): void {

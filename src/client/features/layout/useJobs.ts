@@ -1,4 +1,5 @@
-// The account's recent jobs: asked each second while one is under way, less often while the server does not answer, else not at all.
+// The account's recent jobs. Polled every second while a job is running, less often while the server does not answer,
+// otherwise not at all.
 import { useEffect, useState } from 'react';
 import { isActive } from '../../../contract/job';
 import { RECENT_JOBS, useGetJobsQuery } from '../../state/api/job';

@@ -1,4 +1,4 @@
-// Actions of the palette: first those of the screen at hand, then what the shell can always do.
+// Actions of the palette: first those of the current page, then those of the shell.
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { offeredCommands, type Command } from '../../lib/commands';
@@ -17,7 +17,7 @@ export function usePaletteCommands(pages: readonly PalettePage[], showKeys: () =
   const navigate = useNavigate();
   const mayWriteQuestion = useAppSelector((state) => selectHasFunction(state, 'question.write'));
   const mayWritePaper = useAppSelector((state) => selectHasFunction(state, 'paper.write'));
-  // The screen under an open palette does not change.
+  // The page under the open palette does not change.
   const [here] = useState(offeredCommands);
   return useMemo(() => {
     const has = (name: string) => pages.some((page) => page.name === name);

@@ -1,5 +1,5 @@
-// Dragging comes when somebody is there, or as soon as somebody points at the tabs; never in the middle of a press, and the
-// keyboard stays on the tab where it was.
+// Loads drag and drop at the first sign of use, or when the pointer reaches the tabs. The component is never swapped
+// while a pointer button is down, and the keyboard focus stays on its tab.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
 import { onceUsed } from '../../lib/whenIdle';
 import type { TabDraggingProps } from './TabDragging';
@@ -22,11 +22,11 @@ export function useTabDragging() {
           focused.current = at instanceof HTMLElement && at.getAttribute('role') === 'tab' ? (at.dataset['path'] ?? null) : null;
           setDragging(() => found.default);
         };
-        // A click is a press and a release on the same element.
+        // A click needs press and release on the same element, so the swap waits for the release.
         if (pressed > 0) window.addEventListener('pointerup', () => setTimeout(swap), { once: true });
         else swap();
       },
-      // Asked again at the next pointing.
+      // A failed load is tried again when the pointer reaches the tabs the next time.
       () => (asked.current = false),
     );
   }, []);
@@ -43,7 +43,7 @@ export function useTabDragging() {
   return { Dragging, take };
 }
 
-/** Buttons held down anywhere in the page. */
+/** Bit mask of the pointer buttons that are down anywhere in the page. */
 let pressed = 0;
 if (typeof window !== 'undefined') {
   const hear = (event: PointerEvent) => (pressed = event.buttons);

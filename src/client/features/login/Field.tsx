@@ -1,4 +1,5 @@
-// One labelled text field of the public forms. Plain elements: MUI waits until after sign-in (docs/decisions/0008).
+// One labelled text field of the public forms. Plain elements, because MUI is loaded only after sign-in
+// (docs/decisions/0008).
 import { useId, type Ref } from 'react';
 
 export interface FieldProps {
@@ -24,7 +25,7 @@ export function Field({ label, value, error, type = 'text', autoComplete, autoFo
         type={type}
         value={value}
         autoComplete={autoComplete}
-        // The form is the whole screen; the hand expects the first field.
+        // Autofocus is acceptable here: the form is the only content of the page.
         autoFocus={autoFocus}
         aria-invalid={Boolean(error)}
         aria-describedby={`${id}-error`}

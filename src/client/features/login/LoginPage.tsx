@@ -1,4 +1,4 @@
-// Login screen (spec sections 2, 5). Opening it clears the session; nothing is sent until the form is valid.
+// Login page. Opening it clears the session. The form is not sent until it is valid.
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { selectInterruption } from '../../state/session/sessionSlice';
@@ -7,7 +7,7 @@ import { Field } from './Field';
 import { passwordError, usernameError, type LoginErrors } from './loginRules';
 import { PublicFrame } from './PublicFrame';
 
-/** Why the screen is here unasked: the notice of it may be gone by now. */
+/** Why the user was sent here. Repeated on the page, because the notification may already be gone. */
 const WHY = {
   session: '上次的登录已经失效，请重新登录。没有保存成功的内容会在登录后提示您处理。',
   gateway: '服务器暂时没有回应，请稍后再登录。没有保存成功的内容会在登录后提示您处理。',

@@ -1,4 +1,4 @@
-// Forgotten password, second step: code and new password, then back to the login screen.
+// Forgotten password, step 2: code and new password, then back to the login page.
 import { useState, type FormEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { newPasswordError } from '../../../domain/account/passwordRules';

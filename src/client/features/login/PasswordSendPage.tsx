@@ -1,4 +1,5 @@
-// Forgotten password, first step: send a code to the phone. The reply never tells whether the phone is known.
+// Forgotten password, step 1: sends a code to the phone. The reply does not reveal whether the phone number is
+// registered.
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSendPasswordCodeMutation } from '../../state/api/session';

@@ -1,4 +1,4 @@
-// The frame of the public screens: picture and system title on the left, the form on the right (spec section 2).
+// Frame of the public pages: picture and system title on the left, the form on the right.
 import type { ReactNode } from 'react';
 import { PUBLIC_CSS } from './publicCss';
 

@@ -1,4 +1,4 @@
-// Validation of the login form, texts to the letter of spec section 5.
+// Validation of the login form. The wording of the messages is fixed; do not change it.
 export interface LoginErrors {
   username?: string;
   password?: string;

@@ -1,4 +1,4 @@
-// Between a list and its bin.
+// Switches between a list and its recycle bin.
 import { ListTabs } from '../../ui/ListTabs';
 
 export function BinTabs({ label, bin, onChange }: { label: string; bin: boolean; onChange(bin: boolean): void }) {

@@ -1,4 +1,4 @@
-// The login of a new share account, to be passed on; it is shown here and nowhere again.
+// Login data of a new share account, to be passed on. It is shown here only once.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -10,7 +10,7 @@ import type { NewShare } from './ShareDialog';
 
 export function HandOverDialog({ share: { username, password }, onClose }: { share: NewShare; onClose(): void }) {
   const [copied, setCopied] = useState(false);
-  // Browsers give the clipboard only to safe pages; the text can be marked by hand in any case.
+  // Browsers offer the clipboard only in secure contexts; the text can always be selected and copied by hand.
   const clipboard = (navigator as { clipboard?: Clipboard }).clipboard;
   const facts: [string, string][] = [
     ['手机号', username],

@@ -1,4 +1,4 @@
-// 机构: administrators keep all, others see and change their own (spec section 2, organization management).
+// 机构: administrators manage all organisations, other users see and change their own.
 import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';

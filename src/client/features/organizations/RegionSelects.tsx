@@ -1,4 +1,4 @@
-// A region by 省, 市, 区, 全国 first; what is chosen is the lowest step that was set.
+// Selects a region by 省, 市, 区; 全国 comes first. The value is the lowest level that is set.
 import { NATION, regionPath, type Region } from '../../lib/regions';
 import { LabelledSelect } from '../../ui/LabelledSelect';
 

@@ -1,11 +1,11 @@
-// One action of a table row; its accessible name says of what.
+// One action of a table row; its accessible name includes the row's name.
 import Button from '@mui/material/Button';
 
 interface Props {
   text: string;
   of: string;
   danger?: boolean;
-  /** Which key of the list presses it. */
+  /** Keyboard shortcut of the list that triggers this button. */
   rowKey?: 'open' | 'edit';
   onClick(): void;
 }

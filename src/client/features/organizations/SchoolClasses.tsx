@@ -1,4 +1,4 @@
-// A school's classes, and the students of the chosen one.
+// The classes of a school, and the students of the selected class.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';

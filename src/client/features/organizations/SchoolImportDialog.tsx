@@ -1,4 +1,5 @@
-// Schools from a spreadsheet; the names of regions are found in the regions file, everything else is checked by the server.
+// Imports schools from a spreadsheet. Region names are looked up in the regions file; the server checks everything
+// else.
 import { useMemo } from 'react';
 import { SCHOOL_IMPORT_MAX } from '../../../contract/organization';
 import type { ImportColumn, SheetRow } from '../../lib/importSheet';

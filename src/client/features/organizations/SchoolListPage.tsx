@@ -1,4 +1,5 @@
-// 学校: by region with all below it, stage and organisation; with ?school= the classes of one.
+// 学校: schools filtered by region (including its subregions), stage and organisation; with ?school= the classes of one
+// school.
 import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -52,7 +53,8 @@ export default function SchoolListPage() {
     ...(region_ids === undefined ? {} : { region_ids }),
     ...(bin ? { deleted: 1 as const } : {}),
   };
-  // Without the regions file a region is only itself: the schools below it would be missing for a moment.
+  // Without the regions file the subregions are unknown, and their schools would be missing; so the request waits for
+  // it.
   const query = useGetSchoolsQuery(region_id !== undefined && regions.length === 0 ? skipToken : filter, { refetchOnMountOrArgChange: true });
   const organizations = useGetOrganizationsQuery(ALL).data?.list ?? [];
   const [importing, setImporting] = useState(false);

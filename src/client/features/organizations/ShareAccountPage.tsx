@@ -1,4 +1,4 @@
-// 共享账号: people outside see what is shared with them until a day, or until it is taken back (spec section 2, share account).
+// 共享账号: external users see what is shared with them until the end date, or until an administrator revokes the account.
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Table from '@mui/material/Table';
@@ -42,7 +42,7 @@ export default function ShareAccountPage() {
   const [edited, setEdited] = useState<ShareAccount | 'new' | null>(null);
   const [added, setAdded] = useState<NewShare | null>(null);
   const [revoke] = useRevokeShareAccountMutation();
-  // Read with each reply, so that the words fit the rows.
+  // The time of the reply, so that the displayed states match its rows.
   const now = query.fulfilledTimeStamp ?? 0;
 
   const takeBack = async ({ id, revision, nickname }: ShareAccount) => {

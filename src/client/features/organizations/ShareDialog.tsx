@@ -1,4 +1,4 @@
-// Adds a share account or changes its end and scope; the initial password is handed on once, then shown nowhere.
+// Adds a share account or changes its end date and scope. The initial password is shown only once.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -56,7 +56,7 @@ export function ShareDialog({ account, organizations, onClose, onAdded }: Props)
     ['范围', ({ stage_ids, paper_ids }) => scopeText({ stage_ids, paper_ids })],
     ['只在这边的试卷', ({ paper_ids }, other) => onlyHere(paper_ids, other.paper_ids, (id) => `试卷 ${id}`)],
   ];
-  /** Made once: a second try after a lost answer has to be the same save. */
+  /** Created once: when a reply is lost, the second attempt must be the same request. */
   const [password] = useState(initialPassword);
   const [seal] = useState(makeSeal);
   const [tried, setTried] = useState(false);

@@ -1,4 +1,4 @@
-// The papers that a share account may open, found by title.
+// The papers that a share account may open, searched by title.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// The students of a class from a file or pasted rows: every fault first, then all at once.
+// Imports the students of a class from a file or pasted rows: lists all errors first, then imports everything at once.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -20,7 +20,7 @@ import { areFaults, studentRows, type StudentRow } from './studentSheet';
 interface Props {
   class_id: number;
   title: string;
-  /** The students of the class now, and its revision at which they were read. */
+  /** The current students of the class, and the class revision at which they were read. */
   students: readonly StudentRow[];
   revision: number;
   onClose(): void;

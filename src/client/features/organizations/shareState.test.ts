@@ -1,4 +1,4 @@
-// When somebody outside can still read the bank, to the second, and what of it.
+// Until exactly when an external user can read the bank, and which part of it.
 import { dayAfter, endOfDay, scopeText, shareState } from './shareState';
 
 const now = Date.parse('2026-08-31T04:00:00Z');

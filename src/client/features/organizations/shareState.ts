@@ -1,4 +1,4 @@
-// What a share account is at this moment, and its last day as the end of that day.
+// State of a share account at a given time; its last day ends at the end of that day.
 import { STAGES } from '../../../contract/codes';
 import type { ShareAccount, ShareScope } from '../../../contract/organization';
 import { dashDate } from '../../lib/dates';
@@ -11,7 +11,7 @@ export function shareState({ status, expires_at }: Pick<ShareAccount, 'status' |
   return expires_at !== null && Date.parse(expires_at) <= now ? 'ended' : 'active';
 }
 
-/** `2026-08-31` is good to the last second of that day, where staff are. */
+/** `2026-08-31` is valid until the last second of that day in the local time zone. */
 export function endOfDay(day: string): string | null {
   const [year, month, date] = day.split('-').map(Number);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !year || !month || !date) return null;

@@ -1,4 +1,4 @@
-// If these fail, a form that another person was quicker with loses what was typed, can never be saved, or removes their students.
+// If these fail, a form loses typed text, can never be saved, or removes students after another user has saved first.
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
@@ -17,7 +17,7 @@ import { StudentsDialog } from './StudentsDialog';
 const nothing = () => undefined;
 const at = '2026-01-01T00:00:00Z';
 const stale = (revision: number, current: object) => new FakeFault(CODES.conflict, '已被他人修改，请核对后再操作', { kind: 'revision', revision, current });
-/** Refuses what is not based on revision 4. */
+/** Refuses a request that is not based on revision 4. */
 const demand4 = (revision: number | undefined, current: object) => {
   if (revision !== 4) throw stale(4, current);
 };

@@ -1,4 +1,4 @@
-// A class list as a school hands it over: nobody is lost, nobody is there twice, and every fault is said at once.
+// Class lists from schools: no student is lost or duplicated, and all errors are reported at once.
 import { parseTable } from '../../lib/spreadsheet';
 import { areFaults, studentRows } from './studentSheet';
 

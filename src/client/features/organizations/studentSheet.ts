@@ -1,11 +1,12 @@
-// Students from a table or the clipboard: 学号 and 姓名 by their headings, or the first two columns without any.
+// Students from a table or the clipboard: finds 学号 and 姓名 by their headings; without headings it takes the first two
+// columns.
 export interface StudentRow {
   number: string;
   name: string;
 }
 export const STUDENTS_MAX = 500;
 
-/** The rows, or every fault at once. */
+/** The rows, or all errors at once. */
 export function studentRows(table: readonly (readonly string[])[]): StudentRow[] | string[] {
   const cells = table.map((row) => row.map((cell) => cell.trim()));
   const [head = []] = cells;

@@ -1,4 +1,4 @@
-// The regions, 全国 first; fetched and unpacked when a screen first needs them.
+// The regions, 全国 first; loaded and unpacked when a page first needs them.
 import { useEffect } from 'react';
 import type { Region } from '../../lib/regions';
 import { selectArea } from '../../state/cache/cacheSlice';

@@ -1,4 +1,4 @@
-// Looks for papers by title and adds them to the end of the pack.
+// Searches papers by title and adds them to the end of the pack.
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';

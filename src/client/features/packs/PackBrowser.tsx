@@ -1,4 +1,4 @@
-// The packs of the organisation, with search, bin, and a delete that can be taken back at once.
+// The packs of the organisation, with search, recycle bin, and an undo for deletion.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-// Two people changed one pack: both states side by side. Closing changes nothing.
+// Two users changed the same pack: shows both versions side by side. Closing changes nothing.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

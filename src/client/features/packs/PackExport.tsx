@@ -1,4 +1,4 @@
-// Orders the zip of a pack, and shows how far it is; the export goes on when this screen is left.
+// Starts the zip export of a pack and shows its progress. The export continues when the user leaves the page.
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -31,7 +31,7 @@ export function PackExport({ pack, count, ready }: { pack: PackDetail; count: nu
   const [order, ordering] = useExportPackMutation();
   const [cancel, cancelling] = useCancelJobMutation();
   const [retry, retrying] = useRetryJobMutation();
-  // The header keeps this list fresh.
+  // The job indicator in the header keeps this query up to date.
   const { data } = useGetJobsQuery(RECENT_JOBS);
   const jobs = (data?.list ?? []).filter((job) => job.kind === 'packExport' && job.data['pack_id'] === pack.id).slice(0, 3);
   if (!mayExport) return null;

@@ -1,4 +1,4 @@
-// 试卷包: the list, or one pack when the address names it.
+// 试卷包: the list of packs, or one pack when the address names it.
 import { useSearchParams } from 'react-router-dom';
 import { PackBrowser } from './PackBrowser';
 import { PackPage } from './PackPage';

@@ -1,4 +1,4 @@
-// One pack: name, note, its papers in order, and the export of all of them.
+// One pack: name, note, its papers in order, and their export.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';

@@ -1,4 +1,5 @@
-// The papers of a pack in their order: dragged by mouse, or by Space and arrow keys, or moved by buttons; a removal can be undone.
+// The papers of a pack in order. They are moved by mouse, by Space and arrow keys, or by buttons; a removal can be
+// undone.
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import CloseIcon from '@mui/icons-material/Close';

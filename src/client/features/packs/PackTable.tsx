@@ -1,4 +1,4 @@
-// The rows of the list of packs.
+// Rows of the list of packs.
 import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';

@@ -1,4 +1,5 @@
-// One pack being changed: every change is stored at once, one after the other; what another stored meanwhile is shown, not overwritten.
+// State of one pack while it is edited. Every change is saved at once, one after another. When another user has saved
+// in the meantime, that version is shown and not overwritten.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CODES } from '../../../contract/codes';
 import type { PackDetail, PackPaper } from '../../../contract/pack';
@@ -23,7 +24,7 @@ export function usePackEdit(pack: PackDetail) {
   const wanted = useRef<PackDraft | null>(null);
   const running = useRef(false);
 
-  // What a colleague stored arrives with the next look, as long as nothing of ours is on its way.
+  // Takes over the version of another user when it is loaded, unless a change of this page is pending.
   useEffect(() => {
     if (running.current || wanted.current || pack.revision <= revision.current) return;
     revision.current = pack.revision;
