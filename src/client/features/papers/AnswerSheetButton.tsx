@@ -1,4 +1,4 @@
-// 答题卡: whether it stands after the paper (seen, printed and exported with it), and how it looks.
+// 答题卡: whether an answer sheet follows the paper (in preview, print and export), and its options.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -23,7 +23,7 @@ const SIZES = [
 interface Props {
   choice: AnswerSheetChoice;
   disabled: boolean;
-  /** Exports the answer sheet without its paper; absent where the server makes no PDF. */
+  /** Exports the answer sheet without its paper; undefined when the server cannot make PDFs. */
   onExport?: (() => void) | undefined;
 }
 

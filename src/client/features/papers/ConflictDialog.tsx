@@ -1,4 +1,5 @@
-// Two people changed one paper: both states side by side and three ways on. Closing keeps what was typed, unsaved.
+// Two users changed the same paper: shows both versions and three ways to continue. Closing keeps the local changes
+// unsaved.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

@@ -1,4 +1,5 @@
-// 新版本: questions of the paper that have a newer version, one by one with what changed; each is taken or kept.
+// 新版本: questions of the paper that have a newer version. Shows each change; the user takes the new version or keeps the
+// old one.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -28,7 +29,7 @@ interface Props {
 const SAID: Readonly<Record<Decision, string>> = { open: '未决定', taken: '已采用新版本', kept: '已保留旧版本' };
 
 export function DriftDialog({ setId, drifted, numbers, onClose }: Props) {
-  // As it was on opening: what is decided meanwhile stays in the list and can be looked at again.
+  // The list as it was when the dialog opened: decided questions stay in it and can be viewed again.
   const [list] = useState(() => [...drifted]);
   const { at, go, decisionOf, take, keep } = useDrift(setId, list);
   const [source, setSource] = useState(false);
@@ -108,7 +109,7 @@ function Versions({ drifted: { id, pinned, version }, source }: { drifted: Drift
   );
 }
 
-/** What to know before the newest version is taken; null when it is reviewed. */
+/** A warning about the newest version; null when that version is reviewed. */
 function stateOfNewest(status: number): string | null {
   if (status === REVIEWED) return null;
   if (status === UNAVAILABLE) return '这道题的最新版本已标为“不可用”，采用前请核对，或保留旧版本、换一题。';

@@ -1,4 +1,4 @@
-// 导出PDF, 导出Word, 导出LaTeX, 导出图片 and 打印 of the paper on screen; for roles with paper.export (spec section 6).
+// 导出PDF, 导出Word, 导出LaTeX, 导出图片 and 打印 of the displayed paper, for roles with the right paper.export.
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
@@ -25,13 +25,13 @@ interface Props {
   word: WordSource;
   /** The answer sheet after the paper. */
   card: AnswerSheetChoice;
-  /** False until pages are laid. */
+  /** False until the pages are typeset. */
   ready: boolean;
-  /** The version, form and layout asked for stand on the pages. */
+  /** True when the pages show the current version, form and layout. */
   standing: boolean;
-  /** Of 出卷体检; grave ones are shown before anything leaves the house. */
+  /** Findings of 出卷体检. Blocking and serious ones are shown before an export. */
   findings?: readonly Finding[];
-  /** Absent where the paper cannot be changed. */
+  /** Undefined when the user cannot change the paper. */
   onLook?: (() => void) | undefined;
 }
 
@@ -42,9 +42,11 @@ export function ExportButtons({ sheet, titles, word, card, ready, standing, find
   const dispatch = useAppDispatch();
   const check = useExportCheck(findings, onLook);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  // The browser's own print command prints the pages too.
+  // Makes the browser's own print command print these pages, too.
   useEffect(() => (mayExport ? offerPrint(() => sheet.current?.sheets() ?? []) : undefined), [mayExport, sheet]);
-  /** Told beforehand: which pages lack what is seen in the file, not only here. */
+  /**
+   * The printed pages can have faults (such as formulas that cannot be typeset), so the user is warned before printing.
+   */
   const print = () => {
     const note = faultsNote(faultsOf(sheet.current?.sheets() ?? []));
     if (note !== '') dispatch(tell('warning', `打印的页面中：${note}`));

@@ -1,4 +1,4 @@
-// What should be put right before the paper leaves the house, shown once before an export; the export can go on.
+// Lists what should be fixed before the paper is exported. Shown once before an export, which can continue anyway.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -11,7 +11,7 @@ import { countBySeverity, SEVERITY_LABELS } from './severities';
 const SHOWN = 8;
 
 interface Props {
-  /** Blocking and serious ones; the dialog is open while there are any. */
+  /** Blocking and serious findings; the dialog is open while there are any. */
   findings: readonly Finding[];
   onGoOn(): void;
   onLook: (() => void) | undefined;

@@ -1,4 +1,4 @@
-// Progress of an export, page by page, with cancel.
+// Progress of an export by page, with a cancel button.
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { ViewDialog } from '../../ui/ViewDialog';
@@ -19,7 +19,7 @@ function words({ kind, done, total, server }: ExportState): string {
   return kind === 'docx' ? `正在转换公式与图片 ${done + 1} / ${total}` : `正在生成第 ${done + 1} 页，共 ${total} 页`;
 }
 
-/** 0..100; null while nothing can be told. */
+/** 0 to 100; null while the progress is unknown. */
 function percent({ kind, done, total, server }: ExportState): number | null {
   if (kind !== 'pdf' && kind !== 'card') return total === 0 ? 0 : (done / total) * 100;
   if (!server || server.stage === 'ready' || server.stage === 'waiting' || server.stage === 'starting') return null;

@@ -1,4 +1,5 @@
-// 使用记录: to which school or classes the paper was given, and when; other lists and the check of papers ask for it.
+// 使用记录: the school or classes that were given the paper, and when. Question lists and the paper check use these
+// records.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';

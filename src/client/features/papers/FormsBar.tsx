@@ -1,4 +1,4 @@
-// 多版本 above the pages: which form is shown, and the way to their settings, keys and export.
+// 多版本 above the pages: selects the displayed form, and opens settings, keys and export.
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { LabelledSelect } from '../../ui/LabelledSelect';
@@ -8,7 +8,7 @@ import { KEYS, type Forms } from './useForms';
 
 interface Props {
   forms: Forms;
-  /** Question ids of the paper as composed, in printed order. */
+  /** Question ids of the paper in its original printed order. */
   numbers: readonly number[];
   exporting: FormExport;
   ready: boolean;
@@ -19,7 +19,8 @@ export function FormsBar({ forms, numbers, exporting, ready }: Props) {
   const { settings } = forms;
   const choices = [...forms.forms.map(({ name }) => ({ value: name, label: `${name} 卷` })), { value: KEYS, label: '答案对照' }];
   const start = () => {
-    // Ids made on the click, so that what is shown can be made again.
+    // The random seed is chosen once per click and stored in the settings, so that the same forms can be generated
+    // again.
     if (!settings) forms.set({ count: 2, seed: 1000 + Math.floor(Math.random() * 9000), questions: true, options: true, solutions: false });
     setOpen(true);
   };

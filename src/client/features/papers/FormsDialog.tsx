@@ -1,4 +1,5 @@
-// Settings of the forms of a paper: how many, what is mixed, the seed; what stays and why; the keys side by side; export.
+// Settings of the forms of a paper: their number, what is shuffled, the seed, what stays in place and why, the keys
+// side by side, and export.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -32,7 +33,7 @@ const COUNTS = [2, 3, 4].map((value) => ({ value, label: `${value} 份` }));
 const MIXES: [keyof FormSettings & ('questions' | 'options' | 'solutions'), string][] = [
   ['questions', '打乱大题内的题序'],
   ['options', '打乱选择题的选项'],
-  ['solutions', '也打乱题序'], // after the title of the type
+  ['solutions', '也打乱题序'], // preceded by the title of the question type
 ];
 
 export function FormsDialog({ forms, settings, numbers, exporting, onClose }: Props) {

@@ -1,4 +1,4 @@
-// 多版本 in the bar above the pages: the switch of forms, their dialog, and the export of all of them.
+// 多版本 in the bar above the pages: switches the form, opens the dialog, and exports all forms.
 import { useCallback, type RefObject } from 'react';
 import type { Finding } from '../../../domain/paper/check/finding';
 import { useAppSelector } from '../../state/hooks';
@@ -19,16 +19,16 @@ interface Props {
   numbers: readonly number[];
   findings: readonly Finding[];
   onLook: (() => void) | undefined;
-  /** With answers. */
+  /** True for the version with answers. */
   teacher: boolean;
-  /** The form shown stands on the pages. */
+  /** True when the pages show the selected form. */
   standing: boolean;
 }
 
-/** Leaves room for what is added to the title in a file name. */
+/** Leaves room for the suffixes that are added to the title in a file name. */
 const TITLE_LENGTH = 60;
 
-/** As files and prints are called: `期中卷（B 卷）（教师版）`; an answer sheet is the same for both versions. */
+/** Names of files and print jobs: `期中卷（B 卷）（教师版）`. The answer sheet is the same for students and teachers. */
 export function fileTitles(title: string, { settings, shown }: Forms, teacher: boolean): FileTitles {
   const plain = [...(title.trim() || '试卷')].slice(0, TITLE_LENGTH).join('');
   const keys = settings !== null && shown === KEYS;

@@ -1,4 +1,4 @@
-// The three hanging choices 学段 / 年级 / 册次, for filters and for a paper's properties.
+// The three dependent selects 学段 / 年级 / 册次, for filters and for the properties of a paper.
 import type { Common } from '../../../contract/reference';
 import { gradeChoices, gsChoices, placeWith, stageChoices, type GradePlace } from './gradeChoices';
 import { CHOICE_PX, LabelledSelect } from '../../ui/LabelledSelect';

@@ -1,4 +1,4 @@
-// The keys of all forms side by side.
+// The answer keys of all forms side by side.
 import { memo } from 'react';
 import type { KeyRow } from '../../../domain/paper/formKeys';
 import type { Arrangement } from '../../../domain/paper/forms';

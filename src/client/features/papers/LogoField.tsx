@@ -1,4 +1,4 @@
-// The logo beside the title: uploaded at once, with progress.
+// The logo next to the title; uploaded at once, with progress.
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { useUploadFileMutation } from '../../state/api/file';

@@ -1,4 +1,4 @@
-// 我的试卷: the account's own papers.
+// 我的试卷: the user's own papers.
 import { PaperBrowser } from './PaperBrowser';
 
 export default function MyPaperPage() {

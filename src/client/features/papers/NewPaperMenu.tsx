@@ -1,4 +1,5 @@
-// A new paper: blank with one press, and the other ways behind the arrow; what they need, the theme with it, comes when somebody is there.
+// Creates a paper: a blank one with one click, other ways through the menu. The menu and the MUI theme are loaded at
+// the first sign of use.
 import { useCallback, useEffect, useState } from 'react';
 import { whenUsed } from '../../lib/whenIdle';
 import { Glyph } from '../../ui/Glyph';

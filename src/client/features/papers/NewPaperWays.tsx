@@ -1,4 +1,5 @@
-// The routes into a new paper that teachers know besides a blank one: by knowledge point, by book, from earlier papers, by blueprint, by search.
+// Ways to start a paper other than a blank one: by knowledge point, by book, from earlier papers, by blueprint, by
+// search.
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';

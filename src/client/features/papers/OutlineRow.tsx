@@ -1,4 +1,5 @@
-// One question in the outline: dragged by its handle (mouse, touch, Space and arrows), scored in place.
+// One question in the outline: dragged by its handle (mouse, touch, Space and arrow keys), with its score editable in
+// place.
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
 import MoreVertIcon from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
@@ -14,9 +15,9 @@ import { ScoreField } from './ScoreField';
 interface Props {
   setId: SetId;
   item: ComposedItem;
-  /** Place in its section. */
+  /** Index in its section. */
   index: number;
-  /** Number over the whole paper. */
+  /** Printed number, counted over the whole paper. */
   number: number;
   stem: string | undefined;
   warned: boolean;
@@ -27,7 +28,10 @@ interface LineProps extends Omit<Props, 'warned'> {
   handle: DraggableProvidedDragHandleProps | null;
 }
 
-/** What a row holds. Apart from the row, as lifting one question moves every row below it: each is told its place, none is drawn anew. */
+/**
+ * Content of a row, memoised separately: during a drag every row below gets a new position, but its content does not
+ * re-render.
+ */
 const OutlineLine = memo(function OutlineLine({ setId, item, index, number, stem, onMenu, handle }: LineProps) {
   const dispatch = useAppDispatch();
   const setScore = useCallback((score: number) => dispatch(scoreSet({ ids: [item.id], score }, setId)), [dispatch, item.id, setId]);

@@ -1,4 +1,4 @@
-// One section in the outline: title and note in place, a score for all its questions, the order of the section itself.
+// One section in the outline: title and note editable in place, one score for all its questions, and its position.
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
@@ -22,7 +22,7 @@ interface Props {
   items: readonly ComposedItem[];
   index: number;
   sectionCount: number;
-  /** Number of the first question over the whole paper. */
+  /** Number of the first question, counted over the whole paper. */
   first: number;
   questions: ReadonlyMap<number, Question>;
   warned: ReadonlySet<number>;

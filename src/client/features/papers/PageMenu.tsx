@@ -1,4 +1,4 @@
-// The menu of a question on the page: order, exchange, score, answer space, version, removal.
+// Menu of a question on the page: order, exchange, score, answer space, version, removal.
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -18,18 +18,19 @@ interface Props {
   setId: SetId;
   set: WorkingSet;
   target: PageMenuTarget | null;
-  /** Of the question, above the pinned one. */
+  /** Questions with a version newer than the pinned one. */
   newer: { id: number; version: number }[];
   editing: PaperEditing;
   onEdit(spot: string): void;
-  /** 换一题, where it is offered. */
+  /** 换一题; undefined when it is not available. */
   onReplace?: ((question: number) => void) | undefined;
   onClose(): void;
 }
 
 export function PageMenu({ setId, set, target, newer, editing, onEdit, onReplace, onClose }: Props) {
   const dispatch = useAppDispatch();
-  // The menu gives the focus back first; a field opened before would lose it.
+  // Runs after the menu has closed: the closing menu restores the focus, and a field that was opened before would lose
+  // it.
   const after = useRef<(() => void) | null>(null);
   const id = target?.question ?? 0;
   const item = set.paperList.entities[id];

@@ -1,4 +1,4 @@
-// A paper list with its bin: everybody's papers (paperList) or one's own (myPaper).
+// A list of papers with its recycle bin: all visible papers (paperList) or the user's own (myPaper).
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { PaperSummary } from '../../../contract/paper';
@@ -30,7 +30,7 @@ export function PaperBrowser({ title, mine }: { title: string; mine: boolean }) 
   const { data: common } = useGetCommonQuery();
   const papers = useGetPapersQuery(toPapersRequest(query, mine), { refetchOnMountOrArgChange: true });
   const { currentData, isError, error, isFetching, refetch } = papers;
-  // The last page stays while the next one comes, but never a paper in the bin or the other way round.
+  // The previous page stays visible while the next one loads, but never across the switch between list and recycle bin.
   const stays = !isError && papers.data?.list.every((paper) => (paper.deleted_at !== null) === query.deleted);
   const data = currentData ?? (stays ? papers.data : undefined);
   const user = useAppSelector(selectUser);

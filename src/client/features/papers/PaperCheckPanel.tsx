@@ -1,4 +1,5 @@
-// 体检 beside or under the pages: every finding with its weight, the way to its place, and a fix where one click is enough.
+// 出卷体检 next to or below the pages: every finding with its severity, a link to its place, and a fix when one click is
+// enough.
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

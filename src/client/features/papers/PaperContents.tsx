@@ -1,4 +1,4 @@
-// 目录: the sections and questions of a paper as a small tree; choosing one shows its place on the pages.
+// 目录: the sections and questions of a paper as a small tree; selecting an entry scrolls to it.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { SimpleTreeView } from '@mui/x-tree-view/SimpleTreeView';
@@ -8,13 +8,13 @@ import type { PaperBlock } from '../../../domain/paper/paperModel';
 import { ContentView } from '../../ui/ContentView';
 
 interface Entry {
-  /** Of the block that shows it. */
+  /** Id of the block that shows the section. */
   id: string;
   label: string;
   questions: { id: string; label: string; html: string }[];
 }
 
-/** One entry a section and a question. */
+/** One entry per section with its questions. */
 function contentsOf(blocks: readonly PaperBlock[]): Entry[] {
   const sections: Entry[] = [];
   for (const block of blocks) {
@@ -25,7 +25,7 @@ function contentsOf(blocks: readonly PaperBlock[]): Entry[] {
   return sections;
 }
 
-/** One line that fades where it is too long, as high as its formulas. */
+/** One line, faded out when it is too long, with a minimum height for its formulas. */
 const STEM = {
   fontSize: 13,
   minHeight: 24,

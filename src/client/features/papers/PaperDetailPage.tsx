@@ -1,4 +1,4 @@
-// 试卷详情: a saved paper on its pages, for students or teachers, exported or printed (spec route /paperlist/detail/{id}).
+// 试卷详情: a saved paper as pages for students or teachers, with export and print (route /paperlist/detail/{id}).
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-// The other open papers as places to drop a question on, above the outline.
+// The other open papers as drop targets for a question, above the outline.
 import { Droppable } from 'react-beautiful-dnd';
 import type { SetId } from '../../state/paperWorkingSet/workingSet';
 

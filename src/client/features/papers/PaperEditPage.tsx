@@ -1,4 +1,5 @@
-// 编辑试卷: outline, properties and the real pages of one working set (spec route /paperlist/edit/{id}; 0 is the new paper, negative ones further new papers).
+// 编辑试卷: outline, properties and typeset pages of one working set (route /paperlist/edit/{id}; id 0 is the new paper,
+// negative ids are further new papers).
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -27,7 +28,7 @@ function OpenedPaper({ id }: { id: number }) {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const title = useAppSelector((state) => selectSetTitle(state, setId));
-  // Several papers are told apart by their tabs.
+  // The tab shows the title of the paper, so that the tabs of several papers can be distinguished.
   useEffect(() => {
     if (!ready) return;
     dispatch(tabTitled({ path: pathname, title }));

@@ -1,5 +1,5 @@
-// The editor of one working set: save bar, properties, totals and outline on the left, the pages on the right; on a narrow
-// screen one of the two at a time, and the whole editor scrolls.
+// Editor of one working set: save bar, properties, totals and outline on the left, pages on the right. A narrow screen
+// shows one of the two panes at a time and scrolls as a whole.
 import RedoIcon from '@mui/icons-material/Redo';
 import UndoIcon from '@mui/icons-material/Undo';
 import Alert from '@mui/material/Alert';
@@ -48,15 +48,18 @@ import { TakeFromPaperDialog } from './TakeFromPaperDialog';
 import { useSavePaper } from './useSavePaper';
 import { useSwap } from './useSwap';
 
-/** px: from here on the findings have a column of their own, and the pages beside them one that can be read; below it they lie under the pages. */
+/**
+ * px. From this width on the findings have a column of their own next to readable pages; on narrower screens they are
+ * below the pages.
+ */
 const BESIDE = 1280;
 const UNDER = `@media (min-width: 900px) and (max-width: ${BESIDE - 0.05}px)`;
-/** One pane at a time: a tablet held upright, or a page zoomed to 200 %. */
+/** Width with one pane at a time: a tablet in portrait orientation, or a page zoomed to 200 %. */
 const NARROW = '(max-width: 899.95px)';
-/** Room enough to keep the save bar in sight. */
+/** High enough to keep the save bar visible. */
 const HIGH = `@media ${NARROW} and (min-height: 600px)`;
 type Pane = 'outline' | 'pages';
-/** Off the screen, yet as wide as it will be: pages are measured there, printed and exported from there. */
+/** Invisible but with its normal width: the pages in it are still measured, printed and exported. */
 const HIDDEN_PANE = { visibility: 'hidden', position: 'absolute', insetInline: 0, height: 0, overflow: 'hidden' } as const;
 const PANE_BUTTON = { px: 1, py: 0.25, fontSize: 13 } as const;
 const COLUMNS = 'minmax(360px, 420px) minmax(0, 1fr)';
@@ -64,7 +67,7 @@ const COLUMNS = 'minmax(360px, 420px) minmax(0, 1fr)';
 interface Props {
   setId: SetId;
   detail: PaperDetail | undefined;
-  /** Somebody else saved this paper meanwhile. */
+  /** Another user has saved this paper in the meantime. */
   overtaken: boolean;
 }
 
@@ -108,7 +111,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
   const hides = (one: Pane) => narrow && pane !== one;
   const show = useCallback(
     (place: Place) => {
-      // A field gets the focus only where it is shown.
+      // A field can only be focused while it is visible, so the pane is shown synchronously first.
       flushSync(() => setPane('outline'));
       leadTo(place, narrow ? null : sheet.current);
     },
@@ -122,7 +125,7 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
   const undo = () => dispatch(undone(setId));
   const redo = () => dispatch(redone(setId));
   const save = useCallback(() => {
-    // What is being typed belongs to what is saved: leaving the field commits it.
+    // Blur commits the text that the user is typing, so that it is part of the saved paper.
     const field = document.activeElement;
     if (field instanceof HTMLElement && field.matches('input, textarea')) {
       field.blur();
@@ -242,7 +245,10 @@ export function PaperEditor({ setId, detail, overtaken }: Props) {
   );
 }
 
-/** Says what is missing and leads there, or goes on. Reads the store: fields commit when they lose the focus. */
+/**
+ * Calls `go`, or notifies the user of missing data and moves there. Reads the store directly, because fields commit on
+ * blur just before.
+ */
 const saveable =
   (setId: SetId, go: () => void): AppThunk =>
   (dispatch, getState) => {

@@ -1,4 +1,4 @@
-// Filters of a paper list: title, stage, grade, volume; all in the address.
+// Filters of a paper list: title, stage, grade, volume; all stored in the address.
 import type { Common } from '../../../contract/reference';
 import { SearchField } from '../../ui/SearchField';
 import { GradePlaceSelects } from './GradePlaceSelects';

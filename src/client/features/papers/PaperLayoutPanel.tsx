@@ -1,4 +1,4 @@
-// 版式: margins, line spacing, what stands at the head of the paper, heads and feet, and the templates that carry it all.
+// 版式: margins, line spacing, paper head, page headers and footers, and the templates that contain all of them.
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { PaperLayout } from '../../../contract/paper';

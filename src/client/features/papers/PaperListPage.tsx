@@ -1,4 +1,4 @@
-// 试卷列表: every paper that the account may see.
+// 试卷列表: all papers that the account may see.
 import { paperApi } from '../../state/api/paper';
 import { PaperBrowser } from './PaperBrowser';
 import { emptyPaperQuery, toPapersRequest } from './paperQuery';
@@ -6,5 +6,5 @@ import { emptyPaperQuery, toPapersRequest } from './paperQuery';
 export default function PaperListPage() {
   return <PaperBrowser title="试卷列表" mine={false} />;
 }
-/** Its first rows, before it is opened. */
+/** Prefetches the first rows before the page is opened. */
 PaperListPage.ahead = () => paperApi.util.prefetch('getPapers', toPapersRequest(emptyPaperQuery(), false), { ifOlderThan: 30 });

@@ -1,4 +1,4 @@
-// The outline of a paper: sections with their questions, put in order by dragging, by keyboard or from a menu.
+// Outline of a paper: sections with their questions, reordered by dragging, by keyboard or from a menu.
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';

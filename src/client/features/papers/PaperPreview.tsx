@@ -1,5 +1,5 @@
-// The pages of the working set while it changes: looked at as students or teachers get them, changed in place, exported
-// and printed.
+// The typeset pages of the working set, updated while it changes: shown as the student or teacher version, edited in
+// place, exported and printed.
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
@@ -20,10 +20,12 @@ import { useAnswerSheet } from './useAnswerSheet';
 import { useForms } from './useForms';
 import { useLaid } from './useLaid';
 
-/** One frame. */
+/** One frame at 60 Hz. */
 const PAUSE_MS = 16;
 
-/** The outline answers at once, the pages a frame later: keys held down lay what they have come to, not every step. */
+/**
+ * The outline updates at once, the pages one frame later: while a key is held down, only the latest state is typeset.
+ */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -39,12 +41,12 @@ interface Props {
   questions: ReadonlyMap<number, Question>;
   sheet: RefObject<PaperSheetHandle | null>;
   findings: readonly Finding[];
-  /** Staff want to see the findings before they export. */
+  /** The user wants to see the findings before the export. */
   onLook(): void;
-  /** The pictures of the laid pages, measured. */
+  /** Measured pictures of the typeset pages. */
   onPictures(pictures: PrintedPicture[]): void;
   newer: { id: number; version: number }[];
-  /** 换一题, where it is offered. */
+  /** 换一题; undefined when it is not available. */
   onReplace?: ((question: number) => void) | undefined;
 }
 type Version = 'student' | 'teacher';
@@ -54,7 +56,7 @@ export const PaperPreview = memo(function PaperPreview({ setId, set, questions, 
   const [menu, setMenu] = useState<PageMenuTarget | null>(null);
   const openMenu = useCallback((question: number, anchor: HTMLElement) => setMenu({ question, anchor }), []);
   const editing = usePageEditing(setId, set, questions, openMenu);
-  // Looking at the other version changes nothing in the paper.
+  // Switching the displayed version does not change the paper.
   const [looked, setLooked] = useState<Version | null>(null);
   const kept = set.layout.answers;
   const version = looked ?? (kept === 'none' ? 'student' : 'teacher');

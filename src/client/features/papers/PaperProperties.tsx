@@ -1,4 +1,4 @@
-// Properties of the paper being composed: title, place, duration, numbering, notice, seal line, sheet and answers.
+// Properties of the paper: title, place, duration, numbering, notice, seal line, sheet size and answers.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';

@@ -1,4 +1,4 @@
-// The rows of a paper list with what may be done to each. Plain elements, as in the cards of the question list.
+// Rows of a paper list with their actions. Plain elements instead of MUI, as in the cards of the question list.
 import { memo } from 'react';
 import type { PaperSummary } from '../../../contract/paper';
 import type { Common } from '../../../contract/reference';
@@ -16,7 +16,7 @@ interface Props extends PaperActions {
   papers: readonly PaperSummary[];
   common: Common | undefined;
   bin: boolean;
-  /** The signed-in account: it edits and deletes its own papers; an administrator all. */
+  /** The signed-in account. It can edit and delete its own papers; an administrator can do so with all papers. */
   accountId: number | undefined;
   isAdmin: boolean;
   mayWrite: boolean;

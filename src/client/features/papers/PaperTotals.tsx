@@ -12,7 +12,7 @@ import type { WorkingSet } from '../../state/paperWorkingSet/workingSet';
 
 interface Props {
   set: WorkingSet;
-  /** Questions with a newer version: undecided ones, and those kept at the old one. */
+  /** Number of questions with a newer version that are undecided (`newer`) or kept at the old version (`kept`). */
   newer: number;
   kept: number;
   onCompare(): void;

@@ -1,4 +1,4 @@
-// A number typed in place: points in halves, or mm. What is no number is taken back on leaving.
+// A number edited in place: points in steps of 0.5, or mm. Invalid text is reset on blur.
 import { memo } from 'react';
 import { useDraft } from './useDraft';
 
@@ -9,11 +9,11 @@ interface Props {
   step?: number;
   max?: number;
   placeholder?: string;
-  /** Shows nothing for this value. */
+  /** This value is shown as an empty field. */
   blank?: number | undefined;
 }
 
-/** NaN where there is no number yet: nothing typed, or a point with nothing behind it. */
+/** NaN for an empty or unparsable text. */
 const read = (text: string): number => {
   const plain = text.trim().replace(/[。．]/g, '.');
   return plain === '' ? NaN : Number(plain);

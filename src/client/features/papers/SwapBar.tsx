@@ -1,4 +1,4 @@
-// What 换一题 has just done: why this question, the next one, the old one back, and both side by side.
+// The result of 换一题: why this question was chosen, the next alternative, undo, and a comparison of both.
 import CloseIcon from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,7 +14,7 @@ import type { Swap } from './useSwap';
 
 interface Props {
   swap: Swap;
-  /** Of the place on the paper; 0 when the new question is not there any more (undone, removed). */
+  /** Printed number of the question; 0 when the new question is no longer on the paper (undone, removed). */
   number: number;
   busy: boolean;
   onNext(): void;

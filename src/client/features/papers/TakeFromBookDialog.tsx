@@ -1,4 +1,4 @@
-// 按教材章节: choose an original book, go through its pages and take questions from them.
+// 按教材章节: selects an original book and takes questions from its pages.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -27,7 +27,7 @@ import { TakeRow } from './TakeRow';
 
 interface Props {
   setId: SetId;
-  /** With the number of questions taken. */
+  /** Called with the number of added questions. */
   onClose(added: number): void;
 }
 const SIZE = 20;

@@ -1,4 +1,4 @@
-// 从已有试卷: look through an earlier paper and take whole sections or single questions, with their scores, in one step.
+// 从已有试卷: takes whole sections or single questions with their scores from an earlier paper, as one undo step.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -23,11 +23,14 @@ import { TakeRow } from './TakeRow';
 
 interface Props {
   setId: SetId;
-  /** With the number of questions taken. */
+  /** Called with the number of added questions. */
   onClose(added: number): void;
 }
 
-/** Chosen whole, a section comes as its own; else its questions join their types' sections. */
+/**
+ * A section that is selected completely stays a section; otherwise its questions are added to the sections of their
+ * types.
+ */
 function takenFrom(detail: PaperDetail, chosen: ReadonlySet<number>): TakenSection[] {
   const questions = new Map(detail.questions.map((question) => [question.id, question]));
   return detail.sections.flatMap((section): TakenSection[] => {

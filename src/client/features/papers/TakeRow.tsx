@@ -1,4 +1,4 @@
-// A question to tick, as one row: for taking questions over from a paper or a book.
+// A question with a check box as one row, for taking questions from a paper or a book.
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import { memo } from 'react';
@@ -9,7 +9,7 @@ interface Props {
   label: string;
   html: string | undefined;
   facts: string;
-  /** It is on the paper already. */
+  /** The question is already on the paper. */
   there: boolean;
   chosen: boolean;
   onToggle(id: number): void;

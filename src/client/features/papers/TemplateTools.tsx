@@ -1,4 +1,5 @@
-// 版式模板: apply a shipped or own template, keep the present look as one, make it the organisation's default, delete it.
+// 版式模板: applies a shipped or own template, saves the current layout as a template, makes it the organisation's default,
+// deletes it.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';

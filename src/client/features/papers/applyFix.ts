@@ -1,4 +1,4 @@
-// What the one click of a finding does; each is one step of undo.
+// Applies the one-click fix of a finding, as one undo step.
 import type { Fix } from '../../../domain/paper/check/finding';
 import {
   answerSpaceSet,

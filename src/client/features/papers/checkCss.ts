@@ -1,4 +1,4 @@
-// Styles of the findings: plain CSS, as a paper may have a hundred.
+// Styles of the findings. Plain CSS, because a paper can have a hundred findings.
 export const CHECK_CSS = `
 .findings{list-style:none;margin:0;padding:6px;overflow:auto;flex:1;min-height:0}
 .finding{display:flex;flex-direction:column;gap:4px;padding:6px 8px 8px;border-left:3px solid var(--line-strong);border-radius:4px;background:var(--plate-2);margin-bottom:6px}

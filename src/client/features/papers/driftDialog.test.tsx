@@ -1,4 +1,4 @@
-// If these fail, a newer version is put on a paper although nobody reviewed it, or although it was marked as unusable.
+// If these fail, a newer version is put on a paper although it was not reviewed, or although it is marked as unusable.
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createMockQuestion } from '../../../../mocks/factories/question';

@@ -1,4 +1,4 @@
-// If these fail, a file leaves out a film and the notice after the export does not say so.
+// If these fail, a file lacks a video and the notice after the export does not mention it.
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
@@ -15,7 +15,7 @@ jest.mock('../../lib/export/exportPaper', () => ({
   exportPictures: async () => ({ blob, name: '期中卷.zip' }),
 }));
 jest.mock('../../lib/export/printJob', () => ({ printJobOf: () => ({}), jobFile: async () => new File([], 'job') }));
-// The server counts no films: it is sent pages without them.
+// The server counts no videos, because it receives pages without them.
 jest.mock('../../state/api/paperPdf', () => ({ makePdf: () => async () => ({ blob, report: { formulas: [], formula_count: 0, picture_count: 0 } }) }));
 
 async function noticeAfter(kind: ExportKind, html: string) {

@@ -1,4 +1,4 @@
-// Stage, grade and volume as they hang together: a choice takes back what does not belong to it.
+// Dependent choices of stage, grade and volume: choosing one clears those that do not belong to it.
 import { STAGES } from '../../../contract/codes';
 import type { Common } from '../../../contract/reference';
 
@@ -29,7 +29,7 @@ export function placeWith(place: GradePlace, field: keyof GradePlace, value: num
   return next;
 }
 
-/** `初中 七年级 上册`, as much of it as is known. */
+/** `初中 七年级 上册`; unknown parts are left out. */
 export function placeTitle(place: GradePlace, common: Common | undefined): string {
   const stage = stageChoices(common).find(({ value }) => value === place.stage_id)?.label;
   const grade = common?.grades.find(({ id }) => id === place.grade_id)?.title;

@@ -1,4 +1,4 @@
-// Words for the choices of a paper's layout.
+// Labels for the layout options of a paper.
 import type { PaperLayout } from '../../../contract/paper';
 
 export const SIZE_CHOICES: { value: PaperLayout['size']; label: string }[] = [

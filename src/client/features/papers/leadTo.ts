@@ -1,4 +1,4 @@
-// From a finding to its place: the outline row and the block on the pages come into view, the field gets the focus.
+// Moves from a finding to its place: scrolls to the outline row and to the block on the pages, and focuses the field.
 import type { Place } from '../../../domain/paper/check/finding';
 import type { PaperSheetHandle } from '../../ui/PaperSheet';
 
@@ -6,7 +6,7 @@ const HEAD_FIELDS = { title: '试卷标题', duration: '考试时长（分钟）
 const SECTION_FIELDS = { title: '大题标题', note: ' 说明', space: ' 每题答题留空' } as const;
 const SHOWN_MS = 1600;
 
-/** The field or row of a place in the editor. */
+/** The field or row in the editor for a place. */
 function elementOf(root: ParentNode, place: Place): HTMLElement | null {
   if (place.at === 'choose') return root.querySelector<HTMLElement>('a[href$="/questionlist"]');
   if (place.at === 'question') {
@@ -20,7 +20,7 @@ function elementOf(root: ParentNode, place: Place): HTMLElement | null {
 const blockOf = (place: Place): string =>
   place.at === 'question' ? `q${place.question_id}:stem` : place.at === 'section' ? `s${place.section_id}` : 'title';
 
-/** False when the place is not on the screen. */
+/** Returns false when the place is not on the screen. */
 export function leadTo(place: Place, sheet: PaperSheetHandle | null, root: ParentNode = document): boolean {
   sheet?.show(blockOf(place));
   const field = elementOf(root, place);

@@ -1,4 +1,4 @@
-// If these fail, papers composed without network overwrite one another or come back empty.
+// If these fail, papers that were composed offline overwrite each other or are empty afterwards.
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
@@ -73,7 +73,7 @@ function makeBank() {
   return { bank, open };
 }
 
-/** Storage is written one key a timer turn. */
+/** Storage writes one key per timer tick. */
 async function until(done: () => boolean) {
   for (let turn = 0; turn < 400 && !done(); turn += 1) await act(() => new Promise((resolve) => setTimeout(resolve, 1)));
   expect(done()).toBe(true);
@@ -93,7 +93,7 @@ test('a new paper that is saved twice without network arrives whole, and goes on
   expect([...bank.papers]).toEqual([[7, { revision: 2, title: '期中卷', questions: [1, 2, 3, 4] }]]);
   expect(set('paper:7')).toMatchObject({ title: '期中卷', revision: 2, dirty: false, paperList: { ids: [1, 2, 3, 4] } });
   expect(set('paper:0').paperList.ids).toEqual([]);
-  // The next save holds what is shown.
+  // The next save contains the displayed questions.
   await save('paper:7');
   expect(bank.papers.get(7)).toEqual({ revision: 3, title: '期中卷', questions: [1, 2, 3, 4] });
 });
@@ -117,7 +117,7 @@ test('a second new paper that is begun without network does not overwrite the fi
     [7, '甲卷', [1, 2]],
     [8, '乙卷', [5]],
   ]);
-  // The third one, not saved yet, stays where it is composed.
+  // The third paper, not saved yet, stays in its working set.
   expect(set('paper:0')).toMatchObject({ title: '丙卷', paper_id: null, dirty: true, paperList: { ids: [6] } });
 });
 

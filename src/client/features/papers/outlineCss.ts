@@ -1,4 +1,4 @@
-// Styles of the outline: plain CSS, since a paper of 300 questions draws 300 rows.
+// Styles of the outline. Plain CSS, because a paper of 300 questions renders 300 rows.
 export const OUTLINE_CSS = `
 .paper-number{width:46px;height:26px;box-sizing:border-box;border:1px solid var(--line-strong);border-radius:4px;font:inherit;text-align:right;padding:0 5px;background:var(--plate);color:inherit}
 .paper-number:focus-visible,.outline-text:focus-visible{outline:2px solid var(--accent-line);outline-offset:0}

@@ -1,4 +1,4 @@
-// The state of a paper list as the hash URL holds it, and as the list call asks for it (trade: Wire, Lists).
+// State of a paper list: read from and written to the hash URL, and converted to the list request.
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../contract/codes';
 import type { getPapers } from '../../../contract/paper';
 import type { RequestOf } from '../../../contract/wire';
@@ -10,7 +10,7 @@ export interface PaperQuery {
   stage_id: number | null;
   grade_id: number | null;
   gs_id: number | null;
-  /** The bin instead of the papers. */
+  /** Shows the recycle bin instead of the papers. */
   deleted: boolean;
 }
 export const emptyPaperQuery = (): PaperQuery => ({
@@ -26,7 +26,7 @@ export const emptyPaperQuery = (): PaperQuery => ({
 const whole = (text: string | null): number | null => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null);
 const IDS = ['stage_id', 'grade_id', 'gs_id'] as const;
 
-/** Reads any address; what makes no sense there is as good as absent. */
+/** Accepts any address; invalid values are ignored. */
 export function readPaperQuery(params: URLSearchParams): PaperQuery {
   const query = emptyPaperQuery();
   for (const field of IDS) query[field] = whole(params.get(field));
@@ -38,7 +38,7 @@ export function readPaperQuery(params: URLSearchParams): PaperQuery {
   return query;
 }
 
-/** The shortest address of a query: defaults are left out. */
+/** The shortest address for a query: default values are left out. */
 export function writePaperQuery(query: PaperQuery): URLSearchParams {
   const params = new URLSearchParams();
   const plain = emptyPaperQuery();

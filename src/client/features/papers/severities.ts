@@ -1,4 +1,4 @@
-// Words for the weight of findings.
+// Labels for the severity of findings.
 import { SEVERITIES, type Finding, type Severity } from '../../../domain/paper/check/finding';
 
 export const SEVERITY_LABELS: Readonly<Record<Severity, string>> = { blocking: '必改', serious: '应改', hint: '提示' };

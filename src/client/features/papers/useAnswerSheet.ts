@@ -1,4 +1,4 @@
-// The answer sheet that stands after the paper while it is wanted: kept in the address, so that a reload shows it again.
+// The optional answer sheet after the paper. Its options are in the address, so that a reload shows it again.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { DrawnSheet } from '../../../contract/paperPdf';
@@ -10,7 +10,7 @@ const PARAM = 'card';
 const SIZES: readonly AnswerSheetOptions['size'][] = ['auto', 'A4', 'A3'];
 const NONE: readonly DrawnSheet[] = [];
 
-/** `8,1,auto`: digits, bar code, size. */
+/** Format `8,1,auto`: number of digits, bar code, size. */
 function readOptions(value: string): AnswerSheetOptions {
   const [digits = '', barcode = '', size = ''] = value.split(',');
   const count = Number(digits);
@@ -22,7 +22,7 @@ function readOptions(value: string): AnswerSheetOptions {
 }
 
 export interface AnswerSheetChoice {
-  /** null: the paper goes without one. */
+  /** null: the paper has no answer sheet. */
   options: AnswerSheetOptions | null;
   change(options: AnswerSheetOptions | null): void;
   sheets: readonly DrawnSheet[];

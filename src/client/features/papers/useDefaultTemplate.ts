@@ -1,4 +1,4 @@
-// A new paper begins with the organisation's default template, once, and only while nobody has touched its look.
+// Applies the organisation's default template to a new paper once, unless the user has already changed its layout.
 import { useEffect } from 'react';
 import { withTemplate } from '../../../domain/paper/templates';
 import { useGetPaperTemplatesQuery } from '../../state/api/template';

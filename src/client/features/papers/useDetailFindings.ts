@@ -1,4 +1,4 @@
-// 出卷体检 of a saved paper that is only looked at.
+// 出卷体检 of a saved paper in the read-only view.
 import { useMemo } from 'react';
 import type { PaperDetail } from '../../../contract/paper';
 import type { Finding } from '../../../domain/paper/check/finding';

@@ -1,6 +1,6 @@
-// Text while it is typed: kept here for the keystrokes, committed to the store on leaving the field, on Enter, and
-// after a pause, so that a reload loses nothing and undo steps are whole words. A pause in the middle of a value (an
-// emptied score, “7.”) waits on: only leaving the field takes it back.
+// Text while it is typed: kept locally, and committed to the store on blur, on Enter, and after a pause, so that a
+// reload loses nothing and an undo step is a whole word. A pause within an incomplete value (an empty score, “7.”) does
+// not commit; that value is reset on blur.
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 const PAUSE_MS = 800;
@@ -31,7 +31,7 @@ export function useDraft(stored: string, commit: (text: string) => void, isWhole
     const timer = setTimeout(flush, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, flush, isWhole]);
-  // Leaving the page while typing commits as leaving the field does.
+  // Unmounting while the user types commits like blur.
   useEffect(() => {
     const held = latest.current;
     return () => {

@@ -1,4 +1,5 @@
-// Deciding on newer versions: taken or kept, in one step of undo each, and on to the next question that is still open.
+// Decides about newer versions: takes or keeps them, each as one undo step, and moves on to the next undecided
+// question.
 import { useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { versionsKept, versionsPinned } from '../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -19,7 +20,7 @@ export function useDrift(setId: SetId, list: readonly Drifted[]) {
     return (item?.kept_version ?? 0) >= version ? 'kept' : 'open';
   };
   const go = (place: number) => setAt(Math.min(list.length - 1, Math.max(0, place)));
-  /** After the last open one the dialog stays where it is. */
+  /** After the last undecided question, the dialog stays where it is. */
   const goOn = (decided: readonly Drifted[]) => {
     if (decided.length !== 1) return;
     const isOpen = (one: Drifted) => !decided.includes(one) && decisionOf(one) === 'open';

@@ -1,4 +1,4 @@
-// Keys of the paper editor: Ctrl+S saves, Ctrl+Z / Ctrl+Shift+Z (or Ctrl+Y) undo and redo outside of text being typed.
+// Keys of the paper editor: Ctrl+S saves; Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) undo and redo, except within text fields.
 import { useKeys } from '../../lib/keys/useKeys';
 
 export interface EditorKeys {

@@ -1,5 +1,5 @@
-// Runs one export at a time, of the laid sheets, of the blocks as Word or of the paper as LaTeX, with progress and cancel; the heavy libraries
-// load on first use. What could not be shown as it should be is told with the file.
+// Runs one export at a time (typeset sheets, blocks as Word, or the paper as LaTeX) with progress and cancel. The large
+// libraries load on first use. The final notice names everything that could not be exported correctly.
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { PaperLayout } from '../../../contract/paper';
 import type { DrawnSheet, PdfState } from '../../../contract/paperPdf';
@@ -12,17 +12,17 @@ import { makePdf } from '../../state/api/paperPdf';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 
-/** pdf: vector, by the server. capture: pictures of the pages in a PDF (spec section 9). */
+/** pdf: vector PDF made by the server. capture: PDF made of page images in the browser. */
 export type ExportKind = 'pdf' | 'card' | 'capture' | 'png' | 'jpeg' | 'docx' | 'latex';
-/** What Word and LaTeX are made from: no sheets, they lay their own pages. */
+/** Source for Word and LaTeX. No sheets, because these formats have their own page layout. */
 export interface WordSource {
   blocks: readonly PaperBlock[];
   layout: Pick<PaperLayout, 'size' | 'font_size'> & Partial<PaperLayout>;
   sealLine: boolean;
-  /** Absent for what is no paper, as the key table of several forms. */
+  /** Undefined for something that is not a paper, such as the key table of several forms. */
   latex?: LatexPaper | undefined;
 }
-/** Of the files, without their endings. */
+/** File names without extensions. */
 export interface FileTitles {
   paper: string;
   card: string;
@@ -31,7 +31,7 @@ export interface ExportState {
   kind: ExportKind;
   done: number;
   total: number;
-  /** Of a vector PDF: where it is on the server. */
+  /** Progress of a vector PDF on the server. */
   server?: PdfState | undefined;
 }
 
@@ -93,7 +93,7 @@ export function useExport(sheet: RefObject<PaperSheetHandle | null>, { paper, ca
         finished(file.name, faultsNote(faultsOf(sheets)));
         return true;
       } catch (fault) {
-        // A refused call has been told already.
+        // Refused calls (no Error object) have already been reported to the user.
         if (!signal.aborted && fault instanceof Error) dispatch(tell('error', `导出未完成：${fault.message.replace(/[。；]$/, '')}。可重试，或改用打印`));
         return false;
       } finally {
@@ -104,12 +104,15 @@ export function useExport(sheet: RefObject<PaperSheetHandle | null>, { paper, ca
     [sheet, paper, card, word, drawn, dispatch],
   );
   const cancel = useCallback(() => running.current?.abort(), []);
-  // Leaving the page ends the export: its sheets are gone.
+  // Leaving the page cancels the export, because its sheets no longer exist.
   useEffect(() => () => running.current?.abort(), []);
   return { state, start, cancel };
 }
 
-/** The server may lack a picture that the screen had: the longer list is told. */
+/**
+ * Merges the faults of both sides: the server can fail to load a picture that the browser had, so the larger numbers
+ * are reported.
+ */
 function together(screen: ExportFaults, server: Omit<ExportFaults, 'film_count'> | null): ExportFaults {
   if (!server) return screen;
   return {

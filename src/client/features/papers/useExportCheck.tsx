@@ -1,10 +1,10 @@
-// Holds an export back while the paper has blocking or serious findings, until staff say so.
+// Delays an export while the paper has blocking or serious findings, until the user confirms.
 import { useCallback, useState, type ReactNode } from 'react';
 import type { Finding } from '../../../domain/paper/check/finding';
 import { ExportCheckDialog } from './ExportCheckDialog';
 
 export interface ExportCheck {
-  /** Runs the export, at once or after the question. */
+  /** Runs the export, immediately or after confirmation. */
   ask(go: () => void): void;
   dialog: ReactNode;
 }

@@ -1,4 +1,4 @@
-// 出卷体检 of the working set while it is composed: a moment behind the typing, so that it never holds it up.
+// 出卷体检 of the working set while it is edited. Runs shortly after a change, so that it never blocks typing.
 import { useDeferredValue, useMemo } from 'react';
 import type { Finding, LastGiven, PrintedPicture } from '../../../domain/paper/check/finding';
 import { paperCheck } from '../../../domain/paper/paperCheck';

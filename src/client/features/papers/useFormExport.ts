@@ -1,4 +1,5 @@
-// Exports every form of a paper and the key table, one file each: a form is shown, laid, and handed to the export.
+// Exports every form of a paper and the key table, one file each: shows a form, waits until it is typeset, and exports
+// it.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Forms } from './useForms';
 import { KEYS } from './useForms';
@@ -10,13 +11,13 @@ export interface FormExport {
 }
 interface Job {
   kind: FormExportKind;
-  /** Still to be done, the present one first. */
+  /** The remaining forms; the first one is in progress. */
   names: string[];
-  /** To be shown again afterwards. */
+  /** The form to show again afterwards. */
   back: string;
 }
 
-/** `laid`: name of the form whose pages stand on the screen; `run` exports what stands there, true when it was done. */
+/** `laid`: name of the form that the pages show now. `run` exports these pages and resolves to true on success. */
 export function useFormExport(forms: Forms, laid: string, allowed: boolean, run: (kind: FormExportKind) => Promise<boolean>): FormExport {
   const [job, setJob] = useState<Job | null>(null);
   const running = useRef(false);
@@ -35,7 +36,7 @@ export function useFormExport(forms: Forms, laid: string, allowed: boolean, run:
         .catch(() => false)
         .then((done) => {
           running.current = false;
-          // A cancelled export ends the others too.
+          // A cancelled or failed export also ends the remaining ones.
           setJob((now) => now && { ...now, names: done ? now.names.slice(1) : [] });
         });
     }

@@ -1,4 +1,5 @@
-// 多版本 of a paper on screen: settings and the form shown live in the address, so that a reload and a link show the same.
+// 多版本 of the displayed paper. The settings and the selected form are in the address, so that a reload or a link shows
+// the same.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formKeys, keyBlocks, type KeyRow } from '../../../domain/paper/formKeys';
@@ -8,16 +9,16 @@ import type { PaperBlock, PaperQuestion } from '../../../domain/paper/paperModel
 export const KEYS = 'keys';
 
 export interface Forms {
-  /** Null while the paper has one form only. */
+  /** Null while the paper has only one form. */
   settings: FormSettings | null;
   forms: readonly Arrangement[];
   kept: readonly Kept[];
   alike: readonly Alike[];
   rows: readonly KeyRow[];
-  /** Name of the form on screen, or KEYS. */
+  /** Name of the displayed form, or KEYS. */
   shown: string;
   form: Arrangement | undefined;
-  /** Blocks of the key table while it is what is shown. */
+  /** Blocks of the key table; null when a form is displayed. */
   table: PaperBlock[] | null;
   set(settings: FormSettings | null): void;
   show(name: string): void;
@@ -39,7 +40,7 @@ type Section = Parameters<typeof makeForms>[0][number];
 export function useForms(title: string, sections: readonly Section[], questionOf: (id: number) => PaperQuestion | undefined): Forms {
   const [params, setParams] = useSearchParams();
   const address = PARAMS.map((name) => params.get(name) ?? '').join('|');
-  // Only what concerns the forms: another parameter makes no new ones.
+  // Depends only on the parameters of the forms: a change of another parameter must not create new forms.
   const settings = useMemo(() => readSettings(new URLSearchParams(PARAMS.map((name, i) => [name, address.split('|')[i] ?? '']))), [address]);
   const made = useMemo(() => (settings ? makeForms(sections, questionOf, settings) : { forms: [], kept: [], alike: [] }), [settings, sections, questionOf]);
   const rows = useMemo(() => formKeys(sections, questionOf, made.forms), [sections, questionOf, made]);

@@ -1,4 +1,4 @@
-// When the questions of a working set were last given to pupils, in other papers.
+// When the questions of a working set were last given to students in other papers.
 import { useMemo } from 'react';
 import type { LastGiven } from '../../../domain/paper/check/finding';
 import { skipToken } from '../../state/api/api';
@@ -10,7 +10,7 @@ const MAX_IDS = 500;
 
 export function useGiven({ paperList, paper_id }: WorkingSet): readonly LastGiven[] {
   const { ids: printed } = paperList;
-  // Moving a question asks for nothing new.
+  // The ids are sorted, so that moving a question does not send a new request.
   const key = useMemo(() => [...printed].sort((a, b) => a - b).slice(0, MAX_IDS).join(','), [printed]);
   const ids = useMemo(() => (key === '' ? [] : key.split(',').map(Number)), [key]);
   const { data } = useGetGivenQuestionsQuery(ids.length === 0 ? skipToken : { ids, ...(paper_id === null ? {} : { paper_id }) });

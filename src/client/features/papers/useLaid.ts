@@ -1,9 +1,9 @@
-// What stands on the pages of a preview, and whether that is already what was last asked for.
+// What the pages of a preview show, and whether that is already the requested state.
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { PaperBlock } from '../../../domain/paper/paperModel';
 import { settingKey, type LaidPaper, type PaperSheetProps } from '../../ui/PaperSheet';
 
-/** `standing` is false from a change of version, form, paper or layout until the pages show it. */
+/** `standing` is false after a change of version, form, paper or layout, until the pages show the new state. */
 export function useLaid(blocks: readonly PaperBlock[], asked: Pick<PaperSheetProps, 'layout' | 'sealLine' | 'title'>) {
   const [laid, setLaid] = useState<Pick<LaidPaper, 'pages' | 'setting'> & { blocks: readonly PaperBlock[] | null }>({ pages: 0, blocks: null, setting: '' });
   const onLaid = useCallback(({ pages, blocks: shown, setting }: LaidPaper) => {
@@ -12,7 +12,9 @@ export function useLaid(blocks: readonly PaperBlock[], asked: Pick<PaperSheetPro
   return { pages: laid.pages, standing: laid.blocks === blocks && laid.setting === settingKey(asked), onLaid };
 }
 
-/** Runs what is asked for as soon as the pages stand: an export holds what the screen is about to show, not what it showed. */
+/**
+ * Runs the requested action when the pages are up to date: an export contains the latest state, not the previous one.
+ */
 export function useWhenLaid<What>(standing: boolean, run: (what: What) => void): (what: What) => void {
   const [asked, setAsked] = useState<{ what: What } | null>(null);
   const runNow = useEffectEvent(run);

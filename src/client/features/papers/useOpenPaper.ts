@@ -1,5 +1,5 @@
-// Opens the paper of the address as the active working set: 0 is the new paper, else a saved one. What was changed and
-// not saved is kept; only a newer state of an unchanged set is taken over.
+// Opens the paper of the address as the active working set: id 0 is the new paper, other ids are saved papers. Unsaved
+// changes are kept; a newer saved state replaces only an unchanged set.
 import { useEffect } from 'react';
 import type { PaperDetail } from '../../../contract/paper';
 import { useGetPaperQuery } from '../../state/api/paper';
@@ -10,7 +10,7 @@ import { selectSet, selectSetsReady } from '../../state/paperWorkingSet/selector
 import { isNewPaper, type SetId } from '../../state/paperWorkingSet/workingSet';
 import type { AppThunk } from '../../state/store';
 
-/** An older reply, kept while a newer one is on its way, opens nothing. */
+/** An older cached reply is ignored while a newer one is loading. */
 const openPaper =
   (detail: PaperDetail): AppThunk =>
   (dispatch, getState) => {
@@ -43,7 +43,7 @@ export function useOpenPaper(id: number) {
     failed: isError && !ready,
     error: error as ApiError | undefined,
     refused: detail?.editable === 0,
-    /** Somebody saved this paper while it was being changed here. */
+    /** Another user has saved this paper while it has unsaved changes here. */
     overtaken: detail !== undefined && ready && dirty && detail.revision > revision,
     refetch,
   };

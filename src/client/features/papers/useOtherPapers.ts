@@ -1,4 +1,4 @@
-// The other open papers, and sending a question to one of them.
+// The other open papers, and moving or copying a question to one of them.
 import { useCallback, useMemo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { questionsSent } from '../../state/paperWorkingSet/paperWorkingSetSlice';

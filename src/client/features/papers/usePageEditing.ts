@@ -1,4 +1,4 @@
-// What can be changed on the pages of a working set, and what each change does to it. Every change is one step of undo.
+// What can be changed on the pages of a working set, and the action for each change. Every change is one undo step.
 import { useMemo, useRef, useEffect } from 'react';
 import type { Question } from '../../../contract/question';
 import { formatScore } from '../../../domain/paper/numbering';
@@ -13,7 +13,7 @@ import type { SetId, WorkingSet } from '../../state/paperWorkingSet/workingSet';
 const MAX_SCORE = 1000;
 const MAX_SPACE = 1000;
 
-/** Points in halves, mm in whole ones; null for what is no number. */
+/** Rounds to `step` (points: 0.5, mm: 1); null when the text is not a number. */
 function typedNumber(text: string, step: number, max: number): number | null {
   const typed = Number(text.trim().replace(/[。．]/g, '.').replace(/[分\s（）()]|mm|毫米/g, ''));
   return text.trim() === '' || !Number.isFinite(typed) || typed < 0 ? null : Math.min(max, Math.round(typed / step) * step);

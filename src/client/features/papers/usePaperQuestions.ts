@@ -1,4 +1,4 @@
-// The questions of a working set at the versions that it pinned, and which of them have a newer one.
+// The questions of a working set at their pinned versions, and those that have a newer version.
 import { useEffect, useMemo, useState } from 'react';
 import type { PaperDetail } from '../../../contract/paper';
 import type { Question } from '../../../contract/question';
@@ -10,21 +10,21 @@ import type { WorkingSet } from '../../state/paperWorkingSet/workingSet';
 const CHUNK = 500;
 const keyOf = (id: number, version: number) => `${id}.${version}`;
 
-/** A question whose newest version is above the pinned one. */
+/** A question whose newest version is newer than the pinned one. */
 export interface Drifted {
   id: number;
   pinned: number;
   version: number;
-  /** The composer looked at this newest version and kept the pinned one. */
+  /** The user has viewed this newest version and kept the pinned one. */
   kept: boolean;
 }
 
 export interface PaperQuestions {
-  /** By id, at the pinned version; a question that is not there is not loaded yet, or gone. */
+  /** By id, at the pinned version. A missing question is not loaded yet, or deleted. */
   questions: ReadonlyMap<number, Question>;
   /** In printed order. */
   drifted: Drifted[];
-  /** Those of them that are not decided yet. */
+  /** The questions that are not decided yet. */
   newer: Drifted[];
   loading: boolean;
   failed: boolean;
@@ -35,7 +35,7 @@ export interface PaperQuestions {
 export function usePaperQuestions(set: WorkingSet, detail: PaperDetail | undefined): PaperQuestions {
   const dispatch = useAppDispatch();
   const { ids: printed, entities } = set.paperList;
-  // Moving a question asks for nothing new.
+  // The ids are sorted, so that moving a question does not send a new request.
   const sorted = useMemo(() => [...printed].sort((a, b) => a - b).slice(0, CHUNK), [printed]);
   const asked = sorted.join(',');
   const ids = useMemo(() => (asked === '' ? [] : asked.split(',').map(Number)), [asked]);
@@ -49,7 +49,7 @@ export function usePaperQuestions(set: WorkingSet, detail: PaperDetail | undefin
   }, [older, detail, data]);
 
   const newest = useMemo(() => new Map((data?.list ?? []).map((question) => [question.id, question])), [data]);
-  // A pinned version that neither the paper nor the list brought: asked for by itself.
+  // A pinned version that is neither in the paper nor in the list is requested separately.
   const missing = ids
     .filter((id) => newest.has(id) && !known.has(keyOf(id, entities[id]?.version ?? 0)))
     .map((id) => keyOf(id, entities[id]?.version ?? 0))

@@ -1,4 +1,5 @@
-// Saving a working set, and what follows when somebody else saved the paper meanwhile: nothing is overwritten unasked.
+// Saves a working set, and handles the conflict when another user has saved the paper in the meantime: nothing is
+// overwritten without confirmation.
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CODES } from '../../../contract/codes';
@@ -15,7 +16,7 @@ import { tell } from '../../state/prompts';
 
 export interface Conflict {
   revision: number;
-  /** Their paper as the server sent it with the refusal. */
+  /** The other user's paper, as the server sent it with the refusal. */
   theirs: PaperDetail | null;
 }
 
@@ -36,7 +37,7 @@ export function useSavePaper(setId: SetId) {
 
   const send = useCallback(
     async (change: (request: SavePaperRequest) => SavePaperRequest, copy = false): Promise<boolean> => {
-      // A second Ctrl+S while the first is on its way would be a conflict with ourselves.
+      // A second Ctrl+S during a pending save would conflict with the first.
       if (busy.current) return false;
       busy.current = true;
       try {
@@ -46,7 +47,7 @@ export function useSavePaper(setId: SetId) {
         const key = sent.paper_key;
         const reply = await savePaper(change(toSavePaperRequest(sent)));
         if (isQueued(reply.error)) {
-          // The set stays as it is, marked unsaved, until the server has it.
+          // The set keeps its unsaved mark until the server has stored it.
           if (!copy) dispatch(queueChanged({ kind: 'linked', id: reply.error.id, paperSet: { setId, edition, key } }));
           setConflict(null);
           return true;
@@ -59,7 +60,7 @@ export function useSavePaper(setId: SetId) {
         setConflict(null);
         const { id, revision } = reply.data;
         dispatch(tell('success', copy ? '已另存为副本' : '已保存'));
-        // Cleared while the save was on its way: this screen shows another paper by now.
+        // The set was cleared while the save was pending, so this screen now shows another paper.
         const left = sent.paper_id === null && selectSet(store.getState(), setId).paper_key !== key;
         if (id === 0) {
           dispatch(setDiscarded(setId));
@@ -79,7 +80,7 @@ export function useSavePaper(setId: SetId) {
   );
 
   const save = useCallback(() => send((request) => request), [send]);
-  /** Mine over theirs, which was seen: saved on top of their revision. */
+  /** Overwrites the other user's version, which the user has seen: saves with its revision. */
   const saveMine = useCallback(() => send((request) => ({ ...request, revision: conflict?.revision ?? request.revision })), [send, conflict]);
   const saveCopy = useCallback(
     () => send(({ id: _id, revision: _revision, ...request }) => ({ ...request, title: `${request.title.slice(0, 95)}（副本）` }), true),

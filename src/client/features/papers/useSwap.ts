@@ -1,5 +1,5 @@
-// 换一题: a question gives its place to the next alternative under the same constraints; again takes the next one, and after
-// the last the first question comes back. Undo takes it back as any other step.
+// 换一题: replaces a question with the next alternative under the same constraints. After the last alternative the
+// original question comes back. Each replacement is a normal undo step.
 import { useCallback, useRef, useState } from 'react';
 import type { BlueprintAlternative, BlueprintBody } from '../../../contract/blueprint';
 import { blueprintApi, useGetAlternativesMutation } from '../../state/api/blueprint';
@@ -14,24 +14,24 @@ import type { AppThunk } from '../../state/store';
 const SIZE = 20;
 const ANY_DIFFICULTY = { min: 0, max: 10 };
 interface Ring {
-  /** The question that stood there first; it is the last of every round. */
+  /** The original question; it is the last of every cycle. */
   firstId: number;
   list: BlueprintAlternative[];
   more: boolean;
-  /** Nothing of its own difficulty was left: any difficulty, nearest first. */
+  /** True when no alternative has the same difficulty: then any difficulty is accepted, nearest first. */
   wide: boolean;
 }
 export interface Swap {
   oldId: number;
   newId: number;
-  /** Why it was taken. */
+  /** Why this alternative was chosen. */
   text: string;
-  /** Place among the alternatives, from 1; 0 is the first question again. */
+  /** Position among the alternatives, from 1; 0 is the original question. */
   place: number;
   count: number;
 }
 
-/** What the blueprint whose cell the question fills rules out, where that is kept on the server. */
+/** Exclusions of the blueprint whose cell the question fills, when that blueprint is stored on the server. */
 const conditionsOf =
   (setId: SetId, id: number): AppThunk<Promise<Pick<BlueprintBody, 'exclude_paper_ids' | 'unused'>>> =>
   async (dispatch, getState) => {
@@ -73,7 +73,7 @@ export function useSwap(setId: SetId) {
     [askAlternatives, dispatch, setId, store],
   );
 
-  /** Puts a question in the place of another; false when it cannot be read. */
+  /** Replaces a question with another; false when it cannot be loaded. */
   const put = useCallback(
     async (ring: Ring, id: number, place: number): Promise<boolean> => {
       const next = ring.list[place - 1];
@@ -101,7 +101,7 @@ export function useSwap(setId: SetId) {
           if (at > 0) await put(ring, id, 0);
           return;
         }
-        // What came onto the paper meanwhile is passed over.
+        // Alternatives that are now on the paper are skipped.
         const present = selectSet(store.getState(), setId).paperList.entities;
         let place = at + 1;
         for (; ; place += 1) {

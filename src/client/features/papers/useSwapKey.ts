@@ -1,4 +1,4 @@
-// R on a question of the outline replaces it; the one that takes its place has the focus then, so that R goes on.
+// R on a question of the outline replaces it. The replacement gets the focus, so that R can be pressed again.
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { KEY_TABLE } from '../../lib/keys/keyTable';
 import { isComposing, isTyping, pressed } from '../../lib/keys/pressed';
