@@ -1,5 +1,5 @@
-// 新增试题, and with ?id= a question is changed, with ?derive= a child of one is made, with ?draft= a draft goes on; other
-// screens begin one (usePrefill).
+// 新增试题. With ?id= it changes a question, with ?derive= it derives a new one, with ?draft= it continues a draft.
+// Other pages can open it with prefilled values (see usePrefill).
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useState } from 'react';
@@ -16,8 +16,9 @@ export default function AddQuestionPage() {
   const prefill = usePrefill(params);
   const target = { id: idOf(params.get('id')), derive: idOf(params.get('derive')), aside, prefill: prefill ?? undefined };
   const rest = `${target.id ?? ''}/${target.derive ?? ''}/${prefill?.key ?? ''}`;
-  // A draft that this very form has put aside, or submitted, does not begin another form: the caret stays where it is. The
-  // address follows a moment later: until then both places are the form's.
+  // When this form saves its draft or submits, `draft` in the address changes, but the form must not be mounted again,
+  // so that the caret stays in place. The address changes slightly later; until then both the old and the new value
+  // belong to this form.
   const [own, setOwn] = useState<{ rest: string; asides: readonly (string | undefined)[]; key: string } | null>(null);
   const key = own && own.rest === rest && own.asides.includes(aside) ? own.key : `${rest}/${aside ?? ''}`;
   useEffect(() => {

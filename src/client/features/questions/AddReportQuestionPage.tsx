@@ -1,4 +1,4 @@
-// 新增报告题: choose reviewed questions for a new report; its selection is apart from every paper's.
+// 新增报告题: selects reviewed questions for a new report. Its selection is separate from those of the papers.
 import { QuestionBrowser } from './QuestionBrowser';
 import { ReportSaveBar } from './ReportSaveBar';
 

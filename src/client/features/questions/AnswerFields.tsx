@@ -1,4 +1,4 @@
-// Options and answer of the question form, by type.
+// Options and answer fields of the question form, by question type.
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Radio from '@mui/material/Radio';

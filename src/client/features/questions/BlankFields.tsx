@@ -1,4 +1,4 @@
-// Answers of a fill-in question: for each blank of the stem one or several accepted forms, each in the editor.
+// Answers of a fill-in question: one or more accepted forms for each blank of the stem, each in its own editor.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -16,7 +16,7 @@ interface FormProps {
   onChange(text: string): void;
 }
 
-/** A form is stored as text; the editor keeps its own document while it is typed in. */
+/** A form is stored as text; while the user types, the editor keeps its own HTML. */
 function FormField({ label, text, error, onChange }: FormProps) {
   const [typed, setTyped] = useState<{ html: string; text: string } | null>(null);
   const value = typed?.text === text ? typed.html : textAsHtml(text);

@@ -1,4 +1,5 @@
-// Options of a single choice: each with its own id, moved by its handle (mouse, touch, Space and arrows), one of them right.
+// Options of a single-choice question: each has its own id and is moved by its handle (mouse, touch, Space and arrow
+// keys); one is correct.
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -15,13 +16,16 @@ import { faultAt } from './questionDraft';
 import { useNewFocus } from './useNewFocus';
 
 const MAX_OPTIONS = 26;
-/** Height of a field of one line: what stands beside it stays with its first line when it grows. */
+/**
+ * Height of a one-line field. Controls next to a field keep this height, so that they stay at its first line when it
+ * grows.
+ */
 const LINE = 38;
 
 export function ChoiceFields({ draft, change, faults }: AnswerProps) {
   const { options, right } = draft;
   const { root, focusNew } = useNewFocus();
-  // An import may bring several right ones: each stays until it is unticked itself.
+  // An imported question can have several correct options; the form then allows them until only one is left.
   const [several, setSeveral] = useState(right.length > 1);
   if (several ? right.length === 0 : right.length > 1) setSeveral(!several);
   const inOrder = (ids: readonly string[]) => options.flatMap(({ id }) => (ids.includes(id) ? [id] : []));

@@ -1,4 +1,4 @@
-// One chosen question in the panel: number, the beginning of its stem, score, and a way to take it out.
+// One selected question in the panel: number, start of its stem, score, and a remove button.
 import { memo } from 'react';
 import { useAppDispatch } from '../../state/hooks';
 import { questionsRemoved } from '../../state/paperWorkingSet/paperWorkingSetSlice';
@@ -8,7 +8,7 @@ interface Props {
   id: number;
   number: number;
   score: number;
-  /** Stored HTML; `''` when the question is gone, undefined until it is known. */
+  /** Stored HTML; `''` when the question no longer exists, undefined until it is known. */
   content: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// A piece of content in the rich text editor, which loads when a form first needs it.
+// One piece of content in the rich text editor, which loads when a form first needs it.
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Skeleton from '@mui/material/Skeleton';
@@ -9,7 +9,10 @@ import { useContentUpload } from './useContentUpload';
 
 const RichTextEditor = lazy(() => import('../../ui/editor/RichTextEditor'));
 
-/** px around the text of an editor (editorCss): tools, padding, borders. What waits for it is as high, so that nothing below is pushed on. */
+/**
+ * px. Height of the editor around its text (editorCss): toolbar, padding, borders. The placeholder has the same height,
+ * so that nothing below moves when the editor appears.
+ */
 const AROUND = 51;
 const INLINE_HEIGHT = 38;
 
@@ -21,11 +24,11 @@ interface Props {
   placeholder?: string;
   error?: string | undefined;
   hint?: string;
-  /** Names the field for comments: `content`, `analysis`. */
+  /** Field name that comments refer to: `content`, `analysis`. */
   place?: string;
-  /** Without its label: one of several small fields. */
+  /** Hides the label, for one of several small fields. */
   quiet?: boolean;
-  /** One paragraph. */
+  /** Only one paragraph. */
   inline?: boolean;
   allowBlanks?: boolean;
   allowVideo?: boolean;
@@ -69,7 +72,7 @@ export function ContentField({ label, value, onChange, rows = 3, placeholder = '
           {error ?? hint}
         </FormHelperText>
       )}
-      {/* What blocks the submission says it already. */}
+      {/* Not repeated when the submission error already reports the formula. */}
       {(error === undefined || !error.includes('公式有误') ? faults : []).map(({ tex, message }, index) => (
         <FormHelperText key={index} error role="status" sx={{ mx: 0 }}>
           公式有误：{message}（{tex}）

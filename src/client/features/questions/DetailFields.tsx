@@ -1,4 +1,4 @@
-// The classifying fields of a question: stage, grade, volume, difficulty, source and the like.
+// Classification of a question: stage, grade, volume, difficulty, source and similar fields.
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useGetCategoriesQuery, useGetCommonQuery } from '../../state/api/reference';

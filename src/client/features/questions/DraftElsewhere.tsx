@@ -1,4 +1,4 @@
-// The same draft was typed on two machines: neither is written over before somebody has chosen.
+// The same draft was changed on two devices: neither version is overwritten until the user has chosen one.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';

@@ -1,4 +1,4 @@
-// Drafts of the account above 我的录入: what was put aside or left half written, to go on with or to throw away.
+// The account's drafts above 我的录入: saved or unfinished questions, to continue or delete.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
@@ -17,11 +17,11 @@ import { prefillQuery } from './usePrefill';
 interface Listed {
   key: string;
   kept: KeptDraft;
-  /** Null: only in this browser so far. */
+  /** Null when the draft is only in this browser so far. */
   at: string | null;
 }
 
-/** Where a draft goes on, by the key it was kept under; null for what is no question. */
+/** Where a draft is continued, by its storage key; null when the key is not that of a question. */
 export function draftPlace(key: string): { to: string; what: string } | null {
   const [, kind = '', rest = ''] = /^(question|derive|draft|new)(?:-(.*))?$/.exec(key) ?? [];
   if (kind === 'question') return { to: `/addquestion?id=${rest}`, what: `修改试题 #${rest}` };

@@ -1,4 +1,5 @@
-// Every filter of the question list, compact; the keyword takes text or formula source and is safe with input methods.
+// All filters of the question list in a compact bar. The keyword can be text or formula source; input methods (IME) are
+// supported.
 import { useGetCategoriesQuery, useGetCommonQuery } from '../../state/api/reference';
 import { selectCateList, selectCommon } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';
@@ -11,7 +12,7 @@ import type { ListQueryControl } from './useListQuery';
 
 interface Props {
   control: ListQueryControl;
-  /** Filters that the page itself decides. */
+  /** Filters that the page itself sets. */
   hidden?: readonly FilterField[];
 }
 

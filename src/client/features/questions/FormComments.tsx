@@ -1,4 +1,4 @@
-// Comments beside the form of a question that is changed: their words are marked in what is being written.
+// Comments next to the form of an existing question; the quoted passages are marked in the text that is being edited.
 import Box from '@mui/material/Box';
 import { useMemo, type RefObject } from 'react';
 import type { Question } from '../../../contract/question';
@@ -13,7 +13,7 @@ import { fieldsOf, type QuestionDraft } from './questionDraft';
 
 export function FormComments({ question, draft, root }: { question: Question; draft: QuestionDraft; root: RefObject<Element | null> }) {
   const { data, error, refetch } = useGetCommentsQuery({ question_id: question.id });
-  // The server decides; who surely may not is not offered the form.
+  // The server decides. The comment form is only hidden from users who certainly may not comment.
   const takesPart = useAppSelector(
     (state) => selectUser(state)?.id === question.author_id || selectHasFunction(state, 'question.check') || selectHasFunction(state, 'question.review'),
   );

@@ -1,4 +1,4 @@
-// Head of the question form: its title, how well what is typed is kept, and the two ways on.
+// Head of the question form: title, state of the draft, and the buttons to save and submit.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -9,7 +9,7 @@ interface Props {
   title: string;
   form: ReturnType<typeof useQuestionForm>;
   typo: boolean;
-  /** Given to those who may correct a slip of a reviewed question. */
+  /** Defined when the user may correct a typo in a reviewed question. */
   onTypo: ((typo: boolean) => void) | undefined;
 }
 

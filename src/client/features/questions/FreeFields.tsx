@@ -1,4 +1,4 @@
-// Parts of a free-response question with their scores and answers, and the answer of the whole.
+// Parts of a free-response question with their scores and answers, and the answer to the whole question.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';

@@ -1,5 +1,5 @@
-// 导入试题: a file is checked first, and its questions stored when what was found is agreed to. Both go on in the background; opened again,
-// the dialog shows where they are.
+// 导入试题: a file is checked first; its questions are stored after the user has confirmed the result. Both run as
+// background jobs; the dialog shows their state when it is opened again.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -24,7 +24,9 @@ const figuresOf = (job: Job) => job.data as unknown as ImportFigures;
 
 const AS_IT_IS = /\.(?:json|xml|gift|txt|docx|zip)$/i;
 
-/** A table as the server reads it, other files as they are; or what is wrong with it. */
+/**
+ * Converts a table to the format of the server; other files are sent unchanged. Returns a string in case of an error.
+ */
 async function upload(file: File, types: ReadonlyMap<string, number>): Promise<File | string> {
   if (file.size > MAX_IMPORT_MB * 1024 * 1024) return `文件不能超过 ${MAX_IMPORT_MB} MB，请分成几个文件`;
   if (AS_IT_IS.test(file.name)) return file;
@@ -61,10 +63,10 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
   const [cancel, cancelling] = useCancelJobMutation();
   const [retry, retrying] = useRetryJobMutation();
   const [wrong, setWrong] = useState<string | null>(null);
-  // The header keeps this list fresh.
+  // The job indicator in the header keeps this query up to date.
   const { data } = useGetJobsQuery(RECENT_JOBS);
   const all = (data?.list ?? []).filter((job) => job.kind === IMPORT_KIND);
-  // A check whose questions are being stored, or are, has had its say.
+  // Hides a check when the import that follows it is running or done.
   const follows = new Set(all.filter((job) => job.state !== 'failed' && job.state !== 'cancelled').map((job) => figuresOf(job).check_id));
   const jobs = all.filter((job) => !follows.has(job.id)).slice(0, SHOWN);
   const take = async (file: File) => {

@@ -1,4 +1,4 @@
-// The knowledge side of the list's filters: system, type, how points combine, and the tree.
+// Knowledge filters of the list: system, type, how several points are combined, and the tree.
 import type { KpNode } from '../../../contract/knowledge';
 import { plainKpName, plainName } from '../../../domain/knowledge/names';
 import { typeForSystem } from '../../../domain/knowledge/search';

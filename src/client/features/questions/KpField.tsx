@@ -1,4 +1,4 @@
-// Knowledge points of a question being written: several points in several systems, picked from the tree.
+// Knowledge points of the edited question, selected in the trees; several points in several systems are possible.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';

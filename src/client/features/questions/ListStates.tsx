@@ -1,4 +1,4 @@
-// What the list says when it has nothing to show: loading, nothing found, not loaded.
+// Shown instead of an empty list: loading, nothing found, loading failed.
 import { LoadFault } from '../../ui/LoadFault';
 
 export function ListSkeleton() {

@@ -1,5 +1,5 @@
-// Two people changed one question: field by field both sides, rendered or as source; each field mine, theirs or written anew.
-// What is saved becomes the next version; the other person's stays in the history.
+// Two users changed the same question. Compares the fields, rendered or as source; each field is taken from either side
+// or written again. The result is saved as the next version; the other user's version stays in the history.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

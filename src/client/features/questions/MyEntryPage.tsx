@@ -1,4 +1,4 @@
-// 我的录入: what the signed-in account has entered, with what was sent back, and its drafts.
+// 我的录入: questions that the user has entered, including returned ones, and the user's drafts.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link as RouteLink, useSearchParams } from 'react-router-dom';

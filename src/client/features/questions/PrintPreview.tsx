@@ -1,5 +1,5 @@
-// The question beside its form as a paper prints it: numbered, options in their columns, lines broken as on A4, with the
-// teacher's answer and analysis. Made of the blocks that papers are laid from, at their width, made smaller to fit.
+// Print preview next to the form: the question as a paper prints it, with number, options in columns, the line breaks
+// of A4, and the teacher's answer and analysis. Uses the same blocks as papers at the same width, scaled down to fit.
 import Box from '@mui/material/Box';
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { paperGeometry } from '../../../domain/paper/geometry';
@@ -12,7 +12,7 @@ import { PAPER_CSS } from '../../ui/paperCss';
 import { BlockShelf } from '../../ui/paperShelf';
 import { fieldsOf, type QuestionDraft } from './questionDraft';
 
-/** What a paper has until its composer chooses otherwise. */
+/** Default font size and line spacing of a paper. */
 const FONT_PT = 10.5;
 const LINE = 1.7;
 const WIDTH_MM = paperGeometry('A4', false).frame.width;
@@ -56,7 +56,7 @@ export function PrintPreview({ draft }: { draft: QuestionDraft }) {
           与 A4 试卷（教师版）一样换行{size.scale < 0.995 && `，缩至 ${Math.round(size.scale * 100)}%`}
         </Box>
       </Box>
-      {/* Paper is white in the dark as well. */}
+      {/* The paper stays white in the dark theme. */}
       <Box sx={{ bgcolor: '#fff', color: '#000', p: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
         <style href="paper" precedence="paper">
           {CONTENT_CSS + PAPER_CSS}

@@ -1,4 +1,4 @@
-// The frame of every question list: filters above, knowledge tree left, cards, the active working set right.
+// Frame of every question list: filters above, knowledge tree on the left, cards, active working set on the right.
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { whenUsed } from '../../lib/whenIdle';
 import { useGetQuestionsQuery } from '../../state/api/question';
@@ -30,18 +30,18 @@ const { Popup: WorkingSetPanel, fetchPopup: fetchPanel } = onDemand(() => import
 
 interface Props {
   title: string;
-  /** Which sets this page fills: papers, or one report set. */
+  /** The working sets that this page fills: papers, or one of the report sets. */
   fills?: 'papers' | 'addReport' | 'selectReport';
   fixed?: Partial<QuestionsRequest> | undefined;
   hidden?: readonly FilterField[] | undefined;
-  /** Over the filters. */
+  /** Rendered above the filters. */
   above?: ReactNode;
 }
 
 export function QuestionBrowser({ title, fills = 'papers', fixed, hidden, above }: Props) {
   const dispatch = useAppDispatch();
   const control = useListQuery();
-  // A table wants the width that the tree takes.
+  // The table layout needs the width of the tree, so the tree is hidden there at first.
   const [tree, setTree] = useState(useAppSelector(selectPreferences).list_layout !== 'table');
   const drawer = useAppSelector(selectDrawerOpen);
   const activeSetId = useAppSelector(selectActiveSetId);

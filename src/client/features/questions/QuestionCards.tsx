@@ -1,4 +1,4 @@
-// The cards of one page, drawn step by step; each step draws nothing else anew.
+// The cards of one page, rendered in steps; a step does not re-render existing cards.
 import { memo, useCallback, useMemo } from 'react';
 import type { Question } from '../../../contract/question';
 import { skipToken } from '../../state/api/api';
@@ -21,11 +21,11 @@ interface Props {
   onActivate(id: string): void;
 }
 
-/** Of a folded card. */
+/** The texts that a collapsed card shows. */
 const shownTexts = ({ content, options, parts }: Question): string[] => [content, ...[...options, ...parts].map((each) => each.content)];
 
 export const QuestionCards = memo(function QuestionCards({ questions, openIds, activeId, onOpen, onActivate }: Props) {
-  // The same questions with another state or text: what stands there stays.
+  // The key depends only on the ids: when a question changes, the rendered cards stay.
   const page = questions.map(({ id }) => id).join();
   const fetchAhead = useCallback(() => foresee(questions.flatMap(shownTexts).map(contentOf)), [questions]);
   const drawn = useProgressive(questions.length, page, fetchAhead);

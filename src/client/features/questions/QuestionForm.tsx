@@ -1,4 +1,4 @@
-// The form of one question: 存草稿 keeps whatever is there, 提交审核 stores it once nothing stands in the way.
+// Form of one question: 存草稿 saves it in any state, 提交审核 stores it when it has no errors.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
@@ -39,14 +39,14 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
   const title = target.id !== undefined ? `修改试题 #${target.id}` : target.derive !== undefined ? `改编试题 #${target.derive}` : '新增试题';
   const dispatch = useAppDispatch();
   const { pathname, search } = useLocation();
-  // One address serves them all, and every change of its query gives the page the route's title back.
+  // All these forms share one path, and every change of its query resets the title to that of the route.
   useEffect(() => {
     dispatch(tabTitled({ path: pathname, title }));
     dispatch(pageTitled(title));
   }, [dispatch, pathname, search, title]);
   const typoAllowed = mayTypo && target.id !== undefined && form.source?.status === REVIEWED;
 
-  /** To the first fault, wherever it is. */
+  /** Scrolls to the first error and focuses it. */
   const showFault = () =>
     requestAnimationFrame(() => {
       const first = root.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? root.current?.querySelector<HTMLElement>('[role=alert]');
@@ -62,7 +62,7 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
     if (await form.submit(options)) {
       setTypo(false);
       setConfirming(false);
-      // A new question makes room for the next one, which is typed at once.
+      // A stored new question is followed by an empty form, so the focus moves to its content field.
       if (target.id === undefined) requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[data-place=content] [role=textbox]')?.focus());
     } else {
       setConfirming(false);
@@ -131,7 +131,7 @@ export function QuestionForm({ target, onAside }: { target: FormTarget; onAside(
           onChange={(analysis) => change({ analysis })}
           error={faultAt(faults, 'analysis')}
           allowVideo
-          // Spec section 3: the video upload is disabled when type equals 3 (a handout's question).
+          // Handout questions (kind 3) must not have videos.
           videoDisabled={draft.kind === HANDOUT}
         />
         <VideoField src={draft.answer_video ?? ''} disabled={draft.kind === HANDOUT} onChange={(answer_video) => change({ answer_video })} />

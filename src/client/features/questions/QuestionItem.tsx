@@ -1,4 +1,4 @@
-// One card of the list with what can be done to it. Plain buttons and links: a page has seven hundred of them.
+// One card of the list with its actions. Plain buttons and links instead of MUI, because a page has about 700 of them.
 import { memo, useCallback, useMemo, useState } from 'react';
 import type { Question } from '../../../contract/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -16,19 +16,19 @@ interface Props {
   typeTitle: string;
   mayWrite: boolean;
   mayEdit: boolean;
-  /** Of another organisation: shared by it, or seen by an administrator. */
+  /** The question belongs to another organisation (shared by it, or visible to an administrator). */
   foreign: boolean;
   mayReport: boolean;
   mayChoose: boolean;
   open: boolean;
   active: boolean;
-  /** When pupils last had it, yyyy-mm-dd. */
+  /** Date when students last had the question, yyyy-mm-dd. */
   givenOn?: string | undefined;
   onOpen(id: number): void;
   onActivate(id: string): void;
 }
 
-/** Put on papers is one thing (组卷), given to pupils another (使用). */
+/** 组卷 counts papers that contain the question; 使用 is when students were last given it. */
 function usedText({ times_used, last_used_at }: Question, givenOn: string | undefined): string {
   const papers = times_used === 0 ? [] : [`组卷 ${times_used} 次`, ...(last_used_at ? [`最近组卷 ${last_used_at.slice(0, 10)}`] : [])];
   const words = [...papers, ...(givenOn === undefined ? [] : [`学生最近使用 ${givenOn}`])];

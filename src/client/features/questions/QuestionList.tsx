@@ -1,4 +1,4 @@
-// The page of questions: cards drawn step by step, folding, choosing, keyboard, and its states.
+// One page of questions: cards rendered in steps, expand and select, keyboard, and the loading states.
 import { lazy, startTransition, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { whenIdle } from '../../lib/whenIdle';
@@ -21,16 +21,16 @@ import { ExportMenu } from './table/ExportMenu';
 import type { ListQueryControl } from './useListQuery';
 
 const QuestionTable = lazy(withTheme(() => import(/* webpackChunkName: "question-table" */ './table/QuestionTable')));
-/** Rows are ticked in the table: the two come in one file. */
+/** In the same chunk as the table, because rows are selected there. */
 const MarkedBar = lazy(() => import(/* webpackChunkName: "question-table" */ './table/MarkedBar').catch(() => ({ default: () => null })));
 const ColumnsMenu = lazy(withTheme(() => import('./table/ColumnsMenu')));
 
 export interface QuestionListProps {
   control: ListQueryControl;
   fixed?: Partial<QuestionsRequest> | undefined;
-  /** For the head line, beside the counts. */
+  /** Rendered in the head line next to the counts. */
   tools?: ReactNode;
-  /** Where there is no question yet: how the first ones come. */
+  /** Shown while the bank has no questions: how to add the first ones. */
   firstSteps?: ReactNode;
   mayBulk?: boolean;
 }
@@ -69,7 +69,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
   const open = useCallback((id: number) => setOpenIds((set) => toggledIn(set, id)), []);
   const { activeId, activate } = useRowCursor({ list, ids: rowIds, active: !table, page: { page: query.page, size: query.size, total, onChange: (page, size) => change({ page, size }) } });
 
-  // The next page while nothing else is to be done.
+  // Prefetches the next page when the browser is idle.
   const hasNext = currentData !== undefined && query.page * query.size < total;
   useEffect(() => {
     if (!hasNext || isFetching || away) return;
@@ -81,7 +81,7 @@ export function QuestionList({ control, fixed, tools, firstSteps, mayBulk = fals
     if (allChosen) return void dispatch(questionsRemoved(ids));
     const missing = questions.filter((question) => !chosen[question.id]);
     for (const [index, question] of missing.entries()) {
-      // A page of 100 is chosen in several tasks, so that the page stays alive.
+      // Split into several tasks, so that the page stays responsive when 100 questions are selected.
       if (index % CHOSEN_AT_ONCE === CHOSEN_AT_ONCE - 1) await new Promise((next) => setTimeout(next, 0));
       dispatch(questionToggled(question));
     }

@@ -1,4 +1,4 @@
-// 试题列表: find questions and choose them for the active paper.
+// 试题列表: finds questions and selects them for the active paper.
 import { QuestionBrowser } from './QuestionBrowser';
 
 export default function QuestionListPage() {

@@ -1,4 +1,4 @@
-// Which papers use a question; asked for when wanted.
+// Papers that use a question; loaded when the user opens this part of a card.
 import { useGetGivenQuestionsQuery } from '../../state/api/exposure';
 import { useGetQuestionUsageQuery } from '../../state/api/question';
 import { useAppSelector } from '../../state/hooks';

@@ -1,4 +1,4 @@
-// Takes an unavailable question back into the review.
+// Sends an unavailable question back to review.
 import type { Question } from '../../../contract/question';
 import { useSaveStatusMutation } from '../../state/api/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';

@@ -1,4 +1,4 @@
-// Over the list of the two report views: the report's name and place, how many questions it holds, and saving it.
+// Above the list of the two report pages: title and place of the report, its number of questions, and the save button.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';

@@ -1,4 +1,4 @@
-// Why a question came back to its author, at the head of its form.
+// The reason why a question was returned to its author, at the head of its form.
 import Alert from '@mui/material/Alert';
 import { dashDateTime } from '../../lib/dates';
 import { useGetCheckRecordsQuery } from '../../state/api/question';

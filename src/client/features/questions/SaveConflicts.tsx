@@ -1,4 +1,5 @@
-// What stood in the way of a save: near-duplicates in the bank, or another reason. Another person's newer revision is merged (MergeDialog).
+// Why a question could not be saved: near-duplicates in the bank, or another reason. A newer revision by another user
+// is merged in MergeDialog.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -18,7 +19,7 @@ export type SaveConflict =
   | { kind: 'revision'; question: Question }
   | { kind: 'other'; msg: string };
 
-/** The data of a 4009 reply, whatever the server put into it. */
+/** The conflict in the data of a 4009 reply. The data is not trusted: its structure is checked. */
 export function conflictOf(msg: string, data: unknown): SaveConflict {
   const given = (data ?? {}) as Partial<Record<string, unknown>>;
   if (given['kind'] === 'duplicates' && Array.isArray(given['duplicates'])) {

@@ -1,4 +1,4 @@
-// 选择报告题: choose among the reviewed questions for an existing report (`?report=`), in a selection of its own.
+// 选择报告题: selects reviewed questions for an existing report (`?report=`), in a selection of its own.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';

@@ -1,4 +1,5 @@
-// Before a slip of a reviewed question is stored without a new review: what changes, and why.
+// Confirms the correction of a typo in a reviewed question, which needs no new review: shows the changes and requires a
+// reason.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -26,7 +27,7 @@ interface Props {
 export function TypoDialog({ before, draft, busy, onSave, onClose }: Props) {
   const typeTitle = useAppSelector(selectTypeTitle);
   const [reason, setReason] = useState('');
-  // The form does not carry the film of the solution: it stays as it is.
+  // A draft without answer_video leaves the stored video unchanged.
   const after = { ...normalizeBody(fieldsOf(draft)), answer_video: draft.answer_video ?? before.answer_video };
   const fault = sameBody(before, after) ? '内容没有变化，不需要按错别字保存' : findTypoFault(before, after);
   const ready = fault === null && reason.trim() !== '' && !busy;

@@ -1,4 +1,4 @@
-// 近期未用: questions not given to pupils within so many days, of one school and grade where chosen.
+// 近期未用: questions that students were not given within a number of days, optionally limited to one school and grade.
 import { lazy, Suspense } from 'react';
 import { selectCommon } from '../../state/cache/cacheSlice';
 import { useAppSelector } from '../../state/hooks';

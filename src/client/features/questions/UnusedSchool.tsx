@@ -1,4 +1,4 @@
-// 未用的学校: comes when 近期未用 is on, with the calls about schools that the list has no other use for.
+// 未用的学校: loaded when 近期未用 is on, because only then the list needs the requests about schools.
 import type { ReactNode } from 'react';
 import { useGetSchoolsQuery } from '../../state/api/organization';
 import { LabelledSelect } from '../../ui/LabelledSelect';

@@ -1,4 +1,4 @@
-// The film of a solution: one mp4, none for a handout's question (spec sections 3 and 5).
+// Video of the solution: one mp4 file; not available for handout questions.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,5 @@
-// Named views of the list: filters and order under a name, kept with the account; one of them may be what the list opens with.
+// Saved views of the list: filters and order under a name, stored with the account. One of them can be the initial
+// view.
 import { useCallback, useState } from 'react';
 import type { ListView } from '../../../contract/preferences';
 import { useAppSelector } from '../../state/hooks';

@@ -1,4 +1,4 @@
-// The list of saved views and the form to save one; a chunk of its own (ViewsMenu).
+// The list of saved views and the form to save one. Its own chunk (see ViewsMenu).
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -18,7 +18,7 @@ interface Props extends PopupProps {
   anchor: HTMLElement | null;
   control: ListQueryControl;
   views: readonly ListView[];
-  /** The list at hand, as a view keeps it. */
+  /** The state of the current list, in the format of a view. */
   query: string;
   current: ListView | undefined;
 }
@@ -26,7 +26,8 @@ interface Props extends PopupProps {
 export default function ViewsPopup({ open, onClose, anchor, control, views, query, current }: Props) {
   const dispatch = useAppDispatch();
   const [name, setName] = useState('');
-  // A button that goes with its view must not take the focus along: Esc would no longer close the list.
+  // When a view is deleted, its focused button disappears. The focus must stay in the popup, otherwise Esc would not
+  // close it.
   const box = useRef<HTMLDivElement>(null);
   const keep = (list_views: ListView[]) => void dispatch(choosePreferences({ list_views }));
   const given = name.trim();

@@ -1,4 +1,4 @@
-// The active working set beside the list: totals by type, what is chosen, undo and redo, and the way to the paper.
+// The active working set next to the list: totals by type, selected questions, undo and redo, and a link to the paper.
 import type { Question } from '../../../contract/question';
 import { selectTypeTitle } from '../../state/cache/cacheSlice';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
@@ -16,7 +16,7 @@ import { useProgressive } from './useProgressive';
 
 const NO_QUESTIONS: readonly Question[] = [];
 
-/** Which set is active; papers may be switched. */
+/** Name of the active set. Papers can be switched here. */
 function SetName({ setId }: { setId: SetId }) {
   const dispatch = useAppDispatch();
   const openIds = useAppSelector(select.selectOpenSetIds);

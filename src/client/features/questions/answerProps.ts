@@ -1,4 +1,4 @@
-// What the answer fields of each type are given, and ids of new options and parts.
+// Props of the answer fields of each question type, and ids of new options and parts.
 import { LETTERS } from '../../../contract/codes';
 import type { QuestionDraft, QuestionFault } from './questionDraft';
 

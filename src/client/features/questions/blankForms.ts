@@ -1,7 +1,7 @@
-// Accepted forms of a blank as text: what the editor gives, with formulas as `$…$`.
+// Converts an accepted form of a blank from editor HTML to text, with formulas as `$…$`.
 import { parseContent } from '../../../domain/content/htmlToContent';
 
-/** Emphasis and pictures are no part of an answer that is compared by its text. */
+/** Emphasis and pictures are dropped, because answers are compared as text. */
 export function htmlToForm(html: string): string {
   const lines = parseContent(html).map((block) => {
     if (block.kind === 'display') return `$${block.tex}$`;

@@ -1,4 +1,4 @@
-// If these fail, a draft of an earlier day loses its formulas or blanks, or saving changes what the editor gave.
+// If these fail, an old draft loses its formulas or blanks, or saving changes the content of the editor.
 import { sourceToHtml } from './contentSource';
 
 test('plain text with TeX and underscores is stored as content', () => {

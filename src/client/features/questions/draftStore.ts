@@ -1,5 +1,5 @@
-// Unsaved questions in the browser's storage, one for each question of each account: nothing typed is lost by a switch
-// of tabs, a reload or an ended session.
+// Unsaved questions in browser storage, one per question and account. Switching tabs, a reload or an expired session
+// loses nothing.
 import type { AppThunk } from '../../state/store';
 import { asDraft, type QuestionDraft } from './questionDraft';
 
@@ -19,20 +19,23 @@ const withStorage =
     }
   };
 
-/** With the revision it was based on, so that another person's later change is still noticed. */
+/** Contains the revision that the draft is based on, so that a later change by another user is detected. */
 export interface KeptDraft {
   draft: QuestionDraft;
   revision: number | undefined;
-  /** What the form was opened with: tells in a merge who changed what. */
+  /** The initial content of the form. A merge uses it to find out which side changed a field. */
   base?: QuestionDraft | undefined;
-  /** Which browser wrote it. */
+  /** Id of the browser that wrote the draft. */
   device?: string | undefined;
-  /** `updated_at` of the server's copy that this one goes on from; never sent as part of the draft. */
+  /** `updated_at` of the server copy that this draft is based on; not sent as part of the draft. */
   at?: string | undefined;
-  /** The server took exactly these words at that time: whatever lies there under a later one is newer, without asking any clock. */
+  /**
+   * True when the server stored exactly this text at `at`. A server copy with a later stamp is then newer; local clocks
+   * are not compared.
+   */
   sent?: boolean | undefined;
 }
-/** What was typed, without where and when. */
+/** The content without device and timestamps. */
 export const wordsOf = ({ draft, revision, base }: KeptDraft): string => JSON.stringify({ draft, revision, base });
 
 export function asKept(value: unknown): KeptDraft | null {
@@ -49,18 +52,18 @@ export function asKept(value: unknown): KeptDraft | null {
   };
 }
 
-// The account is given by the form, which was opened by it: the last words are kept also when the session has just ended.
+// The form passes its own account, so that the last changes are kept even when the session has just ended.
 /** False when the storage is full or blocked. */
 export const keepDraft = (account: string, key: string, kept: KeptDraft) =>
   withStorage((storage) => (storage.setItem(nameOf(account, key), JSON.stringify(kept)), enlist(storage, account, key, true), true), false);
 export const readDraft = (account: string, key: string) =>
   withStorage<KeptDraft | null>((storage) => asKept(JSON.parse(storage.getItem(nameOf(account, key)) ?? 'null')), null);
-/** As it is written: another window wrote since, when it is not the text that this one read or wrote last. */
+/** The raw stored text. When it is not the text that this window last read or wrote, another window has written. */
 export const draftText = (account: string, key: string) => withStorage<string | null>((storage) => storage.getItem(nameOf(account, key)), null);
 export const dropDraft = (account: string, key: string) =>
   withStorage((storage) => (storage.removeItem(nameOf(account, key)), enlist(storage, account, key, false), true), false);
 
-/** Keys of the drafts in this browser, for 我的录入 while the server is away. */
+/** Keys of the drafts in this browser, for 我的录入 while the server is unreachable. */
 export const localDraftKeys = (account: string) => withStorage<string[]>((storage) => listed(storage, account), []);
 
 const listName = (account: string) => `tiku.drafts.${account}`;
@@ -74,7 +77,7 @@ function enlist(storage: Storage, account: string, key: string, there: boolean):
   storage.setItem(listName(account), JSON.stringify(there ? [...keys, key] : keys.filter((one) => one !== key)));
 }
 
-/** Tells this browser from the other machines of the account. */
+/** Identifies this browser among the devices of the account. */
 export const deviceId = (): AppThunk<string> => (_dispatch, _getState, { effects }) => {
   try {
     const known = effects.storage.getItem(DEVICE);
@@ -86,6 +89,6 @@ export const deviceId = (): AppThunk<string> => (_dispatch, _getState, { effects
   return effects.windowId;
 };
 
-/** Key of a draft that was put aside by 存草稿; the address names it by what follows `draft-`. */
+/** Key of a draft saved by 存草稿. The address contains the part after `draft-`. */
 export const newDraftKey = (): AppThunk<string> => (_dispatch, _getState, { effects }) =>
   `draft-${effects.clock.now().toString(36)}${effects.windowId.replace(/\W/g, '').slice(0, 12)}`;

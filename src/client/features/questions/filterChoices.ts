@@ -1,4 +1,4 @@
-// What the filter bar offers: code tables of the contract and the common data, narrowed by stage and grade.
+// Options of the filter bar: code tables of the contract and reference data, limited by stage and grade.
 import {
   DIFFICULTY_BANDS,
   LANGUAGES,
@@ -28,7 +28,7 @@ const titled = (list: readonly { id: number; title: string }[]): Choice[] =>
 
 export const typeChoices = (categories: readonly Category[]): Choice[] =>
   typeIdsOf(categories).map((id) => ({ value: String(id), label: typeTitle(id, categories) }));
-/** The types that the form can write. */
+/** The question types that the form supports. */
 export const formTypeChoices = (categories: readonly Category[]): Choice[] =>
   TYPE_IDS.map((id) => ({ value: String(id), label: typeTitle(id, categories) }));
 
@@ -46,14 +46,14 @@ export const bookChoices = (common: Common | null, kind: number | undefined): Ch
   titled((common?.books ?? []).filter((book) => kind === undefined || book.kind === kind));
 
 export const BAND_CHOICES: Choice[] = DIFFICULTY_BANDS.map(({ min, max, label }) => ({ value: `${min}-${max}`, label }));
-/** 全国 and 上海, and the region that is chosen where it is another one. */
+/** 全国 and 上海, and the selected region if it is another one. */
 export function regionChoices(chosen: number | null | undefined): Choice[] {
   const known = titled(REGIONS.map(({ id, label }) => ({ id, title: label })));
   const other = chosen != null && REGIONS.every(({ id }) => id !== chosen);
   return other ? [...known, { value: String(chosen), label: regionLabel(chosen) }] : known;
 }
 export const STATUS_CHOICES: Choice[] = STATUSES.map((status) => ({ value: String(status), label: STATUS_LABELS[status] }));
-/** 3 is all. */
+/** Without 3, which means all terms. */
 export const TERM_CHOICES = coded(TERMS.filter(({ value }) => value !== 3));
 export const SPECIAL_CHOICES = coded(SPECIALS);
 export const USAGE_CHOICES = coded(USAGE_FILTERS);
@@ -78,7 +78,7 @@ export const ORDER_CHOICES: Choice[] = [
 
 export type NumberPatch = Partial<Record<FilterField, number | undefined>>;
 
-/** Choosing a stage takes back grade and volume that do not belong to it. */
+/** Choosing a stage or grade clears grade and volume values that do not belong to it. */
 export function narrowing(query: ListQuery, field: 'stage_id' | 'grade_id', value: number | undefined, common: Common | null): NumberPatch {
   const patch: NumberPatch = { [field]: value };
   const stage_id = field === 'stage_id' ? value : query.stage_id;

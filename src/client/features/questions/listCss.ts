@@ -1,5 +1,6 @@
-// Looks of the question list around its cards: plain styles, as it is drawn anew each time that its tab is come back to. A filter is as
-// wide as what is chosen in it, not as its longest choice: fifteen of them and the order stand in two rows at 1280 px.
+// Styles of the question list around its cards. Plain CSS, because the list is rendered again each time the user
+// returns to its tab. A filter is as wide as its current value, not its longest option: fifteen filters and the order
+// fit in two rows at 1280 px.
 
 export const LIST_CSS = `
 .qlist{display:flex;flex-direction:column;gap:10px;padding:12px}

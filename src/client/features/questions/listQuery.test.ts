@@ -1,4 +1,4 @@
-// If these fail, a bookmarked or reloaded list shows other questions than it did.
+// If these fail, a bookmarked or reloaded list shows different questions than before.
 import { emptyQuery, readListQuery, toRequest, writeListQuery, type ListQuery } from './listQuery';
 
 const full: ListQuery = {

@@ -1,4 +1,4 @@
-// The state of a question list as the hash URL holds it, and as the list call asks for it.
+// State of a question list: read from and written to the hash URL, and converted to the list request.
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../contract/codes';
 import { QUESTION_ORDERS, type getQuestions, type QuestionOrder } from '../../../contract/question';
 import type { RequestOf } from '../../../contract/wire';
@@ -41,7 +41,7 @@ export type ListQuery = Partial<Record<FilterField, number>> & {
   keyword: string;
   kp_ids: number[];
   kp_mode: KpMode;
-  /** Which tree the knowledge panel shows. */
+  /** The tree that the knowledge panel shows. */
   system_info_id?: number;
   type?: number;
 };
@@ -59,7 +59,7 @@ function whole(text: string | null): number | undefined {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Reads any address; what makes no sense there is as good as absent. */
+/** Accepts any address; invalid values are ignored. */
 export function readListQuery(params: URLSearchParams): ListQuery {
   const query = emptyQuery();
   for (const field of NUMBERS) {
@@ -81,7 +81,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   return query;
 }
 
-/** The shortest address of a query: defaults are left out. */
+/** The shortest address for a query: default values are left out. */
 export function writeListQuery(query: ListQuery): URLSearchParams {
   const params = new URLSearchParams();
   const plain = emptyQuery();
@@ -100,7 +100,7 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
 
 const asFlag = (value: number | undefined): 0 | 1 | undefined => (value === 0 || value === 1 ? value : undefined);
 
-/** What the server is asked; `fixed` are the filters that the page itself stands for. */
+/** The request for the server; `fixed` are the filters that the page itself sets. */
 export function toRequest(query: ListQuery, fixed: Partial<QuestionsRequest> = {}): QuestionsRequest {
   const { keyword, kp_ids, kp_mode, system_info_id: _system, type: _type, special, in_use, listed, returned, ...rest } = query;
   const request: QuestionsRequest = {
@@ -116,12 +116,12 @@ export function toRequest(query: ListQuery, fixed: Partial<QuestionsRequest> = {
   return request;
 }
 
-/** Every question of the list, not the page at hand. */
+/** Filter for all questions of the list, not only the current page. */
 export function filterOf({ page: _page, size: _size, order: _order, ...filter }: QuestionsRequest) {
   return filter;
 }
 
-/** How many filters are set, beside page, size and order. */
+/** Number of active filters; page, size and order do not count. */
 export function countFilters(query: ListQuery): number {
   const numbers = NUMBERS.filter((field) => query[field] !== undefined && !['difficulty_max', 'unused_school_id', 'unused_grade_id'].includes(field)).length;
   return numbers + (query.keyword === '' ? 0 : 1) + (query.kp_ids.length === 0 ? 0 : 1);

@@ -1,4 +1,4 @@
-// If these fail, a merge of two people's changes loses one of them.
+// If these fail, merging the changes of two users loses one of them.
 import { emptyDraft, type QuestionDraft } from './questionDraft';
 import { mergeDrafts, mergeRows, type Side } from './mergeDraft';
 

@@ -1,24 +1,24 @@
-// Two people changed one question: field by field what each has, and a draft that takes some fields of one and some of the
-// other. Options and parts are matched by their ids, so that changes of different options both stay.
+// Merges the changes of two users to one question: compares the fields, and builds a draft with some fields from each
+// side. Options and parts are matched by id, so that changes to different options are both kept.
 import { LANGUAGES, LETTERS, regionLabel, RESOURCE_KINDS, SPECIALS, TERMS } from '../../../contract/codes';
 import { textAsHtml } from '../../../domain/question/questionFormulas';
 import { sourceToHtml } from './contentSource';
 import { blanksFor, type QuestionDraft } from './questionDraft';
 
 export type Side = 'mine' | 'theirs';
-/** For each field whose it is, or what was written instead. */
+/** For each field: the chosen side, or new content. */
 export type Pick = Side | { html: string };
 export interface MergeRow {
   key: string;
   label: string;
   mine: string;
   theirs: string;
-  /** Who changed it since both began; undefined when both did or it is not known. */
+  /** The only side that changed the field since the common base; undefined when both did or the base is unknown. */
   only: Side | undefined;
-  /** May be written anew in the merge. */
+  /** New content can be written in the merge. */
   editable: boolean;
 }
-/** Names of ids, as the form shows them. */
+/** Titles of ids, as the form shows them. */
 export type Names = (field: 'type_id' | 'stage_id' | 'grade_id' | 'gs_id' | 'origin_book_id', id: number | null) => string;
 
 interface Field {
@@ -39,7 +39,7 @@ function answerText(draft: QuestionDraft): string {
   return sourceToHtml(draft.solution);
 }
 
-/** One field for each option or part that either has. */
+/** One field for each option or part that exists on either side. */
 function listFields<T extends { id: string }>(list: 'options' | 'parts', of: (draft: QuestionDraft) => T[], sides: readonly QuestionDraft[], name: (index: number) => string, html: (one: T) => string): Field[] {
   const ids = [...new Set(sides.flatMap((side) => of(side).map((one) => one.id)))];
   return ids.map((id) => {
@@ -93,7 +93,7 @@ function fieldsOf(sides: readonly QuestionDraft[], names: Names): Field[] {
   ];
 }
 
-/** What differs. `base` is what both began with, when it is known. */
+/** The fields that differ. `base` is the common starting point, when it is known. */
 export function mergeRows(mine: QuestionDraft, theirs: QuestionDraft, base: QuestionDraft | undefined, names: Names): MergeRow[] {
   return fieldsOf([mine, theirs], names).flatMap((field) => {
     const [a, b, was] = [field.show(mine), field.show(theirs), base && field.show(base)];
@@ -103,7 +103,7 @@ export function mergeRows(mine: QuestionDraft, theirs: QuestionDraft, base: Ques
   });
 }
 
-/** Fields without a pick, and what nobody changed, are mine. */
+/** Fields without a pick are taken from `mine`. */
 export function mergeDrafts(mine: QuestionDraft, theirs: QuestionDraft, picks: Readonly<Record<string, Pick>>, names: Names): QuestionDraft {
   let merged = mine;
   for (const field of fieldsOf([mine, theirs], names)) {
@@ -120,7 +120,10 @@ export function mergeDrafts(mine: QuestionDraft, theirs: QuestionDraft, picks: R
   return { ...merged, right: merged.right.filter((id) => ids.has(id)) };
 }
 
-/** In its place when it is there, else after the one it follows on the other side; without it when it is gone there. */
+/**
+ * Inserts or replaces an item: at its current position, otherwise after its predecessor on the other side. Without
+ * `one` (deleted on the other side), the item is removed.
+ */
 function placed<T extends { id: string }>(list: readonly T[], otherList: readonly T[], id: string, one: T | undefined): T[] {
   if (!one) return list.filter((each) => each.id !== id);
   if (list.some((each) => each.id === id)) return list.map((each) => (each.id === id ? one : each));

@@ -1,4 +1,5 @@
-// If these fail, entering from a book's page or from an empty cell of the coverage begins at the wrong place or stops counting.
+// If these fail, entering questions from a book page or from an empty coverage cell starts at the wrong place, or the
+// numbers do not increase.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -9,7 +10,7 @@ import { makeStore } from '../../state/store';
 import AddQuestionPage from './AddQuestionPage';
 import { nextNumber } from './usePrefill';
 
-// The editor has its own tests; here a plain field stands for it.
+// The editor has its own tests; a plain field replaces it here.
 jest.mock('./ContentField', () => ({
   ContentField: ({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) => (
     <textarea aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />

@@ -1,4 +1,4 @@
-// If these fail, the preview beside the form shows something else than the paper will print.
+// If these fail, the preview next to the form differs from the printed paper.
 import { render, screen, within } from '@testing-library/react';
 import { PrintPreview } from './PrintPreview';
 import { emptyDraft, type QuestionDraft } from './questionDraft';

@@ -1,4 +1,4 @@
-// A question while it is being written, between what the form shows and what the save call takes.
+// A question while it is edited, between the form and the fields of the save call.
 import type { Answer, KpRef, Question, saveQuestion } from '../../../contract/question';
 import type { RequestOf } from '../../../contract/wire';
 import { countBlanks } from '../../../domain/content/plainText';
@@ -13,13 +13,13 @@ export interface QuestionDraft {
   type_id: number;
   content: string;
   options: { id: string; content: string }[];
-  /** 101 */
+  /** Ids of the correct options (type 101). */
   right: string[];
-  /** 200 */
+  /** Answer of a true-or-false question (type 200). */
   judge: boolean | null;
-  /** 300: accepted forms of a blank, separated by `｜`. */
+  /** Type 300: accepted forms of each blank, separated by `｜`. */
   blanks: string[];
-  /** 400 */
+  /** Answer to the whole free-response question (type 400). */
   solution: string;
   parts: { id: string; content: string; score: number; answer: string }[];
   analysis: string;
@@ -36,7 +36,7 @@ export interface QuestionDraft {
   origin_number: string | null;
   source: string;
   year: number | null;
-  /** Drafts of before have none of the three. */
+  /** Older drafts have none of these three fields. */
   region_id?: number | null;
   shared?: 0 | 1;
   answer_video?: string;
@@ -93,13 +93,13 @@ export function draftOf(question: Question): QuestionDraft {
   };
 }
 
-/** The blanks of the stem decide how many answers there are. */
+/** One answer per blank of the stem. */
 export function blanksFor(draft: QuestionDraft): string[] {
   const count = Math.max(1, countBlanks(parseContent(sourceToHtml(draft.content))));
   return Array.from({ length: count }, (_, index) => draft.blanks[index] ?? '');
 }
 
-/** Between the accepted forms of a blank. A plain `|` is the sign of an absolute value. */
+/** Separates the accepted forms of a blank. A plain `|` is not used, because it is the absolute value sign. */
 export const FORM_MARK = '｜';
 const formsOf = (text: string): string[] => text.split(FORM_MARK).map((form) => form.trim()).filter((form) => form !== '');
 
@@ -117,7 +117,7 @@ export function fieldsOf(draft: QuestionDraft): QuestionFields {
   const inBook = origin_book_id !== null;
   return {
     type_id, difficulty, term, special, language, kind, stage_id, grade_id, gs_id, origin_book_id, year, region_id, shared, answer_video,
-    // A page and a number are those of a book. Drafts of before have neither.
+    // Page and number belong to a book. Older drafts have neither.
     origin_page: inBook ? (draft.origin_page ?? null) : null,
     origin_number: inBook ? (draft.origin_number ?? '').trim() : '',
     content: sourceToHtml(draft.content),
@@ -130,19 +130,19 @@ export function fieldsOf(draft: QuestionDraft): QuestionFields {
   };
 }
 
-/** What is wrong, in Chinese, and beside which field it is said. */
+/** An error message in Chinese, and the field that it belongs to. */
 export interface QuestionFault {
   field: BodyFault['field'];
-  /** Option id, `part/content`, `part/answer`, or the number of the blank from 0; the field as a whole when left out. */
+  /** Option id, `part/content`, `part/answer`, or the 0-based index of the blank; undefined for the whole field. */
   item?: string | undefined;
   msg: string;
 }
 
-/** What is said beside a field, or beside one item of it. */
+/** The message for a field, or for one item of it. */
 export const faultAt = (faults: readonly QuestionFault[], field: QuestionFault['field'], item?: string): string | undefined =>
   faults.find((fault) => fault.field === field && fault.item === item)?.msg;
 
-/** Empty when it may be submitted, as far as can be said without typesetting its formulas. */
+/** Empty when the draft can be submitted. Formulas are not checked here, because that needs typesetting. */
 export function draftFaults(draft: QuestionDraft): QuestionFault[] {
   const faults = findBodyFaults(normalizeBody(fieldsOf(draft))).map(({ field, at, msg }): QuestionFault => {
     if (draft.type_id === 200 && field === 'answer') return { field, msg: '请选择正确或错误' };
@@ -151,19 +151,19 @@ export function draftFaults(draft: QuestionDraft): QuestionFault[] {
     const id = field === 'options' ? draft.options[at]?.id : `${draft.parts[at]?.id ?? ''}/content`;
     return { field, item: id, msg };
   });
-  // Parts that came without any score (an import) may stay so; some with and some without is a slip.
+  // Imported parts may all have no score. A mix of parts with and without a score is an error.
   const scored = draft.type_id === 400 && draft.parts.some((part) => part.score > 0);
   const weightless = scored ? draft.parts.findIndex((part) => !(part.score > 0)) : -1;
   return weightless >= 0 ? [...faults, { field: 'parts', msg: `第 ${weightless + 1} 小题的分值须大于 0` }] : faults;
 }
 
-/** A draft read back from storage, or null when it is none. */
+/** A draft read from storage; null when it is invalid. */
 export function asDraft(value: unknown): QuestionDraft | null {
   if (typeof value !== 'object' || value === null) return null;
   const empty = emptyDraft() as unknown as Record<string, unknown>;
   const given = value as Record<string, unknown>;
   for (const [field, like] of Object.entries(empty)) {
-    if (given[field] === undefined && (field === 'answer_video' || field === 'shared')) continue; // Drafts of before do not have them.
+    if (given[field] === undefined && (field === 'answer_video' || field === 'shared')) continue; // Older drafts do not have them.
     const nullable = like === null || field === 'judge';
     if (Array.isArray(like) ? !Array.isArray(given[field]) : !nullable && typeof given[field] !== typeof like) return null;
   }

@@ -1,5 +1,5 @@
-// If these fail, a teacher does not find or keep questions: list by address, choosing, faults with a way on, and a form
-// that loses nothing to duplicates, another person's change or a reload.
+// If these fail, a teacher cannot find or keep questions: the list follows its address, questions can be selected,
+// errors offer a way to continue, and the form loses nothing because of duplicates, another user's change or a reload.
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -17,7 +17,7 @@ import { OpenViews } from '../../ui/MayOpen';
 import AddQuestionPage from './AddQuestionPage';
 import QuestionListPage from './QuestionListPage';
 
-// The editor needs a real browser and is tested in one; here a text field stands for it.
+// The editor needs a real browser and is tested in one; a text field replaces it here.
 jest.mock('../../ui/editor/RichTextEditor', () => ({
   __esModule: true,
   default: ({ ariaLabel, value, onChange }: { ariaLabel: string; value: string; onChange(html: string): void }) => (

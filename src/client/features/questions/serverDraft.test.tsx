@@ -1,5 +1,5 @@
-// If these fail, what was typed on one machine is not there on the other, an autosave interrupts typing, or a draft that was
-// saved long ago comes back over a new question.
+// If these fail, text typed on one device is missing on the other, an autosave interrupts typing, or a draft that was
+// saved long ago replaces a new question.
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
@@ -77,7 +77,7 @@ test('where neither the server nor the browser takes it, the screen says so and 
   expect((await source()).value).toBe('哪里都存不下');
 });
 
-/** The server's one draft, stamped by the server alone. */
+/** The only draft on the server; its timestamps come from the server alone. */
 function draftServer() {
   let [there, stamp, answering]: [unknown, number, Promise<void>] = [null, 0, Promise.resolve()];
   const at = () => `2026-03-01T00:00:0${stamp}.000Z`;
@@ -134,7 +134,7 @@ test('words that the server never got are not given up for those of another mach
   await waitFor(async () => expect((await source()).value).toBe('另一台写的'));
   leave();
 
-  // Typed here before the server could say what lies there.
+  // Typed here before the server has returned its draft.
   let answer: () => void = () => undefined;
   hold(new Promise((resolve) => (answer = resolve)));
   open(handlers, makeMemoryWorld(), 'third');
@@ -185,14 +185,14 @@ test('two windows that write a new question each keep both, here and on the serv
   expect(two.effects.toasts).toEqual([{ kind: 'info', text: '另一个窗口也在写新题，这道题的草稿已另存一份' }]);
   expect(one.effects.toasts).toEqual([]);
   await waitFor(() => expect([...kept.values()].map(({ draft }) => draft.source).sort()).toEqual(['第一个窗口', '第二个窗口']));
-  // Given up, it does not go on with what the other window writes.
+  // After discarding, this window does not continue with the text of the other window.
   two.effects.answer = true;
   fireEvent.click(two.page.getByRole('button', { name: '放弃修改' }));
   await waitFor(() => expect(local()).toEqual([['new', '第一个窗口']]));
   expect((await two.page.findByLabelText<HTMLInputElement>('来源')).value).toBe('');
   await write(two, '第二个窗口，下一题');
   await waitFor(() => expect(local().map(([, text]) => text)).toEqual(['第一个窗口', '第二个窗口，下一题']));
-  // Goes on, and is left, under the place it has now.
+  // The window continues under its current key, and keeps its draft there when it is closed.
   await write(two, '第二个窗口，写完');
   two.unmount();
   await write(one, '第一个窗口，写完');

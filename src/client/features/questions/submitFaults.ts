@@ -1,4 +1,4 @@
-// What blocks 提交审核 and never 存草稿: a formula that would not print, named by field, with the place to go to.
+// Errors that block 提交审核 but never 存草稿: formulas that cannot be typeset, with their fields.
 import { normalizeBody } from '../../../domain/question/questionBody';
 import { placedFormulas } from '../../../domain/question/questionFormulas';
 import { peek, typeset } from '../../lib/math/typesetter';
@@ -6,7 +6,7 @@ import { faultOf } from '../../ui/editor/texFaults';
 import type { QuestionFields, QuestionFault } from './questionDraft';
 
 export async function findFormulaFaults(fields: QuestionFields): Promise<QuestionFault[]> {
-  // Without workers nothing can be typeset here; the server looks at every formula again.
+  // Without workers nothing can be typeset here; the server checks every formula again.
   if (typeof Worker === 'undefined') return [];
   const places = placedFormulas(normalizeBody(fields));
   const drawn = await Promise.all(places.map(({ tex, display }) => peek(tex, display) ?? typeset(tex, display, 'typed')));

@@ -1,4 +1,5 @@
-// What is typed into the question form is kept: in this browser at once, on the server in seconds, put aside by 存草稿.
+// Autosave of the question form: in this browser at once, on the server after a few seconds, under a separate key by
+// 存草稿.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppStore } from '../../state/hooks';
 import { accountKey, selectUser } from '../../state/session/sessionSlice';
@@ -9,15 +10,15 @@ const KEEP_AFTER_MS = 200;
 
 interface Options {
   firstKey: string;
-  /** What is typed; null while there is nothing to keep. */
+  /** The current content; null when there is nothing to save. */
   typed: KeptDraft | null;
   /** A draft was found in this browser or on the server. */
   onFound(kept: KeptDraft): void;
-  /** Another window writes a new question too: this one goes on under a key of its own. */
+  /** Another window is editing a new question, too; this window continues under a key of its own. */
   onMoved(key: string): void;
 }
 
-/** Every new question begins under the same key; a stored one has its own. */
+/** All new questions start under the same key; a stored question has its own. */
 const isNew = (key: string): boolean => key.startsWith('new');
 
 export function useAutosave({ firstKey, typed, onFound, onMoved }: Options) {
@@ -29,21 +30,21 @@ export function useAutosave({ firstKey, typed, onFound, onMoved }: Options) {
     return user ? accountKey(user) : '';
   });
   const [device] = useState(() => dispatch(deviceId()));
-  /** What the browser had: the server is asked whether it has something newer. */
+  /** The draft found in the browser; triggers the question to the server whether it has a newer one. */
   const [look, setLook] = useState<Look | null>(null);
   const at = useRef('');
   const taken = useRef('');
-  /** What this window read or wrote last under the key. */
+  /** The text that this window last read or wrote under the key. */
   const seen = useRef<string | null>(null);
-  /** The key of new questions belongs to another window. */
+  /** True when another window uses the key of new questions. */
   const ceded = useRef(false);
 
-  // Kept soon after typing, and at once when the page is left.
+  // Saved shortly after typing, and immediately when the user leaves the page.
   const latest = useRef({ typed, key, onMoved });
   useEffect(() => {
     latest.current = { typed, key, onMoved };
   });
-  /** The browser's storage is full or blocked. */
+  /** True when the browser storage is full or blocked. */
   const [homeless, setHomeless] = useState(false);
   const goOnUnder = useCallback((next: string) => {
     at.current = '';
@@ -92,7 +93,7 @@ export function useAutosave({ firstKey, typed, onFound, onMoved }: Options) {
 
   const server = useServerDraft({ key, device, kept: typed, at, taken, look, onFound, onTaken: keep });
 
-  // Whoever closes the window before the server has it is asked; a session that has ended is not held up.
+  // Closing the window before the server has the draft requires a confirmation, except after the session has ended.
   const open = server.state !== null && server.state !== 'saved';
   useEffect(() => {
     if (!open) return;
@@ -104,7 +105,7 @@ export function useAutosave({ firstKey, typed, onFound, onMoved }: Options) {
     return () => window.removeEventListener('beforeunload', onLeave);
   }, [open, keep, store]);
 
-  /** What this browser has of it, read before the form is shown. */
+  /** The draft of this browser, read before the form is shown. */
   const read = useCallback(
     (from = firstKey): KeptDraft | null => {
       const kept = dispatch(readDraft(account, from));
@@ -117,7 +118,10 @@ export function useAutosave({ firstKey, typed, onFound, onMoved }: Options) {
     [dispatch, account, firstKey],
   );
 
-  /** Answers what this browser has under the next key: another draft that lies there is gone on with, not written over. */
+  /**
+   * Discards the draft and returns the browser's draft under the next key, if any: that draft is continued, not
+   * overwritten.
+   */
   const forget = (nextKey: string): KeptDraft | null => {
     if (!isOthers(key)) dispatch(dropDraft(account, key));
     server.drop();
@@ -130,7 +134,10 @@ export function useAutosave({ firstKey, typed, onFound, onMoved }: Options) {
     return nextKey === key ? null : read(nextKey);
   };
 
-  /** 存草稿. A new question gets a place of its own, so that another one can be begun; its key, or null where it stays. */
+  /**
+   * 存草稿. A new question moves to a key of its own, so that another one can be started. Returns that key, or null when
+   * the key does not change.
+   */
   const putAside = async (): Promise<string | null> => {
     if (!typed) return null;
     if (!isNew(key)) {

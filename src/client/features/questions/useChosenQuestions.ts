@@ -1,11 +1,11 @@
-// Contents of chosen questions: from the page in view where they are, the rest asked for once.
+// Contents of the selected questions: taken from the current page if possible; the others are requested once.
 import { useMemo, useState } from 'react';
 import type { Question } from '../../../contract/question';
 import { useGetQuestionsByIdsQuery } from '../../state/api/question';
 
 const MAX_IDS = 500;
 
-/** Stored HTML of the stem by id; `''` for a question that is gone from the bank. Missing while it is being asked for. */
+/** Stored HTML of the stem by id; `''` for a question that no longer exists. Missing while the request is pending. */
 export function useChosenQuestions(ids: readonly number[], page: readonly Question[]): ReadonlyMap<number, string> {
   const [known, setKnown] = useState<ReadonlyMap<number, string>>(new Map());
   const fromPage = useMemo(() => new Map(page.map((question) => [question.id, question.content])), [page]);

@@ -1,4 +1,4 @@
-// Pictures and films of content on their way to the server, with progress and cancel; the answer is where they lie.
+// Uploads pictures and videos of content, with progress and cancel. Resolves to the path on the server.
 import { useCallback } from 'react';
 import type { ApiError } from '../../state/api/api';
 import { faultAdvice } from '../../lib/faultAdvice';

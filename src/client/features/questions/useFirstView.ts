@@ -1,4 +1,4 @@
-// The list opens with the account's own first view, once a session and only where the address asks for nothing itself.
+// Opens the list with the account's initial view, once per session and only when the address has no query.
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';

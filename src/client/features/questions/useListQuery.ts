@@ -1,14 +1,14 @@
-// The list's state lives in the hash URL: reload, back and a shared address give the same list.
+// The state of the list is in the hash URL, so that reload, back and a shared link show the same list.
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readListQuery, writeListQuery, type ListQuery } from './listQuery';
 
 export interface ListQueryControl {
   query: ListQuery;
-  /** Goes to page 1 unless the patch names a page. `replace`: no step for the back button (typing). */
+  /** Goes to page 1 unless the patch sets a page. `replace`: adds no history entry (while typing). */
   change(patch: { [K in keyof ListQuery]?: ListQuery[K] | undefined }, replace?: boolean): void;
   clear(): void;
-  /** A whole other list: the search part of an address. */
+  /** Replaces the whole query; `search` is the query part of an address. */
   show(search: string, replace?: boolean): void;
 }
 

@@ -1,4 +1,4 @@
-// The caret goes into what was just added, so that it is typed at once.
+// Moves the caret to a newly added field, so that the user can type immediately.
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export function useNewFocus() {

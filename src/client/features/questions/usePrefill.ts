@@ -1,5 +1,5 @@
-// A new question that another screen begins: /addquestion?kp=&system_info_id=&type=&type_id=&difficulty= from coverage,
-// ?origin_book_id=&origin_page=&origin_number= from a book's page.
+// Prefilled values of a new question from another page: /addquestion?kp=&system_info_id=&type=&type_id=&difficulty=
+// from the coverage table, ?origin_book_id=&origin_page=&origin_number= from a book page.
 import { useMemo } from 'react';
 import { TYPE_IDS } from '../../../contract/codes';
 import { buildKpForest } from '../../../domain/knowledge/tree';
@@ -9,7 +9,7 @@ import { useGetOriginBookQuery } from '../../state/api/referenceChange';
 import type { QuestionDraft } from './questionDraft';
 
 export interface Prefill {
-  /** Same beginning, same key. */
+  /** The same prefilled values have the same key. */
   key: string;
   patch: Partial<QuestionDraft>;
 }
@@ -18,7 +18,7 @@ const FIELDS = ['kp', 'system_info_id', 'type', 'type_id', 'difficulty', 'origin
 const MAX_NUMBER = 40;
 const whole = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
-/** Undefined where the address begins nothing; null while it is looked up. */
+/** Undefined when the address has no prefilled values; null while they are loading. */
 export function usePrefill(params: URLSearchParams): Prefill | null | undefined {
   const kp = whole(params.get('kp'));
   const system_info_id = whole(params.get('system_info_id'));
@@ -52,13 +52,13 @@ export function usePrefill(params: URLSearchParams): Prefill | null | undefined 
   }, [given, waiting, key, named, kp, system_info_id, type, tree.data, book.data]);
 }
 
-/** The address that a beginning of this key came from. */
+/** The address that belongs to a key. */
 export function prefillQuery(key: string): string {
   const values = key.split('/');
   return new URLSearchParams(FIELDS.flatMap((field, index) => (values[index] ? [[field, values[index]]] : []))).toString();
 }
 
-/** The number after a printed one, in its own form: 7 -> 8, 3(2) -> 3(3), 附 -> 附. */
+/** The number after a printed one, in the same format: 7 -> 8, 3(2) -> 3(3), 附 -> 附. */
 export function nextNumber(number: string | null | undefined): string | null {
   if (!number) return null;
   return number.replace(/(\d{1,9})(?!.*\d)/, (digits) => String(Number(digits) + 1));

@@ -24,7 +24,7 @@ test('the rest waits for what the first lack, but not for long', async () => {
   for (let rest = 60; rest > 0 && shown() < 40; rest -= 1) await settle();
   expect(shown()).toBe(40);
   expect(fetchAhead).toHaveBeenCalledTimes(1);
-  // Another page begins anew, and nobody answers.
+  // Another page starts again, and this time the request is never answered.
   rerender(<List total={40} name="b" fetchAhead={fetchAhead} />);
   expect(shown()).toBe(4);
   for (let rest = 60; rest > 0 && shown() < 40; rest -= 1) await settle();

@@ -1,20 +1,25 @@
-// Draws a long list in steps: the first cards at once, the rest in tasks that are as large as this machine does quickly.
+// Renders a long list in steps: the first cards at once, the rest in tasks whose size is adapted to the speed of the
+// machine.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { soon } from '../../lib/whenIdle';
 
-/** What a screen shows at once. */
+/** Number of cards that fit on a screen. */
 const FIRST = 4;
 const STEP = 12;
-/** ms, under the 50 from which on a task is long. */
+/** ms. Below 50 ms, from which on a task counts as a long task. */
 const STEP_MS = 40;
-/** ms that the rest waits for what the cards lack: to draw it would keep the answer waiting, and each card be touched twice. */
+/**
+ * ms. Maximum wait for data that the other cards need. Rendering them earlier would delay the reply and render each
+ * card twice.
+ */
 const WAIT_MS = 100;
 const NOTHING = () => null;
 
 /**
- * How many of `total` may be drawn by now; starts over when `key` changes. `fetchAhead` (keep its identity) asks for what all of them show,
- * once the first stand there; null where nothing is lacking.
+ * Number of items, out of `total`, to render now; starts again when `key` changes. `fetchAhead` (must be a stable
+ * function) is called after the first items are rendered, and loads the data of all items; it returns null when nothing
+ * is missing.
  */
 export function useProgressive(total: number, key: unknown, fetchAhead: () => Promise<unknown> | null = NOTHING): number {
   const [state, setState] = useState({ key, count: FIRST });

@@ -1,4 +1,4 @@
-// The life of a question form: load, edit, put aside (存草稿), submit (提交审核), and what may stand in the way.
+// State of a question form: load, edit, save a draft (存草稿), submit (提交审核), and the errors that prevent it.
 import { useCallback, useEffect, useState } from 'react';
 import { CODES } from '../../../contract/codes';
 import type { Question } from '../../../contract/question';
@@ -16,16 +16,16 @@ import { nextNumber, type Prefill } from './usePrefill';
 export interface FormTarget {
   id: number | undefined;
   derive: number | undefined;
-  /** A new question that was put aside. */
+  /** Draft id of a new question that was saved by 存草稿. */
   aside?: string | undefined;
-  /** What a new question begins with. */
+  /** Initial values of a new question. */
   prefill?: Prefill | undefined;
 }
 export interface SubmitOptions {
   acceptDuplicates?: boolean;
-  /** Instead of what the form holds: the outcome of a merge, on the newer revision. */
+  /** The result of a merge on the newer revision; submitted instead of the form content. */
   merged?: { draft: QuestionDraft; question: Question };
-  /** Stored as a slip of a reviewed question, which stays reviewed. */
+  /** The reason of a typo correction; the question stays reviewed. */
   typo?: string;
 }
 
@@ -37,7 +37,7 @@ const keyOf = ({ id, derive, aside, prefill }: FormTarget): string => {
 
 const asideOf = (draftKey: string): string => draftKey.slice('draft-'.length);
 
-/** A derived question is shared by its own decision. */
+/** A derived question is not shared until the user decides so. */
 const beginningOf = (id: number | undefined, source: Question | undefined, prefill: Prefill | undefined): QuestionDraft =>
   source ? { ...draftOf(source), ...(id === undefined && { shared: 0 as const }) } : { ...emptyDraft(), ...prefill?.patch };
 
@@ -115,7 +115,7 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
   };
 
   const faults = tried && draft ? [...draftFaults(draft), ...formulaFaults] : [];
-  /** True when nothing stands in the way; else every fault is shown. */
+  /** True when there are no errors; otherwise the form shows all of them. */
   const check = async (of: QuestionDraft): Promise<boolean> => {
     setTried(true);
     setChecking(true);
@@ -124,18 +124,18 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
     setFormulaFaults(found);
     return found.length === 0 && draftFaults(of).length === 0;
   };
-  /** What belongs together is often entered together: the next question keeps its classification. */
+  /** Related questions are often entered one after another, so the next question keeps the classification. */
   const next = (stored: QuestionDraft) => {
     const { content, options: choices, right, judge, blanks, solution, parts, analysis, answer_video, shared } = emptyDraft();
     const origin_number = nextNumber(stored.origin_number);
     settle(id === undefined ? { ...stored, content, options: choices, right, judge, blanks, solution, parts, analysis, answer_video, shared, origin_number } : stored, stored);
   };
-  /** True when it was stored, or waits for the network where it is surely kept. */
+  /** True when the question is stored, or safely queued while offline. */
   const submit = async ({ acceptDuplicates, merged, typo }: SubmitOptions = {}): Promise<boolean> => {
     const of = merged?.draft ?? draft;
     if (!of) return false;
     if (merged) {
-      // Whatever comes of it, the form holds the merge now.
+      // The form keeps the merged content, no matter how the submission ends.
       setDraft(merged.draft);
       setRevision(merged.question.revision);
       setBase(draftOf(merged.question));
@@ -165,7 +165,7 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
     next(of);
     return true;
   };
-  /** 存草稿: nothing is checked. */
+  /** 存草稿: saves without validation. */
   const putAside = async () => {
     const key = await autosave.putAside();
     if (key) onAside(asideOf(key));
@@ -173,9 +173,9 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
   return {
     draft, source, base, change, faults, dirty, restored, conflict, check, submit, reset, putAside,
     draftState: autosave.state,
-    /** Why the server did not take the draft, in its own words. */
+    /** The server's message when it refused the draft. */
     draftWhy: autosave.why,
-    /** Nowhere but on this screen: neither the server nor the browser has it. */
+    /** True when neither the server nor the browser could save the draft. */
     homeless: autosave.homeless,
     elsewhere: autosave.other,
     keepMine: autosave.keepMine,
@@ -183,7 +183,7 @@ export function useQuestionForm(target: FormTarget, onAside: (aside: string | nu
       if (autosave.other) restore(autosave.other.kept);
       autosave.keepMine();
     },
-    /** Into the form, to go on from there. */
+    /** Puts the merged content into the form, to continue editing. */
     takeMerge: (merged: QuestionDraft, question: Question) => {
       setDraft(merged);
       setRevision(question.revision);

@@ -1,7 +1,7 @@
-// The form's draft on the server, some seconds after typing, so that it is there on another machine too. The browser's own
-// storage (draftStore) is quicker and shown first. Which copy is newer is told by the server's stamps alone, never by a clock of
-// this machine: what the server had taken from here gives way to what it got since. Where both have words of their own, neither
-// is written over: whoever types is asked.
+// The draft on the server, saved a few seconds after typing, so that it is available on other devices. The copy in
+// browser storage (draftStore) is faster and shown first. Only the timestamps of the server decide which copy is newer,
+// never a local clock: a copy that the server had already stored from here is replaced by a later one. When both sides
+// have changes of their own, neither is overwritten and the user is asked.
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { CODES } from '../../../contract/codes';
 import { DRAFT_MAX, type Draft } from '../../../contract/drafts';
@@ -13,7 +13,10 @@ import { asKept, wordsOf, type KeptDraft } from './draftStore';
 const SEND_AFTER_MS = 2500;
 const TRY_AGAIN_MS = 10_000;
 
-/** unsaved: typed since; offline: the server did not take it; elsewhere: another machine has a different one. */
+/**
+ * unsaved: changed since the last save; offline: the server did not accept it; elsewhere: another device has a
+ * different draft.
+ */
 export type DraftState = 'saved' | 'unsaved' | 'offline' | 'elsewhere';
 export const DRAFT_WORDS: Readonly<Record<DraftState, string>> = {
   saved: '草稿已保存', unsaved: '草稿未保存', offline: '离线，草稿存在本机', elsewhere: '另一台设备上有不同的草稿',
@@ -25,11 +28,11 @@ export interface Elsewhere {
 
 export interface Look {
   key: string;
-  /** What the browser had under the key. */
+  /** The draft in the browser under this key. */
   mine: KeptDraft | null;
 }
 
-/** What the server answered last, and for which text under which key. */
+/** The last reply of the server, with the text and key that it is about. */
 interface Answer {
   key: string;
   words: string;
@@ -41,20 +44,20 @@ interface Answer {
 interface Options {
   key: string;
   device: string;
-  /** What is typed; null while there is nothing to keep. */
+  /** The current content; null when there is nothing to save. */
   kept: KeptDraft | null;
-  /** `updated_at` of the copy this browser goes on from; empty: of none. */
+  /** `updated_at` of the server copy that this draft is based on; empty when there is none. */
   at: RefObject<string>;
-  /** The words that the server has at that time; empty: not known. */
+  /** The text of that server copy; empty when unknown. */
   taken: RefObject<string>;
-  /** Null: not known yet. */
+  /** Null until the browser draft has been read. */
   look: Look | null;
   onFound(kept: KeptDraft): void;
-  /** The server has it: `at` has changed. */
+  /** The server has stored the draft and `at` has changed. */
   onTaken(): void;
 }
 
-/** The other machine's draft, when that is why the server refused. */
+/** The draft of the other device, when it is the reason for the refusal. */
 function elsewhereOf(error: unknown): Elsewhere | null {
   const fault = error as ApiError;
   if (fault.kind !== 'business' || fault.code !== CODES.conflict) return null;
@@ -81,7 +84,7 @@ export function useServerDraft({ key, device, kept, at, taken, look, onFound, on
   useEffect(() => {
     if (!look) return;
     const { mine } = look;
-    // Where the browser kept something, the server may have it too.
+    // When the browser has a draft, the server can have one, too.
     if (mine) stored.current = true;
     const opened = told.current.words;
     const since = at.current;
@@ -89,7 +92,7 @@ export function useServerDraft({ key, device, kept, at, taken, look, onFound, on
     void ask({ key: look.key }).then(({ data }) => {
       const found = data?.list[0];
       const theirs = asKept(found?.body);
-      // Answered late: what was sent meanwhile had its own answer.
+      // A late reply: a save in the meantime has changed `at` and got a reply of its own.
       if (gone || !found || !theirs || at.current !== since) return;
       stored.current = true;
       if (mine && found.updated_at === since) return;
@@ -100,7 +103,7 @@ export function useServerDraft({ key, device, kept, at, taken, look, onFound, on
         setAnswer({ key: look.key, words: taken.current, state: 'saved', why: '', tries: 0 });
         told.current.onFound(theirs);
       } else if (mine && theirs.device === device) {
-        // Sent from here, and the answer was lost with a reload: this browser's copy is as new.
+        // Sent from this device, but the reply was lost by a reload: the browser's copy is just as new.
         at.current = found.updated_at;
       } else setOther({ kept: theirs, at: found.updated_at });
     });
@@ -109,13 +112,13 @@ export function useServerDraft({ key, device, kept, at, taken, look, onFound, on
     };
   }, [look, ask, at, taken, device]);
 
-  /** The state after it; `text` goes under `to` as a new draft when `to` is another key. */
+  /** Saves the draft and returns the new state. When `to` is another key, the text is saved there as a new draft. */
   const put = useCallback(
     async (to = key): Promise<DraftState> => {
       let reply = body.length > DRAFT_MAX ? null : await send({ key: to, body, base: to === key ? at.current : '' });
       let theirs = reply && 'error' in reply ? elsewhereOf(reply.error) : null;
       if (theirs && theirs.kept.device === device) {
-        // Our own words, whose answer was lost with a reload or came late.
+        // The conflicting draft is our own, because its reply was lost by a reload or came late.
         reply = await send({ key: to, body, base: theirs.at });
         theirs = 'error' in reply ? elsewhereOf(reply.error) : null;
       }
@@ -124,7 +127,7 @@ export function useServerDraft({ key, device, kept, at, taken, look, onFound, on
         return 'elsewhere';
       }
       const saved = reply?.data;
-      // An answer for a key that was left meanwhile says nothing of the present one.
+      // A reply for a previous key does not affect the current one.
       if (saved && told.current.key === to) {
         stored.current = true;
         at.current = saved.updated_at ?? '';
@@ -150,7 +153,9 @@ export function useServerDraft({ key, device, kept, at, taken, look, onFound, on
     };
   }, [state, put, tries]);
 
-  /** What another machine wrote since stays there: it is not what was submitted here. */
+  /**
+   * Deletes the server draft. A later version from another device is kept, because it is not what was submitted here.
+   */
   const drop = useCallback(() => {
     setAnswer(null);
     setOther(null);

@@ -1,4 +1,4 @@
-// Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) over the active working set, outside of text fields.
+// Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) for the active working set, except within text fields.
 import { useKeys } from '../../lib/keys/useKeys';
 import { useAppDispatch } from '../../state/hooks';
 import { redone, undone } from '../../state/paperWorkingSet/paperWorkingSetSlice';

@@ -1,4 +1,4 @@
-// Which columns the table has, in which order and how wide; kept with the account at every press.
+// Which columns the table has, their order and width; every change is saved with the account.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';

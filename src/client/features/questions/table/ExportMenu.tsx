@@ -1,4 +1,4 @@
-// The ticked questions, or every one of the filter, as a sheet: with progress and a way to stop.
+// Exports the selected questions, or all questions of the filter, as a table, with progress and cancel.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BulkFilter } from '../../../state/api/review';
 import { useAppDispatch, useAppSelector } from '../../../state/hooks';

@@ -1,4 +1,5 @@
-// What is ticked, over all pages: all matching in one press, then changed together, put into the paper, exported or let go.
+// The selected rows of all pages: select all matching ones, change them together, add them to the paper, export or
+// deselect them.
 import { useState, type ReactNode } from 'react';
 import { BULK_MAX } from '../../../../contract/review';
 import { questionApi } from '../../../state/api/question';
@@ -15,13 +16,13 @@ interface Props {
   list: string;
   filter: BulkFilter;
   total: number;
-  /** Ids of the page. */
+  /** Question ids of the current page. */
   page: readonly number[];
   mayBulk: boolean;
 }
 const MAX_CHOSEN = 300;
 
-/** In the order in which they were ticked; what is in the set already stays where it is. */
+/** In the order of selection. Questions that are already in the set keep their position. */
 const chooseMarked =
   (ids: readonly number[]): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {

@@ -1,4 +1,4 @@
-// The whole question beside its row, formulas typeset, without leaving the list. The keys stay in the table.
+// The whole question next to its row, with typeset formulas. The keyboard focus stays in the table.
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
 import type { Question } from '../../../../contract/question';
@@ -20,7 +20,7 @@ export function QuestionPreview({ question, anchor, onClose }: { question: Quest
         elevation={8}
         role="region"
         aria-label={`试题 ${question.id} 预览`}
-        // A long question is scrolled by the keys.
+        // Focusable, so that a long question can be scrolled by keyboard.
         tabIndex={0}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
         onMouseLeave={onClose}

@@ -1,4 +1,4 @@
-// One row of the question table. Memoised: moving the cursor and typing draw the rows they touch, no others.
+// One row of the question table. Memoised: moving the cursor and typing re-render only the affected rows.
 import { memo, useMemo } from 'react';
 import { Link as RouteLink } from 'react-router-dom';
 import type { Question } from '../../../../contract/question';
@@ -20,14 +20,14 @@ export interface QuestionRowProps {
   context: ColumnContext;
   patch: CellPatch | undefined;
   marked: boolean;
-  /** Column of the cursor, -1 elsewhere; 0 is the tick, after the columns come the buttons. */
+  /** Column of the cursor, -1 in other rows. 0 is the check box; the buttons come after the columns. */
   cursor: number;
-  /** Chosen columns; right below left where none is. */
+  /** Selected columns; right < left means none. */
   left: number;
   right: number;
-  /** The block would be filled down to here. */
+  /** The fill drag currently extends to this row. */
   toFill: boolean;
-  /** The small square for filling stands in this row's last chosen cell. */
+  /** The fill handle is in the last selected cell of this row. */
   corner: boolean;
   editing: string | null;
   fault: string;

@@ -1,4 +1,4 @@
-// The questions of a page as a table: ticked, sorted, typed into like a sheet, previewed in place.
+// The questions of a page as a table: select, sort, edit cells like a spreadsheet, preview.
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -32,7 +32,7 @@ import { useTableCells } from './useTableCells';
 interface Props {
   questions: readonly Question[];
   total: number;
-  /** Under this name the ticks are kept. */
+  /** Key of the selection in the store. */
   list: string;
   control: ListQueryControl;
   busy: boolean;
@@ -113,7 +113,7 @@ export default function QuestionTable({ questions, total, list, control, busy }:
     const anchor = id === undefined ? null : anchorOf(id);
     setShownId(id === undefined || !anchor || (shownId?.id === id && shownId.byKey) ? null : { id, anchor, byKey: true });
   };
-  // The preview goes along with the cursor.
+  // A preview opened by keyboard follows the cursor.
   const at = questions[spot.r]?.id;
   const previewed = shownId?.byKey && at !== undefined && at !== shownId.id ? at : shownId?.id;
   const shown = questions.find(({ id }) => id === previewed);

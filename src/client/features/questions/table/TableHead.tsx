@@ -1,4 +1,4 @@
-// The head of the question table: ticks the page, sorts by a press, and sets the width by drag or by the keys.
+// Head of the question table: selects the page, sorts on click, and changes column widths by drag or by keyboard.
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { QuestionOrder } from '../../../../contract/question';
 import type { Placed } from './columns';
@@ -9,7 +9,7 @@ interface Props {
   pageMarked: 'all' | 'some' | 'none';
   onMarkPage(): void;
   onOrder(order: QuestionOrder): void;
-  /** While dragging; `done` when it is to be kept. */
+  /** Called while dragging; `done` is true for the final width, which is saved. */
   onWidth(id: string, width: number, done: boolean): void;
 }
 

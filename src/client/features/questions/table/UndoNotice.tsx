@@ -1,4 +1,4 @@
-// What was just changed and the way back, for ten seconds; it stays while the pointer or the focus is on it.
+// The last change with an undo button, for ten seconds; it stays while it has the pointer or the focus.
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,5 @@
-// If these fail, a pasted column lands in the wrong rows, is cut without a word, or takes the good values down with a bad one.
+// If these fail, a pasted column gets into the wrong rows, is cut off without a message, or one bad value discards the
+// good ones.
 import { pastedCells } from './blocks';
 
 const fields = [null, null, 'difficulty', 'term', null] as const;

@@ -1,4 +1,4 @@
-// What a spreadsheet put on the clipboard, as values of the table's columns.
+// Converts clipboard content of a spreadsheet to values of the table's columns.
 import type { CellField } from '../../../../contract/review';
 import { parseTable } from '../../../lib/spreadsheet';
 import type { Block } from '../../../ui/grid/useGridCursor';
@@ -12,7 +12,9 @@ export interface PastedCell {
   value: number | null;
 }
 
-/** From the block's first cell on; one value fills the block. `note` says what was left out and why. */
+/**
+ * Starts at the first cell of the block; a single value fills the whole block. `note` says what was left out and why.
+ */
 export function pastedCells(text: string, block: Block, fields: readonly (CellField | null)[], rowCount: number): { cells: PastedCell[]; note: string; rows: number; columns: number } {
   let lines = text.includes('\t') ? parseTable(text) : text.split('\n').map((line) => [line.replace(/^"(.*)"$/, '$1')]);
   const only = lines.length === 1 && lines[0]?.length === 1 ? lines[0][0] : undefined;

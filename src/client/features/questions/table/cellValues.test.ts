@@ -1,4 +1,4 @@
-// If these fail, a column that a teacher pastes from a sheet is refused or lands as other values.
+// If these fail, a column pasted from a spreadsheet is refused or stored with different values.
 import type { ListColumn } from '../../../../contract/preferences';
 import { placedColumns, keptColumns, COLUMNS } from './columns';
 import { readCell } from './cellValues';

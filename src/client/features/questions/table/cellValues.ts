@@ -1,14 +1,14 @@
-// What is typed or pasted into a cell, read as people write it: 7, 难度7, 无; 上学期, 上, 1; 2024年.
+// Parses the text of a cell in the forms that people use: 7, 难度7, 无; 上学期, 上, 1; 2024年.
 import type { CellField } from '../../../../contract/review';
 import { foldWidth } from '../../../../domain/content/characters';
 
 const TERM_WORDS: Readonly<Record<string, number>> = { 全部: 3, 全年: 3, 全学年: 3, 上学期: 1, 上: 1, 上册: 1, 下学期: 2, 下: 2, 下册: 2, '1': 1, '2': 2, '3': 3 };
 const NO_DIFFICULTY = new Set(['', '无', '无难度', '0']);
 
-/** Full-width digits are digits; `²` is not 2. */
+/** Converts full-width digits; `²` is not converted to 2. */
 const plain = (text: string) => foldWidth(text).replace(/\s+/g, '');
 
-/** undefined: it is no value of this column. */
+/** undefined when the text is not a valid value of this column. */
 export function readCell(field: CellField, text: string): number | null | undefined {
   const given = plain(text);
   if (field === 'difficulty') {
@@ -24,7 +24,7 @@ export function readCell(field: CellField, text: string): number | null | undefi
 
 export const CELL_HINTS: Readonly<Record<CellField, string>> = { difficulty: '难度填 0 到 10，0 或“无”表示无难度', term: '学期填上学期、下学期或全部', year: '年份填四位数字，如 2024，可留空' };
 
-/** What a cell offers under the hand. */
+/** Suggestions in the drop-down list of a cell. */
 export const CELL_CHOICES: Readonly<Record<CellField, readonly string[]>> = {
   difficulty: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '无'],
   term: ['全部', '上学期', '下学期'],

@@ -1,4 +1,4 @@
-// The columns of the question table: what each shows, how wide it starts, what it sorts by, and how an account has arranged them.
+// The columns of the question table: content, initial width, sort orders, and the arrangement saved with the account.
 import { regionLabel, STATUS_LABELS, TERMS, typeTitle, type QuestionStatus } from '../../../../contract/codes';
 import type { ListColumn } from '../../../../contract/preferences';
 import type { Question, QuestionOrder } from '../../../../contract/question';
@@ -14,16 +14,16 @@ export interface ColumnContext {
 export interface Column {
   id: string;
   title: string;
-  /** px at first. */
+  /** Initial width in px. */
   width: number;
-  /** The content column draws its formulas; the others are this text. */
+  /** Text of the cell. The content column renders its formulas instead. */
   text(question: Question, context: ColumnContext): string;
-  /** May be typed into. */
+  /** Set when the cell can be edited. */
   cell?: CellField;
   number?: true;
-  /** Not shown until somebody asks for it. */
+  /** Hidden until the user shows it. */
   aside?: true;
-  /** What a press on its head sorts by, in turn. */
+  /** Sort orders that clicks on the column head cycle through. */
   orders?: readonly QuestionOrder[];
 }
 
@@ -65,7 +65,7 @@ export interface Placed {
   width: number;
 }
 
-/** As the account left them; a column that is new to it takes its own place among them. */
+/** The saved arrangement. Columns that are missing in it are inserted at their default position. */
 export function placedColumns(kept: readonly ListColumn[] | undefined): Placed[] {
   const known = new Map((kept ?? []).map((one) => [one.id, one]));
   const placed = (kept ?? []).flatMap((one): Placed[] => {

@@ -1,4 +1,4 @@
-// Questions as lines of a sheet, read from the server in steps.
+// Exports questions as rows of a table, read from the server in batches.
 import { dashDate } from '../../../lib/dates';
 import { saveBlob } from '../../../lib/saveBlob';
 import { writeCsv, writeTable } from '../../../lib/spreadsheet';
@@ -10,7 +10,7 @@ import type { AppThunk } from '../../../state/store';
 import { LINE_HEAD, questionLine } from './questionLines';
 
 export type Format = 'xlsx' | 'csv';
-/** Questions; `of` is 0 while nobody knows how many they are. */
+/** Counts of questions; `of` is 0 while the total is unknown. */
 export interface Progress {
   of: number;
   count: number;
@@ -33,7 +33,7 @@ const readLines =
     return lines;
   };
 
-/** These questions, or those of a filter; a read that is under way when it is stopped comes to its end. */
+/** Exports questions given by ids or by a filter. After cancelling, a pending request still completes. */
 export const exportQuestions =
   (what: readonly number[] | BulkFilter, format: Format, signal: AbortSignal, onProgress: (now: Progress) => void): AppThunk<Promise<void>> =>
   async (dispatch) => {

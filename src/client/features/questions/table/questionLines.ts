@@ -1,5 +1,5 @@
-// Questions as lines of a sheet: what a teacher needs to sort and discuss them away from the screen, formulas as TeX. The import of
-// questions reads them back.
+// Questions as rows of a spreadsheet, with the data that teachers need to sort and discuss them; formulas as TeX. The
+// question import can read these files.
 import { LETTERS, regionLabel, SHELF_FILTERS, STATUS_LABELS, TERMS, USAGE_FILTERS, typeTitle, type QuestionStatus } from '../../../../contract/codes';
 import type { Question } from '../../../../contract/question';
 import { blankCell, boundedCell, contentCell } from '../../../../domain/interop/questionTable';

@@ -1,4 +1,4 @@
-// Styles of the question table: plain CSS, since it has thousands of cells.
+// Styles of the question table. Plain CSS, because the table has thousands of cells.
 export const TABLE_CSS = `
 .qt-scroll{overflow:auto;width:fit-content;max-width:100%;max-height:calc(100vh - 214px);min-height:200px;border:1px solid var(--line-strong);border-radius:6px;background:var(--plate);position:relative}
 .qt{border-collapse:separate;border-spacing:0;table-layout:fixed;font-size:13px;font-variant-numeric:tabular-nums}

@@ -1,4 +1,4 @@
-// Writes cells through the server one change after the other, shows them at once, and takes the last ones back.
+// Saves cell changes one after another, shows them at once (optimistic update), and undoes the latest ones.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Question } from '../../../../contract/question';
 import { BULK_CHUNK, CELL_FIELDS, type BulkResult, type CellField, type QuestionCells } from '../../../../contract/review';
@@ -19,12 +19,12 @@ export function useCellSave(questions: readonly Question[]) {
   const dispatch = useAppDispatch();
   const [save] = useSaveCellsMutation();
   const [takeBack] = useUndoBulkMutation();
-  /** Shown instead of what the list says, until the list itself comes anew. */
+  /** Local values that replace those of the list until the list is loaded again. */
   const [waiting, setWaiting] = useState<{ over: readonly Question[]; patches: ReadonlyMap<number, CellPatch> }>({ over: questions, patches: new Map() });
   const [last, setLast] = useState<LastRun | null>(null);
   const runs = useRef<{ run_id: number; changed: number }[]>([]);
   const saving = useRef(0);
-  /** Of questions written since the list was read: the next change must not be taken for a stale one. */
+  /** Revisions of questions saved since the list was loaded, so that the next change does not conflict with our own. */
   const revisions = useRef(new Map<number, number>());
   const before = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useRef(questions);
@@ -40,7 +40,7 @@ export function useCellSave(questions: readonly Question[]) {
   };
   const revisionOf = (id: number) => Math.max(revisions.current.get(id) ?? 0, latest.current.find((one) => one.id === id)?.revision ?? 0);
 
-  /** `note`: what of a pasted block could not be used. */
+  /** `note`: message about pasted values that could not be used. */
   const write = (changes: readonly CellChange[], note = '') => {
     if (changes.length === 0) {
       if (note !== '') dispatch(tell('warning', note));
@@ -80,7 +80,7 @@ export function useCellSave(questions: readonly Question[]) {
     const said = [note, ...(refused.length > 0 ? [`${refused.length} 题没有改：${why.join('；')}`] : [])].filter(Boolean).join('；');
     if (said !== '') dispatch(tell('warning', said));
   };
-  /** Also of what is still on its way to the server. */
+  /** Waits for pending saves, so that they can be undone, too. */
   const undo = () => {
     if (runs.current.length === 0 && saving.current === 0) return false;
     setLast(null);

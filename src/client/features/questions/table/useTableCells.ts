@@ -1,5 +1,5 @@
-// The question table under the hand: a cursor, a block, typing, copy and paste, filling down. The cell under the cursor holds an
-// input where it may be typed into, so that a Chinese input method begins with its first key.
+// Keyboard and mouse in the question table: cursor, block selection, typing, copy and paste, fill down. The cell under
+// the cursor contains an input if it is editable, so that a Chinese input method (IME) receives the first key.
 import { useCallback, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { KEY_TABLE } from '../../../lib/keys/keyTable';
 import { isComposing, pressed } from '../../../lib/keys/pressed';
@@ -12,13 +12,13 @@ import type { CellChange, CellPatch } from './useCellSave';
 
 interface Options {
   questions: readonly Question[];
-  /** What each column may be typed into; null for the others. */
+  /** The editable field of each column; null for read-only columns. */
   fields: readonly (CellField | null)[];
   readOnly: boolean;
   textAt(r: number, c: number): string;
   valueAt(r: number, field: CellField): number | null;
   write(changes: readonly CellChange[], note?: string): void;
-  /** Keys that do something to whole rows; true: taken. */
+  /** Keys for whole rows. Returns true when the key was handled. */
   onRowKey(event: KeyboardEvent, r: number, block: Block): boolean;
 }
 const { next, previous } = KEY_TABLE.rows.keys;
@@ -44,7 +44,7 @@ export function useTableCells({ questions, fields, readOnly, textAt, valueAt, wr
     const question = questions[r];
     return question && valueAt(r, wanted) !== value ? [{ id: question.id, [wanted]: value } as CellChange] : [];
   };
-  /** false: what was typed cannot be, and stays to be put right. */
+  /** Returns false when the text is invalid; it then stays in the cell for correction. */
   const commit = (text: string | null): boolean => {
     if (text === null || field === null) return true;
     const value = readCell(field, text);
@@ -65,7 +65,7 @@ export function useTableCells({ questions, fields, readOnly, textAt, valueAt, wr
     }
     write([...patches].map(([id, patch]) => ({ id, ...patch })));
   };
-  // Ctrl+D in one row takes the row above, as spreadsheets do.
+  // With only one row selected, Ctrl+D copies the row above, as spreadsheets do.
   const fillBlock = () => (block.top === block.bottom ? block.top > 0 && fillDown(block.top - 1, block.top) : fillDown(block.top, block.bottom));
 
   const latest = useRef({ commit, editing, fillDown, block, filling, choose });
@@ -84,7 +84,7 @@ export function useTableCells({ questions, fields, readOnly, textAt, valueAt, wr
     window.addEventListener('mouseup', drop);
     return () => window.removeEventListener('mouseup', drop);
   }, []);
-  /** Pointing elsewhere ends typing: what is right is kept, what is wrong falls away. */
+  /** Pointing at another cell ends edit mode: a valid text is saved, an invalid one is discarded. */
   const point = useCallback((to: Spot, extend: boolean) => {
     if (latest.current.editing !== null && !latest.current.commit(latest.current.editing)) setEditing(null);
     moveTo(to, extend);
