@@ -17,7 +17,10 @@ interface Job {
   back: string;
 }
 
-/** `laid`: name of the form that the pages show now. `run` exports these pages and resolves to true on success. */
+/**
+ * The second parameter is the name of the form that the pages show now. `run` exports these pages and resolves to true
+ * on success.
+ */
 export function useFormExport(forms: Forms, laid: string, allowed: boolean, run: (kind: FormExportKind) => Promise<boolean>): FormExport {
   const [job, setJob] = useState<Job | null>(null);
   const running = useRef(false);

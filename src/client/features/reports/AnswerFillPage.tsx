@@ -1,4 +1,4 @@
-// 答案录入: a report or paper, a school and a class, all in the address; then the grid (spec section 2, answerFill).
+// 答案录入: selects a report or paper, a school and a class (all in the address), then shows the grid.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -29,7 +29,7 @@ const Loading = () => (
   </Box>
 );
 
-/** Rows are asked for once; from then on the sheet keeps itself up to date. */
+/** Rows are requested once; afterwards the sheet updates itself. */
 function ClassAnswers({ report, class_id, title }: { report: ReportDetail; class_id: number; title: string }) {
   const answers = useGetAnswersQuery({ report_id: report.id, class_id }, { refetchOnMountOrArgChange: true });
   const [rows, setRows] = useState<readonly AnswerRow[] | null>(null);
@@ -77,7 +77,7 @@ export default function AnswerFillPage() {
   useEffect(() => {
     latest.current = take;
   });
-  // A link that names a paper opens its report, once.
+  // A link with a paper id opens the report of that paper once.
   useEffect(() => {
     if (paperId !== undefined) void latest.current(paperId);
   }, [paperId]);

@@ -1,4 +1,5 @@
-// The answer grid: students down, questions across, marks small beside each answer. Rows are memoised: typing draws one of them.
+// The answer grid: one row per student, one column per question, a small score next to each answer. Rows are memoised:
+// typing re-renders only one of them.
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Tooltip from '@mui/material/Tooltip';
 import { memo, useId } from 'react';
@@ -48,15 +49,15 @@ interface RowProps {
   sheet: AnswerSheet;
   student_id: number;
   r: number;
-  /** Column of the cursor; -1 elsewhere. */
+  /** Column of the cursor; -1 in other rows. */
   cursor: number;
-  /** Chosen columns; right below left where none is. */
+  /** Selected columns; right < left means none. */
   left: number;
   right: number;
-  /** Typed text of the cursor's cell; null while nothing is typed. */
+  /** Text that is typed in the cell under the cursor; null when nothing has been typed. */
   editing: string | null;
   readOnly: boolean;
-  /** Where the fault of the cursor's cell is said. */
+  /** Id of the element with the error of the cell under the cursor. */
   whyId: string;
   onPoint(to: Spot, extend: boolean): void;
   onBegin(): void;
@@ -125,7 +126,7 @@ const Row = memo(function Row({ sheet, student_id, r, cursor, left, right, editi
   );
 });
 
-/** Above the table, not over it: the cells below stay in sight. */
+/** Rendered above the table instead of over it, so that the cells below stay visible. */
 function Why({ sheet, student_id, column, id }: { sheet: AnswerSheet; student_id: number; column: number; id: string }) {
   const row = useSheetRow(sheet, student_id);
   const cell = row.cells[column];

@@ -1,4 +1,5 @@
-// Answers from a spreadsheet: checked as a whole first, every fault with its place, a copy to put right.
+// Imports answers from a spreadsheet: the whole file is checked first. Lists every error with its cell and offers a
+// copy with marked errors.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -32,7 +33,7 @@ export function AnswerImportDialog({ sheet, title, onClose }: { sheet: AnswerShe
     sheet.write(found.cells);
     onClose();
   };
-  // One way to a file at a time: the main button, until it imports.
+  // There is one file button at a time: the main button, until it becomes the import button.
   return (
     <FormDialog title="导入答案" ok={ready ? `导入 ${found.cells.length} 格` : '选择文件'} fault={wrong} width={640} onSubmit={submit} onClose={onClose}>
       <Typography variant="body2" color="textSecondary">

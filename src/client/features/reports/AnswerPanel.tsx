@@ -1,4 +1,4 @@
-// One class's grid with its tools: state of saving, undo, import, export, faults to go to, clashes to decide.
+// The grid of one class with its tools: save state, undo, import, export, links to errors, and conflicts to resolve.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

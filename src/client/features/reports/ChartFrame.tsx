@@ -1,4 +1,5 @@
-// A chart that says what it shows and holds its place while its chunk is loaded; its figures are the table beside it.
+// Frame of a chart: has a text description and reserves the space while the chunk loads. The same figures are in a
+// table next to it.
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
 import type { ChartSpec } from './ReportCharts';

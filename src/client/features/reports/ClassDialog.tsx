@@ -1,4 +1,5 @@
-// A class and its students: a name, and the list pasted or read from a sheet. Students with answers are never dropped.
+// A class and its students: a name, and a list that is pasted or read from a spreadsheet. Students who have answers are
+// never removed.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -19,12 +20,12 @@ import { useRecordForm } from '../../ui/useRecordForm';
 
 interface Props {
   school_id: number;
-  /** Of the school's stage. */
+  /** Stage of the school. */
   stage_id: number | undefined;
-  /** null: a new class. */
+  /** null for a new class. */
   schoolClass: SchoolClass | null;
   students: readonly Student[];
-  /** Of the class, at which `students` were read. */
+  /** Revision of the class at which `students` were read. */
   listed?: number | undefined;
   onClose(class_id: number | null): void;
 }
@@ -35,14 +36,15 @@ const draftOf = (of: Row | null) => ({ title: of?.title ?? '', grade_id: of?.gra
 export function ClassDialog({ school_id, stage_id, schoolClass, students, listed, onClose }: Props) {
   const dispatch = useAppDispatch();
   const file = useRef<HTMLInputElement>(null);
-  // Of two replies the older one counts: what is newer in the other is then found by the server.
+  // Class and students come from two replies. The lower revision is used, so that the server detects a change between
+  // them.
   const record = schoolClass && { ...schoolClass, students, revision: Math.min(schoolClass.revision, listed ?? schoolClass.revision) };
   const form = useRecordForm<Row, ReturnType<typeof draftOf>>(record, draftOf, { merges: { text: mergeRosters } });
   const { draft, change } = form;
   const { title, text } = draft;
   const setText = (typed: string) => change({ text: typed });
   const [fault, setFault] = useState<string | null>(null);
-  /** Made by a first try whose list was refused: not made twice. */
+  /** Id of the class that a first attempt created before its student list was refused; prevents a second class. */
   const made = useRef<number | null>(schoolClass?.id ?? null);
   const [findClasses] = useLazyGetClassesQuery();
   const [saveClass, saving] = useSaveClassMutation();

@@ -1,4 +1,4 @@
-// Choosing the paper whose answers are filled in; the server finds or makes its report.
+// Selects the paper for entering answers. The server finds or creates its report.
 import { useState } from 'react';
 import { useGetPapersQuery } from '../../state/api/paper';
 import { FormDialog } from '../../ui/FormDialog';

@@ -1,4 +1,4 @@
-// The charts of the report page, a chunk of their own (ADR 21). Each is a picture of a table that stands beside it.
+// The charts of the report page, in a chunk of their own (ADR 21). Each shows the data of a table next to it.
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { RadarChart } from '@mui/x-charts/RadarChart';
@@ -7,9 +7,9 @@ import { points } from '../../../domain/report/words';
 const BLUE = 'var(--accent)';
 const ORANGE = 'var(--second)';
 const rate = (value: number | null) => (value === null ? '' : `${Math.round(value * 100)}%`);
-/** Printing takes the page as it stands: nothing may still be growing. */
+/** Animations are off, because printing captures the page as it is at that moment. */
 const still = { skipAnimation: true } as const;
-/** Every place on the axis is named, however narrow. */
+/** Shows every axis label, even when space is narrow. */
 const every = { tickLabelInterval: () => true, height: 28 };
 
 export type ChartSpec =
@@ -18,10 +18,13 @@ export type ChartSpec =
   | { kind: 'radar'; label: string; names: readonly string[]; series: readonly { label: string; values: readonly number[] }[] }
   | { kind: 'history'; label: string; titles: readonly string[]; series: readonly { label: string; values: readonly (number | null)[] }[] };
 
-/** px from a corner to its name: one of eight characters that stands centred over a slanting edge (the second of twelve) clears it. */
+/**
+ * px between a corner of the radar and its label. Enough for a centred label of eight characters next to a slanted edge
+ * (the second of twelve).
+ */
 const RADAR_GAP = 20;
 const short = (name: string) => (name.length > 8 ? `${name.slice(0, 7)}…` : name);
-/** An axis takes each name once: equal ones (two points cut short, two reports of one title) are told apart by a number. */
+/** Axis labels must be unique: equal ones (two truncated names, two reports with the same title) get a number. */
 const distinct = (names: readonly string[]): string[] =>
   names.map(short).map((name, i, all) => (all.indexOf(name) === i ? name : `${name}(${all.slice(0, i + 1).filter((each) => each === name).length})`));
 

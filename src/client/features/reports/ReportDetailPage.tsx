@@ -1,4 +1,4 @@
-// 报告: the figures of an assessment by tabs, for all classes or one, and on A4 (trade: Reports).
+// 报告: figures of an assessment in tabs, for all classes or one class, and as A4 pages.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';

@@ -1,4 +1,4 @@
-// 报告列表: reports of the own organisation, with their bin; filters in the address (spec section 2, reportList).
+// 报告列表: reports of the own organisation and their recycle bin; filters are in the address.
 import Button from '@mui/material/Button';
 import { Link, useSearchParams } from 'react-router-dom';
 import { idIn, pageIn, patched, type AddressPatch } from '../../lib/listAddress';

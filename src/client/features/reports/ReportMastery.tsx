@@ -1,4 +1,5 @@
-// 知识点 of a report: a radar of the points with most marks, and heat over the knowledge tree, for everybody, each class or one student.
+// 知识点 of a report: a radar chart of the points with the most marks, and a heat map of the knowledge tree, for all
+// students, each class or one student.
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { MasteryRow } from '../../../domain/report/masteryTree';
@@ -22,7 +23,7 @@ function Heat({ rate, word = false }: { rate: number | null; word?: boolean }) {
 
 interface TreeProps {
   tree: readonly MasteryRow[];
-  /** Columns of rates beside the first. */
+  /** Further columns of rates after the first. */
   others?: readonly { id: number; title: string; rates: ReadonlyMap<number, number | null> }[];
 }
 
@@ -88,7 +89,7 @@ export function MasteryTree({ tree, others = [] }: TreeProps) {
 
 export function KpFiguresView({ figures }: { figures: ReportFigures }) {
   const { kps, tree, classes, classTrees } = figures;
-  // The points with most marks, where there are too many for one picture.
+  // Only the points with the most marks, when there are too many for one chart.
   const shown = [...kps].sort((a, b) => b.score - a.score).slice(0, RADAR_MAX);
   const others = classes.length > 1 ? classes.slice(0, CLASSES_MAX).map(({ class_id, title }) => ({ id: class_id, title, rates: ratesOf(classTrees.get(class_id) ?? []) })) : [];
   return (

@@ -1,4 +1,5 @@
-// 概览 and 班级 of a report: summary figures, distribution of scores, classes side by side and with their earlier reports.
+// 概览 and 班级 of a report: summary figures, score distribution, classes compared with each other and with their earlier
+// reports.
 import type { ReportDetail } from '../../../contract/report';
 import { useGetClassHistoryQuery } from '../../state/api/report';
 import { ChartFrame } from './ChartFrame';
@@ -77,7 +78,7 @@ export function Overview({ figures }: { figures: ReportFigures }) {
 
 export function ClassTable({ report, figures }: { report: ReportDetail; figures: ReportFigures }) {
   const { data } = useGetClassHistoryQuery({ report_id: report.id }, { refetchOnMountOrArgChange: true });
-  // The report itself is among them; it stands last, with the figures of this moment.
+  // The history contains this report, too. It is removed here and shown last with its current figures.
   const history = (data?.list ?? []).filter((each) => each.report_id !== report.id);
   const reports = [...new Map(history.map((each) => [each.report_id, each.title])).entries()];
   const rateOf = (report_id: number, class_id: number) => history.find((each) => each.report_id === report_id && each.class_id === class_id)?.rate ?? null;

@@ -1,5 +1,5 @@
-// A report as pages (trade: Reports; page model): what is looked at here is printed, and made into PDF and pictures by the server in
-// the background: the whole of it, or every student's own pages.
+// A report as A4 pages. The displayed pages are printed; the server makes PDF and images of them in a background job,
+// for the whole report or for every student.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -19,14 +19,14 @@ import { PaperSheet, type PaperSheetHandle } from '../../ui/PaperSheet';
 export type PagesOf = 'whole' | 'students' | number;
 const NO_HISTORY: ReportHistory = { list: [], students: [] };
 const LAYOUT = reportLayout();
-/** In the list of choices, where students go by their ids. */
+/** Option "all students" in the list, which otherwise contains student ids. */
 const ALL = -2;
 
 interface Props {
   report: ReportDetail;
   figures: ReportFigures;
   classId: number | undefined;
-  /** A number is one student. */
+  /** A number is the id of one student. */
   of: PagesOf;
   onChoose(of: PagesOf): void;
   onClose(): void;
@@ -42,14 +42,14 @@ export function ReportPages({ report, figures, classId, of, onChoose, onClose }:
     const some = figures.students.filter((student) => of === 'students' || student.student_id === of);
     return some.flatMap((student, i) => studentReport(report.title, figures, history, student, i > 0));
   }, [of, report, figures, history, className]);
-  // While other contents are laid the pages of the former ones still stand: nothing is said of them.
+  // While new content is being typeset, the pages of the old content are still visible; their number is not shown.
   const pages = laid?.blocks === blocks ? laid.pages : 0;
   useEffect(() => offerPrint(() => sheet.current?.sheets() ?? []), []);
 
   const [order, ordering] = useExportReportMutation();
   const [cancel, cancelling] = useCancelJobMutation();
   const [retry, retrying] = useRetryJobMutation();
-  // The header keeps this list fresh.
+  // The job indicator in the header keeps this query up to date.
   const { data } = useGetJobsQuery(RECENT_JOBS);
   const jobs = (data?.list ?? []).filter((job) => job.kind === 'reportExport' && job.data['report_id'] === report.id).slice(0, 3);
   const busy = ordering.isLoading || jobs.some(isActive);

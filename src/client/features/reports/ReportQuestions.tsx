@@ -1,4 +1,4 @@
-// 试题分析 of a report: facility and discrimination in plain words, the question behind a click.
+// 试题分析 of a report: facility and discrimination with an explanation; the question opens on click.
 import { Fragment, useState } from 'react';
 import { QuestionBody } from '../../ui/QuestionCard';
 import { ChartFrame } from './ChartFrame';

@@ -1,4 +1,4 @@
-// 学生 of a report: everybody by rank, and the own page of each.
+// 学生 of a report: all students by rank, with a page for each.
 import type { ReportDetail } from '../../../contract/report';
 import { cellText } from '../../../domain/report/marking';
 import { useGetClassHistoryQuery } from '../../state/api/report';

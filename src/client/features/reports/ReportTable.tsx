@@ -1,4 +1,4 @@
-// The rows of the report list with what may be done to each.
+// Rows of the report list with their actions.
 import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';

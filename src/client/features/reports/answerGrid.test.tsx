@@ -1,4 +1,4 @@
-// If these fail, an answer that somebody typed is lost, marked wrongly, or written over another person's.
+// If these fail, an entered answer is lost, scored incorrectly, or overwrites the answer of another user.
 import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
@@ -13,7 +13,7 @@ import { makeStore } from '../../state/store';
 import { answerColumns } from '../../../domain/report/answerColumns';
 import { AnswerPanel } from './AnswerPanel';
 
-// jsdom lays nothing out.
+// jsdom has no layout.
 Element.prototype.scrollIntoView = () => undefined;
 
 const options = ['a', 'b', 'c', 'd'].map((id) => ({ id, content: `<p>${id}</p>` }));
@@ -31,7 +31,7 @@ const report: ReportDetail = {
 };
 const columns = answerColumns(report, []);
 
-/** A class of three on a server that marks as the real one does. */
+/** A class of three students, on a server that scores answers like the real one. */
 function open(setUp: { clash?: string; world?: ReturnType<typeof makeMemoryWorld>; handlers?: Handlers } = {}) {
   const rows = new Map<number, AnswerRow>([1, 2, 3].map((id) => [id, { student_id: id, class_id: 1, number: `0${id}`, name: `学生${id}`, answers: {}, score: null, revision: 0 }]));
   const server = createFakeServer({

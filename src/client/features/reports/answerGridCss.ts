@@ -1,4 +1,4 @@
-// Styles of the answer grid: plain CSS, since it has thousands of cells.
+// Styles of the answer grid. Plain CSS, because the grid has thousands of cells.
 export const ANSWER_GRID_CSS = `
 .ag-scroll{overflow:auto;border:1px solid var(--line-strong);border-radius:6px;background:var(--plate);position:relative;min-height:0}
 .ag{border-collapse:separate;border-spacing:0;font-size:13px;font-variant-numeric:tabular-nums}

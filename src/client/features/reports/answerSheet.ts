@@ -1,5 +1,6 @@
-// The answers of one class as they are typed: every cell read at once, changes kept until the server has them, undone and redone,
-// clashes held for a choice. Plain, so that its rules are tested without a screen; rows are told apart by identity.
+// The answers of one class while they are entered: parses every cell, keeps changes until the server has stored them,
+// supports undo and redo, and holds conflicts until the user decides. No UI code, so that the rules can be tested
+// separately. Rows are compared by identity.
 import type { AnswerRow, saveAnswers } from '../../../contract/report';
 import type { DataOf } from '../../../contract/wire';
 import { cellText, readCell } from '../../../domain/report/marking';
@@ -8,9 +9,9 @@ import type { AnswerColumn } from '../../../domain/report/answerColumns';
 export interface CellView {
   text: string;
   score: number | null;
-  /** Why it cannot be marked; the text stays. */
+  /** Why the answer cannot be scored; the text stays in the cell. */
   fault: string;
-  /** What somebody else has put there meanwhile; null where nobody did. */
+  /** Text that another user has stored in the meantime; null when there is no conflict. */
   theirs: string | null;
 }
 export interface RowView {
@@ -18,7 +19,7 @@ export interface RowView {
   number: string;
   name: string;
   cells: readonly CellView[];
-  /** null before anything is filled in. */
+  /** null until an answer is entered. */
   total: number | null;
 }
 export interface Typed {
@@ -35,11 +36,11 @@ export interface Clash {
 }
 export interface SheetStatus {
   state: 'saved' | 'saving' | 'unsaved';
-  /** Cells that the server does not have yet, without faulty ones. */
+  /** Number of cells that are not stored on the server yet, without faulty ones. */
   unsaved: number;
   faulty: number;
   clashes: readonly Clash[];
-  /** Why the last saving failed. */
+  /** Why the last save failed. */
   message: string;
   canUndo: boolean;
   canRedo: boolean;
@@ -53,9 +54,9 @@ export type SendReply = { kind: 'done'; data: DataOf<typeof saveAnswers> } | { k
 export interface SheetPorts {
   send(cells: (Typed & { was: string })[]): Promise<SendReply>;
   keep(pending: Pending): void;
-  /** The rows as the server has them now; null where there is no answer. */
+  /** The current rows on the server; null when it does not answer. */
   look(): Promise<readonly AnswerRow[] | null>;
-  /** Answers its own cancel. */
+  /** Starts a timer and returns a function that cancels it. */
   later(run: () => void, ms: number): () => void;
 }
 
@@ -78,14 +79,14 @@ export function makeAnswerSheet(columns: readonly AnswerColumn[], first: readonl
   let rows = new Map(first.map((row) => [row.student_id, row]));
   let pending: Pending = Object.fromEntries(Object.entries(restored).filter(([key]) => rows.has(idsOf(key).student_id) && columnOf.has(idsOf(key).question_id)));
   const clashes = new Map<string, string>();
-  /** What the server would not take, by the text it was. */
+  /** Texts that the server refused, with its message. */
   const refused = new Map<string, { text: string; msg: string }>();
   let past: Step[] = [];
   let future: Step[] = [];
   let sending = false;
   let away = false;
   let message = '';
-  /** Goes up with every reply: rows that were asked for before it are old. */
+  /** Incremented at every reply: rows that were requested before that are outdated. */
   let replies = 0;
   let cancel: (() => void) | null = null;
   let stopLooking: (() => void) | null = null;
@@ -180,7 +181,7 @@ export function makeAnswerSheet(columns: readonly AnswerColumn[], first: readonl
       if (clash) clashes.set(key, clash.theirs);
       else if (faults.has(key)) refused.set(key, { text, msg: faults.get(key) ?? '' });
       else if (now && now.text === text) delete next[key];
-      // Typed on while it was on its way: what was sent is now what the cell showed before.
+      // The user typed while the save was pending: the sent text is now the previous value of the cell.
       else if (now) next[key] = { ...now, was: text };
     }
     pending = next;
@@ -247,7 +248,7 @@ export function makeAnswerSheet(columns: readonly AnswerColumn[], first: readonl
       past = [...past, step];
       put(step, 'after');
     },
-    /** Ends a clash: mine goes over theirs, which was seen, or is given up. */
+    /** Resolves a conflict: keeps the user's text over the other one, or discards it. */
     choose(key: string, mine: boolean): void {
       const theirs = clashes.get(key);
       if (theirs === undefined) return;
@@ -265,7 +266,7 @@ export function makeAnswerSheet(columns: readonly AnswerColumn[], first: readonl
       plan(SAVE_AFTER_MS);
       look();
     },
-    /** Leaving: what is waiting is sent at once. */
+    /** Called on unmount: sends pending changes at once. */
     stop: () => {
       disposed = true;
       stopLooking?.();

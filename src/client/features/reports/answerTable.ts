@@ -1,4 +1,5 @@
-// The grid as a table for spreadsheets, and tables read into it: every fault at once, a copy with the faults marked.
+// Exports the grid as a table and reads tables into it. Reports all errors at once, with a copy in which they are
+// marked.
 import type { SheetCell, TableCell } from '../../lib/spreadsheet';
 import { cellText, readCell } from '../../../domain/report/marking';
 import type { AnswerSheet, Typed } from './answerSheet';
@@ -12,13 +13,13 @@ export interface TableFault {
 export interface ReadTable {
   cells: Typed[];
   students: number;
-  /** Cells that would replace something else. */
+  /** Number of cells that would replace a different value. */
   replaced: number;
   faults: TableFault[];
   table: readonly (readonly string[])[];
 }
 const BLANK = /^\s*$/;
-/** 1, 第1题, 1.单选 … */
+/** Question number from a heading such as 1, 第1题, 1.单选. */
 const numberIn = (heading: string): number | null => {
   const found = /^(?:第)?\s*(\d{1,3})(?!\d)/.exec(heading.normalize('NFKC').trim());
   return found ? Number(found[1]) : null;
@@ -53,7 +54,7 @@ export function readAnswerTable(table: readonly (readonly string[])[], sheet: An
     if (before !== undefined) return void faults.push({ row, column: at, msg: `与第 ${before + 1} 行是同一名学生` });
     seen.set(student.student_id, row);
     targets.forEach((target, column) => {
-      // An empty cell leaves what is in the grid.
+      // An empty cell keeps the value of the grid.
       const text = (line[column] ?? '').trim().replace(/^'(?==)/, '');
       if (!target || text === '') return;
       const reading = readCell(target.question, target.scores, text);
@@ -68,7 +69,7 @@ export function readAnswerTable(table: readonly (readonly string[])[], sheet: An
   return { cells, students: seen.size, replaced, faults, table };
 }
 
-/** The table as it came, faulty cells in red, the reasons of a row in the last column. */
+/** The original table with faulty cells in red and the reasons in an additional last column. */
 export function correctedTable({ table, faults }: ReadTable): SheetCell[][] {
   const width = Math.max(...table.map((line) => line.length));
   return table.map((line, row) => {

@@ -1,4 +1,4 @@
-// If this fails, whoever has chosen no paper yet is offered to fill in its answers.
+// If this fails, a user can start entering answers without having selected a paper.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createMockPaper } from '../../../../mocks/factories/paper';
@@ -19,7 +19,7 @@ test('a paper is chosen before its answers can be filled in', async () => {
   const ok = () => screen.getByRole<HTMLButtonElement>('button', { name: '录入这份试卷的答案' });
   const row = await screen.findByRole('button', { name: /单元检测/ });
   expect(ok().disabled).toBe(true);
-  // Ctrl+Enter goes round the button.
+  // Ctrl+Enter bypasses the button.
   fireEvent.keyDown(row, { key: 'Enter', ctrlKey: true });
   expect(chosen).toEqual([]);
   fireEvent.click(row);

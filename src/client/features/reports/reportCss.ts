@@ -1,4 +1,4 @@
-// The report on screen; on paper it stands as ReportPages lays it.
+// Styles of the report on screen. On paper, ReportPages typesets it.
 export const REPORT_CSS = `
 .rp{max-width:1120px;margin:0 auto;padding:16px}
 .rp section{background:var(--plate);border:1px solid var(--line);border-radius:6px;padding:16px 20px;margin-bottom:14px;}

@@ -1,4 +1,4 @@
-// What the report screens share: names of states and places.
+// Shared by the report pages: names of states and places.
 import type { Common } from '../../../contract/reference';
 import type { ReportSummary } from '../../../contract/report';
 

@@ -1,4 +1,4 @@
-// If these fail, a pasted class list loses a child or a sheet of answers lands on the wrong student.
+// If these fail, a pasted class list loses a student, or a sheet of answers is assigned to the wrong student.
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import type { AnswerRow } from '../../../contract/report';
 import { makeAnswerSheet } from './answerSheet';

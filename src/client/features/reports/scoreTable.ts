@@ -1,4 +1,4 @@
-// Everybody's marks as a table for spreadsheets, in the order of ranks.
+// Scores of all students as a table for spreadsheets, ordered by rank.
 import type { ReportFigures } from '../../../domain/report/reportFigures';
 import type { TableCell } from '../../lib/spreadsheet';
 

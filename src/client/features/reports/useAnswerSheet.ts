@@ -1,4 +1,5 @@
-// The sheet of one class in the program: saved through the server, kept in this browser until then, others' changes seen.
+// The answer sheet of one class in the app: saves to the server, keeps unsaved cells in browser storage, and shows the
+// changes of other users.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnswerRow, ReportDetail } from '../../../contract/report';
 import type { ApiError } from '../../state/api/api';
@@ -10,7 +11,7 @@ import type { AppThunk } from '../../state/store';
 import { answerColumns } from '../../../domain/report/answerColumns';
 import { makeAnswerSheet, type AnswerSheet, type Pending } from './answerSheet';
 
-/** A sheet whose waiting cells are in this browser's storage under the account that typed them. */
+/** Unsaved cells are in browser storage under the account that entered them. */
 const openSheet =
   (report: ReportDetail, class_id: number, rows: readonly AnswerRow[]): AppThunk<AnswerSheet> =>
   (dispatch, getState, { effects }) => {
@@ -33,7 +34,7 @@ const openSheet =
     };
     return makeAnswerSheet(answerColumns(report, selectCateList(getState())), rows, restored, {
       keep: (pending) => {
-        // Cells that another window of this browser has not sent yet stay there.
+        // Keeps the unsaved cells of other windows of this browser.
         const others = Object.entries(stored()).filter(([key]) => kept[key] === undefined);
         const all = { ...Object.fromEntries(others), ...pending };
         kept = pending;
@@ -50,7 +51,7 @@ const openSheet =
         const reply = await dispatch(reportApi.endpoints.saveAnswers.initiate({ report_id: report.id, class_id, cells }, { track: false }));
         if (reply.data) {
           const { rows, faults, clashes } = reply.data;
-          // A server that does not say what it stored is asked.
+          // Older servers do not return what they stored; then the rows are requested.
           const silent = rows.length + faults.length + clashes.length === 0;
           return { kind: 'done', data: silent ? { ...reply.data, rows: [...((await read()) ?? [])] } : reply.data };
         }

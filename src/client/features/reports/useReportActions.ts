@@ -1,4 +1,4 @@
-// What may be done to a report from a list or its page: finish and reopen, the bin and back.
+// Actions of a report in the list and on its page: finish, reopen, delete and restore.
 import type { ReportSummary } from '../../../contract/report';
 import { reportSections } from '../../../domain/report/reportSections';
 import { reportApi, useDeleteReportMutation, useRestoreReportMutation, useSaveReportMutation } from '../../state/api/report';
@@ -22,7 +22,7 @@ export function useReportActions(): ReportActions {
     const finish = now !== FINISHED;
     const question = { title: '完成录入', text: `《${title}》完成后不能再录入答案，可以随时改回“录入中”。`, ok: '完成', cancel: '取消' };
     if (finish && !(await dispatch(ask(question)))) return;
-    // Saving takes the whole report: its questions are read as they are now.
+    // The save call takes the whole report, so its current questions are loaded first.
     const { data } = await dispatch(reportApi.endpoints.getReport.initiate({ id }, { forceRefetch: true, subscribe: false }));
     if (!data) return;
     const status = finish ? FINISHED : FILLING;

@@ -1,5 +1,5 @@
-// The answer grid under the hand, as a spreadsheet has it. The cell under the cursor holds an input all the time, so that a
-// Chinese input method begins with its first key; `editing` is null until something is typed.
+// Spreadsheet keys of the answer grid. The cell under the cursor always contains an input, so that a Chinese input
+// method (IME) receives the first key; `editing` is null until the user types.
 import { useCallback, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { parseTable } from '../../lib/spreadsheet';
 import { corner, pasted, tabbed, useGridCursor, type Spot } from '../../ui/grid/useGridCursor';
@@ -12,7 +12,7 @@ export function useSheetKeys(sheet: AnswerSheet, readOnly: boolean) {
   const [rows, width] = [order.length, sheet.columns.length];
   const { spot, block, held, clamp, moveTo, choose, chooseAll, next, leadsTo, cells } = useGridCursor(rows, width);
   const [editing, setEditing] = useState<string | null>(null);
-  /** F2 or a double click: arrows move inside the text. */
+  /** After F2 or a double click, the arrow keys move the caret within the text. */
   const inside = useRef(false);
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useSheetKeys(sheet: AnswerSheet, readOnly: boolean) {
     const id = order[r];
     return id === undefined ? '' : (sheet.getRow(id).cells[c]?.text ?? '');
   };
-  /** Cells outside the grid fall away. */
+  /** Cells outside the grid are ignored. */
   const write = (top: number, left: number, texts: readonly (readonly string[])[]) => {
     sheet.write(
       texts.flatMap((line, i) =>
@@ -49,12 +49,12 @@ export function useSheetKeys(sheet: AnswerSheet, readOnly: boolean) {
   useEffect(() => {
     latest.current = end;
   });
-  /** A click into another cell ends typing. */
+  /** A click on another cell ends edit mode. */
   const point = useCallback((to: Spot, extend: boolean) => {
     latest.current(null);
     moveTo(to, extend);
   }, [moveTo]);
-  /** Whatever takes the focus away ends typing, and nothing is lost. */
+  /** Losing the focus for any reason ends edit mode and commits the text. */
   const leave = useCallback(() => latest.current(null), []);
   const begin = useCallback(() => {
     inside.current = true;
@@ -106,7 +106,7 @@ export function useSheetKeys(sheet: AnswerSheet, readOnly: boolean) {
       if (to && key.startsWith('Arrow') && !inside.current && !command) return act(() => (end(null), moveTo(to)));
       return;
     }
-    // Above the first row is the number of the question, whose focus shows the question itself.
+    // Above the first row is the question number; focusing it shows the question.
     if (key === 'ArrowUp' && spot.r === 0 && !event.shiftKey && !command) return act(() => toHead(spot.c));
     if (to) return act(() => moveTo(to, event.shiftKey));
     if (command && key.toLowerCase() === 'a') return act(chooseAll);
@@ -128,10 +128,10 @@ export function useSheetKeys(sheet: AnswerSheet, readOnly: boolean) {
     event.preventDefault();
     const text = pasted(event.clipboardData);
     if (text === '') return;
-    // Without a tab it is one column: a comma belongs to the answer.
+    // Without a tab the text is one column: a comma is part of the answer.
     let texts = text.includes('\t') || text.includes('"') ? parseTable(text.includes('\t') ? text : `${text}\t`) : text.split('\n').map((line) => [line]);
     const [only] = texts.length === 1 && texts[0]?.length === 1 ? texts[0] : [];
-    // One value fills the whole block.
+    // A single value fills the whole block.
     if (only !== undefined) texts = cells(() => only);
     write(block.top, block.left, texts);
     choose({ r: block.top, c: block.left }, corner(block, texts));

@@ -1,4 +1,4 @@
-// Passing or sending back the marked questions together; what was refused is named with its reason.
+// Approves or returns the selected questions together; refused ones are listed with the reason.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -10,7 +10,7 @@ import { tell } from '../../state/prompts';
 
 interface Props {
   ids: readonly number[];
-  /** Of those, as they are shown. */
+  /** Revisions of the selected questions, as they are displayed. */
   revisions: readonly number[];
   /** The status that the list shows. */
   status: number;

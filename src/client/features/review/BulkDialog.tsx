@@ -1,4 +1,4 @@
-// 批量修改: what to change in every question of a filter, what it would do, progress, results of single questions, undo.
+// 批量修改: choose a change for all questions of a filter, preview it, run it with progress, view refused questions, undo.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-// What a bulk change may set; what is left alone stays as it is. Fields without a right are not offered.
+// Fields of a bulk change; empty ones stay unchanged. Fields that the account has no right to change are not offered.
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { STATUS_LABELS, type FunctionKey } from '../../../contract/codes';
@@ -28,12 +28,12 @@ export const emptyChoice = (): BulkChoice => ({
 
 const flagOf = (text: string) => (text === '1' ? 1 : 0);
 
-/** A status is moved by a call of its own, so that it is a change of its own. */
+/** A status change uses a separate call, so it cannot be combined with other changes. */
 export function mixesStatus({ status, reason: _reason, ...rest }: BulkChoice): boolean {
   return status !== '' && Object.values(rest).some((value) => value.length > 0);
 }
 
-/** null while nothing is chosen, a reason is missing, or a status is mixed with other changes. */
+/** null when nothing is selected, a reason is missing, or a status is combined with other changes. */
 export function changesOf(choice: BulkChoice): RunChanges | null {
   const changes: RunChanges = {
     ...(choice.add.length > 0 && { kps_add: choice.add.map(({ system_info_id, type, kp_id }) => ({ system_info_id, type, kp_id })) }),

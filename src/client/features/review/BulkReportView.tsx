@@ -1,4 +1,4 @@
-// What a preview, a run or an undo came to; refusals are gathered by their reason and name the questions.
+// The result of a preview, a run or an undo; refused questions are grouped by reason.
 import Alert from '@mui/material/Alert';
 import type { BulkReport } from './useBulkRun';
 

@@ -1,4 +1,4 @@
-// Earlier bulk runs of the account, each can be taken back.
+// Earlier bulk changes of the account; each can be undone.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { CellField, RunChanges } from '../../../contract/review';

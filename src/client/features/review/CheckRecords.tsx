@@ -1,4 +1,4 @@
-// Who moved the question, when and why: newest first.
+// Status changes of the question with user, time and reason: newest first.
 import Box from '@mui/material/Box';
 import { STATUS_LABELS, type QuestionStatus } from '../../../contract/codes';
 import { dashDateTime } from '../../lib/dates';
@@ -6,7 +6,7 @@ import { useGetCheckRecordsQuery } from '../../state/api/question';
 import { WrittenText } from '../../ui/WrittenText';
 
 const name = (status: number) => STATUS_LABELS[status as QuestionStatus] ?? `状态 ${status}`;
-/** From 已审核 to itself: a slip was corrected. */
+/** A change from 已审核 to 已审核 is the correction of a typo. */
 function moveText(from: number, to: number): string {
   if (from === 4 && to === 4) return '保持已审核';
   return `${name(from)} → ${to === 1 && from !== 5 ? '退回' : name(to)}`;

@@ -1,4 +1,4 @@
-// Comments of a stored question, beside it in the review pane and in its history.
+// Comments of a stored question, next to it in the review pane and in the history.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { RefObject } from 'react';
@@ -13,7 +13,7 @@ import { CommentPanel } from '../../ui/comments/CommentPanel';
 
 export function CommentList({ question, root }: { question: Question; root?: RefObject<Element | null> }) {
   const { data, isError, error, refetch } = useGetCommentsQuery({ question_id: question.id });
-  // The server decides; who surely may not is not offered the form.
+  // The server decides. The comment form is only hidden from users who certainly may not comment.
   const takesPart = useAppSelector(
     (state) => selectUser(state)?.id === question.author_id || selectHasFunction(state, 'question.check') || selectHasFunction(state, 'question.review'),
   );

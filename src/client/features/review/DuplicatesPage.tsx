@@ -1,4 +1,4 @@
-// 查重: scan the bank in the background, compare pairs side by side, merge one into the other or mark them as variants.
+// 查重: scans the bank in the background, compares pairs side by side, merges them or marks them as variants.
 import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';

@@ -1,4 +1,4 @@
-// One report: the question as it was seen, what was said, and the next step for whoever may take it.
+// One feedback report: the question version that was reported, the text, and the next step for users who may take it.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -29,7 +29,8 @@ export function FeedbackItem({ item }: { item: Feedback }) {
   const own = user?.id === item.reporter_id;
   const act = async (action: FeedbackAction, more: { assignee_id?: number; answer?: string } = {}) => {
     const reply = await handle({ id: item.id, action, ...more });
-    // Only what was sent: an assignment sends no answer, and somebody may have typed on meanwhile.
+    // Clears the answer only if it was sent unchanged: an assignment sends no answer, and the user can have typed in
+    // the meantime.
     if ('data' in reply && reply.data) setAnswer((now) => (now.trim() === more.answer ? '' : now));
   };
   const saveLog = async () => {

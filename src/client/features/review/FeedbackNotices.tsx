@@ -1,4 +1,4 @@
-// What the reporter is told: fixed, answered, closed, with the papers that use the question.
+// Notifications for the reporter: fixed, answered, closed, with the papers that use the question.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';

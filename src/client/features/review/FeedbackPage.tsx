@@ -1,4 +1,4 @@
-// 试题反馈: what became of one's own reports, and the reports to handle by state.
+// 试题反馈: the state of the user's own reports, and reports to handle, by state.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';

@@ -1,4 +1,5 @@
-// The history of a question: its versions, any two of them side by side, an older one stored again, and what papers have pinned.
+// History of a question: its versions, a comparison of any two, restoring an older one, and the papers that pin a
+// version.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -26,7 +27,7 @@ const FIELD_NAMES: Readonly<Record<QuestionVersion['changed'][number], string>> 
 };
 const nameOf = ({ version, author, created_at }: QuestionVersion) => `第 ${version} 版 · ${author} · ${dashDateTime(created_at)}`;
 
-/** Kept per version: a question that was changed begins anew. */
+/** Usage figures belong to a version; they start from zero when the question changes. */
 const usedWords = ({ times_used, last_used_at, answered, facility, discrimination }: QuestionVersion): string =>
   [
     times_used === 0 ? '未被试卷使用' : `用于 ${times_used} 份试卷${last_used_at ? `，最近 ${last_used_at.slice(0, 10)}` : ''}`,
@@ -65,7 +66,7 @@ export function HistoryDialog({ questionId, onClose }: { questionId: number; onC
   return (
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="history-title">
       <DialogTitle id="history-title">试题 {questionId} 的历史</DialogTitle>
-      {/* Rows of their own height: a list that can scroll would otherwise be the first to give way, to nothing. */}
+      {/* max-content rows: otherwise a scrollable list would shrink to zero height first. */}
       <DialogContent sx={{ display: 'grid', gap: 1.5, gridAutoRows: 'max-content' }}>
         {isError && (
           <LoadFault what="历史" error={error} onRetry={() => void refetch()} />

@@ -1,4 +1,4 @@
-// Choosing knowledge points to add or take away: a system, a type, its tree, and what is chosen as chips.
+// Selects knowledge points to add or remove: system, type, tree, and the selected points as chips.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';

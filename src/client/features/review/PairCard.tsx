@@ -1,4 +1,4 @@
-// Two near-duplicates side by side, with what can be decided about them.
+// Two near-duplicates side by side, with the possible decisions.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';

@@ -19,7 +19,7 @@ export const QueueRow = memo(function QueueRow({ question, active, marked, onOpe
   const line = useMemo(() => firstLine(question.content), [question.content]);
   const typeTitle = useAppSelector(selectTypeTitle);
   const row = useRef<HTMLLIElement>(null);
-  // Also where the address, not a key, says which question is at hand.
+  // Also needed when the address, not a key press, selects the question.
   useEffect(() => {
     if (active) row.current?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);

@@ -1,4 +1,4 @@
-// Asks for the reason of a move, with templates where there are any.
+// Form for the reason of a status change, with templates if there are any.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';

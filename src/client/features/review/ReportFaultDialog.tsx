@@ -1,4 +1,4 @@
-// Reporting a fault on the version seen; the recorded session goes along when the reporter wishes it.
+// Reports an error in the displayed version of a question; the reporter can attach the recorded session.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';

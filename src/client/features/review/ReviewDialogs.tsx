@@ -1,4 +1,5 @@
-// The dialogs about a question that any screen opens by an action: fault report, history, bulk change. Mounted once by the app.
+// Dialogs about a question that any page opens by dispatching an action: error report, history, bulk change. Mounted
+// once by the app.
 import { useAppSelector } from '../../state/hooks';
 import { selectDialog } from '../../state/ui/uiSlice';
 import { ContentStyles } from '../../ui/ContentStyles';

@@ -1,4 +1,5 @@
-// One question under review: read whole, with checklist, comments, records, and the moves that are possible or why they are not.
+// One question under review: the whole question with checklist, comments and records, and the possible status changes,
+// or why they are not possible.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -20,13 +21,13 @@ import { WithdrawButton } from './WithdrawButton';
 
 interface Props {
   question: Question;
-  /** The version that was read, where a newer one came before the reviewer had decided. */
+  /** The version that the reviewer has read, if a newer one was saved before the decision. */
   overtaken: Question | null;
   pass: QuestionMove | undefined;
   refuse: QuestionMove | undefined;
   withdraw: QuestionMove | undefined;
   busy: boolean;
-  /** The refusal form is open. */
+  /** True while the form for the reason of a return is open. */
   refusing: boolean;
   onRefusing(open: boolean): void;
   onPass(): void;

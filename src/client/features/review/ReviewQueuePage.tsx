@@ -1,4 +1,5 @@
-// 待处理试题: the queue of a status, one question after the other, passed or sent back by key; several marked ones together.
+// 待处理试题: the questions of one status, approved or returned one after another by keyboard, or several selected ones
+// together.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';

@@ -1,4 +1,5 @@
-// The scan for duplicates: started here, goes on in the background when the page is closed, shown again when it is opened.
+// The scan for duplicates: started here; it continues in the background when the page is closed, and is shown again
+// later.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -30,10 +31,11 @@ export function ScanBar() {
   const job = jobs.data?.list.find((each) => each.kind === SCAN_KIND);
   const active = job !== undefined && isActive(job);
   const ended = job !== undefined && !active ? job.id : null;
-  /** The last scan whose pairs the list has; undefined before the first look. */
+  /** Id of the last finished scan whose pairs are in the list; undefined before the first reply. */
   const listed = useRef<number | null>(undefined);
 
-  // Every end that is seen here brings new pairs: a scan may be over before it was ever seen under way, or be somebody else's.
+  // Every newly finished scan reloads the pairs: it can finish before it is ever seen running, or another user can have
+  // started it.
   useEffect(() => {
     setFollowing(active);
     if (!jobs.data) return;

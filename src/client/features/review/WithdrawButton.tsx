@@ -1,4 +1,4 @@
-// Makes the question under review 不可用, with a reason.
+// Sets the question under review to 不可用, with a reason.
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Question } from '../../../contract/question';

@@ -1,5 +1,5 @@
-// If these fail, a reviewer cannot work through the queue by key, does not see why a button is dead, or a bulk change does
-// something else than its preview said; a fault report is not sent or its fix not shown.
+// If these fail, a reviewer cannot work through the queue by keyboard, does not see why a button is disabled, or a bulk
+// change differs from its preview; or an error report is not sent, or its fix is not shown.
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';

@@ -1,4 +1,5 @@
-// A bulk run from the browser: ids of the filter, then chunk after chunk with progress, cancelled between chunks, taken back.
+// Runs a bulk change in the browser: gets the ids of the filter, sends them in chunks with progress, can be cancelled
+// between chunks, and undone.
 import { useEffect, useRef, useState } from 'react';
 import { BULK_CHUNK, type BulkResult, type RunChanges } from '../../../contract/review';
 import { useBatchSaveStatusMutation } from '../../state/api/question';
@@ -10,7 +11,7 @@ export interface BulkReport {
   changed: number;
   same: number;
   refused: BulkResult[];
-  /** Stopped by the person or a fault before the end. */
+  /** Ended early by the user or by an error. */
   stopped: boolean;
   run_id: number;
 }
@@ -19,7 +20,7 @@ export interface BulkProgress {
   total: number;
 }
 
-/** Every question of the filter, or the `ids` that somebody ticked. */
+/** All questions of the filter, or the selected `ids`. */
 export function useBulkRun(filter: BulkFilter, ids?: readonly number[]) {
   const dispatch = useAppDispatch();
   const [askIds] = useLazyGetQuestionIdsQuery();
@@ -30,7 +31,7 @@ export function useBulkRun(filter: BulkFilter, ids?: readonly number[]) {
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const [report, setReport] = useState<BulkReport | null>(null);
   const cancelled = useRef(false);
-  /** Revisions that the last preview told: what was changed since is left alone. */
+  /** Revisions from the last preview: questions that have changed since then are skipped. */
   const seen = useRef(new Map<number, number>());
 
   const [given] = useState(ids ? null : filter);

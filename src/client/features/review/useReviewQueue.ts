@@ -1,4 +1,5 @@
-// The review queue's state: status, page and question in the address, moves of the one at hand, and its keys.
+// State of the review queue: status, page and question in the address, the status changes of the current question, and
+// the keys.
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CODES, DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../../contract/codes';
@@ -27,13 +28,13 @@ export function useReviewQueue() {
   const questions = (currentData ?? (isError ? undefined : data))?.list ?? [];
   const total = currentData?.total ?? data?.total ?? 0;
   const found = questions.findIndex((question) => question.id === wanted);
-  // What was at hand has gone on: the one that took its place.
+  // When the current question has left the list, the question that is now at its position becomes the current one.
   const [lastPlace, setLastPlace] = useState(0);
   const index = found >= 0 ? found : Math.min(lastPlace, questions.length - 1);
   const current = questions[index];
   const moves = useGetQuestionMovesQuery(current ? { id: current.id } : skipToken).currentData?.list;
   const [addRecord, { isLoading }] = useAddCheckRecordMutation();
-  /** What the reviewer had read when the author's next version came. */
+  /** The version that the reviewer had read when the author saved a new one. */
   const [overtaken, setOvertaken] = useState<Question | null>(null);
   const [refusing, setRefusing] = useState(false);
   const [markedIds, setMarked] = useState<number[]>([]);

@@ -1,4 +1,4 @@
-// Adds an account with its initial password, or changes one.
+// Adds an account with its initial password, or changes an account.
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
@@ -18,7 +18,7 @@ import { useRecordForm } from '../../ui/useRecordForm';
 import { initialPassword } from '../../lib/initialPassword';
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new account. */
   account: Account | null;
   roles: readonly Role[];
   organizations: readonly Organization[];

@@ -1,4 +1,4 @@
-// Accounts from a spreadsheet.
+// Imports accounts from a spreadsheet.
 import { ACCOUNT_IMPORT_MAX } from '../../../contract/accounts';
 import type { ImportColumn } from '../../lib/importSheet';
 import { useImportAccountsMutation } from '../../state/api/accountAdmin';

@@ -1,4 +1,4 @@
-// 账号管理: staff accounts with what may be done to each (spec section 2, account management).
+// 账号管理: staff accounts with their actions.
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-// The rows of the account list: state in words, and the actions that make sense for each.
+// Rows of the account list: state as text, and the actions that apply to each.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';

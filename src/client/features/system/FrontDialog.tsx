@@ -1,4 +1,4 @@
-// Adds or changes what the home screen shows: a notice, a shortcut or a picture of the carousel.
+// Adds or changes an entry of the home page: a notice, a shortcut or a carousel picture.
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { localTime, stampOf } from './frontTimes';
 import { KNOWN_VIEWS } from './knownViews';
 
 const PACKS = { page: 1, size: 100 };
-/** Views that are a page by themselves. */
+/** Views that can be opened without an id. */
 const PAGES = Object.entries(KNOWN_VIEWS).filter(([name]) => !['home', 'paperDetail', 'paperEdit', 'blueprintEdit', 'duplicates', 'blueprints'].includes(name));
 
 const draftOf = (item: Pick<FrontItem, 'title' | 'body' | 'starts_at' | 'ends_at'> | null) => ({

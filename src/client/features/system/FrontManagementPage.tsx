@@ -1,4 +1,4 @@
-// 前台管理: notices, shortcuts and carousel of the home screen, scheduled, with a preview (spec section 2, front management).
+// 前台管理: notices, shortcuts and carousel of the home page, scheduled, with a preview.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';

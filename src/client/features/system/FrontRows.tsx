@@ -1,4 +1,4 @@
-// The entries of one kind in their order: dragged by the handle, or moved with Alt and the arrow keys.
+// The entries of one kind in order; moved by dragging the handle, or with Alt and the arrow keys.
 import DragIcon from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

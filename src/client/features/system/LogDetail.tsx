@@ -1,4 +1,4 @@
-// One entry of the log: what was before and what is after, field by field.
+// One entry of the log: values before and after, by field.
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Table from '@mui/material/Table';

@@ -1,4 +1,4 @@
-// 操作日志: who did what when, newest first; append-only for everybody (spec section 2, operation log).
+// 操作日志: who did what and when, newest first; no one can change or delete entries.
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import OutlinedInput from '@mui/material/OutlinedInput';

@@ -1,4 +1,4 @@
-// Gives an account a new initial password; it is shown here and nowhere again.
+// Sets a new initial password for an account; it is shown only once.
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';

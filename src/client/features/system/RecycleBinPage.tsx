@@ -1,4 +1,4 @@
-// 回收站: everything deleted in the last 30 days, of every kind, with who, when, how long it stays, and the way back.
+// 回收站: everything deleted in the last 30 days, of all kinds, with user, time, remaining time, and restore.
 import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';

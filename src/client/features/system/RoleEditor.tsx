@@ -1,4 +1,4 @@
-// One role: its name, the menu as a check tree, its rights by area.
+// One role: its name, its menu entries as a check tree, its rights by area.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -17,7 +17,7 @@ import { useRecordForm } from '../../ui/useRecordForm';
 import { checkOf, grantTree, toggled, type GrantNode } from './grantTree';
 
 interface Props {
-  /** Null for a new one. */
+  /** Null for a new role. */
   role: Role | null;
   routes: readonly MenuRoute[];
   onStored(id: number): void;
@@ -156,7 +156,7 @@ function Tick({ label, checked, some = false, disabled, onChange }: { label: str
 
 function MenuNode({ node, held, all, fixed, onToggle }: { node: GrantNode; held: ReadonlySet<number>; all: boolean; fixed: boolean; onToggle(node: GrantNode): void }) {
   const check = checkOf(node, held);
-  // Home and account info stand outside the groups: every account has them.
+  // Home and account page are top-level entries without children: every account has them.
   const always = node.route.pid === 0 && node.children.length === 0;
   return (
     <Box sx={{ ml: node.route.pid === 0 ? 0 : 3 }} role="group" aria-label={node.route.title}>

@@ -1,4 +1,4 @@
-// 角色: which menu entries and rights each role holds (spec section 6). What is saved holds from the next request on.
+// 角色: the menu entries and rights of each role. A saved change applies from the next request on.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';

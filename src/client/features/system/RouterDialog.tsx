@@ -1,4 +1,4 @@
-// Adds or changes a menu entry; the view is chosen by name, the path follows from it.
+// Adds or changes a menu entry. The view is selected by name and determines the path.
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { MenuRoute } from '../../../contract/roles';
@@ -38,7 +38,7 @@ export function RouterDialog({ route, pid, groups, onClose }: Props) {
   ];
   const [tried, setTried] = useState(false);
   const [save, { isLoading }] = useSaveRouterMutation();
-  // An entry of the top level without a path is a group.
+  // A top-level entry without a path is a group.
   const group = draft.pid === 0 && draft.path === '' && !Object.hasOwn(KNOWN_VIEWS, draft.name);
   const faults = {
     title: draft.title.trim() === '' ? '请填写标题' : undefined,

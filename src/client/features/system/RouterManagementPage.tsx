@@ -1,4 +1,5 @@
-// 路由: the menu tree that everybody sees, kept by administrators: add, rename, order by drag or by key, map to a view.
+// 路由: the menu tree of all users, maintained by administrators: add, rename, reorder by drag or keyboard, assign a
+// view.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-// A menu entry with the ones below it: dragged by its handle, moved by key, edited, deleted.
+// A menu entry with its children: dragged by its handle, moved by keyboard, edited, deleted.
 import DragIcon from '@mui/icons-material/DragIndicator';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,7 +12,7 @@ import { isKnownView } from './knownViews';
 interface Props {
   node: GrantNode;
   index: number;
-  /** Under how many entries: the row is set in, the line below it goes from edge to edge. */
+  /** Nesting depth: the row is indented, but the line below it has the full width. */
   depth?: number;
   onStep(route: MenuRoute, by: -1 | 1): void;
   onEdit(route: MenuRoute): void;

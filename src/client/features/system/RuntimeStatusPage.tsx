@@ -1,4 +1,4 @@
-// 运行状态: what the server has at hand, and what to do where something is missing.
+// 运行状态: the optional components that the server has, and what to do when one is missing.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';

@@ -1,4 +1,4 @@
-// A notice is there when it should be, and its time survives being opened and saved again.
+// A notice is visible at the correct time, and its time does not change when it is opened and saved again.
 import { frontTime, localTime, periodText, stampOf } from './frontTimes';
 
 const now = Date.parse('2026-09-01T00:00:00Z');

@@ -1,4 +1,4 @@
-// When an entry of the home screen is shown, in words and in the form's local times.
+// The display period of a home page entry, as text and as local times for the form.
 import type { FrontItem } from '../../../contract/front';
 import { dashDateTime } from '../../lib/dates';
 
@@ -10,7 +10,7 @@ export function frontTime({ starts_at, ends_at }: Pick<FrontItem, 'starts_at' | 
   return starts_at !== null && Date.parse(starts_at) > now ? 'later' : 'now';
 }
 
-/** For an input of type datetime-local, and back; '' is open. */
+/** Value for an input of type datetime-local, and back; '' means no limit. */
 export const localTime = (stamp: string | null): string => (stamp === null ? '' : dashDateTime(stamp).replace(' ', 'T'));
 export function stampOf(local: string): string | null {
   const at = Date.parse(local);

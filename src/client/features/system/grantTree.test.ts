@@ -1,4 +1,4 @@
-// Ticking a menu entry gives exactly what it says: the entry, what is inside it, and the view it stands in.
+// Ticking a menu entry grants exactly the entry, the entries inside it, and the view that contains it.
 import type { MenuRoute } from '../../../contract/roles';
 import { checkOf, grantTree, toggled } from './grantTree';
 

@@ -1,4 +1,5 @@
-// The menu as a check tree: an entry that is held brings the ones above it, a group is half checked when some of it is held.
+// The menu as a check tree: a granted entry implies its ancestors; a group is half checked when only some of its
+// entries are granted.
 import type { MenuRoute } from '../../../contract/roles';
 
 export interface GrantNode {
@@ -12,7 +13,7 @@ export function grantTree(routes: readonly MenuRoute[], pid = 0, above: readonly
     .map((route) => ({ route, children: grantTree(routes, route.id, [...above, route.id]) }));
 }
 
-/** Ids that a role can hold: groups are shown by themselves. */
+/** Ids that a role can contain. Groups have no path and are shown automatically. */
 export const holdable = (node: GrantNode): number[] => [...(node.route.path === '' ? [] : [node.route.id]), ...node.children.flatMap(holdable)];
 
 export type Check = 'all' | 'some' | 'none';
@@ -23,7 +24,7 @@ export function checkOf(node: GrantNode, held: ReadonlySet<number>): Check {
   return count === ids.length ? 'all' : 'some';
 }
 
-/** All of a node or nothing of it; a page inside a view needs the view. */
+/** Grants or revokes a node with all its entries. Granting a page inside a view grants that view, too. */
 export function toggled(roots: readonly GrantNode[], node: GrantNode, held: ReadonlySet<number>): Set<number> {
   const next = new Set(held);
   const ids = holdable(node);

@@ -1,4 +1,4 @@
-// Names of views that a menu entry can be mapped to (spec section 2, known views), with what they are called at first.
+// Names of the views that a menu entry can be mapped to, with their default titles.
 export const KNOWN_VIEWS: Readonly<Record<string, string>> = {
   home: '首页', accountinfo: '账号信息', questionList: '试题列表', addQuestion: '新增试题', pendingQuestion: '待处理试题', duplicates: '查重',
   myEntry: '我的录入', questionFeedback: '试题反馈', knowledgeManagement: '知识点管理', gradeManagement: '年级学段', originManagement: '原书列表',

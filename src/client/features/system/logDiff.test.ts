@@ -1,4 +1,4 @@
-// What a reader of the log learns: what changed, and nothing that did not.
+// The log shows what changed, and nothing that did not.
 import { fieldChanges } from './logDiff';
 
 test('only what changed is shown, in words', () => {

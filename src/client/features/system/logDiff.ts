@@ -1,4 +1,4 @@
-// What an operation changed, field by field, in words: both sides flattened, equal fields left out.
+// The fields that an operation changed, with labels: both values are flattened, equal fields are left out.
 import { FUNCTION_KEYS } from '../../../contract/codes';
 import type { OperationNames } from '../../../contract/operationLog';
 import { dashDateTime } from '../../lib/dates';
@@ -23,10 +23,10 @@ const nameOf = (step: string): string => (/^\d+$/.test(step) ? `第 ${Number(ste
 const NOTHING = '—';
 const MAX_FIELDS = 200;
 
-/** Where nothing chosen means everything. */
+/** Fields where an empty list means "all". */
 const ALL_WHEN_EMPTY: ReadonlySet<string> = new Set(['stage_ids', 'paper_ids']);
 
-/** Lists of plain values stay one field: their order is their meaning. */
+/** A list of plain values stays one field, because its order matters. */
 function flatten(value: unknown, path: readonly string[], into: Map<string, string>, names: OperationNames): void {
   if (into.size >= MAX_FIELDS) return;
   const field = path.map(nameOf).join(' · ') || '内容';
@@ -46,20 +46,20 @@ function textOf(value: unknown): string {
   if (value === null || value === '') return '（空）';
   if (typeof value === 'boolean') return value ? '是' : '否';
   const said = String(value);
-  // Instants are logged as UTC and read where staff are.
+  // Timestamps are logged in UTC and displayed in local time.
   if (INSTANT.test(said) && !Number.isNaN(Date.parse(said))) return dashDateTime(said);
   return (FUNCTION_KEYS as Readonly<Record<string, string>>)[said] ?? said;
 }
 
 const isFields = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** `names`: of the numbers of other rows, as the server gives them. */
+/** `names`: titles for the ids of other rows, as the server sends them. */
 export function fieldChanges(before: unknown, after: unknown, names: OperationNames = {}): FieldChange[] {
   const [old, fresh] = [new Map<string, string>(), new Map<string, string>()];
   if (before !== null && before !== undefined) flatten(before, [], old, names);
   if (after !== null && after !== undefined) flatten(after, [], fresh, names);
   const both = old.size > 0 && fresh.size > 0;
-  // A change is logged with the fields that were sent: what is only in the full picture before did not change.
+  // The log contains only the fields that were sent. A field that is only in the complete old value did not change.
   const partial = both && isFields(before) && isFields(after);
   return [...new Set([...old.keys(), ...fresh.keys()])]
     .filter((field) => old.get(field) !== fresh.get(field) && !(partial && !fresh.has(field)))

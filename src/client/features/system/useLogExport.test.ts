@@ -1,4 +1,4 @@
-// If this fails, the exported log shows other times than the page that it was exported from.
+// If this fails, the exported log shows different times than the page.
 import { execFileSync } from 'node:child_process';
 import type { OperationEntry } from '../../../contract/operationLog';
 
@@ -7,7 +7,7 @@ const entry: OperationEntry = {
   entity_id: null,
 };
 
-/** A process takes its time zone when it starts. */
+/** A process reads its time zone only at start, so the test starts a new one. */
 const linesIn = (TZ: string): string[][] =>
   JSON.parse(
     execFileSync(

@@ -1,4 +1,5 @@
-// Everything that the filters match as one CSV file: walked page by page below the last id, so that new entries shift nothing.
+// Exports all log entries that match the filters as one CSV file. Pages are read by descending id, so that new entries
+// do not shift them.
 import { useEffect, useRef, useState } from 'react';
 import type { getOperations, OperationEntry } from '../../../contract/operationLog';
 import type { RequestOf } from '../../../contract/wire';
