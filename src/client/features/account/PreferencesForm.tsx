@@ -55,8 +55,7 @@ export function PreferencesForm() {
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       <Typography id={id} component="h2" sx={{ fontSize: 15, fontWeight: 600 }}>
         偏好设置
-        {/* Rendered from the first paint: screen readers do not announce a status element that is inserted together
-            with its text. */}
+        {/* Always rendered: screen readers do not announce a status element that is inserted with its text. */}
         <span role="status" style={{ marginLeft: 12, fontSize: 13, fontWeight: 400, color: told === 'failed' ? 'var(--bad)' : 'var(--ink-soft)' }}>
           {told && WORDS[told]}
         </span>

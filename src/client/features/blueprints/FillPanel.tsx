@@ -40,7 +40,7 @@ export function FillPanel({ blueprintId, title, body, seed, control, onSeed, onB
   const activeId = useAppSelector(selectActiveSetId);
   const active = useAppSelector((state) => selectSet(state, activeId));
   const isPaper = activeId.startsWith('paper:');
-  // A paper that this blueprint has already filled is filled again.
+  // By default, a paper that this blueprint has already filled is the target again.
   const target: FillTarget = chosen ?? (isPaper && activeId !== NEW_PAPER && picksIn(active, blueprintId).length > 0 ? 'active' : 'new');
   const setId: SetId = target === 'active' && isPaper ? activeId : NEW_PAPER;
   const set = useAppSelector((state) => selectSet(state, setId));

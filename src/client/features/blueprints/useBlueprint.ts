@@ -64,7 +64,7 @@ export function useBlueprint(id: number, detail: BlueprintDetail | undefined) {
   const undo = useCallback(() => act({ kind: 'undo' }), []);
   const redo = useCallback(() => act({ kind: 'redo' }), []);
 
-  /** Saves a new blueprint of the user's own when there is no own one yet, or when `copy` is true. */
+  /** Saves the blueprint. With id 0 or `copy`, it is saved as a new blueprint of the user's own. */
   const save = useCallback(
     async (copy = false): Promise<void> => {
       const { title, shared, body, revision } = latest.current;

@@ -1,4 +1,5 @@
-// If this fails, administrators are not asked about questions that every organisation could see, or their answer is lost.
+// If this fails, administrators are not asked about questions that every organisation could see, or their answer is
+// lost.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';

@@ -18,7 +18,7 @@ import { localTime, stampOf } from './frontTimes';
 import { KNOWN_VIEWS } from './knownViews';
 
 const PACKS = { page: 1, size: 100 };
-/** Views that can be opened without an id. */
+/** Views that a shortcut can open. Home and the pages inside another view are excluded. */
 const PAGES = Object.entries(KNOWN_VIEWS).filter(([name]) => !['home', 'paperDetail', 'paperEdit', 'blueprintEdit', 'duplicates', 'blueprints'].includes(name));
 
 const draftOf = (item: Pick<FrontItem, 'title' | 'body' | 'starts_at' | 'ends_at'> | null) => ({

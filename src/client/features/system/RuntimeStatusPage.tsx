@@ -1,4 +1,4 @@
-// 运行状态: the optional components that the server has, and what to do when one is missing.
+// 运行状态: version and state of the server, its database and backups, with warnings when something is missing or failing.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
