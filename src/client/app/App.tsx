@@ -1,5 +1,5 @@
-// Public routes, the signed-in shell, and who may see which (spec section 2). The router itself comes with the shell: the login
-// screen needs only to know which of the public addresses this is.
+// Public routes, the signed-in shell, and the redirects between them. The router is loaded with the shell: the login
+// screen only needs to know which public address is open.
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import LoginPage from '../features/login/LoginPage';
 import { onceUsed } from '../lib/whenIdle';
@@ -18,7 +18,7 @@ import { Unreached } from './Unreached';
 
 const { component: PublicRoutes } = lazyPage(() => import('./PublicRoutes'));
 const { Popup: ConfirmHost, fetchPopup: fetchConfirm } = onDemand(withTheme(() => import('../ui/ConfirmHost')));
-/** A question that cannot be asked is answered as if it had been put aside. */
+/** A confirmation that cannot be shown is answered with "no". */
 const putAside = () => notices.pending()?.answer(false);
 
 const PUBLIC = new Set(['/login', '/password/send', '/password/reset']);
@@ -28,13 +28,16 @@ function onHashChange(hear: () => void): () => void {
   return () => window.removeEventListener('hashchange', hear);
 }
 
-/** The public address that this is, or nothing: a change of place behind the login would otherwise draw every open screen anew. */
+/**
+ * The public address in the hash, or undefined. The value is the same for all other addresses, so navigation inside the
+ * shell does not re-render this component.
+ */
 function publicPath(): string | undefined {
   const path = hashPath();
   return PUBLIC.has(path) ? path : undefined;
 }
 
-/** In place of this history entry. */
+/** Replaces the current history entry. */
 function GoTo({ path }: { path: string }) {
   useEffect(() => window.location.replace(`#${path}`), [path]);
   return null;
@@ -45,8 +48,9 @@ function Screens() {
   const status = useAppSelector(selectSessionStatus);
   const path = useSyncExternalStore(onHashChange, publicPath);
   const isPublic = path !== undefined;
-  // Who was at a forgotten password comes back to the login screen of the same router, which changes the address without an event.
-  // Another copy of that screen would be opened anew in the middle of signing in: emptied, and signing out.
+  // A user who comes back from the password screens returns to the login screen of the same router, which changes the
+  // address without an event. A second LoginPage mounted here would be empty and would sign out in the middle of
+  // signing in.
   const [routed, setRouted] = useState(false);
   if (!routed && isPublic && path !== '/login') setRouted(true);
 
@@ -54,22 +58,22 @@ function Screens() {
     if (status === 'loading') void dispatch(fetchUser());
   }, [status, dispatch]);
 
-  // Somebody who was signed in most likely still is: the shell and the page come meanwhile, and are drawn when both are there.
+  // A user with a stored session is most likely still signed in: shell and page load meanwhile and are shown together.
   const [arrived, setArrived] = useState(false);
   const behind = !isPublic && status !== 'signedOut';
   useEffect(() => {
     if (!behind) return;
     const arrive = () => setArrived(true);
-    // What did not come says so in its place.
+    // A part that failed to load shows its own fault in its place.
     fetchScreen(hashPath()).then(arrive, arrive);
   }, [behind]);
 
-  // There before it is needed: without network it could not be fetched.
+  // Loaded before it is needed: without network it could not be fetched.
   useEffect(() => (behind ? onceUsed(() => void fetchConfirm().catch(() => undefined)) : undefined), [behind]);
 
   if (status === 'signedOut' && !isPublic) return <GoTo path="/login" />;
   if (status === 'signedIn' && isPublic) return <GoTo path="/" />;
-  // The login screen ends a session: it is not opened before the server has said whose this one is.
+  // The login screen ends a session, so it does not open before the server has said whose session this is.
   if (status === 'unreached' && (path === '/login' || !isPublic)) return <Unreached />;
   if (status === 'loading' && path === '/login') return <Booting />;
   if (behind) return status === 'signedIn' && arrived ? <SignedIn /> : <Booting />;

@@ -1,6 +1,6 @@
 import { Logo } from '../ui/Logo';
 
-/** Shown until the account or a chunk has arrived; looks like the page's own first paint. */
+/** Shown until the account or a chunk has arrived; looks like the first paint of index.html. */
 export function Booting() {
   return (
     <div className="boot" role="status">

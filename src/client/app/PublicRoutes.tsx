@@ -1,4 +1,4 @@
-// The screens around a forgotten password; the router comes with them, because the login screen does without it.
+// The screens for a forgotten password. The router is loaded with them, because the login screen does without it.
 import { HashRouter, Route, Routes } from 'react-router-dom';
 import LoginPage from '../features/login/LoginPage';
 import { lazyPage } from './lazyPage';

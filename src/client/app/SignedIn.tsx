@@ -1,4 +1,4 @@
-// The signed-in program: routes and menu built once from the role data, then the catch-all 404 (spec section 2).
+// The signed-in program: routes and menu built once from the role data, then the catch-all 404.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { HashRouter, matchPath, Navigate, Route, Routes } from 'react-router-dom';
 import { Layout } from '../features/layout/Layout';
@@ -29,12 +29,12 @@ const NotFoundPage = lazyPage(() => import('../features/layout/NotFoundPage')).c
 
 const viewAt = (path: string) => Object.values(VIEWS).find((each) => matchPath(each.path, path));
 
-/** The page at an address comes while the server is still asked who this is. */
+/** Loads the page at an address while the server still checks the session. */
 export async function fetchPageAt(path: string): Promise<void> {
   await viewAt(path === '/' ? HOME_PATH : path)?.load();
 }
 
-/** A page with its first rows, as somebody points at the way to it. */
+/** Loads a page and its first rows when the pointer is over a link to it. */
 const fetchAhead =
   (path: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -46,9 +46,9 @@ export default function SignedIn() {
   const dispatch = useAppDispatch();
   useState(() => guardDialogs(notices));
   useState(() => dispatch(showQueuedEdits()));
-  // Before the first screen asks for a formula.
+  // Before the first screen requests a formula.
   useState(() => dispatch(serveDrawings()));
-  // Titles of question types are on nearly every screen, and in the sections of the paper being composed.
+  // Titles of question types are needed on nearly every screen, and in the sections of the paper being composed.
   useGetCategoriesQuery();
   const asked = useAppSelector((state) => selectDialog(state) !== null);
   const role = useAppSelector((state) => selectUser(state)?.role);
@@ -59,14 +59,14 @@ export default function SignedIn() {
   useEffect(() => tellMissingBy(() => dispatch(tellMissingPart())), [dispatch]);
   const closeDialog = useCallback(() => void dispatch(dialogClosed()), [dispatch]);
 
-  // The screens that are opened next, then what draws formulas.
+  // First the screens that are most likely opened next, then the formula typesetter.
   useEffect(() => {
     const likely = routes.flatMap(({ name }) => (LIKELY.has(name) ? (VIEWS[name]?.load ?? []) : []));
     return whenIdle([...likely, async () => (await import('../lib/math/typesetter')).warm()]);
   }, [routes]);
-  // Menus, with the theme that most other screens want, too.
+  // Menus; they also load the theme that most other screens need.
   useEffect(() => whenUsed([fetchActionMenu, fetchTabMenu]), []);
-  // Told where the page is shown.
+  // Called by the layout, which shows the links.
   const onPoint = useCallback((path: string) => void dispatch(fetchAhead(path)).catch(() => undefined), [dispatch]);
 
   const describe = useCallback(
@@ -80,7 +80,8 @@ export default function SignedIn() {
   );
 
   return (
-    // A press is answered by the next frame: in slices of 5 ms the same screen takes twice as long on a slow machine.
+    // A click is answered by the next frame: in slices of 5 ms (React transitions) the same screen takes twice as long
+    // on a slow machine.
     <HashRouter useTransitions={false}>
       <Layout describe={describe} pages={routes} onPoint={onPoint}>
         <Routes>

@@ -1,4 +1,5 @@
-// In place of the page while nothing tells whether the session still holds. Plain elements: part of the login route.
+// Shown in place of the page while it is unknown whether the session is still valid. Plain elements only: part of the
+// login route.
 import { useAppDispatch } from '../state/hooks';
 import { userAsked } from '../state/session/sessionSlice';
 import { giveUpSession } from '../state/session/sessionThunks';

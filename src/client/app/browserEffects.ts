@@ -8,21 +8,23 @@ import { fetchAfter } from './earlyReplies';
 
 const CHANNEL = 'tiku';
 
-/** Of 32 random bits each; crypto.randomUUID is only there where the page came over TLS. */
+/** Words of 32 random bits each; crypto.randomUUID exists only on pages served over TLS. */
 const random = (words: number) => Array.from(crypto.getRandomValues(new Uint32Array(words)), (n) => n.toString(36).padStart(7, '0')).join('');
 
 export const notices = makeNotices();
 
-/** Route of the hash, without its query. */
+/** Route in the hash, without its query. */
 export const hashPath = () => window.location.hash.replace(/^#/, '').split('?')[0] || '/';
 
-/** What was just said is still to be read after a reload that the program asked for (5001 tells why it signed out). */
+/**
+ * Current notices stay readable after a reload that the program starts (code 5001 explains why it signed the user out).
+ */
 const TOASTS_KEY = 'tiku:toasts';
 function keepToasts(): void {
   try {
     sessionStorage.setItem(TOASTS_KEY, JSON.stringify(notices.toasts()));
   } catch {
-    // Storage is full or forbidden; nothing is lost but a notice.
+    // Storage is full or forbidden: only a notice is lost.
   }
 }
 function showKeptToasts(): void {
@@ -31,7 +33,7 @@ function showKeptToasts(): void {
     sessionStorage.removeItem(TOASTS_KEY);
     for (const { kind, text } of JSON.parse(kept ?? '[]') as Toast[]) if (typeof text === 'string') notices.toast(kind, text);
   } catch {
-    // Not ours to read; nothing is lost but a notice.
+    // Unreadable value: only a notice is lost.
   }
 }
 
@@ -40,7 +42,7 @@ function handOver(interruption: Interruption): void {
   try {
     sessionStorage.setItem(INTERRUPTION_KEY, JSON.stringify(interruption));
   } catch {
-    // The login screen then opens without its explanation.
+    // Without storage the login screen opens without its explanation.
   }
 }
 function takeOver(): Interruption | undefined {
@@ -53,7 +55,9 @@ function takeOver(): Interruption | undefined {
   }
 }
 
-/** Where a browser forbids storage, reading it throws; the page then works for as long as it is open. */
+/**
+ * Where a browser forbids storage, reading the property throws; the page then keeps its state only while it is open.
+ */
 function openStorage(): Effects['storage'] {
   try {
     window.localStorage.getItem(CHANNEL);
@@ -85,7 +89,7 @@ function openChannel(): Effects['channel'] {
 }
 
 const WINDOW = 'tiku:window';
-/** The browser keeps sessionStorage with the tab. */
+/** The browser keeps sessionStorage per tab. */
 function windowIds(): Pick<Effects, 'windowId' | 'windowBefore'> {
   const windowId = random(2);
   try {

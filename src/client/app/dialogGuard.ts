@@ -1,4 +1,5 @@
-// A dialog belongs to its page. Back, Forward and a typed address ask first when something typed in it would be lost.
+// A dialog belongs to its page. Back, Forward and a typed address ask for confirmation when typed text in it would be
+// lost.
 import type { Notices } from '../lib/notices';
 
 interface Typing {
@@ -12,18 +13,18 @@ const TEXT = 'textarea, [contenteditable=true], input:not([type]), input[type=te
 
 const pathNow = () => window.location.hash.split('?')[0] ?? '';
 
-/** Index of the page in the history: in a browser without the Navigation API the router's own. */
+/** Index of the page in the history; in a browser without the Navigation API, the router's own index. */
 function placeNow(): number | undefined {
   const { navigation } = window as { navigation?: { currentEntry?: { index: number } | null } };
   return navigation?.currentEntry?.index ?? (window.history.state as { idx?: number } | null)?.idx;
 }
 
-/** A field that the dialog emptied or removed after saving holds nothing to lose. */
+/** A field that the dialog emptied or removed after saving has nothing to lose. */
 const isUnsaved = (field: Element) => field.isConnected && (!field.matches(TEXT) || ((field as HTMLInputElement).value ?? field.textContent) !== '');
 
 let guarded = false;
 
-/** Once, before the router listens: listeners are called in the order in which they were added. */
+/** Installed once, before the router listens: listeners are called in the order in which they were added. */
 export function guardDialogs(notices: Notices): void {
   if (guarded) return;
   guarded = true;
@@ -43,7 +44,7 @@ export function guardDialogs(notices: Notices): void {
     const place = placeNow();
     const kept = typing?.dialog.isConnected && place !== undefined ? typing : null;
     if (kept && place === kept.place) {
-      // The way back to the dialog's page has arrived. The hashchange of the refused move comes after it.
+      // The way back to the dialog's page has arrived. The hashchange of the refused navigation comes after it.
       if (returning) event.stopImmediatePropagation();
       returning &&= event.type !== 'popstate';
       return;

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-// If these fail, somebody reads the reply that belonged to another account or to before a change.
+// If these fail, a user reads a reply that belonged to another account or is older than a change.
 import { fetchAfter } from './earlyReplies';
 
 const reply = (text: string) => ({ text: async () => text }) as Response;

@@ -1,5 +1,5 @@
-// What public/boot.js has asked for before the program ran: each reply is taken once, and only while nothing was sent that could
-// have made it old or somebody else's.
+// Replies requested by public/boot.js before the program started. Each is used once, and only while nothing was sent
+// that could make it outdated or change the account.
 import type { Effects } from '../state/effects';
 
 declare global {
@@ -8,12 +8,12 @@ declare global {
   }
 }
 
-/** Asks for drawings of formulas and changes nothing. */
+/** Requests drawings of formulas and changes nothing. */
 const DRAWN = '/api/formulas/drawn';
-/** After this long somebody has been reading; a reply from before is no answer any more. */
+/** Older replies are discarded: the user has been working by then, and the data may have changed. */
 const GOOD_FOR_MS = 10_000;
 
-/** The page's fetch, with the early replies before it. */
+/** The page's fetch; it serves the early replies first. */
 export function fetchAfter(early: Map<string, Promise<Response>>, fetch: Effects['fetch']): Effects['fetch'] {
   return (url, init) => {
     const reply = early.get(url);

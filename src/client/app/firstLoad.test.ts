@@ -1,17 +1,17 @@
-// If this fails, everybody waits for MUI before the shell, the question list or the paper list are seen, or a part of theirs that is
-// drawn with MUI comes without its theme.
+// If this fails, every user waits for MUI before the shell, the question list or the paper list appears, or a part of
+// them that uses MUI is rendered without its theme.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const AT_ONCE = /^(?:import|export)(?! type\b)[^;'"]*? from '([^']+)'/gm;
 const LATER = /(?:(\w+)\((?:'[^']*', )?\(\) => )?import\((?:\/\*[^*]*\*\/ )?'([^']+)'\)/g;
-/** These bring the theme along. */
+/** Modules that load the theme themselves. */
 const THEMED = new Set(['withTheme', 'onDemand', 'view']);
 const THEME = path.join(__dirname, '../ui/Themed.tsx');
 
 const fileOf = (from: string, name: string) => ['.ts', '.tsx'].map((end) => path.resolve(path.dirname(from), name) + end).find(existsSync);
 
-/** Every file of the program that is drawn without the theme, and what each takes from MUI. */
+/** Every file of the program that is rendered without the theme, and what it imports from MUI. */
 function unthemed(entry: string): { files: Set<string>; mui: string[] } {
   const files = new Set([THEME]);
   const mui: string[] = [];

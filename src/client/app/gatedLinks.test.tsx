@@ -1,4 +1,4 @@
-// If these fail, a link or button leads to a page that the role does not hold, where only 404 is shown.
+// If these fail, a link or button leads to a page that the role does not include, where only 404 is shown.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
@@ -20,7 +20,7 @@ import { OpenViews } from '../ui/MayOpen';
 
 jest.mock('../lib/math/typesetter', () => ({ peek: () => undefined, typeset: () => new Promise(() => undefined) }));
 beforeEach(() => {
-  // jsdom has no layout: the rows on screen are counted by these.
+  // jsdom has no layout: the virtual list computes the visible rows from these sizes.
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
 });

@@ -1,7 +1,7 @@
-// A part of the program that is a chunk of its own. Where the chunk is there already it is drawn at once: what React waits for with a
-// placeholder it shows 300 ms after the placeholder at the earliest. A chunk that cannot be fetched is tried again without network;
-// after an update of the server the program must be loaded anew. React remembers a failed lazy for ever, so the failure is a page of
-// its own that tries again.
+// A part of the program in its own chunk. If the chunk is loaded already, it is rendered at once: with Suspense, React
+// shows it 300 ms after the placeholder at the earliest. A chunk that cannot be fetched is tried again when the network
+// is back; after an update of the server the program must be reloaded. React caches the failure of a lazy component for
+// ever, so the failure is a page of its own that tries again.
 import { lazy, useEffect, useState, type ComponentType } from 'react';
 import { MissingPart } from '../features/layout/MissingPart';
 
@@ -29,7 +29,7 @@ function makeMissing(load: () => Promise<Chunk>): ComponentType {
 
 export interface LazyPage<Loaded extends Chunk> {
   component: ComponentType;
-  /** Fetches the chunk; rejects where it cannot be fetched. */
+  /** Fetches the chunk; rejects if it cannot be fetched. */
   load(): Promise<Loaded>;
 }
 
@@ -42,7 +42,7 @@ export function lazyPage<Loaded extends Chunk>(fetchChunk: () => Promise<Loaded>
   };
   const Later = lazy(() => load().catch((): Chunk => ({ default: makeMissing(load) })));
   function Part() {
-    // The same for as long as it is shown.
+    // Stays the same as long as it is mounted.
     const [Drawn] = useState(() => there ?? Later);
     return <Drawn />;
   }

@@ -1,4 +1,4 @@
-// The browser program starts here.
+// Entry point of the browser program.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';

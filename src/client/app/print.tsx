@@ -1,5 +1,6 @@
-// The page that the server's Chromium prints (print.html): asks for its job, draws the sheets where the screen had them,
-// or lays the paper itself where no screen has, and says what it could not draw. Nothing else of the program is here.
+// The page that the server's Chromium prints (print.html). It fetches its job, draws the sheets at the positions of the
+// screen, or paginates the paper itself if no screen did, and reports what it could not draw. Nothing else of the
+// program is loaded here.
 import { createRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -16,7 +17,7 @@ import { fitBlocks, PrintedPaper } from '../ui/PrintedPaper';
 declare global {
   interface Window {
     tikuPrint: { draw(): Promise<PrintReport>; clear(): void };
-    /** Bound by the server. */
+    /** Bound by the server (Playwright binding). */
     tikuProgress?: (done: number, total: number) => void;
   }
 }

@@ -1,4 +1,5 @@
-// If these fail, the server's reason for comments, templates or notices that are not shown is not said at all, or interrupts the work.
+// If these fail, the server's reason for missing comments, templates or notices is not shown at all, or interrupts the
+// work.
 import { render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';

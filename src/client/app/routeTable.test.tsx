@@ -1,4 +1,4 @@
-// What staff can open follows from their role data; a broken menu never locks the administrator out.
+// The pages a user can open follow from the role data; a broken menu never locks the administrator out.
 import { KNOWN_VIEWS } from '../features/system/knownViews';
 import { buildRoutes } from './routeTable';
 import { VIEWS } from './views';

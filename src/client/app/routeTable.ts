@@ -1,4 +1,4 @@
-// The route table, built once from the role data (spec section 2, Session and route building).
+// The route table, built once from the role data.
 import type { RouteEntry } from '../../contract/session';
 import { INSIDE_VIEWS } from '../../domain/account/insideViews';
 import { VIEWS, type View } from './views';
@@ -10,12 +10,12 @@ export interface PageRoute {
   component: View['component'];
 }
 
-/** These stand outside the menu and are there for every account. */
+/** Not part of the menu; available to every account. */
 const ALWAYS: RouteEntry[] = [
   { name: 'home', title: '首页' },
   { name: 'accountinfo', title: '账号信息' },
 ];
-/** An administrator can always mend the menu, however broken it is. */
+/** An administrator can always repair the menu, however broken it is. */
 const ALWAYS_ADMIN: RouteEntry[] = [{ name: 'routerManagement', title: '路由' }];
 /** An entry without a view is logged and skipped; the first entry of a name wins. */
 export function buildRoutes(role: readonly RouteEntry[], log: (text: string) => void, isAdmin = false): PageRoute[] {

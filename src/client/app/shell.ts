@@ -1,13 +1,13 @@
-// The signed-in program, a chunk of its own.
+// The signed-in program in its own chunk.
 import { lazyPage } from './lazyPage';
 
 const { component, load } = lazyPage(() => import(/* webpackChunkName: "shell" */ './SignedIn'));
 export const SignedIn = component;
 
-/** Who begins to type will be signed in soon. */
+/** A user who starts to type will sign in soon. */
 export const fetchShell = (): void => void load().catch(() => undefined);
 
-/** With the page at an address; rejects where one of them cannot be fetched. */
+/** The shell and the page at an address; rejects if one of them cannot be fetched. */
 export async function fetchScreen(path: string): Promise<void> {
   await load();
   const { fetchPageAt } = await import(/* webpackChunkName: "shell" */ './SignedIn');

@@ -1,24 +1,27 @@
-// Each role menu entry maps to a view by its name (spec section 2). Every view is a chunk of its own; those with a name come
-// with the page itself where it is opened at their address (public/boot.js).
+// Each menu entry of a role maps to a view by its name. Every view is a chunk of its own; chunks with a name are
+// preloaded by public/boot.js when the page is opened at their address.
 import type { ComponentType } from 'react';
 import type { AppThunk } from '../state/store';
 import { withTheme } from '../ui/withTheme';
 import { lazyPage, type LazyPage } from './lazyPage';
 
 export interface View extends LazyPage<{ default: Page }> {
-  /** Used where the role data carries no path. */
+  /** Used if the role data has no path. */
   path: string;
 }
 type Page = ComponentType & {
-  /** What it is sure to ask for, asked before it is opened. */
+  /** The request that the page always makes; sent before the page opens. */
   ahead?: () => AppThunk<unknown>;
 };
 
-/** Drawn without MUI; what it opens brings the theme along. */
+/** Rendered without MUI; the dialogs and menus that it opens load the theme. */
 const plain = (path: string, load: View['load']): View => ({ path, ...lazyPage(load) });
 const view = (path: string, load: View['load']): View => plain(path, withTheme(load));
 
-/** Where a day goes to: fetched while the first screen is idle. More would be over the budget of the list (bench/budgets.ts). */
+/**
+ * The most used pages, fetched while the first screen is idle. More would exceed the budget of the list
+ * (bench/budgets.ts).
+ */
 export const LIKELY: ReadonlySet<string> = new Set(['questionList', 'paperList']);
 
 export const VIEWS: Readonly<Record<string, View>> = {

@@ -1,11 +1,11 @@
-// What the screen at hand offers to the command palette (export this paper, save). Offered while the screen is there.
+// Commands that the current screen adds to the command palette (export this paper, save) while it is mounted.
 import { useEffect, useRef } from 'react';
 
 export interface Command {
-  /** Unlike any other on the screen. */
+  /** Unique on the screen. */
   id: string;
   title: string;
-  /** Entry of `KeyEntry.keys`, shown beside the title. */
+  /** Entry of `KeyEntry.keys`, shown next to the title. */
   key?: string;
   run(): void;
 }

@@ -1,4 +1,4 @@
-// Date display (spec section 3): year-month-day with a dash, or with 年月日; in the browser's time zone.
+// Date display: year-month-day with dashes, or with 年月日; in the browser's time zone.
 const two = (n: number) => String(n).padStart(2, '0');
 type Instant = string | number;
 

@@ -1,10 +1,12 @@
-// What a screen says of a fault in place of its data.
+// The text that a screen shows for a fault in place of its data.
 import { CODES } from '../../contract/codes';
 import { STATUS_TEXTS, type ApiError } from './faultText';
 
 const sentence = (text: string) => (/[。！？]$/.test(text) ? text : `${text}。`);
 
-/** Cause and next step. The server's own words name the log entry of an internal error, and who can grant a right. */
+/**
+ * Cause and next step. The server's message names the log entry of an internal error, and who can grant a permission.
+ */
 export function faultAdvice(fault: ApiError | undefined): string {
   switch (fault?.kind) {
     case undefined:
@@ -24,13 +26,13 @@ export function faultAdvice(fault: ApiError | undefined): string {
   }
 }
 
-/** A server that does not know the call has no such thing. */
+/** A server that does not know the endpoint does not have the feature. */
 export const isUnknownCall = (fault: unknown): boolean => {
   const known = fault as ApiError | null | undefined;
   return known?.kind === 'business' ? known.code === CODES.notFound : known?.kind === 'http' && known.status === 404;
 };
 
-/** The server's own words; nothing where it does not know the call, or gave no answer. */
+/** The server's message; empty if it does not know the endpoint or did not answer. */
 export const saidBy = (fault: unknown): string => {
   const known = fault as ApiError | null | undefined;
   return known?.kind === 'business' ? known.msg : '';

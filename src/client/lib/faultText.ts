@@ -1,11 +1,11 @@
-// The faults of a call, and the sentence of a notice that says them (spec section 8).
+// The faults of an API call, and the text of the notice for each.
 
 export type ApiError =
   | { kind: 'business'; code: number; msg: string; data: unknown }
   | { kind: 'http'; status: number }
   | { kind: 'contract'; reason: string }
   | { kind: 'network' }
-  /** The server is out of reach; the edit waits in the queue and is stored once it is back. */
+  /** The server is unreachable; the edit waits in the queue and is stored once the server is back. */
   | { kind: 'queued'; id: string };
 
 export const NETWORK_FAULT = '网络错误';

@@ -1,21 +1,21 @@
-// A table of people's or schools' data as rows of an import call: columns by their headings, in any order.
+// A table of people or schools as rows of an import call: columns are found by their headings, in any order.
 import type { SheetCell } from './spreadsheet';
 
 export interface ImportColumn<Field extends string> {
   field: Field;
   heading: string;
-  /** The table may lack it. */
+  /** The table may omit this column. */
   optional?: true;
 }
 export interface RowFault {
-  /** From 1, without the headings. */
+  /** Counted from 1, without the heading row. */
   row: number;
   field: string;
   msg: string;
 }
 export type SheetRow<Field extends string> = Record<Field, string>;
 
-/** Rows, or what is wrong with the headings. */
+/** Rows, or a message about faulty headings. */
 export function sheetRows<Field extends string>(columns: readonly ImportColumn<Field>[], table: readonly string[][]): SheetRow<Field>[] | string {
   const [head = [], ...rest] = table;
   const places = columns.map(({ heading }) => head.findIndex((cell) => cell.trim() === heading));
@@ -29,7 +29,7 @@ export const headingOf = (columns: readonly ImportColumn<string>[], field: strin
 
 export const headRow = (columns: readonly ImportColumn<string>[]): SheetCell[] => columns.map(({ heading }) => ({ text: heading, bold: true }));
 
-/** The same rows with what is wrong at the end of each, to be put right and read again. */
+/** The same rows with their faults in a last column, to be corrected and imported again. */
 export function correctedCopy<Field extends string>(columns: readonly ImportColumn<Field>[], rows: readonly SheetRow<Field>[], faults: readonly RowFault[]): SheetCell[][] {
   const body = rows.map((row, i) => {
     const own = faults.filter((fault) => fault.row === i + 1);

@@ -1,4 +1,4 @@
-// A first password that can be read out on the telephone: no letters that look alike, two kinds at least.
+// A first password that can be read out on the telephone: no letters that look alike, at least two kinds of characters.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
 const DIGITS = '23456789';
 

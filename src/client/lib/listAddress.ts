@@ -1,4 +1,4 @@
-// The state of a list in the hash URL (trade: Wire, Lists): read any address, write the shortest one.
+// The state of a list in the hash URL: reads any address, writes the shortest one.
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../../contract/codes';
 
 export const idIn = (text: string | null): number | undefined => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
@@ -10,7 +10,7 @@ export function pageIn(params: URLSearchParams): { page: number; size: number } 
 
 export type AddressPatch = Readonly<Record<string, string | number | undefined>>;
 
-/** A changed filter goes back to the first page; '' and undefined take a parameter out. */
+/** A changed filter resets the page to 1; '' and undefined remove a parameter. */
 export function patched(now: URLSearchParams, patch: AddressPatch): URLSearchParams {
   const next = new URLSearchParams(now);
   if (!('page' in patch)) next.delete('page');

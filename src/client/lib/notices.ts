@@ -1,10 +1,10 @@
-// Toasts and confirmations asked for from outside React (listeners) and shown by the hosts in ui/.
+// Toasts and confirmations requested outside React (listeners) and shown by the hosts in ui/.
 export type ToastKind = 'error' | 'warning' | 'success' | 'info';
 export interface Toast {
   id: number;
   kind: ToastKind;
   text: string;
-  /** How often it was said while it was on screen. */
+  /** How often it was repeated while on screen. */
   count: number;
 }
 export interface ConfirmRequest {
@@ -40,7 +40,7 @@ export function makeNotices() {
     toasts: () => toasts,
     pending: () => pending,
     dismiss,
-    /** The same text that is still on screen is counted, and stays as long as a new one. */
+    /** A repeated text that is still on screen is counted, and its display time starts again. */
     toast(kind: ToastKind, text: string) {
       const same = toasts.find((toast) => toast.text === text && toast.kind === kind);
       const id = same?.id ?? nextId++;
@@ -49,7 +49,7 @@ export function makeNotices() {
       timers.set(id, setTimeout(() => dismiss(id), TOAST_MS));
       changed();
     },
-    /** One question at a time; a second one waits for nobody and is answered no. */
+    /** One question at a time; a second one is answered "no" at once. */
     confirm(request: ConfirmRequest): Promise<boolean> {
       if (pending) return Promise.resolve(false);
       return new Promise((resolve) => {

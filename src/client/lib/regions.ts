@@ -1,5 +1,5 @@
-// The static compressed regions file (spec section 7): unpacked in the browser. Format: `regions.json` in a zip,
-// a list of { id, pid, level, name } (level 1 province, 2 city, 3 district).
+// The static compressed regions file, unpacked in the browser. Format: `regions.json` in a zip, a list of { id, pid,
+// level, name } (level 1 province, 2 city, 3 district).
 
 import { REGIONS } from '../../contract/codes';
 
@@ -10,7 +10,7 @@ export interface Region {
   name: string;
 }
 
-/** The list starts with this entry (spec section 3). */
+/** First entry of the list. */
 export const NATION: Region = { id: REGIONS[0].id, pid: 0, level: 0, name: REGIONS[0].label };
 
 /** Reads the first JSON file of the archive; throws when there is none or it is not a list of regions. */
@@ -32,7 +32,7 @@ function isRegion(value: unknown): value is Region {
   return typeof region?.id === 'number' && typeof region.pid === 'number' && typeof region.level === 'number' && typeof region.name === 'string';
 }
 
-/** From the province down to the region itself; empty for the nation and for an id that is not there. */
+/** Path from the province down to the region itself; empty for the nation and for an unknown id. */
 export function regionPath(regions: readonly Region[], id: number | null | undefined): Region[] {
   const path: Region[] = [];
   let at = id ? regions.find((region) => region.id === id) : undefined;
@@ -44,21 +44,21 @@ export function regionPath(regions: readonly Region[], id: number | null | undef
   return path;
 }
 
-/** A region and all below it. */
+/** A region and all regions below it. */
 export function regionsWithin(regions: readonly Region[], id: number): number[] {
   const inside = new Set([id]);
   for (const level of [2, 3]) for (const region of regions) if (region.level === level && inside.has(region.pid)) inside.add(region.id);
   return [...inside];
 }
 
-/** `上海市 浦东新区`; the steps that only repeat the name above (municipalities) are left out. */
+/** `上海市 浦东新区`; levels that only repeat the name above (municipalities) are left out. */
 export function regionText(regions: readonly Region[], id: number | null): string {
   if (id === null) return NATION.name;
   const names = regionPath(regions, id).map((region) => region.name);
   return names.filter((name, i) => name !== '市辖区' && name !== names[i - 1]).join(' ') || `地区 ${id}`;
 }
 
-/** The region of a name (`浦东新区`, `上海市 浦东新区`, `全国`): its id, null for the nation, or what is wrong with the name. */
+/** The region of a name (`浦东新区`, `上海市 浦东新区`, `全国`): its id, null for the nation, or a message about the name. */
 export function regionFinder(regions: readonly Region[]): (name: string) => number | null | string {
   const byId = new Map(regions.map((region) => [region.id, region]));
   const found = new Map<string, number[]>();

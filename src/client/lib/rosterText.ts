@@ -1,4 +1,4 @@
-// A class list as text: one student a line, 学号 and 姓名, or names alone, which are numbered.
+// A class list as text: one student per line, 学号 and 姓名, or names only, which are then numbered.
 export interface RosterRow {
   number: string;
   name: string;
@@ -7,12 +7,12 @@ export const MAX_STUDENTS = 500;
 const HEADING = /^(学号|姓名|序号|座号|考号)$/;
 const NUMBER = /^[0-9A-Za-z-]{1,40}$/;
 
-/** The rows, or every line that cannot be read. */
+/** The rows, or a fault for every line that cannot be read. */
 export function readRoster(text: string): { rows: RosterRow[]; faults: string[] } {
   const rows: RosterRow[] = [];
   const faults: string[] = [];
   const lines = text.split(/\r?\n/).map((line) => line.normalize('NFKC').trim());
-  // Names in one line, as in a message: 张一、李二、王三.
+  // Names on one line, as in a chat message: 张一、李二、王三.
   const names = lines.filter((line) => line !== '').length === 1 && /[、,;，；]/.test(text) && !/\d/.test(text) ? text.split(/[、,;，；\n]/).map((name) => name.trim()) : lines;
   let next = 1;
   const taken = new Map<string, number>();
@@ -39,14 +39,17 @@ export const rosterText = (rows: readonly RosterRow[]): string => rows.map(({ nu
 
 export type ReadRoster = (text: string) => { rows: readonly RosterRow[]; faults: readonly string[] };
 
-/** Both people's lists by number: what only one of them added, renamed or removed; a student whom both changed is as in mine. */
+/**
+ * Merges two edited lists by number: rows that only one side added, renamed or removed; a student changed on both sides
+ * is as in `mine`.
+ */
 export function mergeRosters(base: string, mine: string, theirs: string, read: ReadRoster = readRoster): string {
   const was = new Map(read(base).rows.map(({ number, name }) => [number, name]));
   const there = read(theirs).rows;
   const here = read(mine);
   const numbers = new Set(here.rows.map(({ number }) => number));
   const added = there.filter(({ number }) => !was.has(number) && !numbers.has(number));
-  // What cannot be read yet stays as it is typed.
+  // Lines that cannot be read yet stay as they are typed.
   if (here.faults.length > 0) return [mine.trimEnd(), rosterText(added)].filter(Boolean).join('\n');
   const names = new Map(there.map(({ number, name }) => [number, name]));
   const kept = here.rows.flatMap((row) => {
@@ -57,7 +60,7 @@ export function mergeRosters(base: string, mine: string, theirs: string, read: R
   return rosterText([...kept, ...added]);
 }
 
-/** The students that the other list has not, or has under another name. */
+/** The students that the other list does not have, or has with another name. */
 export function rosterOnlyHere(text: string, other: string, read: ReadRoster = readRoster): string {
   const there = new Map(read(other).rows.map(({ number, name }) => [number, name]));
   return read(text).rows.filter(({ number, name }) => there.get(number) !== name).map(({ number, name }) => `${number} ${name}`).join('、');

@@ -1,4 +1,4 @@
-// Hands a finished file to the browser's download.
+// Starts the browser's download of a finished file.
 
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);

@@ -1,5 +1,5 @@
-// Light or dark, roomy or tight: the one place that says it to the page. public/boot.js says the same before the first
-// paint, from the same kept preferences.
+// Light or dark theme, comfortable or compact density: the only place that sets them on the page. public/boot.js sets
+// the same before the first paint, from the same stored preferences.
 import type { Preferences } from '../../contract/preferences';
 
 export type ScreenTheme = 'light' | 'dark';
@@ -17,7 +17,7 @@ function say(): void {
   for (const hear of hearers) hear(theme);
 }
 
-/** While the system is followed, its own change is one too. */
+/** While the theme follows the system, a change of the system changes it too. */
 system?.addEventListener('change', () => {
   if (chosen === 'system') say();
 });

@@ -1,4 +1,5 @@
-// How far the cells of a workbook reach, before it is read: one cell in the far corner would be filled up to with empty ones.
+// Checks the cell range of a workbook before it is read: one cell in the far corner would fill the rest with empty
+// cells.
 import { strFromU8, unzipSync } from 'fflate';
 
 const MAX_ROWS = 100_000;
@@ -20,7 +21,7 @@ const countOf = (text: string, pattern: RegExp): number => {
   return count;
 };
 
-/** Throws an error named ZipTooLarge. The archive's size must have been looked at before. */
+/** Throws an error named ZipTooLarge. The archive's size must have been checked before. */
 export function demandSmallSheets(zip: Uint8Array): void {
   for (const [name, bytes] of Object.entries(unzipSync(zip))) {
     const text = strFromU8(bytes);

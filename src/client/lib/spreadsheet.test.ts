@@ -1,4 +1,4 @@
-// What staff exchange with Excel and WPS keeps its text, and nothing in it runs.
+// Text exchanged with Excel and WPS is kept exactly, and nothing in it runs as a formula.
 import { parseTable, readTable, writeCsv, writeTable } from './spreadsheet';
 
 const fileOf = (blob: Blob, name: string) => new File([blob], name);

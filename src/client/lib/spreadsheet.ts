@@ -1,5 +1,6 @@
-// Tables from and to spreadsheets: .xlsx, .csv in UTF-8 or GB18030, and what Excel or WPS put on the clipboard. Cells are read as text, as
-// staff see them; a number keeps its digits. Figures are written as numbers, so that sums and sorting work; everything else is text.
+// Tables from and to spreadsheets: .xlsx, .csv in UTF-8 or GB18030, and the clipboard format of Excel or WPS. Cells are
+// read as the text that is displayed; a number keeps its digits. Numbers are written as numbers, so that sums and
+// sorting work; everything else is text.
 import { activeText, csvCell, inertText, readCsv } from '../../domain/knowledge/csv';
 import type { ZipLimits } from '../../domain/interop/zipLimits';
 
@@ -9,14 +10,14 @@ const MAX_ROWS = 5000;
 const MAX_COLUMNS = 400;
 const ZIP_LIMITS: ZipLimits = { entries: 1000, bytes: 40 * 1024 * 1024 };
 
-/** Rows of the first sheet without blank ones at the end, or a sentence that says what to do. */
+/** Rows of the first sheet without blank ones at the end, or a message that says what to do. */
 export async function readTable(file: File): Promise<string[][] | string> {
   if (file.size > MAX_BYTES) return '文件超过 5 MB，请只保留需要的工作表后重试';
   const bytes = new Uint8Array(await file.arrayBuffer());
   const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (!zipped && /\.xlsx?$/i.test(file.name)) return '无法识别该文件，请在 Excel 或 WPS 中另存为 .xlsx 后重试';
   try {
-    // What was kept from running in a file of ours is what it was before.
+    // Undo the escaping of formulas in CSV files that this program exported.
     return bounded(zipped ? await readXlsx(bytes) : parseTable(textOf(bytes)).map((row) => row.map(activeText)));
   } catch (error) {
     if (error instanceof Error && error.name === TOO_LARGE) return '工作簿过大，请只保留需要的工作表和有内容的行列后重试';
@@ -50,14 +51,14 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Tab separated where there is a tab (the clipboard), else comma separated. */
+/** Tab-separated if the text contains a tab (clipboard), otherwise comma-separated. */
 export function parseTable(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, '');
   const rows = plain.includes('\t') ? readCsv(swapTabs(plain)) : readCsv(plain);
   if (typeof rows === 'string') return plain.split(/\r?\n/).map((line) => line.split(/\t|,/));
   return rows.map((row) => row.cells.map((cell) => cell.replaceAll(TAB_COMMA, ',')));
 }
-/** Commas inside cells of tab separated text are no separators. */
+/** Placeholder for commas inside cells of tab-separated text, which are not separators. */
 const TAB_COMMA = '\uE000';
 const swapTabs = (text: string): string => text.replaceAll(',', TAB_COMMA).replaceAll('\t', ',');
 
@@ -71,12 +72,12 @@ function bounded(rows: string[][]): string[][] | string {
 
 export interface SheetCell {
   text: string;
-  /** Shown in red with this reason in the cell after it. */
+  /** Shown in red; the reason is in the cell after it. */
   fault?: boolean;
   bold?: boolean;
 }
 
-/** A figure is a number; a numeral that is a name (a phone, a student's number) is given as text. */
+/** A JavaScript number is a figure; digits that are a name (a phone, a student number) are given as text. */
 export type TableCell = SheetCell | string | number;
 
 /** A workbook of numbers and texts: nothing in it can run as a formula. */
@@ -92,7 +93,7 @@ export async function writeTable(rows: readonly (readonly TableCell[])[], title:
   return writeXlsx(data, { sheet: title.replace(/[\\/?*:[\]]/g, ' ').slice(0, 31) || '表格' }).toBlob();
 }
 
-/** UTF-8 with a mark, so that Excel reads the Chinese. */
+/** UTF-8 with a byte order mark, so that Excel reads the Chinese text. */
 export function writeCsv(rows: readonly (readonly (string | number)[])[]): Blob {
   const text = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? String(cell) : csvCell(inertText(cell)))).join(',')).join('\r\n');
   return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' });

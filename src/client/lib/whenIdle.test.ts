@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-// If these fail, parts are fetched ahead on a line that is paid by the byte, or a part that did not come stops the page.
+// If these fail, chunks are prefetched on a metered connection, or a chunk that failed to load breaks the page.
 import { onceUsed, whenIdle } from './whenIdle';
 
 const settle = async () => {

@@ -1,9 +1,9 @@
-// What the next screens will need, while this one has nothing to do: never on a line that the staff pay by the byte.
+// Prefetches what the next screens will need while the browser is idle: never on a metered connection.
 
-/** At the latest after `timeout`; `blind` is how long to wait in a browser that does not say when it is idle. */
+/** Runs at the latest after `timeout`; `blind` is the delay in a browser without requestIdleCallback. */
 const rest = (run: () => void, timeout = 5000, blind = 300) => (typeof requestIdleCallback === 'undefined' ? setTimeout(run, blind) : requestIdleCallback(run, { timeout }));
 
-/** After what the first screen shows, on any line; returns how to stop. */
+/** Runs after the first screen is shown, on any connection; returns a function that cancels it. */
 export function onceIdle(run: () => void): () => void {
   let stopped = false;
   rest(() => stopped || run());
@@ -15,8 +15,9 @@ export function onceIdle(run: () => void): () => void {
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Idle once somebody is there: a pointer moves or a key is pressed, or has been since the page was loaded. For what the hand may want in
- * a moment; a page that nobody looks at goes without it. Returns how to stop.
+ * Runs when the browser is idle and the user is present: a pointer has moved or a key was pressed since the page was
+ * loaded. For what a user may need in a moment; an unattended page does not load it. Returns a function that cancels
+ * it.
  */
 export function onceUsed(run: () => void): () => void {
   if (navigator.userActivation?.hasBeenActive) return onceIdle(run);
@@ -33,7 +34,7 @@ export function onceUsed(run: () => void): () => void {
   };
 }
 
-/** After the picture that is being made now has been seen, and before anything may wait; returns how to stop. */
+/** Runs after the current frame is painted; returns a function that cancels it. */
 export function afterPaint(run: () => void): () => void {
   let stopped = false;
   const frame = requestAnimationFrame(() => rest(() => stopped || run(), 100, 0));
@@ -43,7 +44,9 @@ export function afterPaint(run: () => void): () => void {
   };
 }
 
-/** In a task of its own, without the 4 ms that a browser adds to timers set by timers; returns how to stop. */
+/**
+ * Runs in a task of its own, without the 4 ms that browsers add to nested timers; returns a function that cancels it.
+ */
 export function soon(run: () => void): () => void {
   if (typeof MessageChannel === 'undefined') {
     const timer = setTimeout(run, 0);
@@ -58,7 +61,7 @@ export function soon(run: () => void): () => void {
   return () => port1.close();
 }
 
-/** Runs the jobs one after another, each when the page is idle; returns how to stop. */
+/** Runs the jobs one after another, each when the page is idle; returns a function that cancels the rest. */
 export function whenIdle(jobs: readonly (() => Promise<unknown>)[]): () => void {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '') || !navigator.onLine) return () => undefined;
@@ -67,7 +70,7 @@ export function whenIdle(jobs: readonly (() => Promise<unknown>)[]): () => void 
     const job = jobs[at];
     if (!job) return;
     rest(() => {
-      // A part that does not come now is asked for again by the screen that needs it.
+      // A chunk that fails to load now is requested again by the screen that needs it.
       if (!stopped) void job().then(() => next(at + 1), () => undefined);
     });
   };
@@ -77,5 +80,5 @@ export function whenIdle(jobs: readonly (() => Promise<unknown>)[]): () => void 
   };
 }
 
-/** The same once somebody is there (`onceUsed`). */
+/** The same, but only once the user is present (`onceUsed`). */
 export const whenUsed = (jobs: readonly (() => Promise<unknown>)[]): (() => void) => onceUsed(() => void whenIdle(jobs));

@@ -1,4 +1,4 @@
-// Archives made to fill the memory (quality, check 23): refused with what to do before they are unpacked; in Node as in the browser.
+// Archives made to fill the memory are refused with advice before they are unpacked; in Node as in the browser.
 import { deflateSync, strToU8, zipSync } from 'fflate';
 import { unzipRegions } from './regions';
 import { readTable } from './spreadsheet';
@@ -17,7 +17,7 @@ const workbook = (sheet: string | Uint8Array, more: Record<string, Uint8Array> =
     ...more,
   });
 const fileOf = (bytes: Uint8Array) => new File([bytes as Uint8Array<ArrayBuffer>], '名单.xlsx');
-/** Sizes in the archive's own records changed: what it claims of itself is a lie. */
+/** Changes the sizes in the archive's own records, so that it declares a false size. */
 function claiming(zip: Uint8Array, size: number): Uint8Array {
   const lie = zip.slice();
   const view = new DataView(lie.buffer);
@@ -27,7 +27,7 @@ function claiming(zip: Uint8Array, size: number): Uint8Array {
   }
   return lie;
 }
-/** The most that the process has grown by while `work` ran, in bytes. */
+/** How much the process has grown while `work` ran, in bytes. */
 async function grown(work: () => unknown): Promise<number> {
   const before = process.memoryUsage();
   await work();

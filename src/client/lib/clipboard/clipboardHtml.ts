@@ -1,5 +1,6 @@
-// Foreign clipboard HTML (Word, WPS, web pages) made ready for parseContent, which alone decides what stays: formulas as
-// TeX, styled spans as marks, alignment where the subset has it. Text in, text out; no document is touched.
+// Prepares clipboard HTML of other programs (Word, WPS, web pages) for parseContent, which alone decides what is kept:
+// formulas become TeX, styled spans become marks, alignment is kept where the subset has it. String in, string out; no
+// DOM.
 import { ommlElementToTex } from '../../../domain/interop/mathmlOmml';
 import { findNamed, parseFormula } from '../../../domain/interop/mathmlMarkup';
 import { liftWebFormulas } from '../../../domain/interop/webFormulas';
@@ -16,7 +17,7 @@ const attribute = (tag: string, name: string): string | undefined => {
   return found ? unescape(found[1] ?? found[2] ?? found[3] ?? '') : undefined;
 };
 
-/** Every stretch from an opener to the next closer, converted. Both are global; time is linear in the text. */
+/** Converts every span from an opener to the next closer. Both patterns need the g flag; time is linear in the text. */
 function replaceSpans(html: string, opener: RegExp, closer: RegExp, convert: (whole: string, inner: string) => string): string {
   let out = '';
   let from = 0;
@@ -31,7 +32,7 @@ function replaceSpans(html: string, opener: RegExp, closer: RegExp, convert: (wh
   return out + html.slice(from);
 }
 
-/** Word keeps the formula in a comment for itself and a picture of it for others. */
+/** Word puts the formula in a conditional comment for itself and a picture of it for other programs. */
 function openConditions(html: string): string {
   const own = replaceSpans(html, /<!--\[if gte msEquation[^\]<>]*\]>/gi, /<!\[endif\]-->/gi, (_whole, inner) => inner);
   const others = replaceSpans(own, /<!\[if !msEquation\]>/gi, /<!\[endif\]>/gi, () => '');
@@ -61,7 +62,7 @@ function marksOfStyle(style: string): string[] {
   return marks;
 }
 
-/** `<em>` and `<strong>` of others lean and thicken; our dotted emphasis is a style there. */
+/** In foreign HTML `<em>` and `<strong>` mean italic and bold; dotted emphasis is a style there. */
 function spansToMarks(html: string): string {
   const closers: string[] = [];
   return html
@@ -88,7 +89,7 @@ function alignment(html: string): string {
 const CJK = '[\\u3000-\\u303F\\u4E00-\\u9FFF\\uFF00-\\uFFEF]';
 const BROKEN_LINE = new RegExp(`(${CJK})[ \\t]*\\r?\\n[ \\t]*(?=${CJK})`, 'g');
 
-/** HTML for parseContent, and how many pictures lie on the other machine's disk and cannot come along. */
+/** HTML for parseContent, and the number of pictures that are files of the source machine and cannot be pasted. */
 export function prepareClipboardHtml(source: string): { html: string; lostPictures: number } {
   const [start, end] = [source.indexOf('<!--StartFragment-->'), source.lastIndexOf('<!--EndFragment-->')];
   const body = start >= 0 && end > start ? source.slice(start, end) : source;

@@ -1,4 +1,4 @@
-// If these fail, what a teacher pastes from Word, WPS, a web page or a text loses its formulas, or brings markup along.
+// If these fail, text pasted from Word, WPS or a web page loses its formulas, or brings foreign markup along.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serializeContent } from '../../../domain/content/contentToHtml';

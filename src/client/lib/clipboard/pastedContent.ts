@@ -1,4 +1,4 @@
-// What is pasted, as a content tree: from HTML or plain text, always through parseContent, and only what the field takes.
+// Pasted HTML or plain text as a content tree: always through parseContent, and limited to what the field accepts.
 import { parseContent } from '../../../domain/content/htmlToContent';
 import type { Block, Content, Inline } from '../../../domain/content/tree';
 import { mathmlToTex } from '../../../domain/interop/mathmlToTex';
@@ -11,11 +11,11 @@ export interface PasteRules {
 }
 export interface Pasted {
   content: Content;
-  /** Pictures of the source that a paste cannot bring along. */
+  /** Pictures of the source that cannot be pasted. */
   lostPictures: number;
 }
 
-/** `____` becomes a blank where blanks are taken, a blank becomes `____` where not. */
+/** `____` becomes a blank if the field accepts blanks; otherwise a blank becomes `____`. */
 function admitInlines(nodes: readonly Inline[], rules: PasteRules): Inline[] {
   return nodes.flatMap((node): Inline[] => {
     if (node.kind === 'blank') return rules.blanks ? [node] : [{ kind: 'text', text: '____' }];
@@ -48,7 +48,10 @@ export function pastedHtml(source: string, rules: PasteRules): Pasted {
   return { content: admit(parseContent(html), rules), lostPictures };
 }
 
-/** Text with formulas between its delimiters; a paragraph a line. Source of MathML or OMML is its formula. */
+/**
+ * Text with formulas between delimiters, one paragraph per line. Text that is MathML or OMML source becomes its
+ * formula.
+ */
 export function pastedText(text: string, rules: PasteRules): Content {
   const source = text.trim();
   if (/^(?:<\?xml[^>]*>\s*)?<(?:[a-z]+:)?math[\s>]/i.test(source)) {
@@ -63,7 +66,7 @@ export function pastedText(text: string, rules: PasteRules): Content {
   return admit(parseContent(escaped), rules);
 }
 
-/** Everything in one line, for fields of one paragraph. */
+/** Everything on one line, for fields of one paragraph. */
 export function flattenContent(content: Content): Inline[] {
   const runs = content.map((block): Inline[] => {
     switch (block.kind) {

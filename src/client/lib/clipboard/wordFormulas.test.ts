@@ -1,4 +1,4 @@
-// Formulas of real examination papers written in Word. If this fails, some of them arrive as TeX that cannot be drawn.
+// Formulas of real examination papers written in Word. If this fails, some of them become TeX that cannot be typeset.
 import { unzipSync } from 'fflate';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';

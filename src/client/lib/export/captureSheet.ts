@@ -1,16 +1,19 @@
-// A picture of one sheet (spec section 1 and 9: capture scale 2). One capture a sheet, never one tall canvas: browsers
-// give an empty picture above some height. The sheet is copied into a place of its own, so the screen never changes.
+// A picture of one sheet at scale 2. Each sheet is captured separately, because browsers return an empty picture for a
+// canvas above some height. The sheet is cloned into its own container, so the screen does not change.
 
-/** Spec section 9. */
 export const CAPTURE_SCALE = 2;
 export const JPEG_QUALITY = 1;
 
-/** em around a formula, for strokes that reach out of its box: a picture cuts there, an `<svg>` on the page does not. */
+/**
+ * em around a formula, for strokes that extend beyond its box: a picture clips there, an `<svg>` on the page does not.
+ */
 const PAD_EM = 0.06;
 const UNITS_PER_EM = 1000;
 
 const pictures = new Map<string, string>();
-/** A formula as a picture of the same box: cloning and painting a thousand paths one by one takes five times as long. */
+/**
+ * A formula as a picture of the same box: cloning and painting a thousand paths one by one takes five times as long.
+ */
 function pictureOf(svg: SVGElement, color: string): string {
   const alone = svg.cloneNode(true) as SVGElement;
   alone.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
@@ -18,7 +21,7 @@ function pictureOf(svg: SVGElement, color: string): string {
   const pad = PAD_EM * UNITS_PER_EM;
   const [wide, high] = [width + 2 * pad, height + 2 * pad];
   alone.setAttribute('viewBox', `${x - pad} ${y - pad} ${wide} ${high}`);
-  // em sizes, classes and currentColor mean nothing inside a picture.
+  // em sizes, classes and currentColor have no meaning inside a standalone picture.
   alone.setAttribute('width', String(wide));
   alone.setAttribute('height', String(high));
   alone.removeAttribute('class');
@@ -46,11 +49,11 @@ export function swapFormulas(original: Element, copy: Element): void {
     picture.style.cssText = `display:block;width:${side};height:${side};margin:-${PAD_EM}em;max-width:none;max-height:none`;
     svg.replaceWith(picture);
   });
-  // What is there for the ear only has no place in a picture.
+  // The MathML is only for screen readers and has no place in a picture.
   for (const spoken of copy.querySelectorAll('.math > math')) spoken.remove();
 }
 
-/** 着重号: capture knows no text-emphasis, so each character gets a dot of its own. */
+/** 着重号: html2canvas does not support text-emphasis, so each character gets its own dot. */
 export function drawEmphasis(copy: Element): void {
   for (const dotted of copy.querySelectorAll<HTMLElement>('em.dot')) {
     dotted.style.textEmphasis = 'none';
@@ -78,7 +81,7 @@ const decoded = (picture: HTMLImageElement): Promise<unknown> => {
   return picture.decode().catch(() => undefined);
 };
 
-/** Copies a sheet, unscaled, to where it can be captured. The caller removes it. */
+/** Clones a sheet at scale 1 into a container where it can be captured. The caller removes it. */
 async function stage(sheet: HTMLElement): Promise<HTMLElement> {
   const copy = sheet.cloneNode(true) as HTMLElement;
   swapFormulas(sheet, copy);
@@ -105,7 +108,7 @@ export async function captureSheet(sheet: HTMLElement): Promise<HTMLCanvasElemen
       backgroundColor: '#ffffff',
       useCORS: true,
       logging: false,
-      // The rest of the program is not copied along.
+      // The rest of the program is not cloned.
       ignoreElements: (element) =>
         element.parentElement === document.body ? element !== host : element.tagName === 'SCRIPT' || element.tagName === 'NOSCRIPT',
     });

@@ -1,10 +1,10 @@
-// What laid sheets could not show as it should be, for the notice after every export. A formula that cannot be typeset stands as
-// its source, a missing picture as an empty frame; films are left out.
+// Content that the typeset sheets could not show properly, for the notice after every export. A formula that cannot be
+// typeset is shown as its source, a missing picture as an empty frame; videos are left out.
 
 export interface ExportFaults {
-  /** TeX of formulas shown as source, each once. */
+  /** TeX of formulas shown as source, without duplicates. */
   formulas: string[];
-  /** Places where they stand. */
+  /** Number of their occurrences. */
   formula_count: number;
   picture_count: number;
   film_count: number;
@@ -26,7 +26,7 @@ export function faultsOf(sheets: Iterable<Element>): ExportFaults {
   return { formulas: [...formulas], formula_count, picture_count, film_count };
 }
 
-/** `2 个公式无法排版，按源码显示（如 \frac{）；1 张图未能载入`, empty when all is well. */
+/** `2 个公式无法排版，按源码显示（如 \frac{）；1 张图未能载入`; empty if there are no faults. */
 export function faultsNote({ formulas, formula_count, picture_count, film_count }: ExportFaults): string {
   const facts: string[] = [];
   if (formula_count > 0) {

@@ -1,4 +1,4 @@
-// The zip of 导出LaTeX as a teacher unpacks it: source and pictures that fit each other, nothing of the answers for students.
+// The zip of 导出LaTeX: source and pictures match, and the student version contains nothing of the answers.
 import { strFromU8, unzipSync } from 'fflate';
 import type { PaperQuestion, PaperSource } from '../../../domain/paper/paperModel';
 import { exportLatex } from './exportLatex';

@@ -1,5 +1,5 @@
-// 导出LaTeX in the browser: the source and a folder of its pictures as one zip, with pictures that XeLaTeX cannot read drawn as PNG.
-// Made from the paper itself, not from its pages; a chunk of its own, loaded on first use.
+// 导出LaTeX in the browser: the source and a folder of its pictures as one zip; pictures that XeLaTeX cannot read are
+// converted to PNG. Made from the paper itself, not from its pages; a separate chunk, loaded on first use.
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import type { PaperLayout } from '../../../contract/paper';
 import { collectPictures, questionHtmls, studentHtmls } from '../../../domain/content/pictures';
@@ -12,14 +12,14 @@ import { fileName } from './fileName';
 export interface LatexPaper {
   source: PaperSource;
   questionOf(id: number): PaperQuestion | undefined;
-  /** One of the orders of the paper (多版本). */
+  /** One of the question orders of the paper (多版本). */
   form?: Arrangement | undefined;
 }
 export interface LatexJob extends LatexPaper {
   title: string;
   layout: Pick<PaperLayout, 'size' | 'font_size'>;
   signal: AbortSignal;
-  /** Pictures done of all. */
+  /** Number of pictures done, and of all. */
   onProgress: (done: number, total: number) => void;
 }
 type Load = (src: string, signal: AbortSignal) => Promise<{ type: string; data: Uint8Array } | null>;
@@ -28,7 +28,7 @@ const FOLDER = 'pictures';
 const NOTES_FILE = '说明.txt';
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** `note` is empty when everything was carried over; all of it stands in a text file of the zip. */
+/** `note` is empty if everything was exported; the full text is in a text file of the zip. */
 export async function exportLatex(
   { title, source, questionOf, form, layout, signal, onProgress }: LatexJob,
   load: Load = (src, stop) => loadPicture(src, stop, ['png', 'jpg']),
@@ -40,7 +40,7 @@ export async function exportLatex(
     return question && arrangedQuestion(question, form);
   };
   const questions = sections.flatMap((section) => section.items).flatMap(({ question_id }) => shown(question_id) ?? []);
-  // The student's zip holds no picture of an answer either.
+  // The student's zip contains no picture of an answer either.
   const wanted = collectPictures(questions.flatMap(teacher ? questionHtmls : studentHtmls));
   const files: Zippable = {};
   const names = new Map<string, string>();

@@ -1,5 +1,5 @@
-// Export of laid sheets as PDF or pictures (spec sections 1 and 9): one capture a sheet, so that cuts are the page
-// model's own, with progress, and cancelled between sheets.
+// Export of typeset sheets as PDF or pictures: one capture per sheet, so that page breaks are those of the page model;
+// with progress, and cancellable between sheets.
 import { pdfBox, type Geometry } from '../../../domain/paper/geometry';
 import { captureSheet, JPEG_QUALITY } from './captureSheet';
 import { fileName } from './fileName';
@@ -9,7 +9,7 @@ export interface ExportJob {
   sheets: readonly HTMLElement[];
   geometry: Geometry;
   signal: AbortSignal;
-  /** Sheets done of all. */
+  /** Number of sheets done, and of all. */
   onProgress: (done: number, total: number) => void;
 }
 export interface ExportedFile {
@@ -18,7 +18,7 @@ export interface ExportedFile {
 }
 export type PictureFormat = 'png' | 'jpeg';
 
-/** Lets the screen draw and clicks arrive between two sheets. */
+/** Lets the browser render and handle clicks between two sheets. */
 const breathe = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 async function eachSheet(job: ExportJob, take: (canvas: HTMLCanvasElement, index: number) => void | Promise<void>): Promise<void> {
@@ -31,7 +31,7 @@ async function eachSheet(job: ExportJob, take: (canvas: HTMLCanvasElement, index
     const canvas = await captureSheet(sheet);
     job.signal.throwIfAborted();
     await take(canvas, index);
-    // A canvas of this size is given back at once, not when the collector comes by.
+    // Frees the memory of a large canvas at once instead of waiting for garbage collection.
     canvas.width = canvas.height = 0;
     job.onProgress(index + 1, total);
   }
@@ -39,7 +39,7 @@ async function eachSheet(job: ExportJob, take: (canvas: HTMLCanvasElement, index
 
 const sideOf = (side: string): number => Number.parseFloat(side) || 0;
 
-/** Answer sheets may be of another size than the paper. */
+/** Answer sheets may have another size than the paper. */
 function boxOf(sheet: HTMLElement | undefined, geometry: Geometry): ReturnType<typeof pdfBox> {
   const width = sideOf(sheet?.style.width ?? '');
   const height = sideOf(sheet?.style.height ?? '');
@@ -70,7 +70,7 @@ const toBlob = (canvas: HTMLCanvasElement, format: PictureFormat): Promise<Blob>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('浏览器未能生成图片'))), `image/${format}`, JPEG_QUALITY),
   );
 
-/** One picture a sheet; several come as one zip. */
+/** One picture per sheet; several are packed into one zip. */
 export async function exportPictures(job: ExportJob, format: PictureFormat): Promise<ExportedFile> {
   const ending = format === 'jpeg' ? 'jpg' : 'png';
   const pictures: Blob[] = [];
@@ -88,7 +88,7 @@ export async function exportPictures(job: ExportJob, format: PictureFormat): Pro
     ] as const),
   );
   job.signal.throwIfAborted();
-  // Pictures are packed already: level 0.
+  // Pictures are compressed already: level 0.
   const packed = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) =>
     zip(Object.fromEntries(entries), { level: 0 }, (error, data) => (error ? reject(error) : resolve(data as Uint8Array<ArrayBuffer>))),
   );

@@ -1,4 +1,5 @@
-// The laid paper as data for the server's Chromium: blocks, where each stands, and how many columns its options have.
+// The paginated paper as data for the server's Chromium: blocks, their positions, and the number of columns of their
+// options.
 import type { PaperLayout } from '../../../contract/paper';
 import type { DrawnSheet, PrintJob } from '../../../contract/paperPdf';
 import type { Geometry } from '../../../domain/paper/geometry';
@@ -11,13 +12,13 @@ export interface LaidPaper {
   blocks: ReadonlyMap<string, PaperBlock>;
   geometry: Geometry;
   fontPt: number;
-  /** Stands in heads. */
+  /** Shown in page headers. */
   title?: string | undefined;
   /** Head, foot, margins, line height. */
   lines?: Partial<PaperLayout> | undefined;
 }
 
-/** A thousandth of a mm is more than any printer knows. */
+/** A thousandth of a mm is finer than any printer's resolution. */
 const fine = (value: number) => Math.round(value * 1000) / 1000;
 
 const columnsOf = (sheets: Iterable<Element>): Map<string, 1 | 2 | 4> => {
@@ -31,7 +32,7 @@ const columnsOf = (sheets: Iterable<Element>): Map<string, 1 | 2 | 4> => {
   return columns;
 };
 
-/** `shown` are the sheets as they stand on screen. */
+/** `shown` are the sheet elements on screen. */
 export function printJobOf(title: string, laid: LaidPaper, shown: Iterable<Element>, drawn: readonly DrawnSheet[] = []): PrintJob {
   const columns = columnsOf(shown);
   const blocks = [...laid.blocks.values()].map((block) => {
@@ -60,7 +61,7 @@ export function printJobOf(title: string, laid: LaidPaper, shown: Iterable<Eleme
   };
 }
 
-/** Sheets without their paper. */
+/** A job of drawn sheets only, without a paper. */
 export const drawnJobOf = (title: string, layout: PrintJob['layout'], drawn: readonly DrawnSheet[]): PrintJob => ({
   title,
   blocks: [],
@@ -70,7 +71,7 @@ export const drawnJobOf = (title: string, layout: PrintJob['layout'], drawn: rea
   drawn: [...drawn],
 });
 
-/** JSON as a file to send, packed where the browser can. */
+/** The job as a JSON file to upload, compressed if the browser can. */
 export async function jobFile(job: PrintJob): Promise<File> {
   const text = JSON.stringify(job);
   if (typeof CompressionStream === 'undefined') return new File([text], 'job.json', { type: 'application/json' });

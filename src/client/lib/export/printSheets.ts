@@ -1,7 +1,7 @@
-// Printing: the sheets are copied to the top of the document for as long as the browser prints, so that no scroll box
-// of the screen cuts them. Works for the print button and for the browser's own Ctrl+P.
+// Printing: clones of the sheets are added at the top of the document while the browser prints, so that no scroll
+// container of the screen clips them. Works for the print button and for the browser's own Ctrl+P.
 
-/** `sheets` is asked when printing starts. Returns how to withdraw. */
+/** `sheets` is called when printing starts. Returns a function that removes the listeners. */
 export function offerPrint(sheets: () => readonly HTMLElement[]): () => void {
   let host: HTMLElement | null = null;
   const after = () => {
@@ -12,7 +12,8 @@ export function offerPrint(sheets: () => readonly HTMLElement[]): () => void {
   const before = () => {
     after();
     const found = sheets();
-    // Two papers open in two tabs: the one on screen prints. A sheet far down may have no box yet, its desk has.
+    // If two papers are open in two tabs, the visible one prints. A sheet far down may have no box yet, so its desk is
+    // checked.
     const shown = found[0]?.closest('.paper-desk')?.getClientRects().length ?? 0;
     if (shown === 0 || document.querySelector('.paper-print')) return;
     host = document.createElement('div');

@@ -1,12 +1,13 @@
-// Every key of the program, once: handlers and the list behind `?` both read this table, so that the list cannot lie.
+// Every key of the program, defined once: handlers and the list behind `?` both read this table, so the list is always
+// correct.
 
 export interface KeyEntry {
-  /** As `KeyboardEvent.key`; `Mod+` is Ctrl or ⌘, `Shift+` as said. */
+  /** As `KeyboardEvent.key`; `Mod+` is Ctrl or ⌘, `Shift+` is Shift. */
   keys: readonly string[];
   what: string;
-  /** Also while a field is being typed into. */
+  /** Also active while the focus is in a text field. */
   typing?: true;
-  /** Also while a dialog is open. */
+  /** Also active while a dialog is open. */
   dialog?: true;
 }
 
@@ -69,7 +70,7 @@ export const KEY_TABLE = {
     redo: { keys: ['Mod+Shift+z', 'Mod+y'], what: '重做' },
   }),
   outline: place('试卷目录中的一题', {
-    // The drag library answers this one itself.
+    // The drag library handles this one itself.
     lift: { keys: [' '], what: '拿起，再按方向键移动，再按空格放下' },
     swap: { keys: ['r'], what: '换一题' },
     send: { keys: ['m'], what: '移到或复制到其他试卷' },

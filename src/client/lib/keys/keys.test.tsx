@@ -1,4 +1,5 @@
-// If these fail, a letter typed into a field acts on the list, an input method loses its keys, or the list of keys lies.
+// If these fail, a letter typed into a field triggers a list command, an input method loses its keys, or the key list
+// is wrong.
 import { fireEvent, render } from '@testing-library/react';
 import { KEY_TABLE, keyLabel, type KeyEntry } from './keyTable';
 import { pressed } from './pressed';

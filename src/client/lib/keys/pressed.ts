@@ -1,4 +1,4 @@
-// Whether a key event is meant by an entry of the table, and whether it may be taken here.
+// Whether a key event matches an entry of the table, and whether it may be handled at its target.
 import type { KeyEntry } from './keyTable';
 
 export interface KeyPress {
@@ -15,7 +15,7 @@ function matches(wanted: string, event: KeyPress): boolean {
   const parts = wanted.split('+');
   const key = parts.pop() ?? '';
   if ((event.ctrlKey || event.metaKey) !== parts.includes('Mod') || event.altKey) return false;
-  // A sign such as `?` or `$` has its Shift in it; with letters and named keys Shift makes another key.
+  // A sign such as `?` or `$` includes its Shift; with letters and named keys, Shift makes a different key.
   const named = isLetter(key) || key.length > 1;
   if (named && event.shiftKey !== parts.includes('Shift')) return false;
   return isLetter(key) ? event.key.toLowerCase() === key : event.key === key;
@@ -23,7 +23,7 @@ function matches(wanted: string, event: KeyPress): boolean {
 
 export const pressed = (entry: KeyEntry, event: KeyPress): boolean => entry.keys.some((key) => matches(key, event));
 
-/** An input method has the keyboard: the key belongs to it. Code 229 is what Safari says of the last one. */
+/** An input method is composing, so the key belongs to it. Safari reports the last key as code 229. */
 export function isComposing(event: { isComposing?: boolean; keyCode?: number; nativeEvent?: unknown }): boolean {
   const native = (event.nativeEvent ?? event) as { isComposing?: boolean; keyCode?: number };
   return native.isComposing === true || native.keyCode === 229;
@@ -38,7 +38,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('textarea, select, [contenteditable=true]');
 }
 
-/** Lists, trees and grids of their own keys (type-ahead, arrows), menus and dialogs keep what is pressed in them. */
+/** Menus and dialogs keep all keys pressed in them; lists, trees and grids keep their own (type-ahead, arrows). */
 const KEEPERS = '[role=dialog],[role=alertdialog],[role=menu],[role=listbox]';
 const OWN_KEYS = '[role=tree],[role=grid],[role=tablist],[role=radiogroup]';
 

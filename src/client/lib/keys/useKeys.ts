@@ -1,15 +1,15 @@
-// Answers the keys of one place of the table while a component is there, and lets the key list know that it does.
+// Handles the keys of one place of the table while a component is mounted, and registers them for the key list.
 import { useEffect, useRef } from 'react';
 import { KEY_TABLE, type KeyEntry, type KeyName, type KeyPlace } from './keyTable';
 import { isComposing, mayTake, pressed } from './pressed';
 
-/** False: not for me, the browser shall have it. Undefined instead of a function: this screen has no such key. */
+/** Return false to leave the key to the browser. Undefined instead of a function: the screen does not use this key. */
 export type KeyHandler = ((event: KeyboardEvent) => unknown) | undefined;
 export type KeyHandlers<P extends KeyPlace> = { [N in KeyName<P>]: KeyHandler };
 
 const live = new Map<object, { place: KeyPlace; answers(name: string): boolean }>();
 
-/** Places that answer now, with the names of the keys that they answer. */
+/** Active places, with the names of the keys that they handle. */
 export function liveKeys(): Map<KeyPlace, Set<string>> {
   const places = new Map<KeyPlace, Set<string>>();
   for (const { place, answers } of live.values()) {
@@ -22,7 +22,7 @@ export function liveKeys(): Map<KeyPlace, Set<string>> {
 
 const all = () => true;
 
-/** For keys that elements of the place handle themselves, by `pressed` over the same table. */
+/** For keys that elements of the place handle themselves, by `pressed` with the same table. */
 export function useKeyPlace(place: KeyPlace, answers: (name: string) => boolean = all): void {
   const latest = useRef(answers);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useKeyPlace(place: KeyPlace, answers: (name: string) => boolean 
   }, [place]);
 }
 
-/** `answers` says of keys with a handler whether they would do anything now: the list shows no others. */
+/** `answers` returns whether a key with a handler would have an effect now: the list shows only those. */
 export function useKeys<P extends KeyPlace>(place: P, handlers: KeyHandlers<P>, active = true, answers: (name: string) => boolean = all): void {
   const latest = useRef({ handlers, active });
   useEffect(() => {

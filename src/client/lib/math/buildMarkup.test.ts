@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-// If these fail, a formula loses parts of itself on the screen, or something else than a formula comes into the page.
+// If these fail, a formula loses parts on the screen, or markup other than a formula enters the page.
 import { buildMarkup } from './buildMarkup';
 import { createEngine } from '../../../math/engine';
 

@@ -1,5 +1,5 @@
-// Elements from the engine's own markup, one by one and from a list of what it writes: nothing else can come into the page, and
-// for two elements this is some twenty times quicker than a document of the browser's parser.
+// Builds elements from the engine's markup with an allowlist of elements and attributes, so that nothing else can enter
+// the page. For two elements this is some twenty times faster than the browser's parser.
 
 const NAMESPACES = { svg: 'http://www.w3.org/2000/svg', math: 'http://www.w3.org/1998/Math/MathML' } as const;
 
@@ -12,7 +12,7 @@ const ATTRIBUTES = new Set(
 );
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** A tag with all that is in it (a `>` in a text or an attribute is written as `&gt;`), or text. */
+/** A complete tag (a `>` in a text or an attribute is written as `&gt;`), or text. */
 const TOKEN = /<(\/?)([a-zA-Z]+)((?:\s[^>]*|\/)?)>|([^<]+)/y;
 const ATTRIBUTE = /\s([\w:-]+)="([^"]*)"/g;
 
@@ -23,7 +23,7 @@ const plain = (text: string) =>
       )
     : text;
 
-/** Null where the markup is not the engine's. */
+/** Null if the markup is not the engine's. */
 export function buildMarkup(markup: string, root: keyof typeof NAMESPACES): Element | null {
   const allowed = ELEMENTS[root];
   const open: Element[] = [];
@@ -43,7 +43,7 @@ export function buildMarkup(markup: string, root: keyof typeof NAMESPACES): Elem
       for (let found = ATTRIBUTE.exec(inner); found; found = ATTRIBUTE.exec(inner)) {
         const [, key = '', value = ''] = found;
         if (ATTRIBUTES.has(key)) element.setAttribute(key, plain(value));
-        // As a parser has it: written out again it is there once.
+        // Set as the parser does it, so that xmlns appears only once when the element is serialized.
         else if (key === 'xmlns') element.setAttributeNS('http://www.w3.org/2000/xmlns/', 'xmlns', NAMESPACES[root]);
       }
       inside?.append(element);

@@ -1,5 +1,6 @@
-// Where a formula may come from before a worker draws it: what earlier sessions of this browser kept, then the server (ADR 34). All that is
-// asked for in one turn is looked up together, and nothing waits long for a server that is away or slow.
+// Sources of a formula before a worker typesets it: what earlier sessions of this browser stored, then the server (ADR
+// 34). All formulas requested in one turn of the event loop are looked up together. The wait for a slow or unreachable
+// server is short.
 import { unpackDrawings } from '../../../math/glyphPack';
 import type { Typeset } from '../../../math/typeset';
 import type { DrawingServer, Formula } from './drawingServer';
@@ -9,12 +10,12 @@ export interface Wanted extends Formula {
   name: string;
 }
 export interface DrawingChain {
-  /** Each is told by `found`, or by `left` where a worker has to draw it; by both when the server is late. */
+  /** Each formula is reported by `found`, or by `left` if a worker has to typeset it; by both if the server is late. */
   look(wanted: readonly Wanted[], found: (name: string, typeset: Typeset) => void, left: (wanted: Wanted) => void): Promise<void>;
 }
 
 const SERVER_LIMIT_MS = 500;
-/** How long a server that did not answer in time, or not at all, is left alone. */
+/** Pause before the next request to a server that did not answer in time, or not at all. */
 const AWAY_MS = 20_000;
 
 export function makeDrawingChain(store: TypesetStore | null, server: DrawingServer, timer: (ms: number, done: () => void) => () => void): DrawingChain {
@@ -28,7 +29,7 @@ export function makeDrawingChain(store: TypesetStore | null, server: DrawingServ
   return {
     async look(wanted, found, left) {
       const kept: ReadonlyMap<string, Typeset> = (await store?.find(wanted.map(({ name }) => name))) ?? new Map();
-      // What was typeset with them is likely to be asked for next.
+      // The store also returns the other formulas of the same packs, which are likely to be requested next.
       for (const [name, typeset] of kept) found(name, typeset);
       const missing = wanted.filter(({ name }) => !kept.has(name));
       if (missing.length === 0) return;
@@ -40,7 +41,7 @@ export function makeDrawingChain(store: TypesetStore | null, server: DrawingServ
       const pack = await server(missing);
       cancel();
       const drawings = pack ? unpackDrawings(pack) : [];
-      // None at all: nobody answered, or a program of another version.
+      // No drawings at all: no answer, or a server of another version.
       if (drawings.length === 0) leaveAlone();
       else if (pack) store?.keepPack(missing.map(({ name }) => name), pack);
       missing.forEach((one, index) => {

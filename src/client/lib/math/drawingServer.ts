@@ -1,5 +1,5 @@
-// The server as a place where formulas are drawn already. The program says how it is asked once somebody is signed in; a page without
-// it (print, tests) draws all by itself.
+// The server as a source of typeset formulas. The program sets the request function once the user is signed in; a page
+// without it (print, tests) typesets everything itself.
 import { ENGINE_NAME } from '../../../math/engineName';
 import type { DrawingPack } from '../../../math/glyphPack';
 
@@ -7,7 +7,7 @@ export interface Formula {
   tex: string;
   display: boolean;
 }
-/** In the order asked; null when nothing came of it. Never rejects. */
+/** In the order of the request; null if it failed. Never rejects. */
 export type AskDrawings = (engine: string, formulas: readonly Formula[]) => Promise<DrawingPack | null>;
 export type DrawingServer = (formulas: readonly Formula[]) => Promise<DrawingPack | null>;
 

@@ -1,4 +1,4 @@
-// A guess at the size of a formula not yet typeset, so that its arrival moves the text as little as possible.
+// Estimated size of a formula that is not yet typeset, so that the text shifts as little as possible when it arrives.
 
 const NAMED = /\\(?:sin|cos|tan|cot|sec|csc|log|ln|lg|lim|max|min|exp|arcsin|arccos|arctan)(?![a-zA-Z])/g;
 const CJK = /[\u2E80-\uA4CF\uF900-\uFAFF\uFF00-\uFFEF]/g;

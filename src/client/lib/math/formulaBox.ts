@@ -1,5 +1,5 @@
-// One formula in its box in the page: a place of its estimated size until it is there. What changes is set on the box itself: hundreds of
-// formulas that arrive together are not hundreds of components to be rendered again.
+// One formula in its box in the page: a placeholder of its estimated size until it is typeset. Changes are made to the
+// box element directly, so that hundreds of formulas that arrive together do not re-render hundreds of components.
 import { estimateSize } from './estimateSize';
 import { showTypeset, whenNear } from './mathDom';
 import { peek, typeset, type Typeset } from './typesetter';
@@ -7,7 +7,7 @@ import { peek, typeset, type Typeset } from './typesetter';
 export interface BoxedFormula {
   tex: string;
   display: boolean;
-  /** Drawn at once wherever it is. */
+  /** Put into the page at once, even if it is far from the viewport. */
   eager: boolean;
 }
 
@@ -16,7 +16,7 @@ function fit(box: HTMLElement, { width_em, height_em, depth_em }: Pick<Typeset, 
   if (box.classList.contains('math-wait') !== waits) box.classList.toggle('math-wait', waits);
 }
 
-/** As it is until its drawing is there, whatever stood in the box before. */
+/** The state until the drawing arrives; resets a box that was used before. */
 function begin(box: HTMLElement, tex: string): void {
   if (box.className === 'math-fault') {
     box.removeAttribute('title');
@@ -24,12 +24,12 @@ function begin(box: HTMLElement, tex: string): void {
   }
   box.className = 'math';
   box.setAttribute('data-tex', tex);
-  // Its MathML takes them away once it stands beside the drawing.
+  // Removed when the MathML is added next to the drawing.
   box.setAttribute('role', 'img');
   box.setAttribute('aria-label', tex);
 }
 
-/** The source of a formula that the engine does not draw, with its reason. */
+/** The source of a formula that the engine cannot typeset, with the reason as title. */
 function showFault(box: HTMLElement, tex: string, fault: string): void {
   box.className = 'math-fault';
   box.title = `公式无法排版：${fault}`;
@@ -38,7 +38,10 @@ function showFault(box: HTMLElement, tex: string, fault: string): void {
   box.textContent = tex;
 }
 
-/** Makes an empty span, or one that held another formula, the box of this one; asks early for what comes near the screen. Returns how to withdraw it. */
+/**
+ * Turns an empty span, or one that held another formula, into the box of this formula. Typesetting is requested early
+ * for boxes near the viewport. Returns a function that cancels it.
+ */
 export function showFormula(box: HTMLElement, { tex, display, eager }: BoxedFormula): () => void {
   begin(box, tex);
   const show = (drawn: Typeset) => {

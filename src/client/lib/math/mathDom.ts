@@ -1,4 +1,4 @@
-// Puts typeset formulas into the page: what is on the screen first, in slices, so that no task is long.
+// Puts typeset formulas into the page: visible ones first, in slices, so that no task is long.
 import { buildMarkup } from './buildMarkup';
 import type { Typeset } from '../../../math/typeset';
 
@@ -11,7 +11,7 @@ let scheduled = false;
 let spentUntil = 0;
 let spent = 0;
 
-/** The drawing of each that is in the page: another place of the same formula gets a copy. */
+/** The element of each formula that is in the page; further occurrences get a clone. */
 const drawn = new WeakMap<Typeset, Element>();
 
 function nodeOf(typeset: Typeset): Element | null {
@@ -31,17 +31,18 @@ function put(box: Element, typeset: Typeset): void {
   if (typeset.mml) speakWhenSeen(box, typeset.mml);
 }
 
-/** Formulas that are drawn and not yet spoken: their source stands in for them. */
+/** Formulas without MathML yet: their TeX source is the label. */
 const mute = new Map<Element, string>();
-/** Not yet looked whether they are on the screen. */
+/** Not yet observed for visibility. */
 const unwatched = new Set<Element>();
 const toSpeak = new Set<Element>();
 let speakers: IntersectionObserver | undefined;
 const rest = (run: () => void) => (typeof requestIdleCallback === 'undefined' ? setTimeout(run, 100) : requestIdleCallback(run));
 
 /**
- * MathML beside the drawing, out of sight: once the formula is on the screen and nothing else is to be done. It stands in a shadow tree, so
- * that whatever reads the text of the page (places of comments, copying, searching) never meets the words of a formula twice.
+ * Adds visually hidden MathML next to the drawing once the formula is visible and the browser is idle. It is in a
+ * shadow tree, so that code that reads the text of the page (comment positions, copying, searching) does not find the
+ * content of a formula twice.
  */
 function speakWhenSeen(box: Element, mml: string): void {
   if (typeof IntersectionObserver === 'undefined') return;
@@ -73,7 +74,7 @@ function speak(): void {
     if (spoken) {
       spoken.setAttribute('part', 'spoken');
       (box.shadowRoot ?? box.attachShadow({ mode: 'open' })).replaceChildren(document.createElement('slot'), spoken);
-      // What is named as a picture would hide the formula in it.
+      // An element with the role of an image would hide the MathML inside it.
       box.removeAttribute('role');
       box.removeAttribute('aria-label');
     }
@@ -118,14 +119,14 @@ function observe(box: Element): void {
         }
       }
     },
-    // scrollMargin looks ahead inside scrolling boxes too.
+    // scrollMargin looks ahead inside scroll containers too.
     { rootMargin: '800px 0px', scrollMargin: '800px 0px' } as IntersectionObserverInit,
   );
   observer.observe(box);
 }
 
 const near = new Map<Element, () => void>();
-/** Calls back once when the box comes near the screen; returns how to stop waiting. */
+/** Calls back once when the box comes near the viewport; returns a function that stops waiting. */
 export function whenNear(box: Element, callback: () => void): () => void {
   near.set(box, callback);
   observe(box);
@@ -135,7 +136,10 @@ export function whenNear(box: Element, callback: () => void): () => void {
   };
 }
 
-/** Two frames' worth of formulas, which is a page of 100 questions, is put in at once; more than that in slices, those near the screen first. */
+/**
+ * Two frames' worth of formulas (a page of 100 questions) is inserted at once; the rest in slices, those near the
+ * viewport first.
+ */
 function mayPutNow(): boolean {
   const now = performance.now();
   if (now > spentUntil) {
@@ -145,7 +149,10 @@ function mayPutNow(): boolean {
   return spent < SLICE_MS * 4;
 }
 
-/** Shows a typeset formula in its box; `eager` puts it in at once (papers, exports), else it waits until it is near the screen. Returns how to withdraw it. */
+/**
+ * Shows a typeset formula in its box. `eager` inserts it at once (papers, exports); otherwise it waits until the box is
+ * near the viewport. Returns a function that cancels it.
+ */
 export function showTypeset(box: Element, typeset: Typeset, eager: boolean): () => void {
   if (eager) put(box, typeset);
   else if (mayPutNow()) {
@@ -168,7 +175,7 @@ export function showTypeset(box: Element, typeset: Typeset, eager: boolean): () 
   };
 }
 
-/** Everything that still waits, at once: before printing. */
+/** Inserts everything that still waits, before printing. */
 export function showAllTypeset(): void {
   for (const [box, typeset] of waiting) put(box, typeset);
 }

@@ -1,6 +1,6 @@
-// Our engine in the shape that better-react-mathjax expects of a loaded MathJax 3, so that nothing comes from a CDN.
-// Its <MathJax> component sets what `tex2svgPromise` answers as markup: text is escaped here, and a formula
-// is what its elements are when written out.
+// Our engine behind the interface that better-react-mathjax expects of a loaded MathJax 3, so that nothing comes from a
+// CDN. Its <MathJax> component inserts the result of `tex2svgPromise` as markup: text is escaped here, and a formula is
+// serialized from its allowlisted elements.
 import type { MathJaxSubscriberProps } from 'better-react-mathjax';
 import { buildMarkup } from './buildMarkup';
 import { splitMathText } from '../../../domain/content/splitMathText';

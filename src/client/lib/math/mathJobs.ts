@@ -11,5 +11,5 @@ export interface MathResult {
   typeset: Typeset;
 }
 export type ToWorker = MathJob[];
-/** `ready` once after loading; then results, several a message, with a sign of life between slow formulas. */
+/** 'ready' once after loading; then results, several per message, with a heartbeat between slow formulas. */
 export type FromWorker = 'ready' | MathResult[];

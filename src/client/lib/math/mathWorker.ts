@@ -9,7 +9,7 @@ const port = self as unknown as {
   postMessage(message: FromWorker): void;
 };
 const engine = createEngine();
-// The first formula builds MathJax's tables; done here, it never counts against a formula's time limit.
+// The first formula builds MathJax's tables; done here, it does not count against a formula's time limit.
 engine('\\frac{1}{2}\\sqrt{x^2}\\text{解}', false);
 
 port.onmessage = ({ data: jobs }) => {

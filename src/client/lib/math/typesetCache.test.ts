@@ -1,4 +1,4 @@
-// If these fail, a long day of work fills the memory with formulas, or those in use are drawn again and again.
+// If these fail, a long session fills the memory with formulas, or formulas in use are typeset again and again.
 import { makeTypesetCache } from './typesetCache';
 
 const formula = (svg: string) => ({ svg, width_em: 1, height_em: 1, depth_em: 0 });

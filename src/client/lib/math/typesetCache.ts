@@ -1,5 +1,5 @@
-// Formulas of this session, in two generations: what was not asked for while a whole generation came goes with it. Bounded in number and
-// in characters.
+// Formulas of this session, in two generations: a formula that is not requested during a whole generation is dropped
+// with it. Bounded in number and in characters.
 import type { Typeset } from '../../../math/typeset';
 
 export interface TypesetCache {

@@ -1,35 +1,38 @@
-// Formulas of earlier sessions, in IndexedDB: what this browser has once is never typeset again while the engine is the same. They lie in
-// packs as they came together, so that a page which is shown again is a few reads, not hundreds.
-// Where IndexedDB is blocked, full or broken, every formula is simply typeset anew.
+// Formulas of earlier sessions, in IndexedDB: a stored formula is not typeset again while the engine stays the same.
+// They are stored in packs of formulas that were requested together, so that showing a page again takes a few reads,
+// not hundreds. If IndexedDB is blocked, full or broken, every formula is simply typeset again.
 import { ENGINE_NAME } from '../../../math/engineName';
 import { cutDrawing, packDrawings, unpackDrawings, type DrawingPack } from '../../../math/glyphPack';
 import type { Typeset } from '../../../math/typeset';
 
 export interface TypesetStore {
-  /** What was kept last: most likely what is shown next. Empty when nothing is kept yet. */
+  /** The formulas stored last, which are most likely shown next. Empty if nothing is stored yet. */
   warm(): Promise<ReadonlyMap<string, Typeset>>;
-  /** Those that are known, and what lay beside them; never rejects. */
+  /** The stored formulas among these names, and the others in their packs; never rejects. */
   find(names: readonly string[]): Promise<ReadonlyMap<string, Typeset>>;
-  /** Written later, when the page has nothing better to do. */
+  /** Written later, when the browser is idle. */
   keep(name: string, typeset: Typeset): void;
-  /** What the server sent; where it has none there is none. */
+  /** Drawings of the server; formulas that the server could not draw have no entry. */
   keepPack(names: readonly string[], pack: DrawingPack): void;
 }
 
 const DATABASE = 'tiku-formulas';
-/** 2 kept every outline with every formula. */
+/** Version 2 stored every glyph outline with every formula. */
 const SHAPE = 3;
 const PACKS = 'packs';
 const NAMES = 'names';
 const META = 'meta';
-/** Some 20 MB; past it the store begins anew at the next start. */
+/** About 20 MB; above it the store is cleared at the next start. */
 const MAX_FORMULAS = 20_000;
 const WRITE_AFTER_MS = 400;
 const PACK = 300;
 /** Formulas that are read ahead, from the newest pack on. */
 const AHEAD = 1_500;
 const AHEAD_PACKS = 30;
-/** How many names are asked for at a time: a pack of a known page answers for hundreds, so few are asked first. */
+/**
+ * Number of names looked up per round: one pack of a known page contains hundreds of formulas, so the first rounds are
+ * small.
+ */
 const ROUNDS = [4, 32, Number.POSITIVE_INFINITY] as const;
 
 interface Pack extends DrawingPack {
@@ -50,7 +53,7 @@ async function open(engine: string): Promise<{ db: IDBDatabase; empty: boolean }
     request.result.createObjectStore(META);
   };
   const database = await settled(request);
-  // Another window that needs a newer shape is not held up.
+  // Do not block another window that upgrades the database.
   database.onversionchange = () => database.close();
   const tx = database.transaction([PACKS, META], 'readwrite');
   const [known, count] = await Promise.all([settled(tx.objectStore(META).get('engine')), settled(tx.objectStore(PACKS).index(NAMES).count())]);
@@ -69,7 +72,7 @@ function put(found: Map<string, Typeset>, pack: Pack): void {
   });
 }
 
-/** Where a browser forbids databases, even looking for them may throw. */
+/** If a browser forbids databases, even reading the property may throw. */
 function mayKeep(): boolean {
   try {
     return typeof indexedDB !== 'undefined';
@@ -81,7 +84,10 @@ function mayKeep(): boolean {
 export function makeTypesetStore(engine: string | null = ENGINE_NAME): TypesetStore | null {
   if (!mayKeep() || engine === null) return null;
   let opened: Promise<IDBDatabase | null> | undefined;
-  /** What lies here, once all of it is known: looking for 500 formulas that are not here would cost more than asking the server. */
+  /**
+   * All stored names, once they are known: looking up 500 missing formulas would cost more than requesting them from
+   * the server.
+   */
   let inStore: Set<string> | undefined;
   const database = () =>
     (opened ??= open(engine).then(

@@ -1,4 +1,5 @@
-// Typesetting as the screens see it: each distinct formula once, from memory at once when known, else from wherever it was drawn before.
+// Typesetting for the screens: each distinct formula once; from memory if known, otherwise from the store, the server
+// or a worker.
 import { makeDrawingChain, type DrawingChain, type Wanted } from './drawingChain';
 import { askDrawingServer } from './drawingServer';
 import { makeTypesetCache } from './typesetCache';
@@ -11,24 +12,24 @@ export type { Typeset } from '../../../math/typeset';
 export interface Typesetter {
   /** The formula if it is in memory. */
   peek(tex: string, display: boolean): Typeset | undefined;
-  /** Never rejects: a refused formula has `error` set. Asking again with 'visible' moves it forward. */
+  /** Never rejects: a refused formula has `error` set. A second request with 'visible' raises its priority. */
   typeset(tex: string, display: boolean, asking?: Asking): Promise<Typeset>;
-  /** Everything a page or an export needs, before it is drawn. */
+  /** Typesets all formulas of a page or an export before it is rendered. */
   typesetAll(
     formulas: readonly { tex: string; display: boolean }[],
     onProgress?: (done: number, total: number) => void,
   ): Promise<void>;
-  /** While nothing else is to be done: reads what the last sessions kept, and starts a worker where they kept nothing. */
+  /** For idle time: reads what the last sessions stored, and starts a worker if nothing is stored. */
   warm(): Promise<void>;
 }
 
-/** `typed`: being written at this moment; it waits for nothing but a worker. */
+/** `typed`: the user is typing it; it goes to a worker directly. */
 export type Asking = Priority | 'typed';
 
 interface Asked extends Wanted {
   key: number;
   priority: Priority;
-  /** With the workers; until then its priority may still change here. */
+  /** Already with the workers; before that, its priority may still change here. */
   queued: boolean;
   promise: Promise<Typeset>;
   resolve(typeset: Typeset): void;
@@ -40,7 +41,7 @@ function promised<T>(): { promise: Promise<T>; resolve(value: T): void } {
   return { promise, resolve };
 }
 
-/** `chain`: where formulas may come from before they are drawn here; `keep` is told what was. */
+/** `chain`: sources of formulas before they are typeset here; `store` keeps the new ones. */
 export function makeTypesetter(ports: PoolPorts, chain: DrawingChain | null = null, store: TypesetStore | null = null): Typesetter {
   const cache = makeTypesetCache();
   const running = new Map<string, Asked>();
@@ -55,9 +56,9 @@ export function makeTypesetter(ports: PoolPorts, chain: DrawingChain | null = nu
   const pool = makeWorkerPool(ports, (key, typeset) => {
     const asked = drawing.get(key);
     drawing.delete(key);
-    // The server, late, was quicker still.
+    // The late reply of the server still came before the worker's.
     if (!asked || running.get(asked.name) !== asked) return;
-    // A refusal may be the moment's fault (a slow machine, a worker that did not load).
+    // An error may be temporary (a slow machine, a worker that did not load), so it is not stored.
     if (typeset.error === undefined) store?.keep(asked.name, typeset);
     answer(asked, typeset);
   });
@@ -69,7 +70,7 @@ export function makeTypesetter(ports: PoolPorts, chain: DrawingChain | null = nu
     pool.add({ key: asked.key, tex: asked.tex, display: asked.display }, asked.priority);
   };
 
-  /** All that was asked for in one turn is looked up together. */
+  /** Looks up all formulas requested in one turn of the event loop together. */
   function lookUp(known: DrawingChain): void {
     const wanted = new Map(lookups.map((asked) => [asked.name, asked]));
     lookups = [];
@@ -124,13 +125,13 @@ export function makeTypesetter(ports: PoolPorts, chain: DrawingChain | null = nu
   return typesetter;
 }
 
-/** Where there are no workers formulas are shown as source, at once. */
+/** Without workers, formulas are shown as source at once. */
 function makeSourceOnly(): Typesetter {
   const refused: Typeset = { svg: '', width_em: 0, height_em: 0, depth_em: 0, error: '此浏览器不能排版公式' };
   return { peek: () => refused, typeset: () => Promise.resolve(refused), typesetAll: () => Promise.resolve(), warm: () => Promise.resolve() };
 }
 
-/** The page itself has little to do meanwhile; a worker holds some 60 MB, so never many. */
+/** The main thread has little to do meanwhile; a worker uses about 60 MB, so there are at most three. */
 const workers = Math.max(1, Math.min(3, globalThis.navigator?.hardwareConcurrency ?? 2));
 
 const timer = (ms: number, done: () => void) => {

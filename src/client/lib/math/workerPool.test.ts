@@ -1,4 +1,4 @@
-// If these fail, one hostile formula stops all others from being typeset, or formulas are asked for twice.
+// If these fail, one hostile formula stops all others from being typeset, or formulas are requested twice.
 import { makeDrawingChain } from './drawingChain';
 import type { DrawingServer } from './drawingServer';
 import { makeTypesetter } from './typesetter';
@@ -9,7 +9,7 @@ import type { PoolPorts, WorkerLike } from './workerPool';
 
 const drawn = (tex: string): Typeset => ({ svg: `<svg>${tex}</svg>`, width_em: 1, height_em: 1, depth_em: 0 });
 
-/** Workers that answer when told to; a formula named `bomb` hangs its worker. Time passes by hand. */
+/** Workers that answer only when the test lets them; a formula named `bomb` hangs its worker. Timers fire by hand. */
 function makeWorld(store: TypesetStore | null = null, server: DrawingServer = async () => null) {
   const timers = new Set<() => void>();
   const batches: MathJob[][] = [];

@@ -1,5 +1,5 @@
-// Math workers and their queue: visible formulas first, batches, and an end to a formula that hangs its worker.
-// A hung worker is terminated; what it had not answered goes on in a new one, the suspect alone and last.
+// Math workers and their queue: visible formulas first, in batches, with a time limit for a formula that hangs its
+// worker. A hung worker is terminated; its unanswered jobs go on in a new one, the suspect alone and last.
 import type { Typeset } from '../../../math/typeset';
 import type { FromWorker, MathJob, ToWorker } from './mathJobs';
 
@@ -13,7 +13,7 @@ export interface PoolPorts {
   spawn(): Promise<WorkerLike>;
   /** Calls back after the time unless cancelled. */
   timer(ms: number, done: () => void): () => void;
-  /** How many workers at most. */
+  /** Maximum number of workers. */
   workers: number;
 }
 export type Priority = 'visible' | 'idle';
@@ -23,7 +23,7 @@ interface Waiting extends MathJob {
 
 export const BATCH = 20;
 const LIMIT_MS = 500;
-/** Alone on a fresh worker, in case the machine rather than the formula was slow. */
+/** For a suspect alone on a new worker, in case the machine rather than the formula was slow. */
 const SUSPECT_LIMIT_MS = 1500;
 const LOAD_LIMIT_MS = 30_000;
 const MAX_SPAWN_FAILURES = 3;
@@ -75,7 +75,7 @@ export function makeWorkerPool(ports: PoolPorts, answer: (key: number, typeset: 
     if (waiting > 0 && started < ports.workers && (started === 0 || waiting > 4 * BATCH)) start();
   };
 
-  /** One slot lives from load to end; a hung or broken one is replaced when there is work. */
+  /** One slot, from load to end; a hung or broken worker is replaced when there is work. */
   const start = () => {
     started++;
     let worker: WorkerLike | undefined;
@@ -151,7 +151,7 @@ export function makeWorkerPool(ports: PoolPorts, answer: (key: number, typeset: 
     },
     add(job, priority) {
       (priority === 'visible' ? visible : idle).set(job.key, { ...job, suspect: false });
-      // Later in this turn, so that formulas asked for together travel together.
+      // Deferred, so that formulas requested together are sent together.
       queueMicrotask(pump);
     },
     raise(key) {

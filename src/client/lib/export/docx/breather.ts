@@ -1,7 +1,8 @@
-// Long work in slices: the screen draws and clicks arrive, or the server answers others, between two of them.
+// Splits long work into slices: between two slices the browser renders and handles clicks, or the server answers other
+// requests.
 const SLICE_MS = 20;
 
-/** Called between small pieces of work; waits for everybody else once a slice is used up. */
+/** Called between small pieces of work; yields to the event loop once a slice is used up. */
 export type Breathe = () => Promise<void>;
 
 export function makeBreather(signal?: AbortSignal, onPause?: () => void): Breathe {

@@ -1,9 +1,10 @@
-// Pictures for Word and LaTeX from the browser: what they take goes in as it is; SVG, WebP and the rest are drawn as PNG.
+// Pictures for Word and LaTeX from the browser: supported formats are kept as they are; SVG, WebP and others are
+// rendered as PNG.
 import type { WordPicture } from './wordUnits';
 
 type Taken = 'png' | 'jpg' | 'gif' | 'bmp';
 const TYPES: Readonly<Record<string, Taken>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif', 'image/bmp': 'bmp' };
-/** Pixels a CSS px of a drawing becomes: 300 dpi on paper at natural size. */
+/** Device pixels per CSS px of a vector drawing: 300 dpi on paper at natural size. */
 const SHARPNESS = 3;
 const MAX_SIDE = 4000;
 
@@ -40,7 +41,7 @@ export async function loadPicture(src: string, signal: AbortSignal, taken: reado
   if (!response.ok) return null;
   const blob = await response.blob();
   const image = await decode(blob);
-  // A drawing without a size of its own gets the common one.
+  // Default size for a drawing that declares none.
   const width = image.naturalWidth || 300;
   const height = image.naturalHeight || 200;
   const type = TYPES[blob.type.split(';')[0]?.trim() ?? ''];

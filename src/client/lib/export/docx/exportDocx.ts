@@ -1,5 +1,5 @@
-// 导出Word in the browser: the paper's blocks with pictures fetched there, as a file to save and a line that says what
-// could not be carried over. This file and what it imports make a chunk of their own, loaded on first use.
+// 导出Word in the browser: fetches the pictures of the paper's blocks and returns a file to save and a note of what could
+// not be exported. This file and its imports are a separate chunk, loaded on first use.
 import { fileName } from '../fileName';
 import { loadPicture } from './browserPictures';
 import { wordNote } from './wordNote';

@@ -1,5 +1,5 @@
 // TeX -> a plain MathML tree, by MathJax's own parser with the engine's packages and macros. No DOM, no output jax.
-// Loaded only with the Word export, as a chunk of its own.
+// Loaded only with the Word export, in its chunk.
 import { LiteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js';
 import { STATE } from 'mathjax-full/js/core/MathItem.js';
 import type { MmlNode } from 'mathjax-full/js/core/MmlTree/MmlNode.js';
@@ -52,11 +52,11 @@ function plain(node: MmlNode): Mml {
 }
 const EMPTY: Mml = { kind: 'mrow', text: '', attributes: {}, children: [] };
 
-/** `\tag{1}` stands behind its formula, as on screen. */
+/** `\tag{1}` is placed after its formula, as on screen. */
 const tagsInline = (tex: string): string =>
   tex.includes('\\tag') ? tex.replace(/\\tag\*?\s*\{([^{}]*)\}/g, (_all, label: string) => `\\qquad\\text{(${label})}`) : tex;
 
-/** Throws what MathJax has against the formula. */
+/** Throws MathJax's error message for an invalid formula. */
 export function makeTexReader(): (tex: string, display: boolean) => Mml {
   RegisterHTMLHandler(new LiteAdaptor());
   const makeDocument = () =>
@@ -81,7 +81,7 @@ export function makeTexReader(): (tex: string, display: boolean) => Mml {
       return root;
     } catch (error) {
       document = makeDocument();
-      // MathJax throws its own TexError, which is no Error.
+      // MathJax throws its own TexError, which does not extend Error.
       throw new Error((error as { message?: string } | null)?.message ?? String(error));
     }
   };

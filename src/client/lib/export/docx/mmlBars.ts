@@ -1,6 +1,6 @@
-// Bare bars `|a|` of TeX, which know no left and right, paired into fences that grow in Word and that other programs
-// can read. A bar without a partner (a condition, a set's 使得) becomes the relation sign that looks the same.
-// Likewise brackets that other programs cannot read as plain signs: half-open `[a,b)` and those with a power, `(a+b)^2`.
+// Pairs bare TeX bars `|a|`, which have no left or right side, into fences that stretch in Word and that other programs
+// can read. A bar without a partner (a condition in a set: 使得) becomes the relation sign that looks the same. Brackets
+// that other programs cannot read as plain signs are paired too: half-open `[a,b)` and those with a power, `(a+b)^2`.
 import type { Mml } from './mml';
 
 const OPEN = '4';
@@ -22,7 +22,7 @@ export function pairBars(row: readonly Mml[]): Mml[] {
   if (!row.some((node) => isBar(node) || isCloser(node) || scriptedSign(node))) return [...row];
   const levels: Level[] = [{ bar: null, bracket: null, nodes: [] }];
   const top = (): Level => levels.at(-1) as Level;
-  /** The innermost sign found no partner: it stands as a sign of its own. */
+  /** The innermost sign has no partner: it becomes a sign of its own. */
   const dissolve = () => {
     const { bar, bracket, nodes } = levels.pop() as Level;
     if (bar) top().nodes.push({ ...bar, text: SINGLE[bar.text] ?? bar.text, attributes: { ...bar.attributes, texclass: '3' } });
@@ -62,7 +62,7 @@ export function pairBars(row: readonly Mml[]): Mml[] {
 const PARTNERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '⟨': '⟩', '⌊': '⌋', '⌈': '⌉' };
 const isCloser = (node: Mml): boolean => node.kind === 'mo' && node.attributes['texclass'] === CLOSE;
 
-/** The bar or closing bracket that carries a power or an index. */
+/** The bar or closing bracket that has a power or an index. */
 function scriptedSign(node: Mml): Mml | null {
   if (!['msup', 'msub', 'msubsup'].includes(node.kind)) return null;
   let base = node.children[0];
@@ -70,7 +70,7 @@ function scriptedSign(node: Mml): Mml | null {
   return base && (isBar(base) || isCloser(base)) ? base : null;
 }
 
-/** Whether a term can end here, so that a bar behind it closes. */
+/** Whether a term can end here, so that a bar after it closes. */
 function endsTerm(node: Mml | undefined): boolean {
   if (!node) return false;
   if (node.kind !== 'mo') return node.kind !== 'mspace';

@@ -1,5 +1,5 @@
-// What a row of a formula means to Word: which groups are fences, which sign is a big operator and where its operand ends, which
-// name is a function and what its argument is. Trees only; omml.ts writes them.
+// The meaning of a formula row for Word: which groups are fences, which sign is a big operator and where its operand
+// ends, which name is a function and what its argument is. Works on trees only; omml.ts writes them.
 import type { Mml } from './mml';
 import { pairBars } from './mmlBars';
 import { NARY } from './ommlMarks';
@@ -8,19 +8,19 @@ export const FUNCTION_APPLICATION = '\u2061';
 const OPEN = '4';
 const CLOSE = '5';
 
-/** A row without the groups that only group; fenced groups stay whole, bare bars become fences. */
+/** A row without purely grouping elements; fenced groups stay whole, bare bars become fences. */
 export const flatten = (nodes: readonly Mml[]): Mml[] => pairBars(ungroup(nodes));
 
 function ungroup(nodes: readonly Mml[]): Mml[] {
   return nodes.flatMap((node) => {
-    // Signs without text space a line in TeX; a fence that is not drawn stays.
+    // Signs without text only add space in TeX; an invisible fence stays.
     if ((node.kind === 'mi' || node.kind === 'mn') && node.text === '') return [];
     if (node.kind !== 'mrow') return [node];
     const inner = ungroup(node.children);
     return fencesOf(inner) ? [{ ...node, kind: 'fenced', children: inner }] : inner;
   });
 }
-/** The only thing in a group, or the group. */
+/** The only element in a group, or the group itself. */
 export function sole(node: Mml): Mml {
   if (node.kind !== 'mrow') return node;
   const inner = flatten(node.children);
@@ -32,7 +32,7 @@ const isOpen = (node: Mml | undefined): boolean =>
 const isClose = (node: Mml | undefined): boolean =>
   node?.kind === 'mo' && node.attributes['texclass'] === CLOSE && (node.text === '' || node.attributes['stretchy'] === 'true');
 
-/** Whether the row begins with a growing fence that its last sign, and no earlier one, closes. */
+/** Whether the row begins with a stretchy fence that is closed by its last sign and not earlier. */
 function fencesOf(nodes: readonly Mml[]): boolean {
   if (nodes.length < 2 || !isOpen(nodes[0]) || !isClose(nodes.at(-1))) return false;
   let depth = 0;
@@ -52,7 +52,7 @@ export function naryOf(node: Mml): Mml | null {
   return base.kind === 'mo' && NARY.has(base.text) ? base : null;
 }
 
-/** Names such as sin, lim, max, with whatever limits and scripts they carry. */
+/** Names such as sin, lim, max, including their limits and scripts. */
 export function isFunction(node: Mml, next: Mml | undefined): boolean {
   if (next?.text === FUNCTION_APPLICATION) return true;
   const base = baseOf(node);
@@ -76,7 +76,7 @@ export function operandEnd(nodes: readonly Mml[], from: number): number {
   return nodes.length;
 }
 
-/** The argument of a function: a bracket with all in it, or one thing (a number and the letter after it: 2x). */
+/** The argument of a function: a bracket with its content, or one element (or a number and the letter after it: 2x). */
 export function argumentEnd(nodes: readonly Mml[], from: number): number {
   const first = nodes[from];
   if (!first || first.kind === 'mspace' || first.kind === 'mtext') return from;

@@ -1,4 +1,4 @@
-// If these fail, a formula of a paper is missing, broken or wrong in Word, or Word says the file needs repair.
+// If these fail, a formula of a paper is missing, broken or wrong in Word, or Word reports that the file needs repair.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { allPieces, nodes } from '../../../../../mocks/demo/readDemo';
@@ -10,11 +10,11 @@ import { serialize } from './xml';
 
 const read = makeTexReader();
 const convert = (tex: string, display = false) => serialize(omml(read(tex, display)));
-/** Structure alone: without fonts and spaces. */
+/** Structure only: without fonts and spaces. */
 const bare = (tex: string, display = false) =>
   convert(tex, display).replace(/<w:rPr>.*?<\/w:rPr>/g, '').replace(/ xml:space="preserve"/g, '').replace(/<m:r><m:t>(.*?)<\/m:t><\/m:r>/g, '[$1]').replaceAll('][', '');
 
-/** Every opened element is closed in order, and nothing stands bare. */
+/** Every opened element is closed in order, and no text is outside an element. */
 function wellFormed(xml: string): boolean {
   const open: string[] = [];
   const rest = xml.replace(/<(\/?)([a-zA-Z:]+)((?: [a-zA-Z:]+="[^"<]*")*)(\/?)>/g, (_all, close: string, name: string, _attributes, self: string) => {
@@ -26,7 +26,7 @@ function wellFormed(xml: string): boolean {
   return open.length === 0 && !/[<>]|&(?!amp;|lt;|gt;|quot;)/.test(rest);
 }
 
-/** Letters, digits and Chinese of a formula, in any order: what a reader would miss. */
+/** Letters, digits and Chinese characters of a formula, sorted: content that must not be lost. */
 const letters = (text: string) => [...text.replace(/[^\p{L}\p{N}]/gu, '').normalize('NFKC')].sort().join('');
 const textOf = (node: Mml): string => (node.kind === 'mphantom' ? '' : node.text + node.children.map(textOf).join(''));
 const wordText = (xml: string) =>

@@ -1,6 +1,6 @@
 // MathML tree -> Office Math (OMML), the native formulas of Word: m:oMath with runs, fractions, roots, scripts, big
-// operators with their limits and operand, fences that grow, matrices, accents. What has no form there throws.
-// What a row means is read in mmlReading.ts, structures of several parts are written in ommlParts.ts.
+// operators with their limits and operand, stretchy fences, matrices, accents. Elements without an OMML form throw.
+// mmlReading.ts interprets rows; ommlParts.ts writes structures of several parts.
 import type { Mml } from './mml';
 import { argumentEnd, flatten, FUNCTION_APPLICATION, isFunction, naryOf, operandEnd, sole } from './mmlReading';
 import { nothing, run, space, styleOf, tokenText, type Style } from './ommlRuns';
@@ -17,7 +17,7 @@ export function omml(root: Mml): Xml {
 }
 
 const filled = (items: Xml[]): Xml[] => (items.length > 0 ? items : [nothing()]);
-/** `<m:e>…</m:e>` with something in it. */
+/** `<m:e>…</m:e>` that is never empty. */
 const slot: Slot = (name, ...nodes) => xml(name, ...filled(row(nodes)));
 
 function row(nodes: readonly Mml[]): Xml[] {
@@ -32,7 +32,7 @@ function row(nodes: readonly Mml[]): Xml[] {
   const write = (more: string, as: Style) => {
     if (more === '') return;
     const same = style.scr === as.scr && style.sty === as.sty && style.nor === as.nor && style.color === as.color;
-    // Letters side by side are a product: as one word, LibreOffice takes DEF or OR for a command.
+    // Adjacent letters are a product: as one word, LibreOffice would read DEF or OR as a command.
     if (!same || (as.nor !== true && /^\p{L}/u.test(more) && /\p{L}$/u.test(text))) flush();
     if (!same) style = as;
     text += more;
@@ -77,7 +77,7 @@ function row(nodes: readonly Mml[]): Xml[] {
     out.push(...one(node));
   }
   flush();
-  // Other programs miss the side that a relation or product sign has not got.
+  // Other programs report an error when a relation or product sign has no operand on one side.
   if (lacksLeft(flat[0])) out.unshift(nothing());
   if (lacksRight(flat.at(-1))) out.push(nothing());
   return out;
@@ -88,12 +88,12 @@ const lacksLeft = (node: Mml | undefined): boolean =>
   node?.kind === 'mo' && (node.attributes['texclass'] === '3' || (node.attributes['texclass'] === '2' && !ARITHMETIC.test(node.text)));
 const lacksRight = (node: Mml | undefined): boolean => node?.kind === 'mo' && ['2', '3'].includes(node.attributes['texclass'] ?? '');
 
-/** An unknown command is drawn by its name in red: on paper the whole source says more. */
+/** MathJax renders an unknown command as its name in red; the whole TeX source is more useful on paper. */
 function refuseUnknown(token: Mml): void {
   if (token.kind === 'mtext' && token.attributes['mathcolor'] === 'red' && token.text.startsWith('\\')) throw new Unconvertible(token.text);
 }
 
-/** Scripts on nothing belong before what follows: the mass and number of an element. */
+/** Scripts on an empty base belong to the element that follows: mass and atomic number in chemistry. */
 function preScripts(node: Mml, next: Mml | undefined): Xml | null {
   if (!next || !['msub', 'msup', 'msubsup'].includes(node.kind) || node.children[0] === undefined) return null;
   if (flatten([node.children[0]]).length > 0 || next.kind === 'mo' || next.kind === 'mspace') return null;

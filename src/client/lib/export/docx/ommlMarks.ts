@@ -2,24 +2,24 @@
 import type { Mml } from './mml';
 import { val, xml, type Xml } from './xml';
 
-/** Signs that take limits and an operand. */
+/** Signs that have limits and an operand. */
 export const NARY: ReadonlySet<string> = new Set('∑∏∐∫∬∭∮∯∰⋃⋂⋁⋀⨁⨂⨀⨄⨆⨅⨌'.split(''));
 
-// The combining form, which Word stretches over what is below it.
+// The combining form, which Word stretches over the base.
 const ACCENTS: Readonly<Record<string, string>> = {
   '^': '\u0302', 'ˆ': '\u0302', '~': '\u0303', '˜': '\u0303', '˙': '\u0307', '¨': '\u0308', '⃛': '\u20DB', '⃜': '\u20DC',
   '˘': '\u0306', 'ˇ': '\u030C', '´': '\u0301', 'ˊ': '\u0301', '`': '\u0300', 'ˋ': '\u0300', '˚': '\u030A', '→': '\u20D7', '←': '\u20D6', '↔': '\u20E1',
 };
 const BARS = new Set(['¯', '―', '‾', '_', '—', '–', '\u0305', '\u0332']);
 const GROUPS = new Set(['⏞', '⏟', '⏜', '⏝', '⎴', '⎵', '︷', '︸', '→', '←', '↔']);
-// An arc over letters is drawn by TeX as a frown.
+// TeX writes an arc over letters as a frown.
 const ARCS: Readonly<Record<string, string>> = { '⌢': '⏜', '⌒': '⏜', '⌣': '⏝' };
 
 const bar = (pos: 'top' | 'bot', e: Xml) => xml('m:bar', xml('m:barPr', val('m:pos', pos)), e);
 const group = (sign: string, pos: 'top' | 'bot', e: Xml) =>
   xml('m:groupChr', xml('m:groupChrPr', val('m:chr', sign), val('m:pos', pos), val('m:vertJc', pos === 'top' ? 'bot' : 'top')), e);
 
-/** Null where the sign above is no mark but something written there. */
+/** Null if the sign above is not an accent but ordinary content. */
 export function accentOver(sign: Mml, e: () => Xml, accent: boolean): Xml | null {
   if (sign.kind !== 'mo' && sign.kind !== 'mi') return null;
   if (BARS.has(sign.text)) return bar('top', e());
@@ -38,7 +38,7 @@ export function markUnder(sign: Mml, e: () => Xml): Xml | null {
   return GROUPS.has(sign.text) && sign.attributes['stretchy'] === 'true' ? group(sign.text, 'bot', e()) : null;
 }
 
-/** Order of the properties is Word's own and must be kept. */
+/** The order of the properties is fixed by Word's schema. */
 export function enclosure(notation: string, e: Xml): Xml {
   const wants = notation.trim().split(/\s+/);
   const whole = wants.some((w) => ['box', 'roundedbox', 'circle'].includes(w));

@@ -1,11 +1,11 @@
-// The structures of Office Math that take several parts: big operators, limits, fences, matrices, scripts on both sides.
+// The structures of Office Math with several parts: big operators, limits, fences, matrices, scripts on both sides.
 import type { Mml } from './mml';
 import { sole } from './mmlReading';
 import { accentOver } from './ommlMarks';
 import { nothing } from './ommlRuns';
 import { val, xml, type Xml } from './xml';
 
-/** Writes nodes into an element that always holds something; omml.ts, which writes everything, hands it in. */
+/** Writes nodes into an element that is never empty. omml.ts passes it in, which avoids a circular import. */
 export type Slot = (name: string, ...nodes: Mml[]) => Xml;
 
 export function nary(node: Mml, sign: Mml, operand: readonly Mml[], slot: Slot): Xml {
@@ -30,7 +30,7 @@ export const limit = (name: 'm:limLow' | 'm:limUpp', base: Xml, what: Mml, slot:
 
 export function over(node: Mml, base: Mml, above: Mml, slot: Slot): Xml {
   const under = sole(base);
-  // \xrightarrow{…}: the arrow is as long as what stands on it.
+  // \xrightarrow{…}: the arrow is as long as the text over it.
   if (under.kind === 'mo' && under.attributes['stretchy'] === 'true' && /^[\u2190-\u21FF\u27F0-\u27FF]$/.test(under.text)) {
     const arrow = xml('m:groupChr', xml('m:groupChrPr', val('m:chr', under.text), val('m:pos', 'bot'), val('m:vertJc', 'bot')), slot('m:e', above));
     return xml('m:box', xml('m:boxPr', val('m:opEmu', '1')), xml('m:e', arrow));

@@ -3,9 +3,9 @@ import type { Mml } from './mml';
 import { val, xml, type Xml } from './xml';
 
 export interface Style {
-  /** Script, double-struck …; absent is roman. */
+  /** script, double-struck …; absent means roman. */
   scr?: string;
-  /** p upright, b bold, i italic, bi both; absent is Word's own: letters italic, the rest upright. */
+  /** p upright, b bold, i italic, bi both; absent is Word's default: letters italic, the rest upright. */
   sty?: string;
   /** Text, not mathematics. */
   nor?: boolean;
@@ -13,7 +13,7 @@ export interface Style {
   color?: string;
 }
 
-/** Stands where OMML wants something and the formula has nothing: Word draws a dotted box in an empty place. */
+/** Used where OMML requires content and the formula has none: Word draws a dotted box in an empty place. */
 const ZERO_WIDTH = '\u200B';
 
 const STYLES: Readonly<Record<string, Style>> = {
@@ -36,12 +36,12 @@ const STYLES: Readonly<Record<string, Style>> = {
   '-tex-oldstyle': { sty: 'p' },
   '-tex-mathit': { sty: 'i' },
 };
-// Blackboard letters that have a character of their own show in every program.
+// Blackboard letters with a character of their own display in every program.
 const DOUBLE: Readonly<Record<string, string>> = { C: 'ℂ', H: 'ℍ', N: 'ℕ', P: 'ℙ', Q: 'ℚ', R: 'ℝ', Z: 'ℤ' };
 const COLORS: Readonly<Record<string, string>> = {
   black: '000000', red: 'FF0000', blue: '0000FF', green: '008000', gray: '808080', orange: 'FFA500', purple: '800080', brown: 'A52A2A',
 };
-// Ideographs, kana, full-width forms, circled numbers: set in the text font.
+// Ideographs, kana, full-width forms, circled numbers: typeset in the text font.
 const CHINESE = /[\u2460-\u24FF\u2E80-\uA4CF\uF900-\uFAFF\uFF01-\uFF60\u{20000}-\u{3FFFF}]/u;
 
 function colorOf(value: string | undefined): string | undefined {
@@ -59,7 +59,7 @@ export function styleOf(token: Mml): Style {
     return { nor: true, ...bold, ...italic, ...tint };
   }
   const variant = token.attributes['mathvariant'] ?? 'normal';
-  // Digits and signs are upright in any case: unmarked, they share a run with the letters around them.
+  // Digits and signs are upright anyway: without a style they share a run with the letters around them.
   if (variant === 'normal' && !/\p{L}/u.test(token.text)) return tint;
   return { ...(STYLES[variant] ?? {}), ...tint };
 }
@@ -95,7 +95,7 @@ export function run(text: string, style: Style = {}): Xml {
 
 export const nothing = (): Xml => run(ZERO_WIDTH, { nor: true });
 
-/** A width of TeX as space characters; what is negative or too thin to see is none. */
+/** A TeX width as space characters; empty if it is negative or too thin to see. */
 export function space(width: string | undefined): string {
   const em = Number.parseFloat(width ?? '0') * (width?.endsWith('mu') ? 1 / 18 : width?.endsWith('ex') ? 0.44 : width?.endsWith('px') ? 1 / 16 : 1);
   if (!(em >= 0.1)) return '';

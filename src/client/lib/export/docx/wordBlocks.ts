@@ -1,5 +1,5 @@
-// Content as paragraphs and tables of Word. The first paragraph carries what the caller leads in with: a number of
-// Word's own numbering, a score, a name.
+// Content as paragraphs and tables of Word. The first paragraph includes the caller's prefix: a number of Word's own
+// numbering, a score, a name.
 import { AlignmentType, Paragraph, type IParagraphOptions, type ParagraphChild, type Table } from 'docx';
 import type { Align, Block, Content, Placement } from '../../../../domain/content/tree';
 import { displayRun, formulaRun, inlineRuns, pictureRun } from './wordInline';
@@ -12,20 +12,20 @@ export interface Place {
   left: number;
   /** Text width from there, mm. */
   width: number;
-  /** Of every paragraph. */
+  /** Options of every paragraph. */
   base?: IParagraphOptions | undefined;
-  /** Of the first paragraph alone, with what stands in it before the content. */
+  /** Options of the first paragraph only, and the runs before the content. */
   first?: { options: IParagraphOptions; runs: ParagraphChild[] } | undefined;
-  /** Keeps the last paragraph with what follows. */
+  /** Keeps the last paragraph on one page with the next. */
   keepLast?: boolean | undefined;
-  /** Depth of lists. */
+  /** Nesting depth of lists. */
   depth?: number | undefined;
 }
 
 const ALIGN = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT } as const;
 const placed: Readonly<Record<Placement, Align>> = { center: 'center', below: 'center', left: 'left', right: 'right' };
 
-/** Floated pictures stand below the text of their piece, at their side. */
+/** Floated pictures are placed below the text of their block, on their side. */
 const figuresLast = (content: Content): Content => {
   const beside = content.filter((block) => block.kind === 'figure' && (block.placement === 'left' || block.placement === 'right'));
   return beside.length === 0 ? content : [...content.filter((block) => !beside.includes(block)), ...beside];
@@ -71,7 +71,7 @@ export function wordBlocks(content: Content, place: Place, context: WordContext)
             wordBlocks(cell, { left: 0, width, base: { alignment: ALIGN[align], spacing: { line: 276, lineRule: 'auto' } } }, context),
           ),
         );
-        // Two tables in a row would grow into one; a cell must end with a paragraph.
+        // Word merges two adjacent tables into one; a cell must end with a paragraph.
         if (last || blocks[index + 1]?.kind === 'table') out.push(gap(place.keepLast === true && last));
         break;
       case 'list':

@@ -11,7 +11,7 @@ import { candidateLine, noticeParagraphs, quickTable, scoreBox, scoreTable, titl
 import { wordOptions } from './wordOptions';
 import { HEAD_FONT, linesOf, PARTS, QUESTIONS, twip, type WordContext } from './wordUnits';
 
-/** Content of a block as it is printed: bracket and score in the text, as on the pages. */
+/** Content of a block as it is printed: with bracket and score in the text, as on the pages. */
 function contentOf(block: PaperBlock, html: string): Content {
   const parsed = parseContent(html);
   const whole = block.kind === 'stem' && block.bracket ? withBracket(parsed) : parsed;
@@ -31,20 +31,20 @@ export function parseBlock(block: PaperBlock): Parsed {
   return { block, contents: html === null ? [] : [contentOf(block, html)] };
 }
 
-/** mm of one paragraph of answer space. */
+/** mm of answer space per paragraph. */
 const SPACE_STEP = 15;
-/** The most room below a paragraph that Word takes, 1/20 pt. */
+/** Word's maximum for space after a paragraph, 1/20 pt. */
 const MAX_ROOM = 31_680;
-/** Where the text of a question begins: room for two digits and the full-width dot. */
+/** Indent of the question text: room for two digits and the full-width dot. */
 const HANG_EM = 2.3;
 
-/** `sealFields`: what candidates fill in at the seal line, which Word has as a line below the title. */
+/** `sealFields`: what candidates fill in at the seal line; in Word it is a line below the title. */
 export async function bodyOf(parsed: readonly Parsed[], sealFields: readonly string[], context: WordContext, breathe: Breathe): Promise<WordBlock[]> {
   const em = (context.fontPt * 25.4) / 72;
   const half = Math.round(context.fontPt * 2);
   const out: WordBlock[] = [];
   const LINES = linesOf(context.lineHeight);
-  // The running list of question numbers: a number that does not follow the last one begins a new list.
+  // The current list of question numbers: a number that does not follow the last one begins a new list.
   let list = { instance: 0, next: 0 };
   let parts = { group: '', instance: 0 };
   const spacing = (block: PaperBlock) => ({ before: twip(block.spaceBefore ?? 0), after: twip(block.spaceAfter ?? 0), ...LINES });
@@ -114,12 +114,12 @@ export async function bodyOf(parsed: readonly Parsed[], sealFields: readonly str
         out.push(...wordOptions(contents, HANG_EM * em, context.widthMm - HANG_EM * em, context));
         break;
       case 'space':
-        // Room below a paragraph is cut off at the page end: with nothing below it, it never opens a page that stays empty.
+        // Space after a paragraph is cut off at the page end; at the end of the document it never opens an empty page.
         if (!next || next.breakBefore) {
           out.push(new Paragraph({ spacing: { before: 0, after: Math.min(twip(block.height), MAX_ROOM), line: 20, lineRule: 'exact' }, children: [] }));
           break;
         }
-        // In steps, so that a tall space breaks over pages as it does on screen.
+        // In steps, so that tall space breaks across pages as it does on screen.
         for (let rest = block.height; rest > 0.1; rest -= SPACE_STEP) {
           out.push(new Paragraph({ spacing: { before: 0, after: 0, line: twip(Math.min(rest, SPACE_STEP)), lineRule: 'exact' }, children: [] }));
         }

@@ -1,4 +1,4 @@
-// The document around a paper: sheet, margins, fonts, header with the title, foot with page x of y, numbering.
+// The document around a paper: sheet, margins, fonts, header with the title, footer with page x of y, numbering.
 import {
   AlignmentType, Document, Footer, Header, LevelFormat, LevelSuffix, PageOrientation, Paragraph, type ILevelsOptions,
 } from 'docx';
@@ -24,7 +24,7 @@ export function documentOf(title: string, children: WordBlock[], geometry: Geome
   const across = width - geometry.margin.left - geometry.margin.right;
   const own = lines.head !== undefined && !isBlankLine(lines.head);
   const foot = new Footer({ children: [lineParagraph(lines.foot ?? { left: '', center: DEFAULT_FOOT, right: '' }, title, across)] });
-  // Without a head of its own a paper names itself on the pages after the first.
+  // Without its own header a paper shows its title on the pages after the first.
   const head = new Header({ children: [lineParagraph(own && lines.head ? lines.head : { left: '', center: '{标题}', right: '' }, title, across)] });
   const wide = geometry.width > geometry.height;
   return new Document({
@@ -51,7 +51,7 @@ export function documentOf(title: string, children: WordBlock[], geometry: Geome
         properties: {
           titlePage: true,
           page: {
-            // The library turns the sides of a landscape page by itself.
+            // The library swaps the sides of a landscape page itself.
             size: wide
               ? { width: twip(geometry.height), height: twip(geometry.width), orientation: PageOrientation.LANDSCAPE }
               : { width: twip(geometry.width), height: twip(geometry.height) },

@@ -1,5 +1,5 @@
-// Furniture of a paper in Word: title with logo, candidate fields, score and quick tables, notice, head and foot lines with
-// Word's own page fields.
+// Furniture of a paper in Word: title with logo, candidate fields, score and quick tables, notice, header and footer
+// lines with Word's own page fields.
 import {
   AlignmentType, BorderStyle, ImageRun, PageNumber, Paragraph, Tab, Table, TableCell, TableLayoutType, TableRow, TabStopType, TextRun, UnderlineType,
   VerticalAlignTable, WidthType, type IRunOptions, type ParagraphChild,

@@ -5,7 +5,7 @@ import { estimateSize } from '../../math/estimateSize';
 import { PX_PER_MM, type WordContext } from './wordUnits';
 import { paragraphChild, xml, xmlText } from './xml';
 
-/** No-break spaces, underlined: about five characters of a blank that never ends a line half done. */
+/** Underlined no-break spaces: a blank of about five characters that never breaks across lines. */
 const BLANK = '\u00A0'.repeat(18);
 
 function markOptions(marks: readonly Mark[] | undefined): IRunOptions {
@@ -22,7 +22,7 @@ function markOptions(marks: readonly Mark[] | undefined): IRunOptions {
 
 export const textRun = (text: string, options: IRunOptions = {}): TextRun => new TextRun({ ...options, text: xmlText(text) });
 
-/** A formula in a line, or its source where it has no form in Word. */
+/** An inline formula, or its TeX source if it has no form in Word. */
 export function formulaRun(tex: string, display: boolean, context: WordContext): ParagraphChild {
   const made = context.formulas.use(tex, display);
   return made ? paragraphChild(made) : textRun(`$${tex}$`);
@@ -33,7 +33,7 @@ export function displayRun(tex: string, context: WordContext): ParagraphChild {
   return made ? paragraphChild(xml('m:oMathPara', made)) : textRun(`$$${tex}$$`);
 }
 
-// One transparent pixel, for programs that cannot show the vector picture.
+// One transparent pixel, the fallback for programs that cannot show the vector picture.
 const NO_PIXEL = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR4nGNgYAAAAAMAAbitOmMAAAAASUVORK5CYII='), (c) => c.charCodeAt(0));
 
 export function pictureRun(node: Pick<InlineImageNode | Figure, 'src' | 'alt' | 'width_mm'>, context: WordContext, maxMm: number): ParagraphChild {
@@ -68,7 +68,7 @@ export function inlineRuns(nodes: readonly Inline[], context: WordContext, maxMm
   });
 }
 
-/** Width of a line before it is set, mm. Word's formula font is a little wider than TeX's. */
+/** Estimated width of a line before it is typeset, mm. Word's formula font is a little wider than TeX's. */
 export function estimateMm(nodes: readonly Inline[], context: WordContext): number {
   let em = 0;
   let mm = 0;

@@ -1,8 +1,8 @@
-// What an export to Word says of itself: how many formulas, and what could not be carried over.
+// The note after an export to Word: how many formulas, and what could not be exported.
 import { filmsNote } from '../exportFaults';
 import type { WordPaper } from './wordPaper';
 
-/** `公式 208 个，全部为可编辑公式` or what fell back. */
+/** `公式 208 个，全部为可编辑公式`, or what was exported as source. */
 export function wordNote(paper: Pick<WordPaper, 'formulas' | 'fallen' | 'fallbacks' | 'lostPictures' | 'films'>): { note: string; complete: boolean } {
   const facts: string[] = [];
   if (paper.formulas > 0) {

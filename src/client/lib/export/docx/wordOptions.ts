@@ -6,7 +6,7 @@ import { estimateMm, inlineRuns } from './wordInline';
 import { wordBlocks, type WordBlock } from './wordBlocks';
 import { twip, type WordContext } from './wordUnits';
 
-/** What can stand in a line beside other options. */
+/** The option as inline content that fits on a line with other options; null if it does not. */
 function lineOf(content: Content): Inline[] | null {
   const [only] = content;
   if (content.length === 0) return [];

@@ -1,4 +1,4 @@
-// If these fail, a teacher's Word file lacks formulas, numbers, tables or pictures, or does not open at all.
+// If these fail, a Word file lacks formulas, numbers, tables or pictures, or does not open at all.
 import { unzipSync, strFromU8 } from 'fflate';
 import { load, questions, type Question } from '../../../../../mocks/demo/readDemo';
 import { parseContent } from '../../../../domain/content/htmlToContent';
@@ -109,7 +109,7 @@ test('answers apart begin a page of their own; answer space has its height', asy
   const { document } = await build([space, stem('<p>下一题</p>')]);
   const heights = [...document.matchAll(/w:line="(\d+)" w:lineRule="exact"/g)].map(([, line]) => Number(line));
   expect(heights.reduce((a, b) => a + b, 0)).toBeCloseTo(2268, -1);
-  // With nothing below, it is room below a paragraph, which Word cuts off at the page end.
+  // With nothing below, the space is after a paragraph, which Word cuts off at the page end.
   for (const below of [[], blocksOf(papers[0] as DemoPaper, { answers: 'apart' }).filter(({ kind }) => kind === 'answersTitle')]) {
     expect((await build([stem('<p>末题</p>'), space, ...below])).document).toMatch(/w:after="2268" w:before="0" w:line="20" w:lineRule="exact"/);
   }
@@ -139,7 +139,7 @@ test.each([
   const { document } = await build([stem(`<p>如图</p><figure data-placement="${placement}"><img src="/files/a.png" alt="图一" data-width-mm="25"></figure>`)]);
   const paragraph = document.split('<w:p>').find((each) => each.includes('图一')) ?? '';
   expect(paragraph).toContain(`<w:jc w:val="${alignment}"/>`);
-  // EMU: 36,000 a mm, to the nearest pixel.
+  // EMU: 36,000 per mm, to the nearest pixel.
   expect(Math.abs(Number(/<wp:extent cx="(\d+)"/.exec(paragraph)?.[1]) / 36_000 - 25)).toBeLessThan(0.2);
 });
 

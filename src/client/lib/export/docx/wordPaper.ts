@@ -1,5 +1,5 @@
-// A whole paper as a Word document: the blocks of the page model become paragraphs with Word's own numbering, so that a
-// teacher who moves a question in Word sees the numbers follow. No DOM: browser and command line share it.
+// A whole paper as a Word document: the blocks of the page model become paragraphs with Word's own numbering, so that
+// numbers follow when a question is moved in Word. No DOM: shared by browser and command line.
 import { Packer } from 'docx';
 import type { PaperLayout } from '../../../../contract/paper';
 import type { Block, Content, Inline } from '../../../../domain/content/tree';
@@ -18,20 +18,20 @@ export interface WordJob {
   sealLine: boolean;
   loadPicture: LoadPicture;
   signal?: AbortSignal | undefined;
-  /** Formulas and pictures done, of all. */
+  /** Number of formulas and pictures done, and of all. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 export interface WordPaper {
   data: ArrayBuffer;
   formulas: number;
-  /** Uses of formulas that stand as source text. */
+  /** Uses of formulas that are exported as source text. */
   fallen: number;
   fallbacks: readonly Fallback[];
   lostPictures: number;
   films: number;
 }
 
-/** Every formula and picture of content, with whether the formula stands on a line of its own. */
+/** Every formula and picture of content, with whether the formula is displayed on its own line. */
 function gather(content: Content, formula: (tex: string, display: boolean) => void, picture: (src: string) => void): void {
   const inline = (nodes: readonly Inline[]) => {
     for (const node of nodes) {
@@ -101,7 +101,7 @@ export async function buildWordPaper(job: WordJob): Promise<WordPaper> {
     nextInstance: () => (instances += 1),
   };
   const children = await bodyOf(parsed, job.sealLine ? candidateFields(job.layout.fields, true) : [], context, breathe);
-  // The library writes and packs a document in one go: the one stretch of a build in which nobody else is answered.
+  // The library writes and packs a document without a pause: the only part of a build that blocks the event loop.
   await new Promise<void>((resolve) => setTimeout(resolve, 0));
   job.signal?.throwIfAborted();
   const data = await Packer.toArrayBuffer(documentOf(job.title, children, geometry, context.fontPt, job.layout));

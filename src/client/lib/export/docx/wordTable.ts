@@ -1,4 +1,4 @@
-// Tables of content: borders, merged cells, alignment; columns as wide as their text asks, within the page.
+// Tables of content: borders, merged cells, alignment; column widths follow the text, within the page.
 import { AlignmentType, BorderStyle, Paragraph, Table, TableCell, TableLayoutType, TableRow, TextRun, VerticalAlignTable, WidthType } from 'docx';
 import type { Align, Block, Content, TableCell as Cell, Table as TableNode } from '../../../../domain/content/tree';
 import { estimateMm } from './wordInline';
@@ -23,7 +23,9 @@ interface Placed {
   colspan: number;
   rowspan: number;
 }
-/** Which column every cell begins in, below the cells that reach down; spans that overlap others are cut. */
+/**
+ * The first column of every cell, with cells that span rows from above taken into account; overlapping spans are cut.
+ */
 function grid(rows: readonly Cell[][]): { lines: Placed[][]; columns: number } {
   const down: number[] = [];
   let columns = 0;
@@ -60,7 +62,7 @@ export function wordTable(table: TableNode, widthMm: number, context: WordContex
   const total = widths.reduce((sum, width) => sum + width, 0);
   const factor = Math.min(1, widthMm / total);
   const columnWidths = widths.map((width) => twip(width * factor));
-  // Word, too, repeats them on every page that the table goes on to.
+  // Word also repeats header rows on every page of the table.
   const heads = Math.max(0, table.rows.findIndex((row) => row.some((cell) => !cell.header)));
   const rows = lines.map((line, at) => {
     const children = line.map(({ cell, column, colspan, rowspan }) => {
@@ -75,7 +77,7 @@ export function wordTable(table: TableNode, widthMm: number, context: WordContex
         ...(rowspan > 1 ? { rowSpan: rowspan } : {}),
       });
     });
-    // Places that the stored table leaves empty.
+    // Empty cells where the stored table has gaps.
     const filled = lines.slice(0, at + 1).reduce((sum, cells, i) => sum + cells.filter((cell) => i + cell.rowspan > at).reduce((n, cell) => n + cell.colspan, 0), 0);
     for (let i = filled; i < columns; i++) children.push(new TableCell({ children: [new Paragraph({ children: [] })] }));
     return new TableRow({ children, cantSplit: true, tableHeader: at < heads });

@@ -1,4 +1,4 @@
-// What the parts of a Word export share: units, the formulas with their count, the pictures, the numbering names.
+// Shared by the parts of the Word export: units, converted formulas with their counts, pictures, numbering names.
 import { omml } from './omml';
 import { makeTexReader } from './mml';
 import type { Xml } from './xml';
@@ -8,9 +8,9 @@ export const twip = (mm: number): number => Math.round((mm * 1440) / 25.4);
 export const PX_PER_MM = 96 / 25.4;
 export const FONT = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', cs: 'Times New Roman', eastAsia: '宋体' };
 export const HEAD_FONT = { ...FONT, eastAsia: '黑体' };
-/** Distance of lines, 240 to the line. */
+/** Line spacing, 240 per line. */
 export const LINES = { line: 324, lineRule: 'auto' as const };
-/** The same for lines `height` text sizes apart on the pages; Word's single line is higher than the text size. */
+/** The same for a line height of `height` text sizes; Word's single line is higher than the text size. */
 export const linesOf = (height = 1.7) => ({ ...LINES, line: Math.round((LINES.line * height) / 1.7) });
 /** Numbering definitions. */
 export const QUESTIONS = 'questions';
@@ -25,7 +25,7 @@ export interface WordPicture {
   width: number;
   height: number;
 }
-/** Null when it cannot be had. */
+/** Null if it cannot be loaded. */
 export type LoadPicture = (src: string) => Promise<WordPicture | null>;
 
 export interface Fallback {
@@ -33,7 +33,7 @@ export interface Fallback {
   reason: string;
 }
 
-/** Converts each distinct formula once; counts every use and every one that stays source text. */
+/** Converts each distinct formula once; counts every use and every use that stays source text. */
 export class Formulas {
   private readonly read = makeTexReader();
   private readonly known = new Map<string, Xml | null>();
@@ -41,7 +41,7 @@ export class Formulas {
   fallen = 0;
   readonly fallbacks: Fallback[] = [];
 
-  /** Warms the cache, so that the document itself is built in one go. */
+  /** Fills the cache, so that the document itself is built without a pause. */
   convert(tex: string, display: boolean): Xml | null {
     const key = `${display ? 'd' : 'i'}${tex}`;
     const before = this.known.get(key);
@@ -67,14 +67,14 @@ export class Formulas {
 export interface WordContext {
   formulas: Formulas;
   pictures: ReadonlyMap<string, WordPicture>;
-  /** Pictures that are named instead of shown. */
+  /** Pictures that are replaced by their name. */
   lostPictures: number;
-  /** Films that are left out. */
+  /** Videos that are left out. */
   films: number;
   fontPt: number;
   lineHeight?: number | undefined;
   /** Text width of a column, mm. */
   widthMm: number;
-  /** A new list of its own numbers. */
+  /** A new list with its own numbers. */
   nextInstance(): number;
 }

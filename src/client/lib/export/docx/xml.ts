@@ -1,4 +1,5 @@
-// A small XML tree: what the formula converter makes, as text for tests and as a component of the docx library.
+// A small XML tree written by the formula converter: serialized as text for tests and as a component of the docx
+// library.
 import { XmlComponent, type IContext, type IXmlableObject, type TextRun } from 'docx';
 
 export interface Xml {
@@ -11,7 +12,7 @@ export const xml = (name: string, ...children: (Xml | string)[]): Xml => ({ name
 /** `<m:pos m:val="top"/>` */
 export const val = (name: string, value: string): Xml => ({ name, attributes: { 'm:val': value }, children: [] });
 
-// What XML 1.0 has no way to write.
+// Characters that XML 1.0 cannot represent.
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 export const xmlText = (text: string): string => text.replace(FORBIDDEN, '\uFFFD');
 
@@ -39,5 +40,5 @@ class RawXml extends XmlComponent {
   }
 }
 
-/** As a child of a paragraph. The library lists its own classes as children, not their common base. */
+/** As a child of a paragraph. The library's type lists its own classes as children, not their common base. */
 export const paragraphChild = (node: Xml): TextRun => new RawXml(node) as unknown as TextRun;
