@@ -1,5 +1,5 @@
-// What survives a reload, spoilt in every way (quality, check 13): the page starts, says so at most once, keeps a copy of what it
-// cannot read, and what is done afterwards is kept again.
+// Storage corrupted in every way: the page starts, shows at most one notice, keeps a copy of what it cannot read, and
+// stores later changes again.
 import fc from 'fast-check';
 import { createFakeServer } from '../../../mocks/fakeServer';
 import { createMockQuestion } from '../../../mocks/factories/question';
@@ -14,7 +14,7 @@ import { HOME_TAB, selectTabs, tabOpened } from './tabs/tabsSlice';
 
 const user = createMockUser();
 const KEY = setsKey(String(user.id ?? 4));
-/** Turns, not time. */
+/** Counts event-loop turns, not time. */
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 };

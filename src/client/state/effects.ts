@@ -1,4 +1,4 @@
-// The ports through which the store touches the world. The app adapts them to the browser; tests take memory ones.
+// The ports for all side effects of the store. The app implements them for the browser; tests use in-memory versions.
 
 import type { Preferences } from '../../contract/preferences';
 
@@ -11,13 +11,16 @@ export interface ConfirmQuestion {
   cancel: string;
 }
 
-/** What a page hands to itself over a reload that the program asks for. */
+/** State that a page passes on when the program reloads it. */
 export interface Interruption {
-  /** The session is over on the server: no need to end it again. */
+  /** The server has already ended the session: no logout call is needed. */
   ended?: true;
-  /** The reply that ended it (spec section 8): error 5001 or HTTP 502. */
+  /** The reply that ended the session: error 5001 or HTTP 502. */
   fault?: 'session' | 'gateway';
-  /** The account that goes off this machine: screens write their last words when they are left. */
+  /**
+   * The account whose data is removed from this machine; after the reload, because screens still write when they
+   * unmount.
+   */
   forget?: string;
   /** The phone number that had been typed. */
   username?: string;
@@ -31,40 +34,40 @@ export interface UploadRequest {
 }
 
 export interface Effects {
-  /** Path '/' always. */
+  /** The path is always '/'. */
   cookie: { get(name: string): string | undefined; set(name: string, value: string): void; remove(name: string): void };
   /** As localStorage; `setItem` may throw when the quota is used up. */
   storage: { getItem(key: string): string | null; setItem(key: string, value: string): void; removeItem(key: string): void; keys(): string[] };
   /** To a route of the app, without the leading '#'. */
   navigate(path: string): void;
   reload(interruption?: Interruption): void;
-  /** Of the page before this one. */
+  /** From the page before the reload. */
   interruption?: Interruption | undefined;
   toast(kind: ToastKind, text: string): void;
   confirm(question: ConfirmQuestion): Promise<boolean>;
-  /** `setTimeout` answers its own cancel. */
+  /** `setTimeout` returns a function that cancels it. */
   clock: { now(): number; setTimeout(run: () => void, ms: number): () => void };
   /** Between the windows of one browser: a posted message reaches every other window, not the sender. */
   channel: { post(message: unknown): void; listen(hear: (message: unknown) => void): () => void };
-  /** Theme and density of the whole page; also before anything is drawn. */
+  /** Theme and density of the whole page; also called before the first render. */
   look(preferences: Pick<Preferences, 'theme' | 'density'>): void;
-  /** What the browser thinks of its network; `hear` is told each change. */
+  /** The network state that the browser reports; `hear` is called on each change. */
   network: { online(): boolean; listen(hear: (online: boolean) => void): () => void };
-  /** Never the same twice, never guessed: 16 to 80 of A-Z a-z 0-9. */
+  /** Unique and unguessable: 16 to 80 characters of A-Z a-z 0-9. */
   randomKey(): string;
   /** `path` is the route (hash) without its query. */
   location: { port(): string; path(): string };
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** Answers status and body text; rejects when the network fails or the signal aborts. */
+  /** Resolves with status and body text; rejects when the network fails or the signal aborts. */
   upload(request: UploadRequest): Promise<{ status: number; text: string }>;
-  /** For whoever looks into the console; never seen by staff. */
+  /** Writes to the developer console; users do not see it. */
   log(text: string): void;
-  /** Tells this window from its siblings; new at every page load. */
+  /** Identifies this window among the windows of the browser; new at every page load. */
   windowId: string;
-  /** That of the same tab before it was reloaded. */
+  /** The id of the same tab before it was reloaded. */
   windowBefore?: string | undefined;
-  /** Reaches the client with the served page; the contract's default when left out. */
+  /** Part of the served page; the contract's default if absent. */
   cipherSecret?: string | undefined;
-  /** Name of the script that runs here, as the served page had it; another one with each build. */
+  /** Name of the running script in the served page; it changes with each build. */
   program?: string | undefined;
 }

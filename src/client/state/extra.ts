@@ -1,4 +1,4 @@
-// What thunks and the base query receive beside dispatch and getState.
+// What thunks and the base query receive in addition to dispatch and getState.
 import type { Effects } from './effects';
 import type { Intents } from './offline/intents';
 import type { Patience } from './offline/patience';
@@ -11,10 +11,10 @@ export interface StoreExtra {
   intents: Intents;
   shelf: Shelf;
   patience: Patience;
-  /** The logout that is under way, or was last. */
+  /** The running logout, or the last one. */
   loggingOut?: Promise<unknown>;
-  /** The next try of a queue that could not be sent. */
+  /** Cancels the next retry of the queue. */
   cancelFlush?: () => void;
-  /** Lets an edit that was put into the queue be seen. */
+  /** Shows a queued edit in the cached data. */
   showQueued(path: string, args: unknown): void;
 }

@@ -1,4 +1,4 @@
-// The only file of the store that knows React.
+// The only file of the store that imports React.
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { AppDispatch, AppStore, RootState } from './store';
 

@@ -1,11 +1,12 @@
-// Tells when a job ends. Which ones were under way is kept in the browser, so that an end during a reload is told too, and once.
+// Shows a notice when a job ends. The ids of running jobs are stored in the browser, so that an end during a reload is
+// reported too, and only once.
 import { isActive, type Job } from '../../contract/job';
 import { IMPORT_KIND } from '../../contract/questionImport';
 import { api } from './api/api';
 import { accountKey, selectUser } from './session/sessionSlice';
 import type { AppThunk } from './store';
 
-/** After each look at the list. */
+/** Called after each read of the job list. */
 export const jobsSeen =
   (list: readonly Job[]): AppThunk =>
   (dispatch, getState, { effects }) => {
@@ -25,7 +26,7 @@ export const jobsSeen =
       if (active.length === 0) effects.storage.removeItem(key);
       else effects.storage.setItem(key, JSON.stringify(active));
     } catch {
-      // A full storage costs a notice, no more.
+      // With full storage only a notice may be lost.
     }
   };
 

@@ -1,11 +1,11 @@
-// Effects kept in memory, for tests and replay: what the store did to the world can be read back.
+// In-memory effects for tests and replay: side effects of the store can be read back.
 import type { ConfirmQuestion, Effects, Interruption, ToastKind } from './effects';
 
-/** What two windows of one browser share. */
+/** State shared by the windows of one browser. */
 export interface MemoryWorld {
   cookies: Map<string, string>;
   stored: Map<string, string>;
-  /** One entry a window; `deliver` false keeps messages in `held` until somebody hands them over. */
+  /** One entry per window; `deliver` false keeps messages in `held` until the test delivers them. */
   ears: Set<(message: unknown) => void>;
   held: { to: (message: unknown) => void; message: unknown }[];
   deliver: boolean;
@@ -23,21 +23,21 @@ export interface MemoryEffects extends Effects {
   toasts: { kind: ToastKind; text: string }[];
   visited: string[];
   reloads: number;
-  /** What the last reload handed over. */
+  /** What the last reload passed on. */
   handedOver: Interruption | undefined;
   questions: ConfirmQuestion[];
   logged: string[];
-  /** What the page was last told to look like. */
+  /** The last theme and density that were set on the page. */
   looks: string | null;
   timers: { run: () => void; ms: number }[];
-  /** Runs every timer that is due, whatever its delay. */
+  /** Runs every timer, regardless of its delay. */
   runTimers(): void;
-  /** The answer to the next confirms. */
+  /** The answer to all following confirms. */
   answer: boolean;
-  /** Throw at every write, as a full disk does. */
+  /** Every write throws, as on a full disk. */
   quotaFull: boolean;
   online: boolean;
-  /** As the browser's own event. */
+  /** Simulates the browser's event. */
   setOnline(online: boolean): void;
 }
 

@@ -1,4 +1,4 @@
-// Toasts and confirm boxes asked for by screens, through the store's ports.
+// Toasts and confirm boxes that screens request through the store's ports.
 import type { ConfirmQuestion, ToastKind } from './effects';
 import { selectAway } from './offline/offlineSlice';
 import type { AppThunk } from './store';
@@ -13,6 +13,6 @@ export const tell =
   (_dispatch, _getState, { effects }) =>
     effects.toast(kind, text);
 
-/** A part of the program that is fetched when it is first wanted did not come. */
+/** A chunk of the program could not be loaded. */
 export const tellMissingPart = (): AppThunk => (dispatch, getState) =>
   dispatch(tell('warning', selectAway(getState()) ? '这部分还没有打开过，离线时无法打开，联网后再试' : '系统已更新，需要重新加载页面才能打开；正在写的内容都已存为草稿'));

@@ -1,38 +1,38 @@
-// Records dispatched actions for QA, off by default. Secrets never enter a log; what the user wrote does.
+// Records dispatched actions for QA, off by default. Secrets never enter a log; the user's content does.
 import { isAction, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { recordingStarted, recordingStopped } from './ui/uiSlice';
 
-/** An action without what a log cannot hold. */
+/** An action without values that a log cannot contain. */
 export type LoggedAction = UnknownAction;
 export interface SessionLog {
   format: 'tiku-session';
   version: 1;
-  /** The slices (without the api cache and what may be taken back) when recording began. */
+  /** The slices (without the api cache and the undo lists) when recording began. */
   start: Record<string, unknown>;
   actions: LoggedAction[];
-  /** The slices at the end: what a replay must come to. */
+  /** The slices at the end: the expected result of a replay. */
   expect?: Record<string, unknown>;
 }
 
 export interface Recorder {
   middleware: Middleware;
-  /** The log so far; null when nothing was recorded. */
+  /** The log so far; null if nothing was recorded. */
   log(): SessionLog | null;
 }
 
 const SECRETS = new Set(['password', 'old_password', 'code', 'cookie', 'token', 'authorization']);
 
-/** Who watches which cached reply: no slice listens to it. */
+/** Subscription bookkeeping of RTK Query: no slice uses it. */
 const BOOKKEEPING = /^(api\/(internal|subscriptions)|__rtkq)/i;
 
-/** A JSON copy without secrets, functions, files and other things that a log cannot hold. */
+/** A JSON copy without secrets, functions, files and other values that a log cannot contain. */
 export function scrub(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(scrub);
   if (value === null || typeof value !== 'object') return typeof value === 'function' || typeof value === 'symbol' ? undefined : value;
   if (Object.getPrototypeOf(value) !== Object.prototype && Object.getPrototypeOf(value) !== null) return undefined;
   const copy: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries(value)) {
-    // `code` of a fault is a number that says which one; a password code is text.
+    // `code` of a fault is a number that identifies it; a password code is text.
     if (SECRETS.has(key.toLowerCase()) && typeof entry !== 'number') continue;
     const clean = scrub(entry);
     if (clean !== undefined) copy[key] = clean;

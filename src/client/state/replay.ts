@@ -1,4 +1,4 @@
-// Replays a recorded session without network or document: replies are in the log as actions.
+// Replays a recorded session without network or DOM: replies are actions in the log.
 import { combineReducers } from '@reduxjs/toolkit';
 import type { SessionLog } from './recorder';
 import { sliceReducers } from './slices';
@@ -20,14 +20,14 @@ export function isSessionLog(value: unknown): value is SessionLog {
 }
 
 /**
- * The slices after every action of the log, from the state in which recording began. Only reducers run: the log holds
- * what thunks and listeners dispatched, and running them again would do everything twice.
+ * The slices after every action of the log, from the state when recording began. Only reducers run: the log contains
+ * what thunks and listeners dispatched, and running them again would apply everything twice.
  */
 export function replay(log: SessionLog): Slices {
   return log.actions.reduce<Slices>((state, action) => reducer(state, action), structuredClone(log.start) as unknown as Slices);
 }
 
-/** Paths at which two values differ, at most `limit`; none when they are equal. */
+/** Paths at which two values differ, at most `limit`; empty if they are equal. */
 export function differences(got: unknown, wanted: unknown, limit = 20, path = ''): string[] {
   if (Object.is(got, wanted)) return [];
   const bothObjects = typeof got === 'object' && typeof wanted === 'object' && got !== null && wanted !== null;

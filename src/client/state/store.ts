@@ -24,10 +24,13 @@ import { initialUi } from './ui/uiSlice';
 
 export type { RootState } from './rootReducer';
 
-/** ms; the checks of a development build say so when they take longer. */
+/** ms; Redux Toolkit's development checks warn when they take longer. */
 const CHECK_MS = 500;
 
-/** A store over the effects. What survives a reload (cookies, storage) is read from them; `preloaded` wins over it. */
+/**
+ * Creates a store over the effects. Persistent state (cookies, storage) is read from them; `preloaded` takes
+ * precedence.
+ */
 export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) {
   const extra: StoreExtra = { effects, recorder: makeRecorder(), intents: makeIntents(effects), shelf: makeShelf(), patience: makePatience(effects), showQueued: () => undefined };
   const listeners = createListenerMiddleware({
@@ -46,7 +49,7 @@ export function makeStore(effects: Effects, preloaded: Partial<RootState> = {}) 
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: extra },
-        // Upload arguments hold a File and a callback; they never reach a reducer.
+        // Upload arguments contain a File and a callback; they never reach a reducer.
         serializableCheck: {
           ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta'],
           ignoredPaths: ['api.mutations'],

@@ -1,4 +1,4 @@
-// The one way to the server (spec section 7): base path /api, envelope opened, faults as values. Only this file fetches.
+// The only way to the server: base path /api, envelope opened, faults as values. No other file calls fetch.
 import { createApi, skipToken, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { KEY_HEADER, takesKey, type Call, type DataOf, type RequestOf } from '../../../contract/wire';
 import type { StoreExtra } from '../extra';
@@ -16,7 +16,7 @@ import { faultText } from '../../lib/faultText';
 import { BASE_PATH, encodeFields, endsSession, openEnvelope, openReply, requestBody, requestUrl, type ApiError, type Fields } from './wireRequest';
 
 export { isQueued, type ApiError } from './wireRequest';
-/** In place of arguments: nothing is asked yet. */
+/** Used in place of arguments to skip a request. */
 export { skipToken };
 
 /** File parts by name, for calls with `files`. */
@@ -26,15 +26,15 @@ export interface CallRequest {
   call: Call;
   args: unknown;
   files?: Files | undefined;
-  /** Fraction sent, 0..1; asks for the upload port instead of fetch. */
+  /** Called with the fraction sent, 0..1; the request then uses the upload port instead of fetch. */
   onProgress?: ((fraction: number) => void) | undefined;
-  /** Encoded before, under a key of its own: an edit out of the queue. */
+  /** A queued edit: already encoded, with its own idempotency key. */
   ready?: { fields: Fields; key: string } | undefined;
 }
 
 type Performed = { data: unknown } | { error: ApiError };
 
-/** Of an endpoint that brings its own progress and cancel, or that nobody waits for: no bar says that it is slow. */
+/** For endpoints that show their own progress and cancel, or run in the background: the slow-call bar ignores them. */
 export const OWN_WAIT = { ownWait: true } as const;
 
 const baseQuery: BaseQueryFn<CallRequest, unknown, ApiError, Partial<typeof OWN_WAIT>> = async (request, baseApi, options) => {
@@ -67,11 +67,11 @@ const perform = async (request: CallRequest, { extra, signal, dispatch, getState
   };
   if (mayWait) {
     const edit = queuedEdit(call.path, fields, key, effects.clock.now());
-    // Behind what waits already: an earlier edit of the same thing must not arrive after this one.
+    // Queue it behind waiting edits: an earlier edit of the same record must not arrive after this one.
     if (offline.edits.some((before) => (before.subject !== null && before.subject === edit.subject) || before.state === 'waiting')) return wait(edit);
   }
   const reply = await send(request, fields, key, extra as StoreExtra, signal);
-  // A refusal stored nothing: the same again may keep its key, and needs no place in storage.
+  // A refused save stored nothing: the same content may keep its key in memory, which need not be written to storage.
   const refused = 'error' in reply && reply.error.kind === 'business';
   if (account !== null && key !== undefined && ready === undefined && !refused) intents.settle(account, key, 'data' in reply);
   if ('data' in reply) {
@@ -111,7 +111,9 @@ async function send(
 
 const PROBE_MS = 5000;
 
-/** Whether anything answers at the server's place; what it says does not matter, a gateway without its server is nobody. */
+/**
+ * Whether the server answers. The content of the reply does not matter; 502 and above is a gateway without its server.
+ */
 export async function probe(effects: Effects): Promise<boolean> {
   const patience = new AbortController();
   const cancel = effects.clock.setTimeout(() => patience.abort(), PROBE_MS);
@@ -124,7 +126,7 @@ export async function probe(effects: Effects): Promise<boolean> {
   }
 }
 
-/** Returning to a tab within this time (seconds) shows what it showed at once. */
+/** A tab that is reopened within this time (seconds) shows its cached data at once. */
 const KEEP_SECONDS = 600;
 
 export const api = createApi({
@@ -132,12 +134,12 @@ export const api = createApi({
   baseQuery,
   tagTypes: TAG_TYPES,
   keepUnusedDataFor: KEEP_SECONDS,
-  // See freshness.ts: waiting until nothing at all is under way would let one slow call keep every list old.
+  // See freshness.ts: with 'delayed', one slow call would keep every list outdated.
   invalidationBehavior: 'immediately',
   endpoints: () => ({}),
 });
 
-/** Arguments of a call: nothing at all where the contract asks for nothing. */
+/** Arguments of a call; void if the contract has none. */
 export type ArgsOf<C> = string extends keyof RequestOf<C> ? void : RequestOf<C>;
 
 /** The `query` part of an endpoint: `build.query<DataOf<typeof c>, ArgsOf<typeof c>>({ query: asks(c) })`. */
@@ -145,14 +147,14 @@ export const asks =
   <C extends Call>(call: C) =>
   (args: ArgsOf<C>): CallRequest => ({ call: call as unknown as Call, args });
 
-/** A static file of the page, as bytes; throws when it is not there. */
+/** A static file of the page, as bytes; throws if it does not exist. */
 export async function fetchStatic(effects: Effects, url: string): Promise<Uint8Array> {
   const reply = await effects.fetch(url, { method: 'GET' });
   if (!reply.ok) throw new Error(`${url}: HTTP ${reply.status}`);
   return new Uint8Array(await reply.arrayBuffer());
 }
 
-/** What nobody waits for, or is asked again and again: no cache, no notice; null when there is no answer. */
+/** For background and polling calls: no cache, no notice; null if there is no answer. */
 export const askQuietly =
   <C extends Call>(call: C, args: RequestOf<C>, signal: AbortSignal | null = null): AppThunk<Promise<DataOf<C> | null>> =>
   async (dispatch, _getState, { effects }) => {
@@ -171,7 +173,7 @@ export const askQuietly =
     }
   };
 
-/** A file made on demand; a refusal comes as an envelope and is thrown with its words. */
+/** A file made on demand; a refusal arrives as an envelope and is thrown with its message. */
 export const fetchFile =
   (path: string, query: Record<string, string>, signal: AbortSignal): AppThunk<Promise<Response>> =>
   async (dispatch, _getState, { effects }) => {
@@ -183,7 +185,7 @@ export const fetchFile =
     throw new Error(faultText(fault));
   };
 
-/** The browser's half of the upload port; fetch cannot tell how much was sent. */
+/** The browser implementation of the upload port; fetch cannot report upload progress. */
 export function uploadByXhr({ url, body, signal, onProgress }: UploadRequest): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();

@@ -12,7 +12,7 @@ export const binApi = api.injectEndpoints({
     }),
     restoreBinned: build.mutation<DataOf<typeof contract.restoreBinned>, ArgsOf<typeof contract.restoreBinned>>({
       query: asks(contract.restoreBinned),
-      // What comes back may be shown, counted or offered anywhere.
+      // A restored record may be shown, counted or offered on any screen.
       invalidatesTags: renews(...TAG_TYPES),
     }),
   }),

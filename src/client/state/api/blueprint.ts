@@ -30,14 +30,15 @@ export const blueprintApi = api.injectEndpoints({
       query: asks(contract.restoreBlueprint),
       invalidatesTags: invalidates('BlueprintList'),
     }),
-    // What the bank has changes with its questions and with what papers use.
+    // The candidates change with the questions of the bank and with their use in papers.
     getBlueprintCandidates: build.query<DataOf<typeof contract.getBlueprintCandidates>, ArgsOf<typeof contract.getBlueprintCandidates>>({
       extraOptions: OWN_WAIT,
       query: asks(contract.getBlueprintCandidates),
       providesTags: ['QuestionList', 'Knowledge'],
     }),
     getBlueprintSchools: build.query<DataOf<typeof getSchools>, void>({ query: () => ({ call: getSchools as unknown as Call, args: { size: 100 } }) }),
-    // Store nothing: a mutation because each run is asked for, may be cancelled and is never shown from the cache.
+    // These store nothing. They are mutations because each run is started by the user, can be cancelled and is never
+    // shown from the cache.
     fillBlueprint: build.mutation<fill.BlueprintResult, ArgsOf<typeof fill.fillBlueprint>>({ query: asks(fill.fillBlueprint), extraOptions: OWN_WAIT }),
     getAlternatives: build.mutation<DataOf<typeof fill.getAlternatives>, ArgsOf<typeof fill.getAlternatives>>({ query: asks(fill.getAlternatives), extraOptions: OWN_WAIT }),
   }),

@@ -1,4 +1,4 @@
-// Endpoints of contract/drafts. A draft that cannot be kept is shown where it is typed, not told as an error.
+// Endpoints of contract/drafts. A draft that cannot be stored is reported next to its field, not as an error notice.
 import * as contract from '../../../contract/drafts';
 import type { DataOf } from '../../../contract/wire';
 import { OWN_WAIT, api, asks, type ArgsOf } from './api';

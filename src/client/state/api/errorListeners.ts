@@ -1,5 +1,5 @@
-// The error catalogue (spec section 8), for every call at once: those of the store, and those that ask beside it (quietFaultMet).
-// The caller still gets the rejection.
+// The error notices of all calls: those through the store, and those outside it (quietFaultMet). The caller still gets
+// the rejection.
 import { createAction, isRejected, type UnknownAction } from '@reduxjs/toolkit';
 import type { Effects, ToastKind } from '../effects';
 import type { Listen } from '../listen';
@@ -10,10 +10,13 @@ import { endsSession, type ApiError } from './wireRequest';
 const NEEDS_NETWORK = '网络已断开，这一步需要联网；填写的内容还在，联网后请重试';
 const QUEUED = '网络不通，已存入“未同步”，联网后自动提交';
 
-/** Said where they happen: a server without drafts, jobs, comments, templates, exposures or notices, or none at all, interrupts nobody. */
+/**
+ * These faults are shown on their own screen: a server without drafts, jobs, comments, templates, exposures or notices
+ * causes no error notice.
+ */
 const QUIET = new Set(['getDrafts', 'saveDraft', 'getJobs', 'saveAnswers', 'getComments', 'getPaperTemplates', 'getFront', 'getGivenQuestions', 'sendQueued']);
 
-/** A call beside the store was answered by a fault: its caller says what it wants to, but the session may be over. */
+/** A call outside the store got a fault. Its caller handles the message, but the session may have ended. */
 export const quietFaultMet = createAction<ApiError>('api/quietFaultMet');
 
 interface CallMeta {
@@ -25,7 +28,7 @@ const isRejectedCall = (action: UnknownAction): boolean =>
   isRejected(action) && (action.type.startsWith('api/executeQuery/') || action.type.startsWith('api/executeMutation/'));
 
 export function addErrorListeners(listen: Listen, effects: Effects): void {
-  // Once the page is on its way out, what else fails meanwhile says nothing and reloads nothing.
+  // Once the page is leaving, further faults show no notice and do not reload.
   let leaving = false;
   const leave = (fault: ApiError, dispatch: (action: UnknownAction) => unknown, username?: string): void => {
     leaving = true;
@@ -57,13 +60,13 @@ export function addErrorListeners(listen: Listen, effects: Effects): void {
         return toast(NETWORK_FAULT);
       }
       if (endsSession(fault)) {
-        // Signing out of a session that is over is what was wanted.
+        // Logging out of an ended session is a success.
         if (name !== 'logout') leave(fault, dispatch, (meta.arg?.originalArgs as { username?: string } | undefined)?.username);
         return;
       }
       if (fault.kind === 'queued') return toast(QUEUED, 'info');
       if (fault.kind !== 'business') effects.log(`${name}: ${fault.kind === 'contract' ? fault.reason : faultText(fault)}${fault.kind === 'http' ? ` (HTTP ${fault.status})` : ''}`);
-      // While the banner says it, a page that reads says nothing; a change that was wanted is answered.
+      // While the offline banner is shown, failed reads show no notice; a change that the user made gets one.
       if (fault.kind === 'network' && getState().offline.away) {
         if (action.type.startsWith('api/executeMutation/')) toast(NEEDS_NETWORK);
       } else toast(faultText(fault));

@@ -1,5 +1,5 @@
-// Every kind of save x every way an answer can go wrong after the server has stored it: one notice, and the retry stores nothing
-// twice. If these fail, staff see nothing, or find their record doubled.
+// Every kind of save x every way the answer can fail after the server has stored it: one notice, and the retry stores
+// nothing twice. If these fail, a failed save shows no notice, or records are duplicated.
 import { createMockAdmin } from '../../../../mocks/factories/user';
 import { KEY_HEADER } from '../../../contract/wire';
 import { makeMemoryEffects } from '../memoryEffects';
@@ -21,7 +21,7 @@ type Store = ReturnType<typeof makeStore>;
 type Save = (store: Store) => PromiseLike<{ data?: unknown; error?: unknown }>;
 const done = { id: 7, version: 1, revision: 2, undo_id: 3 };
 
-/** The save, the data of its good answer, and whether a dead line puts it into the queue. */
+/** The save, the data of its successful answer, and whether it is queued when the network is down. */
 const SAVES: Record<string, { save: Save; data: unknown; waits?: boolean; quiet?: boolean }> = {
   question: { save: (s) => s.dispatch(questionApi.endpoints.saveQuestion.initiate({ type_id: 200, content: '<p>题</p>', answer: true })), data: done, waits: true },
   status: { save: (s) => s.dispatch(questionApi.endpoints.saveStatus.initiate({ id: 7, status: 5, revision: 1 })), data: done, waits: true },
@@ -39,7 +39,7 @@ const SAVES: Record<string, { save: Save; data: unknown; waits?: boolean; quiet?
 };
 
 const page = (body: string, status = 200) => () => new Response(body, { status });
-/** What comes instead of the answer; the notice staff see, or null where the program signs out. */
+/** What arrives instead of the answer, and the notice that is shown; null if the program signs out. */
 const FAULTS: Record<string, { reply: () => Response; text: string | null }> = {
   'HTML instead of JSON': { reply: page('<!doctype html><h1>登录</h1>'), text: '网络错误' },
   'empty body': { reply: page(''), text: '网络错误' },

@@ -1,4 +1,4 @@
-// Endpoints of contract/file: uploads with progress; abort the mutation to cancel.
+// Endpoints of contract/file: uploads with progress; aborting the mutation cancels the upload.
 import * as contract from '../../../contract/file';
 import type { DataOf } from '../../../contract/wire';
 import { OWN_WAIT, api, type CallRequest } from './api';

@@ -1,5 +1,5 @@
-// If these fail, a formula is shown in the place of another, a screen is told of an error by what nobody waits for, or stays signed in
-// where the server has ended the session.
+// If these fail, a formula is shown in the place of another, a background request shows an error notice, or the screen
+// stays signed in after the server has ended the session.
 import { makeMemoryEffects } from '../memoryEffects';
 import { makeStore } from '../store';
 import { drawingServer } from './formula';

@@ -1,4 +1,5 @@
-// contract/formula for the typesetter: asked beside the store, as nothing on a screen waits for the answer and no notice tells of it.
+// contract/formula for the typesetter: called outside the store, because no screen waits for the answer and no notice
+// reports a fault.
 import { getDrawings, MAX_DRAWINGS } from '../../../contract/formula';
 import { setDrawingServer, type AskDrawings } from '../../lib/math/drawingServer';
 import type { AppDispatch, AppThunk } from '../store';
@@ -7,7 +8,7 @@ import { askQuietly } from './api';
 export const drawingServer =
   (dispatch: AppDispatch): AskDrawings =>
   async (engine, formulas) => {
-    // More than one screen ever holds: the workers draw them.
+    // More than any screen contains: the workers typeset them.
     if (formulas.length > MAX_DRAWINGS) return null;
     const inline: number[] = [];
     const display: number[] = [];
@@ -20,5 +21,5 @@ export const drawingServer =
     return { glyphs: pack.glyphs, drawings };
   };
 
-/** From here on formulas are asked for at the server first. */
+/** From now on formulas are first requested from the server. */
 export const serveDrawings = (): AppThunk => (dispatch) => setDrawingServer(drawingServer(dispatch));

@@ -1,5 +1,5 @@
-// If these fail, a list stays as it was before one's own change: while a slow call is under way elsewhere, or because the list
-// was being read when the change was made.
+// If these fail, a list is outdated after the user's own change: while a slow call runs elsewhere, or because the list
+// was being read during the change.
 import { createFakeServer, type Handlers } from '../../../../mocks/fakeServer';
 import { makeMemoryEffects } from '../memoryEffects';
 import { makeStore } from '../store';
@@ -42,7 +42,7 @@ test('a list that was being read while it changed is read once more, and once on
     saveGrade: (request) => ((title = request.title), { id: 7, revision: 2 }),
   });
   await store.dispatch(referenceApi.endpoints.getGrades.initiate());
-  // The server read before the change, and its answer comes after two of them.
+  // The server reads before the change, and its answer arrives after two changes.
   let answer: (reply: Response) => void = () => undefined;
   server.next.push(() => new Promise<Response>((resolve) => (answer = resolve)));
   void store.dispatch(referenceApi.endpoints.getGrades.initiate(undefined, { forceRefetch: true }));

@@ -1,11 +1,11 @@
-// What a change has made old is read anew at once, whatever other calls are under way: a slow one elsewhere holds nothing up.
-// A read that was itself under way may have seen the state before the change, so it is asked again when it ends.
+// Data invalidated by a change is read again at once, even while other calls are running: a slow call elsewhere delays
+// nothing. A read that was running during the change may have seen the old state, so it is repeated when it ends.
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Listen } from '../listen';
 import { api } from './api';
 
 interface ReadMeta {
-  /** True: not asked at all, because the same read was under way. */
+  /** True if the refetch was skipped because the same read was already running. */
   condition?: boolean;
   arg: { queryCacheKey: string; endpointName: string; originalArgs: unknown; forceRefetch?: unknown };
 }

@@ -1,4 +1,4 @@
-// Matches the success of an endpoint by its name, so that a slice need not load the endpoint's file and schemas.
+// Matches the success of an endpoint by its name, so that a slice does not load the endpoint's file and schemas.
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 
 export const isFulfilledCall =

@@ -6,7 +6,7 @@ import { OWN_WAIT, api, asks, type ArgsOf } from './api';
 type IdArgs = { id: number };
 type Jobs = DataOf<typeof contract.getJobs>;
 
-/** What the header asks for, and every screen that shows a job: one reply serves them all. */
+/** Arguments shared by the header and every screen that shows a job, so that one reply serves all of them. */
 export const RECENT_JOBS = { page: 1, size: 20 } as const;
 
 export const jobApi = api.injectEndpoints({

@@ -1,4 +1,4 @@
-// Endpoints of contract/knowledgeChange: apart from those that lists begin with.
+// Endpoints of contract/knowledgeChange: separate from the read endpoints, which lists need at first.
 import * as change from '../../../contract/knowledgeChange';
 import type { DataOf } from '../../../contract/wire';
 import { api, asks, type ArgsOf } from './api';

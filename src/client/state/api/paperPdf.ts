@@ -1,4 +1,4 @@
-// Vector PDF made by the server (contract/paperPdf): hand the paper over, fetch the file, ask meanwhile how far it is.
+// Vector PDF made by the server (contract/paperPdf): upload the paper, poll the progress, fetch the file.
 import * as contract from '../../../contract/paperPdf';
 import * as z from 'zod/mini';
 import type { AppThunk } from '../store';
@@ -20,7 +20,10 @@ export interface MadePdf {
   report: contract.PrintReport | null;
 }
 
-/** Rejects with an Error whose message is for staff, or as the signal says. Aborting ends the work on the server too. */
+/**
+ * Rejects with an Error whose message is shown to the user, or with the signal's reason. Aborting also ends the work on
+ * the server.
+ */
 export const makePdf =
   (job: File, signal: AbortSignal, onState: (state: contract.PdfState) => void): AppThunk<Promise<MadePdf>> =>
   async (dispatch, _getState, { effects }) => {

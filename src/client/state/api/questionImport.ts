@@ -1,4 +1,4 @@
-// Endpoints of contract/questionImport: both order a background job, which the list of jobs shows.
+// Endpoints of contract/questionImport: both start a background job, which appears in the job list.
 import * as contract from '../../../contract/questionImport';
 import type { DataOf } from '../../../contract/wire';
 import { api, asks, OWN_WAIT, type ArgsOf, type CallRequest } from './api';

@@ -1,4 +1,4 @@
-// Endpoints of contract/referenceChange: apart from those that lists begin with.
+// Endpoints of contract/referenceChange: separate from the read endpoints, which lists need at first.
 import type { Grade, GradeStage, OriginBook } from '../../../contract/reference';
 import * as change from '../../../contract/referenceChange';
 import type { DataOf } from '../../../contract/wire';
@@ -7,13 +7,13 @@ import { api, asks, type ArgsOf } from './api';
 import { referenceApi } from './reference';
 import { renews } from './tags';
 
-/** The rows of `ids` in that order, in the places that they have together; the others stay where they are. */
+/** Puts the rows of `ids` into that order within the positions that they occupy; other rows keep their positions. */
 function inOrder<Row extends { id: number }>(rows: readonly Row[], ids: readonly number[]): Row[] {
   const moved = ids.map((id) => rows.find((row) => row.id === id)).filter((row) => row !== undefined);
   return rows.map((row) => (ids.includes(row.id) ? (moved.shift() ?? row) : row));
 }
 
-/** The next move is based on what this one left. */
+/** Takes over the new revisions, on which the next move is based. */
 const atRevisions = <Row extends { id: number; revision?: number | undefined }>(rows: readonly Row[], ids: readonly number[], revisions: readonly number[]): Row[] =>
   rows.map((row) => (ids.includes(row.id) ? { ...row, revision: revisions[ids.indexOf(row.id)] ?? row.revision } : row));
 
@@ -33,8 +33,9 @@ export const referenceChangeApi = api.injectEndpoints({
     }),
     orderGrades: build.mutation<DataOf<typeof change.orderGrades>, ArgsOf<typeof change.orderGrades>>({
       query: asks(change.orderGrades),
-      // The row stands at its new place with the press, and goes back when the server refuses. Read anew after the last of several
-      // moves (rereadReference), not after each: the reply would show the order of before a move that is still on its way.
+      // Optimistic update: the row moves at once, and moves back if the server refuses. The list is read again only
+      // after the last of several moves (rereadReference): an earlier reply would show the order before a move that is
+      // still being sent.
       onQueryStarted: ({ ids }, { dispatch, queryFulfilled }) => {
         const moved = dispatch(referenceApi.util.updateQueryData('getGrades', undefined, (grades) => inOrder(grades, ids)));
         queryFulfilled.then(({ data }) => dispatch(referenceApi.util.updateQueryData('getGrades', undefined, (grades) => atRevisions(grades, ids, data.revisions))), moved.undo);
@@ -70,9 +71,9 @@ export const referenceChangeApi = api.injectEndpoints({
   }),
 });
 
-/** A list that was on its way during a move has the old order. */
+/** A list that was read during a move has the old order. */
 export const rereadReference = () => api.util.invalidateTags(['Reference']);
-/** Where a press finds the grades of a stage now, an earlier press included. */
+/** The current grades of a stage from the cache, including earlier optimistic moves. */
 export const gradesOf = (stageId: number): AppThunk<Grade[]> => (_dispatch, getState) =>
   (referenceApi.endpoints.getGrades.select()(getState()).data ?? []).filter((grade) => grade.stage_id === stageId);
 export const volumesOf = (gradeId: number): AppThunk<GradeStage[]> => (_dispatch, getState) =>

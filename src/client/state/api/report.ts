@@ -37,7 +37,7 @@ export const reportApi = api.injectEndpoints({
     saveAnswers: build.mutation<DataOf<typeof contract.saveAnswers>, ArgsOf<typeof contract.saveAnswers>>({
       extraOptions: OWN_WAIT,
       query: asks(contract.saveAnswers),
-      // The grid keeps its own rows; only what counts them is asked anew.
+      // The grid keeps its own rows; only the lists with counts are read again.
       invalidatesTags: invalidates('QuestionList'),
     }),
     getClassHistory: build.query<DataOf<typeof contract.getClassHistory>, ArgsOf<typeof contract.getClassHistory>>({

@@ -37,7 +37,7 @@ export const reviewApi = api.injectEndpoints({
       invalidatesTags: commented,
     }),
     getQuestionIds: build.query<DataOf<typeof contract.getQuestionIds>, BulkFilter>({ query: asks(contract.getQuestionIds), keepUnusedDataFor: 0 }),
-    // Chunks of one run: what lists show is asked for anew by `bulkFinished`, not after every chunk.
+    // One call per chunk of a run: `bulkFinished` refreshes the lists once at the end, not after every chunk.
     bulkQuestions: build.mutation<DataOf<typeof contract.bulkQuestions>, ArgsOf<typeof contract.bulkQuestions>>({
       extraOptions: OWN_WAIT,
       query: asks(contract.bulkQuestions),
@@ -66,7 +66,7 @@ export const reviewApi = api.injectEndpoints({
 
 /** After the last chunk of a bulk run or its undo. */
 export const bulkFinished = () => api.util.invalidateTags(['QuestionList', 'Question', 'CheckRecord', 'BulkRun', 'Home']);
-/** After the end of a scan, however it ended. */
+/** After the end of a scan, whether it succeeded or not. */
 export const scanFinished = () => api.util.invalidateTags(['Pair']);
 
 export const {

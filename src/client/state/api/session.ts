@@ -8,7 +8,7 @@ export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<DataOf<typeof contract.login>, ArgsOf<typeof contract.login>>({ query: asks(contract.login) }),
     logout: build.mutation<DataOf<typeof contract.logout>, void>({ query: asks(contract.logout), extraOptions: OWN_WAIT }),
-    // The session slice keeps the account; a second copy would only grow old.
+    // The session slice keeps the account; a second copy in the cache would become outdated.
     getUserInfo: build.query<contract.User, void>({
       extraOptions: OWN_WAIT,
       query: asks(contract.getUserInfo),

@@ -1,4 +1,4 @@
-// If this fails, a save that another server of the contract has stored and answered without data is reported as failed.
+// If this fails, a save that another server implementation stored and answered without data is reported as failed.
 import { CALLS, type CallName } from '../../../contract/calls';
 import type { Call } from '../../../contract/wire';
 import { openReply } from './wireRequest';
@@ -6,10 +6,10 @@ import { openReply } from './wireRequest';
 const calls = Object.entries(CALLS) as unknown as [CallName, Call][];
 const writes = calls.filter(([, { method, writes: isWrite }]) => method === 'POST' && isWrite !== false);
 const SENT = { id: 7, revision: 3, ids: [7, 8], revisions: [3, 4], rows: [{}, {}], cells: [{ id: 7 }], expected: { added: 2, changed: 1 } };
-/** An address or a ticket is what they are asked for. */
+/** The purpose of these calls is the address or ticket in the reply. */
 const NEEDED: readonly CallName[] = ['uploadFile', 'uploadVideo', 'preparePdf'];
 const bodies = ['{"error":0,"data":null}', '{"error":0}'];
-/** With the fields that the call knows. */
+/** The arguments are limited to the fields of the call. */
 const answer = (name: CallName, sent: object = SENT, body = bodies[0] ?? '') => {
   const call = CALLS[name] as unknown as Call;
   const { shape = {} } = call.request._zod.def as { shape?: object };

@@ -1,4 +1,4 @@
-// In place of the reply of a write, for a server of the contract that answers a success without data.
+// Replaces the reply of a write for a server implementation that answers a success without data.
 import type * as z from 'zod/mini';
 import type { Call } from '../../../contract/wire';
 
@@ -10,7 +10,9 @@ interface Def {
   entries?: Readonly<Record<string, unknown>>;
 }
 
-/** Nothing, in the form of the schema: `id` 0 is of a new thing that only the lists show, `undo_id` 0 of what cannot be taken back. */
+/**
+ * Empty data of a schema's shape: `id` 0 is a new record that only the lists show, `undo_id` 0 a change without undo.
+ */
 function blank(schema: z.ZodMiniType): unknown {
   const { type, shape = {}, options = [], values = [], entries = {} } = schema._zod.def as unknown as Def;
   switch (type) {
@@ -35,7 +37,7 @@ function blank(schema: z.ZodMiniType): unknown {
   }
 }
 
-/** Fields of the reply that were sent are as they were sent. Null: nothing stands in for the data. */
+/** Reply fields that exist in the request take the sent values. Null if no replacement is possible. */
 export function storedAsSent(call: Call, args: unknown): unknown {
   const { shape } = call.data._zod.def as unknown as Def;
   if (call.method !== 'POST' || call.writes === false || !shape) return null;

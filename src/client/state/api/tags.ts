@@ -1,4 +1,4 @@
-// What the cached replies are about, and helpers that invalidate nothing when a call failed.
+// Cache tags, and helpers that invalidate nothing when a call failed.
 import { CODES } from '../../../contract/codes';
 
 export const TAG_TYPES = ['User', 'Sessions', 'Home', 'Reference', 'Knowledge', 'Question', 'QuestionList', 'CheckRecord', 'Comment', 'Feedback', 'Pair', 'BulkRun', 'Paper', 'PaperList', 'Exposure', 'Pack', 'Job', 'Blueprint', 'BlueprintList', 'Account', 'Role', 'Operation', 'Front', 'Organization', 'Report', 'PaperTemplate', 'Bin'] as const;
@@ -11,13 +11,13 @@ export const invalidates =
   (_result: unknown, error: unknown): Tag[] =>
     error === undefined || error === null ? tags : [];
 
-/** The same, where the tags follow from the arguments of the call. */
+/** The same, with tags computed from the arguments of the call. */
 export const invalidatesBy =
   <Args>(tagsOf: (args: Args) => Tag[]) =>
   (_result: unknown, error: unknown, args: Args): Tag[] =>
     error === undefined || error === null ? tagsOf(args) : [];
 
-/** The same, and also when the server said that what the client holds is old. */
+/** The same, and also when the server reports that the client's data is outdated. */
 export const renews =
   (...tags: Tag[]) =>
   (_result: unknown, error: unknown): Tag[] =>

@@ -1,5 +1,5 @@
-// An old page with a new server: a call that it no longer knows, or a reply of another shape, may come from that. Then the served
-// page names another program than the one that runs here, and the layout offers to load it.
+// Detects an old page with a new server. An unknown call, or a reply of another shape, may be a sign of it; if the
+// served page then references another script than the running one, the layout offers to reload.
 import { isRejected } from '@reduxjs/toolkit';
 import { CODES } from '../../../contract/codes';
 import type { Effects } from '../effects';
@@ -8,7 +8,7 @@ import { updateFound } from '../ui/uiSlice';
 import { fetchStatic } from './api';
 import type { ApiError } from './wireRequest';
 
-/** ms between two looks: most refusals have nothing to do with it. */
+/** ms between two checks: most refusals have other causes. */
 const AGAIN_MS = 60_000;
 const CODES_OF_CHANGE: readonly number[] = [CODES.notFound, CODES.invalid];
 
@@ -27,10 +27,10 @@ export function addUpdateListeners(listen: Listen, effects: Effects): void {
       looked = now;
       try {
         const page = new TextDecoder().decode(await fetchStatic(effects, './'));
-        // What is no page of ours (a gateway's) tells nothing.
+        // A page without our root element (for example from a gateway) proves nothing.
         if (/<div id="root">/.test(page) && !page.includes(program)) dispatch(updateFound());
       } catch {
-        // Out of reach: the offline banner says so.
+        // Unreachable: the offline banner reports it.
         looked = null;
       }
     },

@@ -1,4 +1,4 @@
-// A call with its arguments -> what goes over the wire (spec section 7); a reply -> data or one of four faults.
+// Encodes a call with its arguments into a request, and decodes a reply into data or one of four faults.
 import * as z from 'zod/mini';
 import { CODES } from '../../../contract/codes';
 import { envelope, normalizePath, type Call } from '../../../contract/wire';
@@ -10,13 +10,15 @@ export type { ApiError };
 
 export const isQueued = (error: unknown): error is { kind: 'queued'; id: string } => (error as { kind?: unknown } | undefined)?.kind === 'queued';
 
-/** Spec section 8: such a reply triggers logout and reload, whatever was asked. */
+/** Such a reply to any call triggers logout and reload. */
 export const endsSession = (error: ApiError): boolean =>
   (error.kind === 'http' && error.status === 502) || (error.kind === 'business' && error.code === CODES.sessionInvalid);
 
 export type Fields = Record<string, string>;
 
-/** Encodes by the call's codecs. An argument that the contract refuses is a business fault, told before sending. */
+/**
+ * Encodes with the call's codecs. An argument that violates the contract is a business fault, reported before sending.
+ */
 export function encodeFields(call: Call, args: unknown): { fields: Fields } | { error: ApiError } {
   const result = z.safeEncode(call.request, args ?? {});
   if (!result.success) {
@@ -44,7 +46,7 @@ export function requestBody(fields: Fields, files: Readonly<Record<string, Blob>
   return form;
 }
 
-/** Statuses up to 500 are normal: the envelope of a fault is read whatever the status. From 400 on nothing is a success. */
+/** The envelope of a fault is read for every status up to 500. From 400 on nothing is a success. */
 export function openEnvelope(path: string, status: number, text: string): { data: unknown } | { error: ApiError } {
   if (status > 500) return { error: { kind: 'http', status } };
   const reply = z.safeParse(envelope, parseJson(text));
@@ -59,7 +61,7 @@ export async function openReply(call: Call, args: unknown, status: number, text:
   const reply = openEnvelope(call.path, status, text);
   if ('error' in reply) return reply;
   let opened = z.safeParse(call.data, reply.data ?? null);
-  // Another server of the contract: ours never leaves the data of a write out.
+  // Only for other server implementations: ours never omits the data of a write.
   if (!opened.success && (reply.data ?? null) === null) opened = z.safeParse(call.data, (await import('./storedAsSent')).storedAsSent(call, args));
   if (opened.success) return { data: opened.data ?? null };
   const issue = opened.error.issues[0];

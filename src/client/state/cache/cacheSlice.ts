@@ -1,4 +1,4 @@
-// Reference data that the spec names (section 3, shared state): cateList, common, area. One writer each.
+// Shared reference data: cateList, common, area. Each has one writer.
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { typeTitle } from '../../../contract/codes';
 import type { Category, Common } from '../../../contract/reference';
@@ -40,6 +40,6 @@ const cacheSlice = createSlice({
 
 export const { areaLoaded } = cacheSlice.actions;
 export const { selectCateList, selectCommon, selectArea } = cacheSlice.selectors;
-/** The title of a question type, by the server's categories. */
+/** The title of a question type, from the server's categories. */
 export const selectTypeTitle = createSelector([selectCateList], (categories) => (typeId: number) => typeTitle(typeId, categories));
 export const cacheReducer = cacheSlice.reducer;

@@ -6,7 +6,7 @@ import { areaLoaded } from './cacheSlice';
 
 export const REGIONS_URL = 'regions.zip';
 
-/** Answers whether the regions are there; a fault is told once and may be tried again. */
+/** Returns whether the regions are loaded. A fault shows one notice; the call may be repeated. */
 export const loadArea = (): AppThunk<Promise<boolean>> => async (dispatch, getState, { effects }) => {
   if (getState().cache.area) return true;
   try {

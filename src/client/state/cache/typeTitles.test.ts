@@ -1,4 +1,5 @@
-// If these fail, the paper being composed, the report's grid or a blueprint keeps the shipped titles of question types.
+// If these fail, the paper being composed, the report's grid or a blueprint keeps the built-in titles of question
+// types.
 import { createMockBlueprint } from '../../../../mocks/factories/blueprint';
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createFakeServer } from '../../../../mocks/fakeServer';

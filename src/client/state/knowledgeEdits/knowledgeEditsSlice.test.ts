@@ -1,4 +1,4 @@
-// If these fail, 撤销 takes back something else than its button says, or a change that is gone is offered again.
+// If these fail, 撤销 undoes something else than its button says, or offers a change that no longer exists.
 import { makeMemoryEffects } from '../memoryEffects';
 import { loggedOut } from '../session/sessionSlice';
 import { makeStore } from '../store';

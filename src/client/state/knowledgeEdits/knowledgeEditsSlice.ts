@@ -1,17 +1,17 @@
-// Owns what the person changed in knowledge systems and trees since signing in: to be taken back and made again, newest first.
+// The user's changes of knowledge systems and trees since signing in, for undo and redo, newest first.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedOut } from '../session/sessionSlice';
 
 export interface KnowledgeEditEntry {
-  /** The server's log entry that undoes it; 0, which is not kept: the server named none. */
+  /** The server's log entry that undoes the change. Entries with 0 (no undo available) are not kept. */
   undo_id: number;
-  /** What was done, as staff read it. */
+  /** Description of the change for the user. */
   text: string;
 }
 export interface KnowledgeEditsState {
   /** Newest last. */
   done: KnowledgeEditEntry[];
-  /** Taken back; the one to make again last. `undo_id` is that of the undo. */
+  /** Undone changes; the next one to redo is last. `undo_id` is that of the undo. */
   undone: KnowledgeEditEntry[];
 }
 
@@ -26,7 +26,7 @@ const slice = createSlice({
       if (state.done.length > MAX_DONE) state.done.shift();
       state.undone = [];
     },
-    /** `undo_id` of the entry that was taken back; `by` undoes the undo. */
+    /** `undo_id` of the entry that was undone; `by` undoes the undo. */
     knowledgeUndone(state, { payload }: PayloadAction<{ undo_id: number; by: number }>) {
       const at = state.done.findIndex((entry) => entry.undo_id === payload.undo_id);
       const [entry] = at < 0 ? [] : state.done.splice(at, 1);
@@ -37,7 +37,10 @@ const slice = createSlice({
       const [entry] = at < 0 ? [] : state.undone.splice(at, 1);
       if (entry && payload.by !== 0) state.done.push({ ...entry, undo_id: payload.by });
     },
-    /** The server refused for good: somebody changed the same since. What was made again after it rests on it. */
+    /**
+     * The server refused permanently: the same record has been changed since. Redo entries that depend on it are
+     * dropped too.
+     */
     knowledgeEditDropped(state, { payload }: PayloadAction<{ undo_id: number }>) {
       const at = state.undone.findIndex((entry) => entry.undo_id === payload.undo_id);
       if (at >= 0) state.undone.splice(0, at + 1);

@@ -1,4 +1,4 @@
-// Sends what waits, in order, each under its key; stops where the server cannot be reached, goes on past what is refused.
+// Sends queued edits in order, each with its key; stops if the server is unreachable, continues after a refused edit.
 import * as z from 'zod/mini';
 import { CODES } from '../../../contract/codes';
 import { defineCall, nothing } from '../../../contract/wire';
@@ -25,7 +25,7 @@ const queueApi = api.injectEndpoints({
 });
 
 const AGAIN_MS = 10_000;
-/** Refused whatever one does: waiting longer helps nothing. */
+/** Refused permanently: sending again cannot succeed. */
 const FINAL_STATUS = new Set([400, 403, 404, 405, 413]);
 
 export const flushQueue =
@@ -35,7 +35,7 @@ export const flushQueue =
     if (selectSending(getState())) return;
     const account = selectQueueAccount(getState());
     if (account === null || !nextToSend(selectQueue(getState()))) return;
-    // A reply that names a paper changes its working set, which must have been read from storage by then.
+    // A reply for a paper changes its working set, which must have been read from storage before.
     if (!selectSetsReady(getState())) return;
     dispatch(sendingStarted());
     let [stored, refused] = [0, 0];
@@ -43,7 +43,7 @@ export const flushQueue =
     for (let edit = nextToSend(selectQueue(getState())); edit; edit = nextToSend(selectQueue(getState()))) {
       const { id, path, fields, key } = edit;
       const reply = await dispatch(queueApi.endpoints.sendQueued.initiate({ path, fields, key }, { track: false }));
-      // Another account's session must not see what this one's queue was told.
+      // The session of another account must not see replies to this account's queue.
       if (selectQueueAccount(getState()) !== account) return;
       if (!('error' in reply) || reply.error === undefined) {
         const given = (reply.data ?? {}) as { id?: number; revision?: number };
@@ -52,7 +52,7 @@ export const flushQueue =
         if (now?.paperSet && given.id !== undefined && given.revision !== undefined) {
           const shown = selectCurrentPath(getState());
           dispatch(workingSetSaved({ ...now.paperSet, id: given.id, revision: given.revision }));
-          // The tab has another address now.
+          // The address of the tab has changed.
           if (selectCurrentPath(getState()) !== shown) effects.navigate(selectCurrentPath(getState()));
         }
         stored += 1;

@@ -1,5 +1,5 @@
-// One idempotency key an intent (docs/decisions/0023): the same call with the same content keeps its key until an answer was
-// read, over double clicks, retries and a reload. Keys are per account, as on the server.
+// One idempotency key per intent (docs/decisions/0023): the same call with the same content keeps its key until an
+// answer is read, across double clicks, retries and a reload. Keys are per account, as on the server.
 import type { Effects } from '../effects';
 
 interface Held {
@@ -8,11 +8,11 @@ interface Held {
 }
 export interface Intents {
   keyOf(account: string, call: string, fields: Readonly<Record<string, string>>): string;
-  /** `known`: an answer was read, so the same again is another intent. */
+  /** `known`: an answer was read, so the same content is a new intent next time. */
   settle(account: string, key: string, known: boolean): void;
 }
 
-/** The server forgets after a day. */
+/** Shorter than a day, after which the server forgets keys. */
 const KEPT_MS = 20 * 60 * 60_000;
 const KEPT_MAX = 50;
 const nameOf = (account: string) => `tiku:intents:${account}`;
@@ -48,7 +48,7 @@ export function makeIntents(effects: Effects): Intents {
       const held = heldOf(account);
       const place = [...held].find(([, each]) => each.key === key)?.[0];
       if (place === undefined) return;
-      // Only what nobody knows the end of is worth a place in storage.
+      // Only intents with an unknown outcome are kept in storage.
       if (known) held.delete(place);
       if (!known || effects.storage.getItem(nameOf(account)) !== null) write(account);
     },
@@ -68,7 +68,7 @@ function read(effects: Effects, account: string): Map<string, Held> {
   }
 }
 
-/** 106 bits of a content: enough to tell a user's own few submissions apart. */
+/** 106-bit hash of the content: enough to distinguish one user's few submissions. */
 function digest(text: string): string {
   const half = (seed: number) => {
     let [a, b] = [0xdeadbeef ^ seed, 0x41c6ce57 ^ seed];

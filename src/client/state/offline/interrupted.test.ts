@@ -1,5 +1,5 @@
-// A form is saved, the gateway answers 502 or the session has ended, and the page reloads: what was typed must be found again by the
-// same account and stored once; without this a teacher types it all anew, or stores it twice.
+// A form is saved, the gateway answers 502 or the session has ended, and the page reloads: the same account must find
+// the typed content again and store it once. Otherwise a teacher types it all again, or stores it twice.
 import { createMockUser } from '../../../../mocks/factories/user';
 import { CALLS } from '../../../contract/calls';
 import { KEY_HEADER, takesKey } from '../../../contract/wire';
@@ -64,7 +64,7 @@ test.each([
   expect(edit).toMatchObject({ title: '新角色：阅卷组', state: 'interrupted', fields: { title: '阅卷组', route_ids: '[1]' } });
   expect(effects.toasts).toEqual([{ kind: 'warning', text: '登录中断时有 1 项没有保存成功，内容都还在，请点右上角“未同步”处理' }]);
   await drained();
-  // Nobody but the person knows whether it is still wanted.
+  // Only the user knows whether the edit is still wanted.
   expect(sent).toHaveLength(1);
   if (edit) store.dispatch(retryEdit(edit));
   await drained();
@@ -97,7 +97,7 @@ test('another account never sees it; passwords and mere deletions are not kept a
   other.close();
 });
 
-/** What is typed there lies elsewhere: a draft, a working set, the sheet of a class; or nothing is typed. */
+/** Typed content of these is stored elsewhere: a draft, a working set, the sheet of a class; or nothing is typed. */
 const ELSEWHERE = ['/questions/update', '/questions/derive', '/paper/save', '/report/save', '/blueprint/save', '/answer/save', '/exposure/add'];
 
 test('a new form that saves has its place in the list of interrupted forms, or says where its words lie', () => {

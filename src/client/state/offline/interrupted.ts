@@ -1,11 +1,12 @@
-// A save whose answer signed the account out (502, 5001) lies here until the same account is back and decides: what was typed into a
-// form outlives the reload (docs/decisions/0028). Only what holds typed text and no secret; never sent again by itself.
+// A save whose answer signed the account out (502, 5001) is kept here until the same account returns and decides:
+// content typed into a form survives the reload (docs/decisions/0028). Only saves with typed text and without secrets
+// are kept, and they are never sent again automatically.
 import type { QueuedEdit } from './queue';
 import { isQueueable, queuedEdit } from './queueable';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What it was, in the words of its screen; the field that tells one from the other. */
+/** Label of the form for the user; the field that identifies the record. */
 const KINDS: Readonly<Record<string, readonly [string, string]>> = {
   '/adminuser/update_profile': ['昵称', 'nickname'],
   '/adminuser/save': ['账号', 'nickname'],
@@ -26,13 +27,13 @@ const KINDS: Readonly<Record<string, readonly [string, string]>> = {
   '/papertemplate/save': ['版式', 'title'],
   '/questions/feedback/handle': ['反馈的处理', 'answer'],
 };
-/** They have a place of their own that survives: the draft of a question, the working set of a paper. */
+/** Their content survives elsewhere: as the draft of a question or the working set of a paper. */
 const DRAFTED = new Set(['/questions/update', '/questions/derive', '/paper/save']);
 const MSG = '提交时登录中断，不知道是否已经保存。核对后点“立即重试”；内容相同，不会保存两次。';
 
 export const mayBeInterrupted = (path: string): boolean => Object.hasOwn(KINDS, path) || (isQueueable(path) && !DRAFTED.has(path));
 
-/** Null where nothing was typed, where it lies elsewhere, or where it would put a password into storage. */
+/** Null if nothing was typed, if the content is stored elsewhere, or if it would put a password into storage. */
 export function interruptedEdit(path: string, fields: Fields, key: string, at: number): QueuedEdit | null {
   if (!mayBeInterrupted(path) || Object.keys(fields).some((name) => /password/i.test(name))) return null;
   const kind = KINDS[path];

@@ -1,5 +1,5 @@
-// Notices that the server is out of reach and when it is back; keeps the queue in storage, account by account, and the other
-// windows of this browser in step with it.
+// Detects when the server is unreachable and when it is back; stores the queue per account, and keeps the other windows
+// of this browser in sync with it.
 import type { User } from '../../../contract/session';
 import { isFulfilledCall } from '../api/fulfilled';
 import { probe } from '../api/api';
@@ -37,7 +37,7 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
       const found = queuedEdits().safeParse(JSON.parse(text));
       if (found.success && found.data.every((edit) => isQueueable(edit.path) || mayBeInterrupted(edit.path))) return found.data;
     } catch {
-      // Told below, with what is no list at all.
+      // Reported below, together with values that are not a list.
     }
     try {
       effects.storage.setItem(`${queueKey(account)}:unreadable`, text);
@@ -49,7 +49,7 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
     return [];
   };
 
-  /** What sends the queue is loaded with the first edit that waits. */
+  /** The sending code is loaded with the first queued edit. */
   const flush = async (): Promise<void> => {
     if (!nextToSend(selectQueue(store.getState()))) return;
     try {
@@ -60,7 +60,10 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
     }
   };
 
-  /** `send`: what waits may go, if the server is there; not right after it failed to go although it was. */
+  /**
+   * `send`: send the queue if the server is reachable; false right after sending failed although the server was
+   * reachable.
+   */
   const look = async (delay: number, send = true): Promise<void> => {
     if (probing) return;
     probing = true;
@@ -81,11 +84,11 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
     if (!online) store.dispatch(networkLost());
     void look(FIRST_PROBE_MS);
   });
-  // A machine without internet may still reach a server beside it: only the probe knows.
+  // A machine without internet may still reach a server in the local network: only the probe can decide.
   if (!effects.network.online()) void look(FIRST_PROBE_MS);
 
   listen({
-    // A request that did not reach the server: asked at once whether it is there at all.
+    // A request did not reach the server: probe at once whether the server is reachable at all.
     predicate: (action) => (action as { payload?: { kind?: unknown } }).payload?.kind === 'network',
     effect: (action) => void look(FIRST_PROBE_MS, (action as { meta?: { arg?: { endpointName?: string } } }).meta?.arg?.endpointName !== 'sendQueued'),
   });
@@ -113,7 +116,7 @@ export function addOfflineListeners(listen: Listen, store: StoreLike, effects: E
     effect: ({ payload }, { dispatch, getState }) => {
       const account = selectQueueAccount(getState());
       if (account === null) return;
-      // Another window may have added or sent some: the event is applied to what lies in storage now.
+      // Another window may have added or sent edits: the event is applied to the current list in storage.
       const edits = applyEvent(readQueue(account), payload);
       try {
         if (edits.length === 0) effects.storage.removeItem(queueKey(account));

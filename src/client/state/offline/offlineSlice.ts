@@ -1,10 +1,10 @@
-// Whether the server is out of reach or slow, and the account's edits that wait for it (docs/decisions/0023). The listeners own
-// storage, patience.ts the calls under way.
+// Whether the server is unreachable or slow, and the account's edits that wait for it (docs/decisions/0023). The
+// listeners own storage; patience.ts owns the running calls.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loggedOut, loginOpened } from '../session/sessionSlice';
 import { applyEvent, type QueuedEdit, type QueueEvent } from './queue';
 
-/** A call that keeps people waiting. */
+/** A call that the user has to wait for. */
 export interface SlowCall {
   id: number;
   saving: boolean;
@@ -14,7 +14,7 @@ export interface SlowCall {
 
 export interface OfflineState {
   away: boolean;
-  /** Whose edits these are; null while nobody is signed in. */
+  /** The account that owns the edits; null while signed out. */
   account: string | null;
   edits: QueuedEdit[];
   sending: boolean;
@@ -37,9 +37,9 @@ const offlineSlice = createSlice({
     networkBack: (state) => {
       state.away = false;
     },
-    /** By hand: is the server there now? */
+    /** The user requests a new connection attempt. */
     reconnectAsked: () => undefined,
-    /** Read from storage: at sign-in, and whenever another window has changed it. */
+    /** Read from storage: at sign-in, and when another window has changed it. */
     queueRead: (state, { payload }: PayloadAction<{ account: string; edits: QueuedEdit[] }>) => {
       state.account = payload.account;
       state.edits = payload.edits;

@@ -1,10 +1,10 @@
-// Which calls are under way, and which of them keep people waiting: after a moment these are named in the state, so that a screen
-// can offer to stop (quality, check 11). A stopped save keeps its key: sent again, it is stored once.
+// Tracks running calls. Calls that take long are added to the state, so that a screen can offer to stop them. A stopped
+// save keeps its idempotency key: sent again, it is stored once.
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Effects } from '../effects';
 import { slowBegan, slowEnded } from './offlineSlice';
 
-/** ms until a wait is worth a word. */
+/** ms after which a wait is shown. */
 export const PATIENCE_MS = 4000;
 
 export interface Running {
@@ -13,9 +13,9 @@ export interface Running {
   dispatch(action: UnknownAction): unknown;
 }
 export interface Patience {
-  /** Answers what is to be called once the call has ended. */
+  /** Returns a function to call when the call has ended. */
   begin(call: Running): () => void;
-  /** Stops what keeps people waiting, or with `saves` every save under way; answers how many of them were saves. */
+  /** Stops slow calls, or with 'saves' every running save; returns the number of stopped saves. */
   stop(what: 'slow' | 'saves'): number;
 }
 

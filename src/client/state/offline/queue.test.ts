@@ -1,4 +1,5 @@
-// If these fail, an edit made without network is lost, stored twice, stored in another's name, or overwrites a colleague.
+// If these fail, an edit made without network is lost, stored twice, stored under another account, or overwrites a
+// colleague's edit.
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createMockUser } from '../../../../mocks/factories/user';
 import { createFakeServer, FakeFault } from '../../../../mocks/fakeServer';
@@ -20,11 +21,11 @@ afterEach(() => {
   for (const store of stores.splice(0)) store.dispatch(api.util.resetApiState());
 });
 
-/** A bank of three questions, as the server has it: revisions grow, repeats under a key are answered again. */
+/** A server with three questions: revisions grow, and a repeated idempotency key gets the same answer. */
 function makeBank() {
   const bank = {
     down: false,
-    /** The next requests arrive, and their answers do not. */
+    /** Number of next requests that arrive but whose answers are lost. */
     cut: 0,
     user: createMockUser(),
     questions: new Map([5, 6, 7].map((id) => [id, createMockQuestion({ id, revision: 1 })])),
@@ -87,12 +88,12 @@ test('edits without network wait, survive a reload, and arrive in order exactly 
   expect(first.queue()).toHaveLength(50);
   first.store.dispatch(api.util.resetApiState());
   bank.down = false;
-  // The reload: another store over the same storage.
+  // Simulates a reload: another store over the same storage.
   const second = await open(first.world);
   await drained();
   expect(second.queue()).toEqual([]);
   expect(bank.log).toEqual(Array.from({ length: 50 }, (_, i) => `第${i + 1}次`));
-  // 25 edits of one question, each on the revision that the one before was given.
+  // 25 edits of one question, each based on the revision that the one before received.
   expect(bank.questions.get(5)).toMatchObject({ revision: 26, content: '第49次' });
   expect(second.effects.toasts).toContainEqual({ kind: 'success', text: '已同步 50 项离线修改' });
   expect(second.world.stored.has(queueKey('4'))).toBe(false);

@@ -1,12 +1,12 @@
-// The edits that wait for the network, as a list: what each event makes of it. Pure, because two windows of one browser apply
-// the same event to the list in storage and to their own.
+// The list of edits that wait for the network, and how each event changes it. Pure, because two windows of one browser
+// apply the same event to the list in storage and to their own.
 import * as z from 'zod/mini';
 import { once } from '../../../contract/wire';
 import type { SetId } from '../paperWorkingSet/workingSet';
 
 const queuedEdit = once(() => z.object({
   id: z.string(),
-  /** Idempotency key; a new one when the content is sent as another intent. */
+  /** Idempotency key; a new one if the content is sent as a new intent. */
   key: z.string().check(z.regex(/^[\w-]{16,80}$/)),
   path: z.string(),
   fields: z.record(z.string(), z.string()),
@@ -14,13 +14,13 @@ const queuedEdit = once(() => z.object({
   subject: z.nullable(z.string()),
   /** ms. */
   at: z.number(),
-  /** interrupted: the answer signed the account out; nobody knows whether it was stored. */
+  /** interrupted: the answer signed the account out, so it is unknown whether the edit was stored. */
   state: z.enum(['waiting', 'conflict', 'refused', 'interrupted']),
-  /** Why it was refused, as the server said it. */
+  /** The server's reason for refusing. */
   msg: z.string(),
-  /** What the server has instead. */
+  /** The server's current version in a conflict. */
   theirs: z.unknown(),
-  /** The working set that was saved, and which state of it. */
+  /** The working set that was saved, and its edition. */
   paperSet: z.nullable(z.object({ setId: z.custom<SetId>((id) => typeof id === 'string'), edition: z.string(), key: z.optional(z.string()) })),
 }));
 export type QueuedEdit = z.infer<ReturnType<typeof queuedEdit>>;
@@ -52,14 +52,17 @@ export function applyEvent(edits: readonly QueuedEdit[], event: QueueEvent): Que
 }
 
 const NEW_SET = 'set:';
-/** A paper that the server has not seen is known by its working set, so that a second save does not make a second paper. */
+/**
+ * A paper that the server has not seen is identified by its working set, so that a second save does not create a second
+ * paper.
+ */
 const linked = (edit: QueuedEdit, paperSet: NonNullable<QueuedEdit['paperSet']>): QueuedEdit => ({
   ...edit,
   paperSet,
   subject: edit.subject ?? `${NEW_SET}${paperSet.setId}@${paperSet.key ?? ''}`,
 });
 
-/** On another revision than before: what was built on this edit is built on it there, too. */
+/** When an edit is retried on another revision, the edits based on it move to that revision too. */
 function retried(edits: readonly QueuedEdit[], { id, key, patch }: Extract<QueueEvent, { kind: 'retried' }>): QueuedEdit[] {
   const { subject = null, fields: had = {} } = edits.find((edit) => edit.id === id) ?? {};
   const { revision } = patch;
@@ -71,8 +74,8 @@ function retried(edits: readonly QueuedEdit[], { id, key, patch }: Extract<Queue
 }
 
 /**
- * Later edits of the same subject were made on top of this one: they go on from the revision that it was given. Those of a new
- * paper follow it to the name that it was given.
+ * Later edits of the same subject were based on this one: they continue from its new revision. Those of a new paper
+ * also take over its new id.
  */
 function settled(edits: readonly QueuedEdit[], id: string, stored: { id?: number | undefined; revision?: number | undefined }): QueuedEdit[] {
   const done = edits.find((edit) => edit.id === id);
@@ -94,7 +97,7 @@ function settled(edits: readonly QueuedEdit[], id: string, stored: { id?: number
   });
 }
 
-/** The first that may go: none whose subject is held up by an earlier one that somebody must decide on. */
+/** The first edit that may be sent: its subject must not be blocked by an earlier edit that needs a decision. */
 export function nextToSend(edits: readonly QueuedEdit[]): QueuedEdit | undefined {
   return edits.find((edit, index) => edit.state === 'waiting' && !heldUp(edits, edit, index));
 }

@@ -1,10 +1,10 @@
-// What staff decide about an edit that waits or was refused.
+// The user's decisions about an edit that waits or was refused.
 import { ask } from '../prompts';
 import type { AppThunk } from '../store';
 import { queueChanged, reconnectAsked } from './offlineSlice';
 import type { QueuedEdit } from './queue';
 
-/** As it is, or changed: then it is another intent with a key of its own. */
+/** Sends the edit again unchanged, or changed as a new intent with a new key. */
 export const retryEdit =
   (edit: QueuedEdit, patch: Record<string, string> = {}): AppThunk =>
   (dispatch, _getState, { effects }) => {

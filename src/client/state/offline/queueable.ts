@@ -1,11 +1,14 @@
-// Which saves may wait for the network, how staff know them again in the list, and what they are about. A save is safe to wait
-// when it carries the revision that it was made on, or adds something of its own; everything else needs the network.
+// Which saves may wait for the network, their titles in the list, and their subjects. A save may wait if it carries the
+// revision that it is based on, or if it only adds a record of its own; everything else needs the network.
 import type { QueuedEdit } from './queue';
 
 type Fields = Readonly<Record<string, string>>;
 interface Rule {
   title(fields: Fields): string;
-  /** Edits of one subject go one after the other and build on each other's revision; null: it stands alone. */
+  /**
+   * Edits of one subject are sent in sequence, each based on the revision of the one before; null: independent of
+   * others.
+   */
   subject(fields: Fields): string | null;
 }
 

@@ -1,8 +1,8 @@
-// What was last read at each address, for when the server is out of reach: reading goes on with it. In memory, this page load only.
+// The last reply of each address, shown while the server is unreachable. In memory, for this page load only.
 export interface Shelf {
   put(url: string, data: unknown): void;
   read(url: string): { data: unknown } | undefined;
-  /** Makes what waits in the queue visible in what was read. */
+  /** Applies queued edits to the stored replies. */
   change(change: (data: unknown) => unknown): void;
   clear(): void;
 }

@@ -1,4 +1,4 @@
-// A change that waits in the queue is seen at once in the questions that are on screen and on the shelf.
+// Shows a queued change at once in the questions on screen and on the shelf.
 import { nextStatus } from '../../../domain/question/transitions';
 import { api } from '../api/api';
 import type { AppThunk } from '../store';
@@ -6,7 +6,7 @@ import type { AppThunk } from '../store';
 const SHOWS = new Set(['getQuestion', 'getQuestions', 'getQuestionsByIds']);
 type Patch = Record<string, unknown>;
 
-/** What the questions of `id` look like once `path` has gone through; null where nothing is to be seen. */
+/** How the questions of `id` look after the call `path`; null if nothing visible changes. */
 function changeOf(path: string, args: Patch): { id: unknown; patch: (question: Patch) => Patch } | null {
   if (path === '/questions/update' && args['id'] !== undefined) {
     const { id, revision: _revision, accept_duplicates: _accept, typo: _typo, reason: _reason, ...fields } = args;
@@ -41,7 +41,7 @@ const showQueued =
     }
   };
 
-/** From here on queued edits are shown: the signed-in program's part, which the login screen goes without. */
+/** From now on queued edits are shown. Part of the signed-in program; the login screen does not load it. */
 export const showQueuedEdits = (): AppThunk => (dispatch, _getState, extra) => {
   extra.showQueued = (path, args) => void dispatch(showQueued(path, args));
 };

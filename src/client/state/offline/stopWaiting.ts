@@ -1,4 +1,4 @@
-// Staff stop what takes too long: lists offer to be asked again, a save keeps what was typed and its key.
+// The user stops a slow call: lists offer to load again, a save keeps the typed content and its key.
 import { tell } from '../prompts';
 import type { AppThunk } from '../store';
 

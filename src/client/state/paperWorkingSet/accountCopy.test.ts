@@ -1,4 +1,4 @@
-// If these fail, questions that were chosen and not yet saved as a paper exist on one machine only.
+// If these fail, questions that are chosen but not yet saved as a paper exist on one machine only.
 import { createFakeServer, FakeFault } from '../../../../mocks/fakeServer';
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import { createMockUser } from '../../../../mocks/factories/user';
@@ -16,7 +16,7 @@ async function settled() {
 }
 const question = (id: number) => createMockQuestion({ id, type_id: 101 });
 
-/** One account's drafts as the server keeps them, and machines that sign in to it. */
+/** One account's drafts on the server, and machines that sign in to it. */
 function account() {
   let kept: Draft | null = null;
   let saves = 0;

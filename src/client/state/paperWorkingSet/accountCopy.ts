@@ -1,5 +1,6 @@
-// What is chosen for papers that are not saved yet, kept with the account: another machine goes on with it. The copies of two
-// machines merge as those of two windows do; the server only refuses to write over a copy that this machine has not seen.
+// Questions chosen for unsaved papers are stored with the account, so that work continues on another machine. The
+// copies of two machines merge like those of two windows; the server only refuses to overwrite a copy that this machine
+// has not read.
 import { CODES } from '../../../contract/codes';
 import { CHOSEN_KEY, DRAFT_MAX, type Draft } from '../../../contract/drafts';
 import type { ApiError } from '../api/api';
@@ -13,13 +14,13 @@ import { isBlankPaper, isNewPaper, SETS_VERSION, type SetId, type WorkingSet } f
 
 export interface AccountCopy {
   account: string;
-  /** `updated_at` of the copy on the server that is merged here; '' for none, undefined before it was asked for. */
+  /** `updated_at` of the server's copy that is merged here; '' if there is none, undefined before it was read. */
   base: string | undefined;
-  /** What the server has. */
+  /** The server's current content. */
   text: string;
 }
 
-/** Emptied papers are kept a while, so that a machine which still holds them learns of it. */
+/** Emptied papers are kept for a while, so that a machine that still has them removes its questions too. */
 const MAX_EMPTIED = 20;
 const ROUNDS = 4;
 
@@ -39,7 +40,7 @@ const lastEdit = (set: WorkingSet): string => Object.values(set.stamps.edits).re
 const countChosen = (sets: Sets): number =>
   Object.entries(sets).reduce((sum, [id, set]) => sum + (isNewPaper(id as SetId) ? (set?.paperList.ids.length ?? 0) : 0), 0);
 
-/** Brings this machine and the server to the same; false when the server could not be reached. */
+/** Synchronizes this machine and the server; false if the server could not be reached. */
 export async function syncAccountCopy(store: StoreLike, effects: Effects, copy: AccountCopy): Promise<boolean> {
   const present = () => store.getState().paperWorkingSet;
   const isStale = () => present().account !== copy.account;
@@ -82,7 +83,7 @@ function newerCopy(error: ApiError | undefined): Draft | null {
   return (error.data as { draft?: Draft } | null)?.draft ?? null;
 }
 
-/** The readable ones of the copy. */
+/** The valid sets of the copy. */
 function readSets(body: unknown): Sets {
   const { version, sets } = (body ?? {}) as Partial<Body>;
   if (version !== SETS_VERSION || typeof sets !== 'object' || sets === null) return {};

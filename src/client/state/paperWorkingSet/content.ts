@@ -1,4 +1,4 @@
-// Between a working set as screens read it and the content that transitions change; stamps what a transition changed.
+// Converts between a working set as screens read it and the content that transitions change; stamps each change.
 import { createNextState } from '@reduxjs/toolkit';
 import { typeTitle, type TypeCategories } from '../../../contract/codes';
 import { printedOrder, orderedSections, type Composition } from '../../../domain/paper/sections';
@@ -11,7 +11,7 @@ export function contentOf(set: WorkingSet): Content {
   return { head, items: set.paperList.entities, sections: Object.fromEntries(set.sections.map((section) => [section.id, section])) };
 }
 
-/** Puts content back; lists that print alike keep their identity. */
+/** Writes content into a set; lists with the same printed result keep their identity. */
 function withContent(set: WorkingSet, content: Content, stamps: Stamps, categories: TypeCategories): WorkingSet {
   const arranged = { items: content.items, sections: livingSections(content, stamps, categories) };
   const ids = printedOrder(arranged);
@@ -32,9 +32,9 @@ function withContent(set: WorkingSet, content: Content, stamps: Stamps, categori
 }
 
 /**
- * Sections that were added, and those that questions still stand in although another window removed them: such a section
- * comes back under its type's title. It is made of the real sections alone each time, so that it is the same in every window
- * whatever was changed here since it came back.
+ * All sections: the added ones, and removed ones that still contain questions because of another window's change. Such
+ * a section is restored with its type's title. It is always derived from the real sections only, so that it is the same
+ * in every window.
  */
 function livingSections({ items, sections }: Composition, stamps: Stamps, categories: TypeCategories): Record<number, Composition['sections'][number]> {
   const real = realSections(sections, stamps);
@@ -53,25 +53,25 @@ function livingSections({ items, sections }: Composition, stamps: Stamps, catego
   return living;
 }
 
-/** Without those that only stand in for a removed one. */
+/** Without sections that were restored because they still contain questions. */
 const realSections = (sections: Composition['sections'], stamps: Stamps): Composition['sections'] =>
   Object.fromEntries(Object.entries(sections).filter(([id]) => !stamps.sections[Number(id)]?.gone));
 
 export type Recipe = (draft: Content) => void;
 interface EditOptions {
-  /** Not a step that staff would undo: opening, saving. */
+  /** Not a step for undo: opening, saving. */
   silent?: boolean;
   categories?: TypeCategories;
 }
 
-/** Runs a transition on a set: the next set, or the same one when nothing changed. */
+/** Runs a transition on a set: returns the next set, or the same one if nothing changed. */
 export function editSet(set: WorkingSet, stamp: Stamp, recipe: Recipe, { silent = false, categories }: EditOptions = {}): WorkingSet {
   const [next, step] = stampedEdit(set, stamp, recipe, !silent, categories);
   if (step.length === 0) return set;
   return silent ? next : { ...next, past: [...next.past, step].slice(-HISTORY_LIMIT), future: [] };
 }
 
-/** The set after a recipe and the changes it made; the caller keeps the history. */
+/** The set after a recipe and the changes that it made; the caller maintains the history. */
 export function stampedEdit(set: WorkingSet, stamp: Stamp, recipe: Recipe, soils: boolean, categories: TypeCategories = []): [WorkingSet, Step] {
   const before = contentOf(set);
   const after = createNextState(before, recipe);
@@ -90,14 +90,17 @@ function stampStep(stamps: Stamps, step: Step, stamp: Stamp, epoch: Stamp): Stam
     else if (field === null) next[kind][id] = after === null ? { at: stamp, gone: true } : { at: stamp };
     else {
       const known: EntryStamp = next[kind][id] ?? { at: epoch };
-      // A section that had come back by itself is a real one from its first change on.
+      // A restored section becomes a real one with its first change.
       next[kind][id] = known.gone ? { at: stamp } : { ...known, fields: { ...known.fields, [field]: stamp } };
     }
   }
   return next;
 }
 
-/** Both copies' changes; the same result in every window, whatever the order of merging. Keeps `mine`'s history. */
+/**
+ * Merges the changes of both copies; the result is the same in every window and for every order of merging. Keeps
+ * `mine`'s history.
+ */
 export function mergeSets(mine: WorkingSet, theirs: WorkingSet, categories: TypeCategories = []): WorkingSet {
   if (theirs.epoch > mine.epoch) return { ...theirs, past: [], future: [] };
   if (theirs.epoch < mine.epoch || !bringsNews(mine.stamps, theirs.stamps)) return mine;
@@ -144,7 +147,7 @@ export function savedSet(set: WorkingSet, edits: Record<string, Stamp>): Working
   return { ...set, stamps, dirty: isUnsaved(stamps) };
 }
 
-/** A fresh set of the given content, opened at `epoch`. */
+/** A new set with the given content, opened at `epoch`. */
 export function openedSet(blank: WorkingSet, content: Partial<WorkingSetHead>, composition: Composition): WorkingSet {
   return withContent(blank, { head: { ...emptyHead(), ...content }, ...composition }, blank.stamps, []);
 }

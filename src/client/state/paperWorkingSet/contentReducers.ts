@@ -1,5 +1,5 @@
-// The transitions that change what a paper holds: questions, sections, scores, properties. One list; the rules are in
-// domain/paper/sections. Every one is stamped and remembered by editSet; undo and redo are in undoReducers.
+// The transitions that change the content of a paper: questions, sections, scores, properties. The rules are in
+// domain/paper/sections. editSet stamps each one and adds it to the history; undo and redo are in undoReducers.
 import type { PaperLayout } from '../../../contract/paper';
 import type { Question } from '../../../contract/question';
 import * as rules from '../../../domain/paper/sections';
@@ -34,7 +34,7 @@ export const contentReducers = {
         return editSet(set, stamp, (draft) => void (clearContent(draft), (draft.head.paper_key = stamp)));
       }),
   },
-  /** Grade, gs, title and stage together, and the other fields of the paper's head. */
+  /** Changes any fields of the paper's head together. */
   paperDetailsChanged: {
     prepare: (details: PaperDetails, setId?: SetId) => forSet(details, setId),
     reducer: (state: PaperWorkingSetState, action: SetAction<PaperDetails>) =>
@@ -83,7 +83,7 @@ export const contentReducers = {
         }
       }),
   },
-  /** Takes the newer version of questions that a paper had pinned. */
+  /** Takes the newer version of questions that the paper had pinned. */
   versionsPinned: {
     prepare: (versions: { id: number; version: number }[], setId?: SetId) => forSet(versions, setId),
     reducer: (state: PaperWorkingSetState, action: SetAction<{ id: number; version: number }[]>) =>
@@ -118,7 +118,7 @@ export const contentReducers = {
     reducer: (state: PaperWorkingSetState, action: SetAction<{ id: number; index: number }>) =>
       edit(state, action, (draft) => rules.moveSection(draft, action.payload.id, action.payload.index)),
   },
-  /** With its questions. */
+  /** Removes the section with its questions. */
   sectionRemoved: {
     prepare: (id: number, setId?: SetId) => forSet(id, setId),
     reducer: (state: PaperWorkingSetState, action: SetAction<number>) => edit(state, action, (draft) => rules.removeSection(draft, action.payload)),

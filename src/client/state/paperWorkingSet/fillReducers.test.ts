@@ -1,4 +1,4 @@
-// If these fail, filling or replacing loses a question, its place or score, or cannot be taken back in one step.
+// If these fail, filling or replacing loses a question, its position or score, or cannot be undone in one step.
 import { createMockPaper } from '../../../../mocks/factories/paper';
 import { createMockQuestion } from '../../../../mocks/factories/question';
 import type { PickedQuestion } from '../../../domain/paper/filling';

@@ -1,5 +1,5 @@
-// The transitions that put questions into a paper by themselves: replacing one, filling by a blueprint, taking over from
-// another paper. The rules are in domain/paper/filling; each is one step of undo.
+// The transitions that add questions automatically: replacing one, filling by a blueprint, copying from another paper.
+// The rules are in domain/paper/filling; each is one undo step.
 import { original, type PayloadAction } from '@reduxjs/toolkit';
 import type { Question } from '../../../contract/question';
 import { fillComposition, replaceQuestion, type PickedQuestion } from '../../../domain/paper/filling';
@@ -11,7 +11,7 @@ import type { SetId } from './workingSet';
 
 type Facts = Pick<Question, 'id' | 'version' | 'type_id' | 'difficulty' | 'parts'>;
 
-/** What placing needs of a question. */
+/** The fields of a question that placing it needs. */
 export const chosenOf = ({ id, version, type_id, difficulty, parts }: Facts): rules.ChosenQuestion => ({
   id,
   version,
@@ -22,21 +22,21 @@ export const chosenOf = ({ id, version, type_id, difficulty, parts }: Facts): ru
 
 export interface FilledPicks {
   picks: PickedQuestion[];
-  /** Questions that make room. */
+  /** Questions that are removed to make room. */
   gone: number[];
   details?: PaperDetails;
 }
-/** A section of another paper, with the scores it has there. */
+/** A section of another paper, with the scores that it has there. */
 export interface TakenSection {
   title: string;
   note: string;
-  /** Into a section of its own; else each question into its type's. */
+  /** True: into a section of its own; false: each question into the section of its type. */
   whole: boolean;
   items: (rules.ChosenQuestion & { score: number; answer_space: number })[];
 }
 
 export const fillReducers = {
-  /** Another question takes the place, section and score of one. */
+  /** Another question takes over the position, section and score of one. */
   questionReplaced: {
     prepare: (id: number, question: Facts, setId?: SetId) => forSet({ id, chosen: chosenOf(question) }, setId),
     reducer: (state: PaperWorkingSetState, action: SetAction<{ id: number; chosen: rules.ChosenQuestion }>) =>
@@ -51,7 +51,7 @@ export const fillReducers = {
         if (details) Object.assign(draft.head, details);
       }),
   },
-  /** A mark for the next filling, no change of the paper: neither undone nor saved. */
+  /** A mark for the next filling; not a change of the paper, so neither undone nor saved. */
   itemsLocked: {
     prepare: (lock: { ids: number[]; locked: boolean }, setId?: SetId) => forSet(lock, setId),
     reducer: (state: PaperWorkingSetState, { payload, meta }: SetAction<{ ids: number[]; locked: boolean }>) =>
@@ -71,8 +71,8 @@ export const fillReducers = {
       ),
   },
   /**
-   * A blueprint got its id by the first save: its picks are still its picks, in every paper. Null: it was given up unsaved, so
-   * that the next one, which has number 0 again, does not take them for its own.
+   * A blueprint got its id by the first save: the items that it filled keep belonging to it, in every paper. Null: it
+   * was discarded unsaved, so that the next unsaved one, which also has number 0, does not take them over.
    */
   cellsRebound: (state: PaperWorkingSetState, { payload }: PayloadAction<{ from: number; to: number | null }>) => {
     const { from, to } = payload;
@@ -90,7 +90,7 @@ export const fillReducers = {
       withSet(state, setId, (set, stamp) => editSet(set, stamp, rebind, { silent: true }));
     }
   },
-  /** Sections or single questions of an earlier paper; what is there already stays as it is. */
+  /** Adds sections or single questions of an earlier paper; questions already present are not changed. */
   questionsAdded: {
     prepare: (sections: TakenSection[], setId?: SetId) => {
       const fresh = sections.map((section) => ({ ...section, id: 1_000_000 + Math.floor(Math.random() * 1_000_000_000) }));

@@ -1,14 +1,14 @@
-// Undo and redo as lists of changed fields: small, independent of order, and still right after another window's changes
-// were merged in between.
+// Undo and redo as lists of changed fields: small, independent of order, and still correct after changes of another
+// window were merged in between.
 import type { Composition } from '../../../domain/paper/sections';
 import type { WorkingSetHead } from './workingSet';
 
-/** What a transition works on. */
+/** The data that a transition works on. */
 export interface Content extends Composition {
   head: WorkingSetHead;
 }
 
-/** One changed field, or one whole entry when `field` is null. An absent value is null. */
+/** One changed field, or one whole entry if `field` is null. Null represents an absent value. */
 export interface Change {
   kind: 'head' | 'items' | 'sections';
   /** 0 for the head. */
@@ -16,17 +16,17 @@ export interface Change {
   field: string | null;
   before: unknown;
   after: unknown;
-  /** On the first change of the two steps that a sending made, one in each paper: the same mark in both. */
+  /** On the first change of the two steps of a sending, one in each paper: the same mark in both. */
   sent?: string | undefined;
 }
 export type Step = Change[];
 
 export const sendingOf = (step: Step | undefined): string | undefined => step?.[0]?.sent;
-/** Questions that a step took away, or brought. */
+/** Questions that a step removed or added. */
 export const takenBy = (step: Step): number[] => step.flatMap((c) => (c.kind === 'items' && c.field === null && c.after === null ? [c.id] : []));
 export const broughtBy = (step: Step): number[] => step.flatMap((c) => (c.kind === 'items' && c.field === null && c.before === null ? [c.id] : []));
 
-/** Steps kept for each set. */
+/** Maximum number of undo steps per set. */
 export const HISTORY_LIMIT = 300;
 
 export function diffContent(before: Content, after: Content): Step {
@@ -60,7 +60,7 @@ function fieldChanges(kind: Change['kind'], id: number, before: object, after: o
 const same = (a: unknown, b: unknown): boolean =>
   Object.is(a, b) || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
-/** Writes one side of a step into the draft. A field of an entry that is gone meanwhile is passed over. */
+/** Writes one side of a step into the draft. Fields of entries that no longer exist are skipped. */
 export function applyStep(draft: Content, step: Step, side: 'before' | 'after'): void {
   for (const change of step) {
     const value = change[side];
@@ -70,7 +70,7 @@ export function applyStep(draft: Content, step: Step, side: 'before' | 'after'):
       const entry = entries[change.id];
       if (change.field !== null) {
         if (!entry) continue;
-        // No field of an entry is null: null is an absent one.
+        // No field of an entry is null: null means absent.
         if (value === null) delete entry[change.field];
         else entry[change.field] = value;
       } else if (value === null) delete entries[change.id];
@@ -79,10 +79,13 @@ export function applyStep(draft: Content, step: Step, side: 'before' | 'after'):
   }
 }
 
-/** The head of a paper as the server has it. */
+/** The server's fields in the head of a paper. */
 type Stored = Pick<WorkingSetHead, 'paper_id' | 'revision' | 'isSavePaper'>;
 
-/** Steps into or out of the paper of this key, which the server has by now: undoing its clearing brings back no copy. */
+/**
+ * Rewrites steps into or out of the paper of this key, which is now on the server: undoing its clearing must not create
+ * a copy.
+ */
 export function withStored(steps: Step[], key: string, stored: Stored, unstored: Stored): Step[] {
   return steps.map((step) => {
     const turn = step.find(({ kind, field }) => kind === 'head' && field === 'paper_key');

@@ -1,8 +1,8 @@
-// Deciding against newer versions of questions: the paper keeps what it pinned and remembers what it was kept against.
+// Rejecting newer versions of questions: the paper keeps its pinned version and records the rejected one.
 import { edit, forSet, type PaperWorkingSetState, type SetAction } from './transitions';
 import type { SetId } from './workingSet';
 
-/** The version pinned, and the newer one that the composer looked at and did not want. */
+/** The pinned version, and the newer one that the user rejected. */
 export interface KeptVersion {
   id: number;
   version: number;

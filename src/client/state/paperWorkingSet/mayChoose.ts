@@ -4,6 +4,8 @@ import { selectActiveSetId } from './selectors';
 
 type State = Parameters<typeof selectActiveSetId>[0] & { session: SessionState };
 
-/** Questions are chosen for a paper by an account that may compose it, for a report by one that may make reports. */
+/**
+ * Choosing questions for a paper needs the permission to compose papers; for a report, the permission to write reports.
+ */
 export const selectMayChoose = (state: State): boolean =>
   selectActiveSetId(state).startsWith('paper:') ? selectMayCompose(state) : selectHasFunction(state, 'report.write');

@@ -1,11 +1,11 @@
-// Between a paper on the server and a working set: opening one, saving one.
+// Converts between a paper on the server and a working set: opening and saving.
 import type { PaperDetail, savePaper } from '../../../contract/paper';
 import type { RequestOf } from '../../../contract/wire';
 import type { Composition } from '../../../domain/paper/sections';
 import { itemsBySection } from './selectors';
 import type { WorkingSet, WorkingSetHead } from './workingSet';
 
-/** What opening needs of a paper: the head fields and its items and sections by id. */
+/** The data for opening a paper: the head fields, and its items and sections by id. */
 export function compositionOf(detail: PaperDetail): { id: number; head: Partial<WorkingSetHead>; composition: Composition } {
   const questions = new Map(detail.questions.map((question) => [question.id, question]));
   const composition: Composition = { items: {}, sections: {} };
@@ -43,7 +43,7 @@ export function compositionOf(detail: PaperDetail): { id: number; head: Partial<
 
 export type SavePaperRequest = RequestOf<typeof savePaper>;
 
-/** The whole set as the save call takes it; sections without questions are left out. */
+/** The whole set as the request of the save call; sections without questions are left out. */
 export function toSavePaperRequest(set: WorkingSet): SavePaperRequest {
   return {
     ...(set.paper_id === null ? {} : { id: set.paper_id, revision: set.revision }),

@@ -1,5 +1,5 @@
-// Owns the papers being composed (spec sections 3 and 4, paper working set): one set a paper, one for each report view.
-// Here: opening, saving, switching and merging whole sets; what changes inside one is in contentReducers and fillReducers.
+// Owns the papers being composed (paper working sets): one set per paper, one for each report view. This file opens,
+// saves, switches and merges whole sets; contentReducers and fillReducers change their content.
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import type { PaperDetail } from '../../../contract/paper';
 import type { Category } from '../../../contract/reference';
@@ -25,7 +25,9 @@ function blank(state: PaperWorkingSetState): void {
   state.sets = { [NEW_PAPER]: emptySet() };
 }
 
-/** An empty new paper unlike those whose saving still waits; its contents merge with another window's. */
+/**
+ * An empty new paper, distinct from new papers whose save is still pending; its content merges with another window's.
+ */
 const renewed = (stamp: Stamp): WorkingSet =>
   editSet(emptySet(), stamp, (draft) => void (draft.head.paper_key = stamp), { silent: true });
 
@@ -36,7 +38,7 @@ interface SavedSet {
   revision: number;
   edition?: string;
 }
-/** Where the set is now: a new paper that an earlier reply has given its id is there. */
+/** The current id of the set: a new paper may already have moved to the id given by an earlier reply. */
 export const savedPlace = (sets: Sets, { setId, key, id }: SavedSet): SetId =>
   isNewPaper(setId) && key !== undefined && sets[setId]?.paper_key !== key ? `paper:${id}` : setId;
 
@@ -50,7 +52,7 @@ const paperWorkingSetSlice = createSlice({
     ...sendReducers,
     ...reportReducers,
     ...undoReducers,
-    /** Opens a saved paper as the active set; one with unsaved changes, or of the same revision, is kept as it is. */
+    /** Opens a saved paper as the active set; a set with unsaved changes, or of the same revision, is kept as it is. */
     paperOpened: {
       prepare: (detail: PaperDetail) => ({ payload: compositionOf(detail) }),
       reducer: (state, { payload }: PayloadAction<ReturnType<typeof compositionOf>>) => {
@@ -63,10 +65,10 @@ const paperWorkingSetSlice = createSlice({
       },
     },
     /**
-     * The server has stored the set. A new paper becomes the set of its id and leaves an empty one behind. `edition` is
-     * selectEdition at the time of sending: changes made since then stay marked as unsaved. `key` is its paper_key then: a
-     * new paper that was cleared since is another one; only its history learns what the cleared one is called now. A late
-     * reply does not bring an old revision back.
+     * The server has stored the set. A new paper becomes the set of its id, and an empty new one replaces it. `edition`
+     * is selectEdition at the time of sending: later changes stay marked as unsaved. `key` is paper_key at that time:
+     * if the new paper was cleared since, another one is in its place; only its history records the id of the cleared
+     * one. A late reply does not restore an old revision.
      */
     workingSetSaved: (state, { payload }: PayloadAction<SavedSet>) => {
       const { id, revision, edition } = payload;
@@ -107,7 +109,7 @@ const paperWorkingSetSlice = createSlice({
       withSet(state, setId, (_set, stamp) => emptySet(stamp));
       if (state.activeSetId === setId) state.activeSetId = NEW_PAPER;
     },
-    /** The signed-in account's sets were read from storage. */
+    /** The sets of the signed-in account were read from storage. */
     setsRestored: (state, { payload }: PayloadAction<{ account: string; sets: Sets; activeSetId: SetId }>) => {
       state.account = payload.account;
       state.sets = payload.sets;
@@ -137,13 +139,13 @@ const paperWorkingSetSlice = createSlice({
         state.categories = payload;
       })
       .addMatcher(isFulfilledCall<User>('getUserInfo'), (state, { payload }) => {
-        // Another account's sets must never be seen; setsRestored brings the right ones.
+        // Another account's sets must never be visible; setsRestored loads the right ones.
         if (state.account !== null && state.account !== accountKey(payload)) blank(state);
       });
   },
 });
 
-/** The highest stamp count in some sets: what is written next must come after it. */
+/** The highest stamp count in some sets: the next stamp must be higher. */
 export function highestCount(sets: Sets): number {
   let highest = 0;
   const see = (stamp: Stamp) => void (highest = Math.max(highest, countOf(stamp)));

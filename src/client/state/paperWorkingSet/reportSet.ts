@@ -1,4 +1,4 @@
-// Between a report on the server and the sets of the two report views: opening its questions, saving them.
+// Converts between a report on the server and the sets of the two report views: opening its questions, saving them.
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { saveReport, ReportDetail } from '../../../contract/report';
 import type { RequestOf } from '../../../contract/wire';

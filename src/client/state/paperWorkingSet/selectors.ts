@@ -1,4 +1,4 @@
-// What screens read of the working sets. Memoised on the set, so that an unrelated change renders nothing.
+// Selectors of the working sets. Memoised per set, so that an unrelated change re-renders nothing.
 import { createSelector } from '@reduxjs/toolkit';
 import type { ComposedItem, ComposedSection } from '../../../domain/paper/sections';
 import type { PaperWorkingSetState } from './transitions';
@@ -10,7 +10,7 @@ interface State {
 const NOTHING = emptySet();
 
 export const selectActiveSetId = (state: State): SetId => state.paperWorkingSet.activeSetId;
-/** An empty set where there is none. */
+/** Returns an empty set if none exists. */
 export const selectSet = (state: State, setId: SetId): WorkingSet => state.paperWorkingSet.sets[setId] ?? NOTHING;
 export const selectActiveSet = (state: State): WorkingSet => selectSet(state, selectActiveSetId(state));
 /** False until the signed-in account's sets have been read from storage. */
@@ -18,10 +18,10 @@ export const selectSetsReady = (state: State): boolean => state.paperWorkingSet.
 
 /** Ids of the active set's questions in printed order. */
 export const selectQuestionIds = (state: State): number[] => selectActiveSet(state).paperList.ids;
-/** Whether the active set holds a question. One instance a row. */
+/** Whether the active set contains a question. Create one instance per row. */
 export const makeSelectIsSelected = (id: number) => (state: State): boolean => selectActiveSet(state).paperList.entities[id] !== undefined;
 
-/** The new paper, every open saved one, and the further new ones that hold something or are being worked on. */
+/** The new paper, every open saved one, and further new ones that are not empty or are active. */
 export const selectOpenSetIds = createSelector([(state: State) => state.paperWorkingSet.sets, selectActiveSetId], (sets, activeId) => {
   const shown = (id: SetId, set: WorkingSet | undefined): boolean => {
     if (id === NEW_PAPER) return true;
@@ -30,7 +30,7 @@ export const selectOpenSetIds = createSelector([(state: State) => state.paperWor
   };
   return (Object.keys(sets) as SetId[]).filter((id) => shown(id, sets[id]));
 });
-/** Sets whose last changes no server has. */
+/** Number of sets with changes that are not on a server. */
 export const selectUnsavedCount = createSelector([(state: State) => state.paperWorkingSet.sets], (sets) =>
   Object.values(sets).filter((set) => set && (set.dirty || (set.paper_id === null && set.paperList.ids.length > 0))).length,
 );
@@ -55,9 +55,9 @@ export const selectFilledSections = (state: State): FilledSection[] => itemsBySe
 export interface SetTotals {
   count: number;
   score: number;
-  /** Over the questions that have a difficulty; null when none has. */
+  /** Mean of the questions with a difficulty; null if none has one. */
   difficulty: number | null;
-  /** In type order. */
+  /** Ordered by type. */
   byType: { type_id: number; count: number; score: number }[];
 }
 export const totalsOf = createSelector([(set: WorkingSet) => set.paperList], (paperList): SetTotals => {
@@ -79,5 +79,5 @@ export const selectTotals = (state: State): SetTotals => totalsOf(selectActiveSe
 
 export const selectCanUndo = (state: State): boolean => selectActiveSet(state).past.length > 0;
 export const selectCanRedo = (state: State): boolean => selectActiveSet(state).future.length > 0;
-/** Changes with every change of a set; workingSetSaved takes the one that was sent. */
+/** Changes with every change of a set; workingSetSaved takes the edition that was sent. */
 export const selectEdition = (state: State, setId: SetId): string => JSON.stringify(selectSet(state, setId).stamps.edits);

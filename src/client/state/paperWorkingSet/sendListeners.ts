@@ -1,4 +1,4 @@
-// Says what undoing or redoing a sending did beyond the paper in sight.
+// Shows a notice when undoing or redoing a sending also changed a paper that is not visible.
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { Effects } from '../effects';
 import type { Listen } from '../listen';

@@ -1,5 +1,5 @@
-// Sending questions from one open paper to another: with their scores and spaces, one step in each, which
-// carry the same mark so that undoing either puts both papers back.
+// Sends questions from one open paper to another with their scores and answer spaces. It is one step in each paper;
+// both steps carry the same mark, so that undoing one undoes both.
 import { original } from '@reduxjs/toolkit';
 import { placeQuestion, removeQuestions } from '../../../domain/paper/sections';
 import { editSet } from './content';
@@ -11,18 +11,20 @@ export interface Sending {
   ids: number[];
   from: SetId;
   to: SetId;
-  /** They stay in the paper they come from. */
+  /** True: the questions also stay in the source paper. */
   copy: boolean;
 }
 
-/** The set with its last step marked as one side of a sending; the same set where the sending changed nothing in it. */
+/** Marks the last step of the set as one side of a sending; the set is unchanged if the sending did not change it. */
 function marked(set: WorkingSet, before: WorkingSet | undefined, sent: Stamp): WorkingSet {
   const [first, ...rest] = set.past.at(-1) ?? [];
   return set === before || !first ? set : { ...set, past: [...set.past.slice(0, -1), [{ ...first, sent }, ...rest]] };
 }
 
 export const sendReducers = {
-  /** A question that the other paper has already stays there as it is. Nothing leaves for a paper that is not open. */
+  /**
+   * A question that the target paper already has stays there unchanged. Nothing is sent to a paper that is not open.
+   */
   questionsSent: (state: PaperWorkingSetState, { payload }: { payload: Sending }) => {
     const { ids, from, to, copy } = payload;
     const plain = original(state) ?? state;

@@ -1,5 +1,5 @@
-// Keeps the working sets of one account in storage, in redux-persist's format. A write merges what another window wrote
-// meanwhile, so that no window undoes another's work; what cannot be read is kept aside and told once.
+// Stores the working sets of one account in redux-persist's format. A write merges what another window wrote in the
+// meantime, so that no window overwrites another's work. Unreadable data is moved to another key and reported once.
 import { createMigrate, createPersistoid, getStoredState, type PersistConfig, type Persistoid } from 'redux-persist';
 import type { Effects } from '../effects';
 import { mergeSets } from './content';
@@ -14,14 +14,14 @@ export const UNREADABLE = '上次的组卷内容无法读取，已另存备份�
 export const STORAGE_FULL = '浏览器存储空间不足，组卷内容仅保留在当前页面，请尽快保存试卷';
 const PREFIX = 'set:';
 const STEPS = 'steps:';
-/** Histories of other windows that are kept for one set. */
+/** Maximum number of other windows' histories that are kept per set. */
 const MAX_HISTORIES = 4;
 
-/** Undo belongs to the window that made the steps: each keeps its own beside the sets, under `steps:<window>:<set>`. */
+/** Undo belongs to the window that made the steps: each window stores its own under `steps:<window>:<set>`. */
 interface KeptHistory {
   past: Step[];
   future: Step[];
-  /** Greater for one written later. */
+  /** Higher for a history written later. */
   at: number;
 }
 const stepsKey = (window: string, setId: string): string => `${STEPS}${window}:${setId}`;
@@ -35,23 +35,23 @@ interface Present extends Restored {
   clock: number;
 }
 export interface SetStorage {
-  /** Reads an account's sets and keeps them from now on. */
+  /** Reads an account's sets and stores them from now on. */
   open(account: string): Promise<Restored>;
-  /** Takes note of the present sets; they are written within milliseconds. */
+  /** Takes the current sets; they are written within milliseconds. */
   keep(present: Present): void;
-  /** Writes at once; nothing is kept any more. */
+  /** Writes at once and stops storing. */
   close(): void;
 }
 
 export function makeSetStorage(effects: Effects): SetStorage {
   let persistoid: Persistoid | null = null;
   let fullTold = false;
-  /** Histories that nobody goes on with: not taken over from storage again. */
+  /** Histories that are no longer in use: not copied from storage again. */
   let dropped = new Set<string>();
   const bare = new WeakMap<WorkingSet, WorkingSet>();
   const keptHistories = new Map<string, KeptHistory>();
 
-  /** The same object while the set stays the same: only what changed is written. */
+  /** Returns the same object for an unchanged set, so that only changes are written. */
   const withoutHistory = (set: WorkingSet): WorkingSet => {
     const known = bare.get(set) ?? { ...set, past: [], future: [] };
     bare.set(set, known);
@@ -70,13 +70,14 @@ export function makeSetStorage(effects: Effects): SetStorage {
     return {
       getItem: (name: string) => Promise.resolve(effects.storage.getItem(name)),
       removeItem: (name: string) => Promise.resolve(effects.storage.removeItem(name)),
-      // Reading, merging and writing happen in one go: no other window comes in between.
+      // Reading, merging and writing are synchronous: no other window can write in between.
       setItem: (_name: string, text: string): Promise<void> => {
         try {
           const there = effects.storage.getItem(key);
           const merged = there === null || there === written ? text : mergeBlobs(text, there, (key) => isOwn(key) || dropped.has(key));
           effects.storage.setItem(key, merged);
-          // After taking in another window's work the next write must look again: this window may not hold it yet.
+          // After merging another window's work, the next write must read again: this window's state may not contain it
+          // yet.
           written = merged === text ? text : null;
         } catch (fault) {
           effects.log(`storage: ${String(fault)}`);
@@ -115,7 +116,7 @@ export function makeSetStorage(effects: Effects): SetStorage {
           if (!key.startsWith(PREFIX) || !isSetId(id)) continue;
           const read = checkSet(value);
           const own = histories.filter(({ setId }) => setId === id);
-          // This tab's from before its reload, else the last one.
+          // The history of this tab before its reload, otherwise the most recent one.
           const kept = own.find(({ window }) => window === effects.windowBefore) ?? own[0];
           const set = read && kept ? { ...read, past: kept.history.past, future: kept.history.future } : read;
           if (!set) unreadable = true;
@@ -152,7 +153,7 @@ interface FoundHistory {
   window: string;
   setId: string;
   history: KeptHistory;
-  /** 0 for the one of its set that was written last. */
+  /** 0 for the history of its set that was written last. */
   rank: number;
 }
 
@@ -172,11 +173,11 @@ function readHistories(stored: Record<string, unknown>): FoundHistory[] {
     });
 }
 
-/** A saved paper without unsaved changes comes from the server again when it is opened. */
+/** A saved paper without unsaved changes is loaded from the server when it is opened. */
 const isWorthKeeping = (id: string, set: WorkingSet): boolean =>
   !id.startsWith('paper:') || id === NEW_PAPER || (id.startsWith('paper:-') ? !isBlankPaper(set) : set.dirty || set.past.length > 0 || set.paper_id === null);
 
-/** Both blobs' sets, merged set by set. One that cannot be read counts for nothing. */
+/** The sets of both blobs, merged set by set. Unreadable sets are ignored. */
 function mergeBlobs(mine: string, theirs: string, isForgotten: (stepsKey: string) => boolean): string {
   const [a, b] = [parse(mine), parse(theirs)];
   if (!a || !b || a._persist !== b._persist) return mine;

@@ -1,10 +1,10 @@
-// How screens call a working set.
+// The display name of a working set.
 import type { TabsState } from '../tabs/tabsSlice';
 import type { PaperWorkingSetState } from './transitions';
 import { selectOpenSetIds, selectSet } from './selectors';
 import { isNewPaper, NEW_PAPER, setIdAt, type SetId } from './workingSet';
 
-/** The title, or 新试卷, 新试卷 2 … in the order in which they were begun: those that hold something or have a tab. */
+/** The title; without one 新试卷, 新试卷 2 … in order of creation, counting new papers that are not empty or have a tab. */
 export function selectSetTitle(state: { paperWorkingSet: PaperWorkingSetState; tabs?: Pick<TabsState, 'list'> }, setId: SetId): string {
   if (setId === 'addReport') return '新增报告题';
   if (setId === 'selectReport') return '选择报告题';

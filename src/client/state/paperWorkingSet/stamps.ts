@@ -1,11 +1,11 @@
-// Who wrote what last: a stamp for each field of the head and for each item and section and their fields. Two copies of
-// a set merge by stamps alone, so that windows agree whatever the order in which they hear of each other.
+// The last writer of each value: a stamp for each field of the head, and for each item and section and their fields.
+// Two copies of a set merge by stamps only, so that all windows get the same result in any order of messages.
 
-/** Lamport count in base 36, zero padded, then the window: text order is time order. */
+/** Lamport clock in base 36, zero-padded, then the window: string order is time order. */
 export type Stamp = string;
 
 export interface EntryStamp {
-  /** When the entry was added or, if `gone`, removed. Of two copies the later one counts as a whole. */
+  /** When the entry was added or, if `gone`, removed. The later of two copies replaces the whole entry. */
   at: Stamp;
   gone?: true;
   /** Fields written since it was added. */
@@ -15,7 +15,7 @@ export interface Stamps {
   head: Record<string, Stamp>;
   items: Record<number, EntryStamp>;
   sections: Record<number, EntryStamp>;
-  /** The last edit of each window, and the last one of each that the server has stored. */
+  /** The last edit of each window, and the last one of each window that the server has stored. */
   edits: Record<string, Stamp>;
   saved: Record<string, Stamp>;
 }
@@ -25,7 +25,7 @@ export const makeStamp = (count: number, window: string): Stamp => `${count.toSt
 export const windowOf = (stamp: Stamp): string => stamp.slice(stamp.indexOf('.') + 1);
 export const countOf = (stamp: Stamp): number => (stamp === '' ? 0 : parseInt(stamp.slice(0, stamp.indexOf('.')), 36));
 
-/** Whether some window's last edit has not been stored by the server. */
+/** Whether the server has not stored the last edit of some window. */
 export const isUnsaved = ({ edits, saved }: Stamps): boolean =>
   Object.keys(edits).some((window) => (edits[window] ?? '') > (saved[window] ?? ''));
 

@@ -1,4 +1,4 @@
-// What of the working sets is kept in storage, its version, how older ones are read, and how it is checked.
+// The stored form of working sets: its fields and version, migration of older versions, and validation.
 import * as z from 'zod/mini';
 import { paperLayout } from '../../../contract/paper';
 import { flag, once } from '../../../contract/wire';
@@ -74,7 +74,7 @@ export const checkHistory = (value: unknown): z.output<ReturnType<typeof history
 const SET_ID = /^(paper:-?\d{1,15}|addReport|selectReport)$/;
 export const isSetId = (text: string): text is SetId => SET_ID.test(text);
 
-/** A set as it was stored, put in order again; null when it is not one. */
+/** A stored set, normalized; null if it is invalid. */
 export function checkSet(value: unknown): WorkingSet | null {
   const checked = z.safeParse(workingSet(), value);
   if (!checked.success) return null;
@@ -85,10 +85,7 @@ export function checkSet(value: unknown): WorkingSet | null {
   return { ...arranged, past: set.past, future: set.future };
 }
 
-/**
- * Version 0 held one plain set: the spec's fields with the questions as a list.
- * Its questions are placed anew, in their order.
- */
+/** Version 0 stored one plain set, with the questions as a list. The questions are placed again, in their order. */
 export function fromVersion0(stored: unknown): Record<string, unknown> {
   const old = stored as Record<string, unknown>;
   const composition: Composition = { items: {}, sections: {} };

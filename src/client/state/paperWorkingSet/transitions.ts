@@ -1,4 +1,4 @@
-// What every transition of a working set is made of: which set it means, a new stamp, the change of its content.
+// The common part of all transitions of a working set: the target set, a new stamp, the change of its content.
 import { original, type PayloadAction } from '@reduxjs/toolkit';
 import type { Category } from '../../../contract/reference';
 import { editSet, type Recipe } from './content';
@@ -8,15 +8,15 @@ import { CLEARED_FIELDS, emptyHead, emptySet, NEW_PAPER, type SetId, type Workin
 
 export type Sets = Partial<Record<SetId, WorkingSet>>;
 export interface PaperWorkingSetState {
-  /** Whose sets these are; null while nobody is signed in or they are still being read. */
+  /** The account that owns the sets; null while signed out or while the sets are being read. */
   account: string | null;
-  /** Tells this window's stamps from another's. */
+  /** Distinguishes this window's stamps from those of others. */
   window: string;
   /** Highest stamp count seen. */
   clock: number;
   activeSetId: SetId;
   sets: Sets;
-  /** As the server last gave them: the titles of sections that are made. */
+  /** The server's last categories: titles for new sections. */
   categories: Category[];
 }
 
@@ -29,14 +29,14 @@ export const initialPaperWorkingSet = (window = 'w'): PaperWorkingSetState => ({
   categories: [],
 });
 
-/** Which set; the active one when left out. */
+/** The target set; the active one if absent. */
 export interface SetMeta {
   setId?: SetId | undefined;
 }
 export const forSet = <P>(payload: P, setId?: SetId) => ({ payload, meta: { setId } as SetMeta });
 export type SetAction<P> = PayloadAction<P, string, SetMeta>;
 
-/** Runs `change` on a set as it was before this action, with a new stamp, and puts the result in its place. */
+/** Runs `change` on the set as it was before this action, with a new stamp, and stores the result. */
 export function withSet(state: PaperWorkingSetState, setId: SetId | undefined, change: (set: WorkingSet, stamp: Stamp) => WorkingSet): void {
   const plain = original(state) ?? state;
   const id = setId ?? plain.activeSetId;

@@ -1,5 +1,5 @@
-// Undo and redo. A question sent from one paper to another is one step in each (sendQuestions): whichever side is asked,
-// both go, so that no order of undoing leaves the question in neither paper.
+// Undo and redo. A question sent from one paper to another is one step in each (sendQuestions): undoing or redoing
+// either side changes both, so that in any order of undoing the question stays in one of the papers.
 import { original } from '@reduxjs/toolkit';
 import { stampedEdit } from './content';
 import { applyStep, sendingOf, takenBy, type Step } from './history';
@@ -21,7 +21,7 @@ function forth(set: WorkingSet, stamp: Stamp): WorkingSet {
   return { ...next, past: [...set.past, step], future: set.future.slice(1) };
 }
 
-/** Puts back what a step under later ones took away, unless it is there again; the later steps stay as they are. */
+/** Restores what a step below later ones removed, unless it is present again; the later steps stay as they are. */
 function restore(set: WorkingSet, stamp: Stamp, step: Step): WorkingSet {
   const gone = (change: Step[number]) =>
     change.kind === 'items' ? !set.paperList.entities[change.id] : !set.sections.some(({ id }) => id === change.id);
@@ -30,7 +30,7 @@ function restore(set: WorkingSet, stamp: Stamp, step: Step): WorkingSet {
   return { ...next, past: set.past.filter((other) => other !== step) };
 }
 
-/** The other paper of a sending, where that paper still remembers it on this side of its history. */
+/** The other paper of a sending, if that paper still has it on this side of its history. */
 export function partnerOf(sets: Sets, setId: SetId, step: Step | undefined, side: 'past' | 'future'): { id: SetId; step: Step; next: boolean } | null {
   const sent = sendingOf(step);
   if (sent === undefined) return null;
@@ -56,7 +56,7 @@ export const undoReducers = {
       const taken = partner ? takenBy(partner.step) : [];
       withSet(state, setId, (set, stamp) => {
         const next = back(set, stamp);
-        // Half of the pair is put back for good below: doing the other half again would make two of one question.
+        // One half of the pair is restored permanently below: redoing the other half would duplicate the question.
         return partner && !partner.next && taken.length > 0 ? { ...next, future: next.future.slice(1) } : next;
       });
       if (partner?.next) withSet(state, partner.id, back);
@@ -72,7 +72,7 @@ export const undoReducers = {
       const partner = partnerOf(plain.sets, setId, step, 'future');
       const taken = step && sendingOf(step) !== undefined ? takenBy(step) : [];
       if (!partner?.next && taken.length > 0 && !heldElsewhere(plain.sets, setId, taken)) {
-        // The paper that it went to has gone other ways: sending it again would lose it.
+        // The other paper has changed since: sending the question again would lose it.
         withSet(state, setId, (set) => ({ ...set, future: set.future.slice(1) }));
         return;
       }

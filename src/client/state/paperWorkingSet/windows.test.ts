@@ -12,7 +12,7 @@ import { selectActiveSet, selectActiveSetId, selectCanUndo, selectQuestionIds, s
 import { initialPaperWorkingSet } from './transitions';
 import { emptySet, SETS_VERSION, type SetId, type WorkingSet } from './workingSet';
 
-/** Turns, not time: storage is written one key a timer turn, however slow the machine. */
+/** Counts timer turns, not time: storage writes one key per timer turn, even on a slow machine. */
 async function settled() {
   for (let turn = 0; turn < 25; turn += 1) await new Promise((resolve) => setTimeout(resolve, 1));
 }
@@ -27,7 +27,7 @@ async function openWindow(world: MemoryWorld, user = createMockUser(), windowBef
   return { store, effects };
 }
 const ids = (store: AppStore) => selectQuestionIds(store.getState());
-/** What staff see of a set: everything but stamps and this window's history. */
+/** The visible part of a set: everything except stamps and this window's history. */
 function seen(store: AppStore, setId: SetId = 'paper:0') {
   const { stamps: _s, past: _p, future: _f, epoch: _e, ...set } = store.getState().paperWorkingSet.sets[setId] as WorkingSet;
   return set;
@@ -168,7 +168,7 @@ test.each([1, 2, 3])('500 random operations in two windows converge in any order
   const later = await openWindow(world);
   expect(seen(later.store)).toEqual(seen(a.store));
 
-  /** Hands over so many of the held messages, picked at random. */
+  /** Delivers this many of the held messages, picked at random. */
   function deliver(count: number): void {
     for (let n = 0; n < count && world.held.length > 0; n += 1) {
       const [message] = world.held.splice(random(world.held.length), 1);
@@ -188,7 +188,7 @@ test('a section that comes back because a question is still in it has the same p
   a.store.dispatch(slice.sectionRemoved(400));
   deliverAll();
   expect(seen(a.store)).toEqual(seen(b.store));
-  // 1 goes to the section that came back, so that its title and place follow another type.
+  // Question 1 moves to the restored section, so that its title and position follow another type.
   a.store.dispatch(slice.itemMoved({ from: { section_id: 200, index: 0 }, to: { section_id: 400, index: 0 } }));
   a.store.dispatch(slice.sectionAdded({ title: '附加题' }));
   deliverAll();

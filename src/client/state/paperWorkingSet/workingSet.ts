@@ -1,5 +1,5 @@
-// The shape of a working set (spec section 3) and what makes an empty one. A set is one paper, or the add-report or
-// select-report selection; every set keeps its own undo history and the stamps by which two windows merge.
+// The shape of a working set and its empty form. A set is one paper, or the selection of the add-report or
+// select-report view; every set has its own undo history and the stamps by which two windows merge.
 import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import { DEFAULT_DURATION } from '../../../contract/codes';
 import type { PaperLayout } from '../../../contract/paper';
@@ -11,18 +11,18 @@ import { noStamps, type Stamp, type Stamps } from './stamps';
 /** 'paper:0' is the new paper, 'paper:-<n>' a further new one; 'paper:<id>' a saved one that was opened. */
 export type SetId = `paper:${number}` | 'addReport' | 'selectReport';
 export const NEW_PAPER: SetId = 'paper:0';
-/** Of sets in storage and in messages between windows. */
+/** Version of sets in storage and in messages between windows. */
 export const SETS_VERSION = 1;
 /** Not saved yet. */
 export const isNewPaper = (setId: SetId): boolean => setId === NEW_PAPER || setId.startsWith('paper:-');
-/** Of a further new paper: the clock keeps two windows from taking the same one. Sorts before those begun later. */
+/** Id of a further new paper. Clock-based, so that two windows do not choose the same one; sorts before later ones. */
 export const freshSetId = (now = Date.now()): SetId => `paper:${-(now - 1_700_000_000_000)}`;
-/** The paper composed at an address of `editPath`; null elsewhere. */
+/** The paper composed at an address of `editPath`; null for other addresses. */
 export function setIdAt(path: string): SetId | null {
   const id = /^\/paperlist\/edit\/(-?\d+)$/.exec(path)?.[1];
   return id === undefined ? null : `paper:${Number(id)}`;
 }
-/** Where a paper is composed. */
+/** The address where a paper is composed. */
 export const editPath = (setId: SetId): string => `/paperlist/edit/${setId.slice('paper:'.length)}`;
 
 export interface WorkingSetHead {
@@ -43,12 +43,12 @@ export interface WorkingSetHead {
   /** Of the saved paper; null and 0 before the first save. */
   paper_id: number | null;
   /**
-   * Identity of a paper before its first save. Two new papers follow each other under one SetId: clearing, discarding and
-   * saving renew the key, so that a reply to the first one is not taken for the second.
+   * Identity of a paper before its first save. Several new papers use one SetId in turn: clearing, discarding and
+   * saving renew the key, so that a late reply to the first one is not applied to the second.
    */
   paper_key: string;
   revision: number;
-  /** Holds changes that are not saved on the server. */
+  /** Has changes that are not saved on the server. */
   dirty: boolean;
 }
 
@@ -98,8 +98,8 @@ export const emptySet = (epoch: Stamp = ''): WorkingSet => ({
   future: [],
 });
 
-/** What clearing resets (spec section 4, clear all). */
+/** The fields that "clear all" resets. */
 export const CLEARED_FIELDS = ['title', 'grade_id', 'gs_id', 'report_id', 'origin_book_id', 'stage_id'] as const;
 
-/** A new paper with nothing in it: not worth a place in lists or in storage. */
+/** An empty new paper: not shown in lists and not stored. */
 export const isBlankPaper = (set: WorkingSet): boolean => set.paper_id === null && set.paperList.ids.length === 0 && set.title.trim() === '';

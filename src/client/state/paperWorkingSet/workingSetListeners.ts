@@ -1,5 +1,5 @@
-// The working sets beyond this window: kept in storage for each account, passed to the account's other windows, and, as far as
-// no paper is saved of them, kept with the account on the server.
+// Working sets outside this window: stored per account, sent to the account's other windows, and, for unsaved papers,
+// stored with the account on the server.
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/session';
 import { isFulfilledCall } from '../api/fulfilled';
@@ -14,13 +14,13 @@ import type { SetStorage } from './setStorage';
 import type { Sets } from './transitions';
 import { isNewPaper, SETS_VERSION, type SetId, type WorkingSet } from './workingSet';
 
-/** ms from a change, or from signing in, to the account's copy. */
+/** ms from a change, or from signing in, to the synchronization with the account's copy. */
 const COPY_AFTER_MS = 1500;
 const COPY_AGAIN_MS = 60_000;
 
 type Message =
   | { kind: 'sets'; version: number; account: string; sets: Sets }
-  /** Asks the other windows for theirs. */
+  /** Requests the sets of the other windows. */
   | { kind: 'sets?'; version: number; account: string };
 
 /** Without the undo history, which belongs to the window. */
@@ -40,7 +40,7 @@ export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects
   /** The account whose sets are being read. */
   let opening: string | null = null;
 
-  // Loaded at the first sign-in: the login screen goes without it.
+  // Loaded at the first sign-in: the login screen does not need it.
   const openStorage = async (account: string) => {
     try {
       storage ??= (await import('./setStorage')).makeSetStorage(effects);
@@ -59,7 +59,7 @@ export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects
       storage?.close();
       opening = account;
       const restored = await openStorage(account);
-      // Somebody else may have signed in, or nobody be signed in, by now.
+      // The user may have signed out, or another account may have signed in, in the meantime.
       if (opening !== account) return;
       opening = null;
       dispatch(setsRestored({ account, ...restored }));
@@ -72,7 +72,7 @@ export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects
     effect: (action) => {
       opening = null;
       storage?.close();
-      // What was written just now goes with it.
+      // close() has just written the sets, so the removal comes after it.
       if (loggedOut.match(action) && action.payload.forget !== undefined) forgetAccount(effects, action.payload.forget);
     },
   });
@@ -87,7 +87,7 @@ export function addWorkingSetListeners(listen: Listen, store: StoreLike, effects
   async function copyNow(): Promise<void> {
     const { account } = sets();
     if (account === null) return;
-    // One at a time: the next goes on from what this one has seen.
+    // One at a time: the next one continues from the copy that this one has read.
     if (copying) return copyLater(COPY_AFTER_MS);
     copying = true;
     try {

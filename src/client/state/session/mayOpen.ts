@@ -1,4 +1,5 @@
-// Which screens the role of the account leads to. Apart from the slice: the login screen goes without the table of pages.
+// The screens that the account's role can open. Separate from the slice: the login screen does not load the table of
+// pages.
 import type { RouteEntry, User } from '../../../contract/session';
 import { withInsideViews } from '../../../domain/account/insideViews';
 import { selectHasFunction, selectUser } from './sessionSlice';
@@ -15,9 +16,9 @@ function viewsOf(user: User | null): ReadonlySet<string> {
 }
 const namesOf = (entries: readonly RouteEntry[]): string[] => entries.flatMap(({ name, children = [] }) => [name, ...namesOf(children)]);
 
-/** Whether the role data lead to the view. */
+/** Whether the role data include the view. */
 export const selectMayOpen = (state: State, view: string): boolean => viewsOf(selectUser(state)).has(view);
-/** Composing papers needs the right and the screen. */
+/** Composing papers needs the permission and the screen. */
 export const selectMayCompose = (state: State): boolean => selectHasFunction(state, 'paper.write') && selectMayOpen(state, 'paperEdit');
-/** So does entering and changing questions. */
+/** The same for adding and changing questions. */
 export const selectMayEnter = (state: State): boolean => selectHasFunction(state, 'question.write') && selectMayOpen(state, 'addQuestion');

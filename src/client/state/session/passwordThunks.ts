@@ -1,4 +1,5 @@
-// Setting a password: by code when it was forgotten, by the old one when signed in. Passwords travel in the login's cipher.
+// Setting a password: with a code if it was forgotten, with the old one when signed in. Passwords are sent in the
+// login's cipher.
 import type { ApiError } from '../api/api';
 import { sessionApi } from '../api/session';
 import type { AppThunk } from '../store';

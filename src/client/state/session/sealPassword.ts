@@ -1,5 +1,6 @@
-// A password in the login's cipher, for a form that is sent with one. Each sealing differs, and a save is known by its content: a
-// form keeps what it sealed, so that sending it again after a lost answer is the same save and not a second one that is refused.
+// Encrypts a password for a form, as the login does. Each encryption differs, and a save is identified by its content:
+// a form keeps the encrypted text, so that sending it again after a lost answer is the same save and not a second one
+// that is refused.
 import { DEFAULT_CIPHER_SECRET } from '../../../contract/codes';
 import { encryptPassword } from '../../lib/cipher';
 import type { AppThunk } from '../store';
@@ -11,7 +12,7 @@ export const sealPassword: Seal =
   (_dispatch, _getState, { effects }) =>
     encryptPassword(password, effects.cipherSecret ?? DEFAULT_CIPHER_SECRET);
 
-/** Of one form, in memory for as long as it is open: the same words have the same sealed text. */
+/** For one form, in memory while it is open: the same password has the same encrypted text. */
 export function makeSeal(): Seal {
   const sealed = new Map<string, string>();
   return (password) => async (dispatch) => {

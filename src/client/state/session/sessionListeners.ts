@@ -1,5 +1,5 @@
-// What follows from signing in and out: the weak-password confirm (spec section 8), the mark that this browser is
-// signed in, and the other windows.
+// Effects of signing in and out: the weak-password confirm, the mark that this browser is signed in, and the other
+// windows.
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { User } from '../../../contract/session';
 import { isFulfilledCall } from '../api/fulfilled';
@@ -28,7 +28,7 @@ export function addSessionListeners(listen: Listen, store: StoreLike, effects: E
       try {
         effects.storage.setItem(MARK, '1');
       } catch {
-        // A full storage only costs one more sign-in after a reload.
+        // With full storage the user only has to sign in again after a reload.
       }
       if (entered && payload.weak_password === 1 && (await effects.confirm(WEAK_PASSWORD))) effects.navigate('/accountinfo');
     },

@@ -1,23 +1,23 @@
-// Who is signed in and what that account may do (spec sections 2, 3 User, 6).
+// The signed-in account and its permissions.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { ADMIN_ROLE_ID, type FunctionKey } from '../../../contract/codes';
 import type { User } from '../../../contract/session';
 import { isFulfilledCall } from '../api/fulfilled';
 import type { Interruption } from '../effects';
 
-/** `loading`: the server is asked whose session this is. `unreached`: it gave no answer that tells. */
+/** `loading`: the session is being checked. `unreached`: the server gave no usable answer to that. */
 export type SessionStatus = 'signedOut' | 'loading' | 'unreached' | 'signedIn';
 
 export interface SessionState {
   user: User | null;
   status: SessionStatus;
-  /** The route tree of this page load has been built. */
+  /** The routes of this page load have been built. */
   routesAdded: boolean;
-  /** Why the page before this one ended, until somebody has signed in. */
+  /** Why the previous page ended; kept until the next sign-in. */
   interruption?: Interruption | undefined;
 }
 
-/** `mayBeSignedIn`: this browser has signed in and not out again, so the account is worth asking for. */
+/** `mayBeSignedIn`: this browser has signed in and not out again, so the session should be checked. */
 export const initialSession = (mayBeSignedIn = false, interruption?: Interruption): SessionState => ({
   user: null,
   status: mayBeSignedIn ? 'loading' : 'signedOut',
@@ -30,7 +30,7 @@ export interface LoggedOut {
   elsewhere?: boolean;
   /** The server has ended the session. */
   sent?: boolean;
-  /** The account whose things go off this machine. */
+  /** The account whose data is removed from this machine. */
   forget?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ const sessionSlice = createSlice({
     userAsked: (state) => {
       if (state.user === null) state.status = 'loading';
     },
-    /** `unreached`: no answer that tells whether the session still holds. */
+    /** `unreached`: no usable answer about the session. */
     userRefused: (state, { payload }: PayloadAction<{ unreached: boolean }>) => {
       if (state.status === 'loading') state.status = payload.unreached ? 'unreached' : 'signedOut';
     },
@@ -83,7 +83,7 @@ const sessionSlice = createSlice({
     selectRoutesAdded: (state) => state.routesAdded,
     selectInterruption: (state) => state.interruption,
     selectIsAdmin: (state) => state.user?.role_id === ADMIN_ROLE_ID,
-    /** Whether role_functions hold the key. */
+    /** Whether role_functions contain the key. */
     selectHasFunction: (state, key: FunctionKey) =>
       state.user?.role_functions.some((entry) => entry.function_key === key) ?? false,
   },
@@ -96,5 +96,5 @@ export const { selectUser, selectSessionStatus, selectIsSignedIn, selectRoutesAd
 
 export const sessionReducer = sessionSlice.reducer;
 
-/** Names the owner of what is kept per account; other servers may leave the id out. */
+/** Identifies the owner of data stored per account; other servers may omit the id. */
 export const accountKey = (user: User): string => String(user.id ?? user.username ?? user.nickname);

@@ -1,4 +1,4 @@
-// Signing in, asking who is signed in, signing out, and opening the login screen (spec sections 2, 4, 5).
+// Signing in, checking the session, signing out, and opening the login screen.
 import { DEFAULT_CIPHER_SECRET } from '../../../contract/codes';
 import type { User } from '../../../contract/session';
 import { encryptPassword } from '../../lib/cipher';
@@ -14,13 +14,16 @@ import { accountKey, loggedOut, loginOpened, selectInterruption, selectUser, use
 
 export type Outcome = { ok: true } | { ok: false; error: ApiError };
 
-/** Encrypts, signs in, loads the account, goes to `/`. Faults are told by the error listener and returned. */
+/**
+ * Encrypts the password, signs in, loads the account, goes to `/`. The error listener shows faults; they are also
+ * returned.
+ */
 export const signIn =
   (form: { username: string; password: string }): AppThunk<Promise<Outcome>> =>
   async (dispatch, _getState, extra) => {
     const { effects } = extra;
     const password = await encryptPassword(form.password, effects.cipherSecret ?? DEFAULT_CIPHER_SECRET);
-    // Its answer takes the session cookie away: after the answer to the sign-in it would take the new one.
+    // The logout reply deletes the session cookie: if it arrived after the login reply, it would delete the new one.
     await extra.loggingOut;
     const reply = await dispatch(sessionApi.endpoints.login.initiate({ username: form.username.trim(), password }, { track: false }));
     if (reply.error) return { ok: false, error: reply.error as ApiError };
@@ -30,7 +33,7 @@ export const signIn =
     return fetched.ok ? { ok: true } : fetched;
   };
 
-/** Asks the server who is signed in. What gives no answer to that (no network, an HTTP fault) leaves the session as it may be. */
+/** Checks the session with the server. Without a usable answer (no network, an HTTP fault) the session is kept. */
 export const fetchUser =
   (): AppThunk<Promise<{ ok: true; user: User } | { ok: false; error: ApiError }>> => async (dispatch) => {
     const reply = await dispatch(sessionApi.endpoints.getUserInfo.initiate(undefined, { subscribe: false, forceRefetch: true }));
@@ -65,16 +68,16 @@ export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState,
   effects.navigate('/login');
 };
 
-/** Signing in once more where nothing tells whether the session holds. */
+/** Signs in again when it is unknown whether the session is still valid. */
 export const giveUpSession = (): AppThunk => (dispatch, _getState, { effects }) => {
   dispatch(loggedOut());
   effects.navigate('/login');
 };
 
 /**
- * The login screen opened: session, collapsed flag, tabs and tab offset are reset. Answers true when the form must not be
- * shown: the page is being reloaded because routes were already added, or another window has signed in meanwhile and the
- * server is asked who it is.
+ * The login screen opened: session, collapsed flag, tabs and tab offset are reset. Returns true if the form must not be
+ * shown: the page is being reloaded because routes were already added, or another window has signed in meanwhile and
+ * the session is being checked.
  */
 export const openLogin = (): AppThunk<boolean> => (dispatch, getState, { effects }) => {
   const { routesAdded, status } = getState().session;

@@ -1,4 +1,4 @@
-// What follows from tab changes (spec section 2, Tabs): the cookie, going home, clearing report working states.
+// Effects of tab changes: the cookie, going home, clearing report working states.
 import type { Effects } from '../effects';
 import type { Listen } from '../listen';
 import { savedPlace, workingSetCleared, workingSetSaved } from '../paperWorkingSet/paperWorkingSetSlice';
@@ -8,15 +8,15 @@ import { editPath, isNewPaper, setIdAt } from '../paperWorkingSet/workingSet';
 import { loginOpened } from '../session/sessionSlice';
 import { clearFlagsTaken, HOME_PATH, tabClosed, tabReplaced, tabTitled, tabUrl, type Tab, type TabTitle } from './tabsSlice';
 
-/** Keyed by the page port plus this constant. */
+/** The cookie name is the page port plus this constant. */
 export const TABS_COOKIE = '_tiku_tabs';
 export const tabsCookieName = (effects: Effects): string => `${effects.location.port()}${TABS_COOKIE}`;
-/** Browsers drop cookies above 4096 bytes, name included. */
+/** Browsers drop cookies above 4096 bytes, including the name. */
 const COOKIE_BYTES = 3800;
 
 type Row = [name: string, path: string, title: TabTitle, isFixed: 0 | 1, search: string];
 
-/** Tabs of the last visit; none when the cookie is missing or unreadable. */
+/** Tabs of the last visit; none if the cookie is missing or unreadable. */
 export function readTabs(effects: Effects): Tab[] {
   try {
     const rows = JSON.parse(effects.cookie.get(tabsCookieName(effects)) ?? '[]') as unknown;
@@ -33,7 +33,7 @@ function isRow(value: unknown): value is Row {
   return typeof name === 'string' && typeof path === 'string' && path.startsWith('/') && readable && (fixed === 0 || fixed === 1) && typeof search === 'string';
 }
 
-/** As many tabs as a cookie holds; the last unpinned ones are left out first, filters before tabs. */
+/** As many tabs as a cookie can hold; filters are left out before tabs, from the last unpinned tab on. */
 export function cookieText(tabs: readonly Tab[]): string {
   const rows: Row[] = tabs.filter((t) => t.path !== HOME_PATH).map((t) => [t.name, t.path, t.title, t.isFixed ? 1 : 0, t.search ?? '']);
   const fits = () => encodeURIComponent(JSON.stringify(rows)).length <= COOKIE_BYTES;
@@ -57,7 +57,7 @@ export function addTabsListeners(listen: Listen, effects: Effects): void {
       if (!loginOpened.match(action) && closed) effects.navigate(HOME_PATH);
     },
   });
-  // Numbers of new papers follow one another: when one goes, the tabs behind the page shown are called anew, too.
+  // New papers are numbered consecutively: when one is removed, the tabs of the others are renamed too.
   listen({
     predicate: (_action, now, before) => now.tabs.list !== before.tabs.list || now.paperWorkingSet.sets !== before.paperWorkingSet.sets,
     effect: (_action, { getState, dispatch }) => {
@@ -80,7 +80,7 @@ export function addTabsListeners(listen: Listen, effects: Effects): void {
     actionCreator: workingSetSaved,
     effect: ({ payload }, { dispatch, getOriginalState }) => {
       const { setId, id } = payload;
-      // Its place may hold another new paper by now.
+      // Another new paper may be in its place by now.
       const there = savedPlace(getOriginalState().paperWorkingSet.sets, payload) === setId;
       if (isNewPaper(setId) && there) dispatch(tabReplaced({ from: editPath(setId), to: editPath(`paper:${id}`) }));
     },

@@ -1,31 +1,31 @@
-// The open pages, in order (spec section 2, Tabs). A pinned tab is a fixed one; home is always fixed and first.
+// The open pages, in order. A pinned tab has isFixed; home is always fixed and first.
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loginOpened } from '../session/sessionSlice';
 
-/** Ready text, or a key of a text catalogue. */
+/** Plain text, or a key of a text catalogue. */
 export type TabTitle = string | { key: string };
 export interface Tab {
   name: string;
   path: string;
   title: TabTitle;
   isFixed: boolean;
-  /** Query of the page as last seen (`?page=2…`), so that coming back shows the same list. */
+  /** Last query of the page (`?page=2…`), so that reopening the tab shows the same list. */
   search?: string;
 }
 
-/** Where a click on the tab goes. */
+/** The address that a click on the tab opens. */
 export const tabUrl = (tab: Tab): string => tab.path + (tab.search ?? '');
 
 export const HOME_PATH = '/home';
 export const HOME_TAB: Tab = { name: 'home', path: HOME_PATH, title: '首页', isFixed: true };
 
-/** Closing one of these means that the working state of the same name must be cleared. */
+/** Closing one of these tabs means that the working state of the same name must be cleared. */
 export const CLEARED_WITH_TAB = { addReportQuestion: 'addReport', selectReportQuestion: 'selectReport' } as const;
 export type ClearFlag = (typeof CLEARED_WITH_TAB)[keyof typeof CLEARED_WITH_TAB];
 
 export interface TabsState {
   list: Tab[];
-  /** The path shown; may be a page without a tab (the root path). */
+  /** The current path; may be a page without a tab (the root path). */
   current: string;
   mustClear: ClearFlag[];
 }
@@ -35,7 +35,7 @@ export const initialTabs = (restored: readonly Tab[] = []): TabsState => {
   return { list: [HOME_TAB, ...others.filter((t) => t.isFixed), ...others.filter((t) => !t.isFixed)], current: HOME_PATH, mustClear: [] };
 };
 
-/** Keeps what `keep` says and every fixed tab; flags the working states of what went. */
+/** Keeps every fixed tab and those for which `keep` returns true; flags the working states of closed tabs. */
 function keepTabs(state: TabsState, keep: (tab: Tab, index: number) => boolean): void {
   const gone = state.list.filter((tab, index) => !tab.isFixed && !keep(tab, index));
   if (gone.length === 0) return;
@@ -55,7 +55,7 @@ const tabsSlice = createSlice({
   name: 'tabs',
   initialState: initialTabs(),
   reducers: {
-    /** A page was visited: it becomes current, and a tab unless it has one or is the root. */
+    /** A page was visited: it becomes current, and gets a tab unless it has one or is the root. */
     tabOpened: (state, { payload }: PayloadAction<Omit<Tab, 'isFixed'> & { isFixed?: boolean }>) => {
       const { name, path, title, isFixed = false, search = '' } = payload;
       state.current = path;
@@ -70,7 +70,7 @@ const tabsSlice = createSlice({
       const tab = state.list[indexOf(state, payload.path)];
       if (tab) tab.title = payload.title;
     },
-    /** What the tab shows has another address from now on; a tab that is there already takes its place. */
+    /** The content of the tab has a new address; a tab that already has this address replaces it. */
     tabReplaced: (state, { payload: { from, to } }: PayloadAction<{ from: string; to: string }>) => {
       const tab = state.list[indexOf(state, from)];
       if (state.current === from) state.current = to;
@@ -80,7 +80,7 @@ const tabsSlice = createSlice({
       if (pinned) state.list = state.list.filter((other) => other !== tab);
       else tab.path = to;
     },
-    /** A fixed tab stays; the listener goes to it instead. */
+    /** A fixed tab is not closed; the listener navigates to it instead. */
     tabClosed: (state, { payload: path }: PayloadAction<string>) => keepTabs(state, (tab) => tab.path !== path),
     othersClosed: (state, { payload: path }: PayloadAction<string>) => keepTabs(state, (tab) => tab.path === path),
     leftClosed: (state, { payload: path }: PayloadAction<string>) => {
@@ -105,7 +105,7 @@ const tabsSlice = createSlice({
       state.list.splice(indexOf(state, path), 1);
       state.list.splice(firstUnpinned(state), 0, { ...tab, isFixed: false });
     },
-    /** Dragged from one place to another: home stays first, and fixed tabs stay before the others. */
+    /** Dragged to another position: home stays first, and fixed tabs stay before the others. */
     tabsReordered: (state, { payload: { from, to } }: PayloadAction<{ from: number; to: number }>) => {
       const tab = state.list[from];
       if (!tab || tab.path === HOME_PATH) return;
@@ -155,12 +155,12 @@ export const {
 export const { selectTabs, selectCurrentPath, selectCurrentTabIndex, selectCanClearTabs } = tabsSlice.selectors;
 export const tabsReducer = tabsSlice.reducer;
 
-/** px from the left end of the strip to a tab (spec section 2): 90 plus 146 per tab. */
+/** px from the left end of the strip to a tab: 90 plus 146 per tab. */
 export const selectTabOffset = (index: number): number => 90 + 146 * index;
 
 export interface TabMenu {
   isFixed: boolean;
-  /** true: the item does not apply and is disabled. */
+  /** true: the item is disabled. */
   reload: boolean;
   pin: boolean;
   close: boolean;
@@ -169,7 +169,7 @@ export interface TabMenu {
   closeRight: boolean;
 }
 
-/** Which items of a tab's context menu are disabled. One instance a menu. */
+/** Which items of a tab's context menu are disabled. Create one instance per menu. */
 export const makeSelectTabMenu = () =>
   createSelector(
     [(state: { tabs: TabsState }) => state.tabs.list, (state: { tabs: TabsState }) => state.tabs.current, (_s, path: string) => path],

@@ -1,4 +1,5 @@
-// Choosing a preference: the screen obeys at once, the account keeps it; what could not be kept there stays in this browser.
+// Choosing a preference: it applies at once and is saved with the account; if that fails, it stays in this browser
+// only.
 import type { Preferences } from '../../../contract/preferences';
 import type { ApiError } from '../api/api';
 import { preferencesApi } from '../api/preferences';
@@ -6,7 +7,7 @@ import type { Outcome } from '../session/sessionThunks';
 import type { AppThunk } from '../store';
 import { preferencesChosen, selectPreferences } from './uiSlice';
 
-/** One save after the other: the account must end with what was chosen last. */
+/** Saves run one after the other, so that the account ends with the last choice. */
 let before: Promise<unknown> = Promise.resolve();
 
 export const choosePreferences =

@@ -1,5 +1,5 @@
-// The collapsed flag lives in a cookie (spec section 4, session) and is restored on start. Preferences are shown at once,
-// kept in this browser for the next first paint, and told to its other windows.
+// The collapsed flag is stored in a cookie and restored on start. Preferences are applied at once, stored in this
+// browser for the next first paint, and sent to its other windows.
 import { readPreferences, type Preferences } from '../../../contract/preferences';
 import type { Effects } from '../effects';
 import type { Listen, StoreLike } from '../listen';
@@ -11,7 +11,7 @@ const COOKIE = 'tiku_collapsed';
 export const readCollapsed = (effects: Effects): boolean => effects.cookie.get(COOKIE) === '1';
 
 export const PREFERENCES_KEY = 'tiku:preferences';
-/** Nothing where nothing was chosen: the slice has the defaults. */
+/** Empty if no preference was chosen: the slice has the defaults. */
 export function readKeptPreferences(effects: Effects): { preferences?: Preferences } {
   const kept = effects.storage.getItem(PREFERENCES_KEY);
   if (kept === null) return {};
@@ -44,7 +44,7 @@ export function addUiListeners(listen: Listen, store: StoreLike, effects: Effect
       try {
         effects.storage.setItem(PREFERENCES_KEY, JSON.stringify(preferences));
       } catch {
-        // A full storage costs a first paint in the wrong theme, no more.
+        // With full storage only the next first paint may use the wrong theme.
       }
       const chosenHere = preferencesChosen.match(action) && !action.meta.elsewhere;
       if (chosenHere) effects.channel.post({ kind: 'preferences', account: account(), preferences } satisfies PreferencesMessage);

@@ -1,4 +1,4 @@
-// What the shell shows (spec section 3, shared state): collapsed menu, tab offset, header index, page title, drawer.
+// State of the shell: collapsed menu, tab offset, header index, page title, drawer.
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { DEFAULT_PREFERENCES, type Preferences } from '../../../contract/preferences';
 import type { User } from '../../../contract/session';
@@ -6,32 +6,35 @@ import type { BulkFilter } from '../api/review';
 import { isFulfilledCall } from '../api/fulfilled';
 import { loginOpened } from '../session/sessionSlice';
 
-/** A dialog that any screen may open; app mounts them once. */
+/** A dialog that any screen may open; the app mounts each of them once. */
 export type UiDialog =
   | { kind: 'fault'; question_id: number; version: number }
   | { kind: 'history'; question_id: number }
-  /** Every question of the filter, or those named. */
+  /** Every question of the filter, or those in `ids`. */
   | { kind: 'bulk'; filter: BulkFilter; ids?: number[] };
 
 export interface UiState {
   /** Side menu 62px instead of 176px; kept in a cookie. */
   collapsed: boolean;
-  /** px that the tab strip is scrolled by. */
+  /** Scroll offset of the tab strip, px. */
   tabOffset: number;
-  /** Place of the top-level menu entry that is unfolded. */
+  /** Index of the expanded top-level menu entry. */
   activeHeaderIndex: number;
   metaTitle: string;
   /** The drawer with the active working set. */
   drawerOpen: boolean;
   /** A session log for QA is being recorded. */
   recording: boolean;
-  /** Absent in sessions recorded before there were any. */
+  /** Absent in sessions recorded before dialogs existed. */
   dialog?: UiDialog | null;
-  /** Absent until somebody chose: the defaults. Outlives signing out, so that the login screen looks as this browser last did. */
+  /**
+   * Absent until the user chooses: then the defaults apply. Kept after signing out, so that the login screen keeps this
+   * browser's theme.
+   */
   preferences?: Preferences;
-  /** Questions ticked in a list, by its path: they stay ticked over pages, filters and other tabs. */
+  /** Ticked questions of each list, by its path: they stay ticked across pages, filters and other tabs. */
   marked?: Record<string, number[]>;
-  /** The list has been opened with the view that the account wants first; from then on it stays as it is left. */
+  /** The list has been opened with the account's default view; later visits keep the state in which it was left. */
   firstViewShown?: boolean;
   /** The server has a newer program than this page. */
   outdated?: boolean;
@@ -69,7 +72,7 @@ const uiSlice = createSlice({
     drawerToggled: (state, { payload }: PayloadAction<boolean | undefined>) => {
       state.drawerOpen = payload ?? !state.drawerOpen;
     },
-    /** `elsewhere`: another window of this browser chose. */
+    /** `elsewhere`: chosen in another window of this browser. */
     preferencesChosen: {
       prepare: (chosen: Partial<Preferences>, elsewhere = false) => ({ payload: chosen, meta: { elsewhere } }),
       reducer: (state, { payload }: PayloadAction<Partial<Preferences>>) => {
