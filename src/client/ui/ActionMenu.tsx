@@ -1,4 +1,4 @@
-// A menu of things to do.
+// A menu of actions.
 import { onDemand } from './onDemand';
 import { withTheme } from './withTheme';
 
@@ -7,7 +7,7 @@ export interface MenuAction {
   onChoose(): void;
   disabled?: boolean;
   selected?: boolean;
-  /** A line above it. */
+  /** Draws a divider above the item. */
   apart?: boolean;
 }
 

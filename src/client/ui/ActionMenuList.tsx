@@ -1,4 +1,4 @@
-// The drawing of ActionMenu, a chunk of its own.
+// The MUI part of ActionMenu, in its own chunk.
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -7,10 +7,10 @@ import type { PopupProps } from './onDemand';
 
 export interface ActionMenuListProps extends PopupProps {
   actions: readonly MenuAction[];
-  /** Under this, or with `beside` at its right. */
+  /** The menu opens below this element, or with `beside` to its right. */
   anchor?: HTMLElement | null;
   beside?: boolean;
-  /** px of the window, in place of an anchor. */
+  /** Window coordinates in px, instead of an anchor. */
   at?: { left: number; top: number };
   dense?: boolean;
 }

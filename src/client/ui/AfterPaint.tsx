@@ -1,4 +1,4 @@
-// What is beside the point of a screen is drawn after the screen has been seen once, in a task of its own.
+// Renders less important parts of a screen in a separate task, after the first paint.
 import { useEffect, useState, type ReactNode } from 'react';
 import { afterPaint } from '../lib/whenIdle';
 

@@ -1,4 +1,4 @@
-// The answer of a question as its type wants it read.
+// The answer of a question, displayed according to its type.
 import type { Question } from '../../contract/question';
 import { LETTERS } from '../../contract/codes';
 import { answerOfType } from '../../domain/question/answers';
@@ -8,7 +8,7 @@ type Answered = Pick<Question, 'type_id' | 'answer' | 'options'>;
 
 const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-/** `A`, `正确`, the forms of each blank, or the worked answer. */
+/** `A`, `正确`, the accepted answers of each blank, or the worked answer. */
 export function AnswerView({ question }: { question: Answered }) {
   const answer = answerOfType(question.type_id, question.answer);
   switch (answer.kind) {

@@ -1,4 +1,4 @@
-// If these fail, who hears the screen or works by keys cannot tell that a chosen point can be taken away, or cannot do it.
+// If these fail, screen reader and keyboard users cannot tell that a chosen item can be removed, or cannot remove it.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { ChosenChip } from './ChosenChip';
 

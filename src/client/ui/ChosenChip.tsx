@@ -1,17 +1,18 @@
-// One of several things that were chosen. Pressed, or Delete on it, it is chosen no more; its name says so, where the cross is only drawn.
+// One of several chosen items. A click or Delete removes it; the accessible name says so, as the cross is only
+// decoration.
 import type { ReactNode } from 'react';
 import { Glyph } from './Glyph';
 
 interface Props {
   name: string;
   title?: string;
-  /** In place of the name, which stays its label. */
+  /** Shown instead of the name, which stays the accessible label. */
   children?: ReactNode;
-  /** Without it the chip only shows. */
+  /** Without it the chip is read-only. */
   onRemove?: (() => void) | undefined;
 }
 
-/** Besides a press. */
+/** Keys that remove the item, in addition to a click. */
 const DROPS: ReadonlySet<string> = new Set(['Delete', 'Backspace']);
 
 export function ChosenChip({ name, title, children = name, onRemove }: Props) {

@@ -1,4 +1,4 @@
-// The one confirm box of the program (spec section 8: 警告 with 确定 and 取消); a chunk of its own, loaded when the first question is asked.
+// The only confirm box of the program (警告 with 确定 and 取消); its chunk is loaded for the first question.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

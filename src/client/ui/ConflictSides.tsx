@@ -1,10 +1,10 @@
-// Another person has stored the same record meanwhile: what differs, side by side, and the choice between them.
+// Another user has stored the same record meanwhile: shows the differences side by side, and the choice between them.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { RecordForm } from './useRecordForm';
 
-/** Name of a field, and its value in words; `other` is the other side, for lists that only show what differs. */
+/** Label of a field, and its value as text; `other` is the other side, for lists that show only the differences. */
 export type ShownField<Draft> = readonly [label: string, text: (draft: Draft, other: Draft) => string];
 
 interface Props<Draft> {
@@ -50,6 +50,6 @@ export function ConflictSides<Draft>({ form: { draft, theirs, takeTheirs, keepMi
   );
 }
 
-/** Names of the ids that only one side has. */
+/** Names of the ids that the other side does not have. */
 export const onlyHere = <Id,>(ids: readonly Id[], other: readonly Id[], nameOf: (id: Id) => string): string =>
   ids.filter((id) => !other.includes(id)).map(nameOf).join('、');

@@ -1,5 +1,5 @@
-// Puts the styles of content and question cards into the page; placed by whatever shows content. They stay there: taken out with one
-// screen and put in with the next, every element of the page would have its style worked out anew.
+// The styles of content and question cards; rendered by each component that shows content. They stay in the page:
+// removing and adding them with each screen would recalculate the style of every element.
 import { CONTENT_CSS, PICTURE_PLATE_CSS } from './contentCss';
 import { QUESTION_CARD_CSS } from './questionCardCss';
 

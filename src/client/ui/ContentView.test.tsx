@@ -1,4 +1,4 @@
-// If these fail, content from the bank runs as a program in a teacher's browser, or a question loses what it says.
+// If these fail, stored content runs as a script in a teacher's browser, or a question loses content.
 import fs from 'node:fs';
 import path from 'node:path';
 import { render } from '@testing-library/react';

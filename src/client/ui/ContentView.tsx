@@ -1,4 +1,4 @@
-// Content on screen and on paper: one element of React's; what is in it is made from the content tree (contentDom).
+// Content on screen and on paper: one React element; contentDom builds the DOM inside it from the content tree.
 import { memo, useContext, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Content } from '../../domain/content/tree';
@@ -7,9 +7,9 @@ import { drawContent, isLine } from './contentDom';
 import { MathEagerContext } from './MathText';
 
 export type ContentViewProps = ({ html: string; content?: undefined } | { html?: undefined; content: Content }) & {
-  /** Draws a single paragraph as part of the surrounding line (options, short answers). */
+  /** Renders a single paragraph as part of the surrounding line (options, short answers). */
   inline?: boolean;
-  /** Stands at the beginning of the first line, such as the score of a question. Keep its identity. */
+  /** Placed at the start of the first line, such as the score of a question. Keep its identity stable. */
   lead?: ReactNode;
 };
 
@@ -28,7 +28,7 @@ export const ContentView = memo(function ContentView({ html, content, inline = f
       element.replaceChildren();
     };
   }, [blocks, inline, eager, slot]);
-  // A part of a line may stand where a block may not.
+  // Inline content may be inside a line, where a block element is not allowed.
   const line = inline && isLine(blocks);
   const Host = line ? 'span' : 'div';
   return (

@@ -1,4 +1,4 @@
-// A sheet made of boxes, lines and words in mm (answer sheets): looked at, printed and captured like every other sheet.
+// A sheet made of boxes, lines and texts in mm (answer sheets): viewed, printed and captured like every other sheet.
 import { memo } from 'react';
 import type { DrawnSheet, SheetMark } from '../../contract/paperPdf';
 
@@ -28,7 +28,7 @@ function Mark({ mark }: { mark: SheetMark }) {
 
 export const drawnName = (sheet: Pick<DrawnSheet, 'width' | 'height'>): string => `drawn-${Math.round(sheet.width)}x${Math.round(sheet.height)}`;
 
-/** Sheets of another size than the paper's get pages of their own size in print and PDF. */
+/** Sheets of another size than the paper get pages of their own size in print and PDF. */
 export const drawnPageCss = (sheets: readonly DrawnSheet[]): string =>
   [...new Map(sheets.map((sheet) => [drawnName(sheet), sheet])).entries()]
     .map(([name, { width, height }]) => `@page ${name}{size:${width}mm ${height}mm;margin:0}@media print{.${name}{page:${name}}}`)

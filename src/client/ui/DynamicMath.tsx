@@ -1,5 +1,5 @@
-// A text with formulas that changes while it is shown (names of the knowledge tree): at once when its formulas are in memory,
-// else through better-react-mathjax over our engine. The source stands until then.
+// A text with formulas that changes while it is shown (names of the knowledge tree): rendered at once if its formulas
+// are in memory, otherwise through better-react-mathjax with our engine. Until then the source is shown.
 import { MathJax, MathJaxBaseContext } from 'better-react-mathjax';
 import { useReducer } from 'react';
 import type { MathTextPart } from '../../domain/content/splitMathText';
@@ -13,7 +13,7 @@ export interface DynamicMathProps {
   fallback: string;
 }
 
-/** Whether nothing has to be waited for. */
+/** Whether all formulas are in memory. */
 export const isDrawn = (parts: readonly MathTextPart[]): boolean =>
   parts.every((part) => part.kind === 'text' || peek(part.tex, part.display) !== undefined);
 
@@ -24,7 +24,7 @@ export function DynamicMath({ parts, fallback }: DynamicMathProps) {
   if (isDrawn(parts)) return <NameParts parts={parts} />;
   return (
     <MathJaxBaseContext.Provider value={mathJaxContext}>
-      {/* A change during typesetting would be lost by the component: drawing again afterwards picks it up. */}
+      {/* The component would lose a change during typesetting: rendering again afterwards applies it. */}
       <MathJax inline dynamic text={parts.map(sourceOf).join('')} onTypeset={redraw}>
         {fallback}
       </MathJax>

@@ -1,4 +1,4 @@
-// The input behind a button that takes one file; the same file may be taken twice in a row.
+// The hidden input of a button that selects one file; the same file can be selected twice in a row.
 import type { Ref } from 'react';
 
 interface Props {

@@ -1,4 +1,5 @@
-// A dialog with one form: Enter and Ctrl+Enter send, Esc closes after asking when something was typed, the fault stands above the buttons.
+// A dialog with one form: Enter and Ctrl+Enter submit, Esc closes after a confirm if the form was edited; the fault is
+// shown above the buttons.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -13,11 +14,11 @@ export interface FormDialogProps {
   title: string;
   ok?: string;
   busy?: boolean;
-  /** false where something must be chosen before there is anything to send. */
+  /** False if something must be chosen before the form can be submitted. */
   ready?: boolean;
-  /** What is wrong, in Chinese. */
+  /** The error message, in Chinese. */
   fault?: string | null | undefined;
-  /** Another person's state beside the own one: nothing is sent until one is chosen. */
+  /** The conflicting version of another user: nothing is submitted until one is chosen. */
   conflict?: ReactNode;
   /** px. */
   width?: number;
@@ -36,7 +37,7 @@ export function FormDialog({ title, ok = '保存', busy = false, ready = true, f
       <form
         noValidate
         onKeyDown={(event) => {
-          // Also out of a field of several lines, where Enter is a new line.
+          // Also from a multi-line field, where Enter inserts a new line.
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
           event.preventDefault();
           event.currentTarget.requestSubmit();

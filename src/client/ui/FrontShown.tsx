@@ -1,4 +1,4 @@
-// What the home screen shows above the work desk: notices, shortcuts, a carousel. Also the preview of frontManagement.
+// The top of the home screen: notices, shortcuts, a carousel. Also the preview of frontManagement.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
-// Signs on plain controls, drawn in strokes; the words are the control's own.
+// Stroke icons of plain controls; decorative, as the control has its own text.
 
 /** A circle of this radius around (x, y). */
 const circle = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0 ${r} ${r} 0 0 1 ${-2 * r} 0`;
-/** A dot: the round ends of a stroke without length. */
+/** A dot: the round caps of a stroke without length. */
 const dot = (x: number, y: number) => `M${x} ${y}h.01`;
 const RAYS = 'M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4';
 

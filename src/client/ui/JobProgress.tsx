@@ -1,4 +1,4 @@
-// One background job: how far it is, what it says, its files, and what can be done about it.
+// One background job: its progress, message, result files, and actions.
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
@@ -7,7 +7,7 @@ import { dashDateTime } from '../lib/dates';
 
 interface Props {
   job: Job;
-  /** A cancel or a retry is on its way. */
+  /** A cancel or retry is being sent. */
   busy?: boolean;
   onCancel: (id: number) => void;
   onRetry: (id: number) => void;
@@ -28,7 +28,7 @@ export function JobProgress({ job, busy = false, onCancel, onRetry }: Props) {
       <div style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
         <strong style={{ flex: 1, minWidth: 0, fontSize: 13, overflowWrap: 'anywhere' }}>{title}</strong>
         <span style={{ fontSize: 12, color: COLORS[state], whiteSpace: 'nowrap' }}>{JOB_STATE_LABELS[state]}{ahead > 0 && `，前面还有 ${ahead} 个`}</span>
-        {/* One button for both, and never a disabled one: the focus stays on it, so that keys go on working. */}
+        {/* One button for both actions, and never disabled, so that it keeps the focus and the keyboard works. */}
         {(isActive(job) || resumable) && (
           <Button size="small" color={resumable ? 'primary' : 'inherit'} aria-disabled={busy} onClick={() => !busy && (resumable ? onRetry : onCancel)(id)}>
             {!resumable ? '取消' : done > 0 ? '继续' : '重试'}

@@ -1,4 +1,4 @@
-// Keys as they are printed on the keyboard.
+// Keys with the labels on the keyboard.
 import Box from '@mui/material/Box';
 import { keyLabel } from '../lib/keys/keyTable';
 

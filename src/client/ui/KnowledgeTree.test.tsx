@@ -8,7 +8,7 @@ jest.mock('../lib/math/typesetter', () => ({ peek: () => undefined, typeset: () 
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // jsdom has no layout: the virtual list measures these.
+  // jsdom has no layout: the virtual list uses these sizes.
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
   HTMLElement.prototype.scrollTo = () => undefined;

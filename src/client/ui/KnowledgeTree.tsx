@@ -1,5 +1,6 @@
-// Knowledge tree with search (spec section 2): virtual rows, tree roles, full keyboard. Formulas of names have their place from the
-// start; those that a search or an opened branch brings are typeset once the tree has rested for 2000 ms, known ones at once.
+// Knowledge tree with search: virtual rows, tree roles, full keyboard. Formulas in names have reserved space from the
+// start; formulas that a search or an opened branch adds are typeset once the tree has been unchanged for 2000 ms,
+// known ones at once.
 import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState, type HTMLAttributes, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { KpNode } from '../../contract/knowledge';
 import type { KpMove } from '../../domain/knowledge/moves';
@@ -16,31 +17,33 @@ export interface TreeMovingProps {
   rows: readonly KpRow[];
   forest: KpForest;
   activeId: number | null;
-  /** undefined where nothing can be moved now. */
+  /** undefined while nothing can be moved. */
   onMove: ((move: KpMove) => void) | undefined;
 }
 export interface TreeMoving {
   dragging: boolean;
-  /** Of the box around the rows. */
+  /** For the box around the rows. */
   handlers: HTMLAttributes<HTMLDivElement>;
-  /** Where a dragged row would fall. */
+  /** The drop position of a dragged row. */
   mark: ReactNode;
-  /** True for a key that moves a row. */
+  /** Returns true for a key that moves a row. */
   moveByKey(event: KeyboardEvent): boolean;
 }
 
 export interface KnowledgeTreeProps {
   label: string;
-  /** Flat list or tree, as the server gives it. */
+  /** Flat list or tree, as the server sends it. */
   nodes: readonly KpNode[];
   selectedIds: readonly number[];
   onChange(ids: number[]): void;
-  /** Checkboxes; else choosing the chosen one again takes it back. */
+  /** Shows checkboxes. Without it, choosing the selected node again deselects it. */
   multiple?: boolean;
   height?: number | string;
-  /** `useTreeMoving` where rows may be moved: most trees go without its code. The same one as long as the tree is shown. */
+  /**
+   * `useTreeMoving` if rows can be moved: most trees do not load its code. Must not change while the tree is mounted.
+   */
   useMoving?: (props: TreeMovingProps) => TreeMoving;
-  /** Not called while a search hides the neighbours of a row. */
+  /** Not called during a search, which hides the neighbours of a row. */
   onMove?: ((move: KpMove) => void) | undefined;
 }
 
@@ -49,7 +52,7 @@ const NO_IDS: ReadonlySet<number> = new Set();
 const NOT_MOVING: TreeMoving = { dragging: false, handlers: {}, mark: null, moveByKey: () => false };
 const useNoMoving = () => NOT_MOVING;
 
-/** True once `value` has stayed the same for the spec's 2000 ms. */
+/** True once `value` has been unchanged for 2000 ms. */
 function useRested(value: unknown): boolean {
   const [rested, setRested] = useState<unknown>(undefined);
   useEffect(() => {
@@ -71,7 +74,7 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
   const [closedMatches, setClosedMatches] = useState<ReadonlySet<number>>(NO_IDS);
   const [activeId, setActiveId] = useState<number | null>(null);
 
-  // Open at first: the top level when it is alone, and the way to what is chosen. A tree that was changed stays as open as it was.
+  // Initially expanded: a single top level, and the path to the selection. A changed tree keeps its expanded nodes.
   const [openedFor, setOpenedFor] = useState<unknown>(null);
   if (openedFor !== forest) {
     setOpenedFor(forest);
@@ -167,7 +170,7 @@ export function KnowledgeTree({ label, nodes, selectedIds, onChange, multiple = 
         {...moving.handlers}
         onMouseDown={() => (pressed.current = true)}
         onFocus={() => {
-          // A press must not scroll the row away from under the pointer.
+          // A click must not scroll the row away from under the pointer.
           if (activeIndex < 0 && !pressed.current) activate(Math.max(0, rows.findIndex((row) => chosen.has(row.entry.node.id))));
           pressed.current = false;
         }}

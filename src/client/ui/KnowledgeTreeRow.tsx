@@ -15,7 +15,9 @@ interface Props {
   chosen: boolean;
   multiple: boolean;
   matched: boolean;
-  /** `first`: as the tree came, so formulas have their place from the start; `rested`: it has rested since its last change. */
+  /**
+   * `first`: the initial tree, so formulas have reserved space; `rested`: unchanged for a while since the last change.
+   */
   drawing: 'first' | 'changing' | 'rested';
   onToggle(id: number): void;
   onChoose(id: number): void;

@@ -1,4 +1,4 @@
-// The name of a knowledge point: interface text at once, TeX in it as formulas in a place of their size.
+// The name of a knowledge point: text at once, its TeX as formulas with reserved space.
 import { memo } from 'react';
 import type { MathTextPart } from '../../domain/content/splitMathText';
 import { nameParts } from '../../domain/knowledge/names';
@@ -8,7 +8,7 @@ export const NameParts = memo(function NameParts({ parts }: { parts: readonly Ma
   return parts.map((part, index) => (part.kind === 'text' ? part.text : <MathText key={index} tex={part.tex} />));
 });
 
-/** `tipKey` where the key stands before the name. */
+/** `tipKey` is shown before the name. */
 export function KpName({ name, tipKey = '' }: { name: string; tipKey?: string | undefined }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// The knowledge points that questions are tagged with: ticked in one tree at a time, those of the other trees stay.
+// Chooses the knowledge points of questions: one tree is shown at a time; the choices in other trees are kept.
 import Box from '@mui/material/Box';
 import type { KpNode } from '../../contract/knowledge';
 import type { Question } from '../../contract/question';
@@ -9,9 +9,9 @@ import { SystemSelects, type SystemSelectsProps } from './SystemSelects';
 type NamedKp = Question['kps'][number];
 interface Props extends SystemSelectsProps {
   label: string;
-  /** px of the tree. */
+  /** Height of the tree in px. */
   height: number;
-  /** Of the shown tree; undefined until it is there. */
+  /** Nodes of the shown tree; undefined until loaded. */
   nodes: readonly KpNode[] | undefined;
   kps: readonly NamedKp[];
   onChange(kps: NamedKp[]): void;

@@ -1,6 +1,7 @@
-// A compact labelled choice; native, so that it opens at once and the keyboard knows it. Plain styles: a filter bar has twenty of them.
+// A compact labelled select; native, so that it opens fast and has full keyboard support. Plain styles: a filter bar
+// has twenty of them.
 
-/** px of choices that come from the server and stand in many bars: their coming moves nothing beside them. */
+/** Widths in px of selects whose choices come from the server: loading them does not shift the layout. */
 export const CHOICE_PX = { stage: 72, grade: 84, volume: 110, type: 84, book: 130, organization: 140 } as const;
 
 export interface Choice {
@@ -12,10 +13,10 @@ interface Props {
   value: string | number | null;
   choices: readonly Choice[];
   onChange(value: string): void;
-  /** Text of the empty choice; left out when there is none. Any other choice then stands out. */
+  /** Text of the empty choice; absent if there is none. Any other choice is highlighted. */
   all?: string;
   disabled?: boolean;
-  /** px; where the choices come later, so that their coming moves nothing. */
+  /** px; for choices that are loaded later, so that the layout does not shift. */
   width?: number;
 }
 

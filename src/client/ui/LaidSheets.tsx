@@ -1,4 +1,4 @@
-// Sheets of a paper that is laid already: what the screen shows is what the server's Chromium prints.
+// Sheets of a paginated paper: the screen and the server's Chromium show the same.
 import type { PaperLayout } from '../../contract/paper';
 import type { Geometry } from '../../domain/paper/geometry';
 import type { Frame } from '../../domain/paper/pageModel';
@@ -6,24 +6,24 @@ import type { PaperBlock } from '../../domain/paper/paperModel';
 import { PaperPage } from './PaperPage';
 
 export interface Laid {
-  /** Frames of each sheet with the places of their blocks. */
+  /** Frames of each sheet with the positions of their blocks. */
   sheets: Frame[][];
-  /** Frames in all. */
+  /** Total number of frames. */
   pages: number;
   blocks: ReadonlyMap<string, PaperBlock>;
   geometry: Geometry;
   fontPt: number;
   lineHeight?: number | undefined;
-  /** For heads and feet. */
+  /** For headers and footers. */
   title?: string | undefined;
-  /** Head, foot and candidate fields; left out they are as papers had them before there was a choice. */
+  /** Header, footer and candidate fields; if absent, the defaults of papers without these settings. */
   lines?: Partial<PaperLayout> | undefined;
 }
 
 export const PX_PER_MM = 96 / 25.4;
 export const PX_PER_PT = 96 / 72;
 
-/** One sheet, 0-based. */
+/** `sheet` is 0-based. */
 export function LaidSheet({ laid, sheet }: { laid: Laid; sheet: number }) {
   const before = laid.sheets.slice(0, sheet).reduce((sum, frames) => sum + frames.length, 0);
   return (

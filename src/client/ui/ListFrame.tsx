@@ -1,4 +1,5 @@
-// The frame of a list screen: heading, tools and filters, then skeleton, fault, emptiness or the rows, and the pagination.
+// The frame of a list screen: heading, tools and filters, then skeleton, fault, empty state or the rows, and the
+// pagination.
 import type { ReactNode } from 'react';
 import { LoadFault } from './LoadFault';
 import { Notice } from './Notice';
@@ -7,14 +8,14 @@ import { RowList } from './rows/RowList';
 
 export interface ListFrameProps {
   title: string;
-  /** Beside the heading. */
+  /** Next to the heading. */
   tabs?: ReactNode;
-  /** At the right edge: what may be added or done. */
+  /** At the right edge: actions of the screen. */
   actions?: ReactNode;
   filters?: ReactNode;
-  /** The query: `data` of the page shown, kept while the next one comes. */
+  /** The query: `data` is kept while the next page loads. */
   query: { data?: { total: number; list: readonly unknown[] } | undefined; currentData?: unknown; isError: boolean; error?: unknown; isFetching: boolean; refetch(): unknown };
-  /** Shown when nothing is there; says what to do next. */
+  /** Shown when the list is empty; says what to do next. */
   empty: { title: string; text: string; action?: ReactNode };
   page?: { page: number; size: number; onChange(page: number, size: number): void };
   children: ReactNode;
@@ -22,7 +23,7 @@ export interface ListFrameProps {
 
 export function ListFrame({ title, tabs, actions, filters, query, empty, page, children }: ListFrameProps) {
   const { data, isError, isFetching, refetch } = query;
-  // Rows of another filter must not stand under this one.
+  // Rows of another filter must not be shown for this one.
   const failed = isError && !isFetching && (!data || ('currentData' in query && query.currentData === undefined));
   return (
     <div className="list-page">
@@ -54,7 +55,7 @@ export function ListFrame({ title, tabs, actions, filters, query, empty, page, c
   );
 }
 
-/** In the place of rows that are still to come. */
+/** Placeholder rows while the list loads. */
 export function RowBones({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label}>

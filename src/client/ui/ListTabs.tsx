@@ -1,4 +1,4 @@
-// The few faces of one list (papers or the bin), beside its heading: one of them in the way of Tab, arrows between them.
+// The views of one list (papers or the bin), next to its heading: a single Tab stop, with arrow keys between them.
 import { useRef, type KeyboardEvent } from 'react';
 
 interface Props {

@@ -1,21 +1,21 @@
-// In place of what could not be loaded: what is missing, why, and the next step.
+// Replaces content that could not be loaded: what is missing, why, and the next step.
 import type { ReactNode } from 'react';
 import { faultAdvice } from '../lib/faultAdvice';
 import type { ApiError } from '../lib/faultText';
 import { Notice } from './Notice';
 
 interface Props {
-  /** What is missing: 试题 gives 试题未能载入. */
+  /** Name of the missing content: 试题 gives 试题未能载入. */
   what: string;
   /** `error` of the query. */
   error: unknown;
-  /** What is still there. */
+  /** What is still available. */
   kept?: string | undefined;
   onRetry?(): void;
   children?: ReactNode;
 }
 
-/** The same as a line of a panel or dialog. */
+/** The same as one line in a panel or dialog. */
 export function InlineFault({ what, error, kept = '', onRetry }: Omit<Props, 'children'>) {
   return (
     <div role="alert" className="inline-fault">

@@ -1,4 +1,4 @@
-/** The logo as public/images/logo.svg and the first paint of public/index.html have it; drawn in place, nothing is fetched for it. */
+/** The logo of public/images/logo.svg and the first paint of public/index.html; inline, so that nothing is fetched. */
 export function Logo({ size }: { size: number }) {
   return (
     <svg viewBox="0 0 64 64" width={size} height={size} aria-hidden="true" style={{ flex: 'none' }}>

@@ -1,4 +1,5 @@
-// One formula: at once when it is in memory, else a place of its estimated size until it is there; its source where it is refused.
+// One formula: rendered at once if it is in memory, otherwise a placeholder of its estimated size; its source if it
+// cannot be typeset.
 import { createContext, useContext, useLayoutEffect, useRef } from 'react';
 import { showFormula } from '../lib/math/formulaBox';
 
@@ -7,7 +8,7 @@ export interface MathTextProps {
   display?: boolean;
 }
 
-/** True on papers: formulas are drawn at once and all of them, wherever they are. */
+/** True on papers: all formulas are typeset at once, even outside the viewport. */
 export const MathEagerContext = createContext(false);
 
 export function MathText({ tex, display = false }: MathTextProps) {

@@ -1,4 +1,4 @@
-// A way to a view, shown only to whoever may open it. The layout says who that is.
+// A link to a view, shown only to users who may open it. The layout provides the check.
 import { createContext, useContext, type ReactNode } from 'react';
 
 export const OpenViews = createContext<(view: string) => boolean>(() => true);
@@ -7,7 +7,7 @@ export const useMayOpen = (view: string): boolean => useContext(OpenViews)(view)
 
 interface Props {
   view: string;
-  /** In its place for everybody else. */
+  /** Shown to all other users instead. */
   otherwise?: ReactNode;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-// What a screen says when it has nothing to show, with the next step as children.
+// The message of a screen that has nothing to show, with the next step as children.
 import type { ReactNode } from 'react';
 
 interface Props {

@@ -1,4 +1,4 @@
-// If these fail, a right answer gets another letter than the teacher marked, or options run into each other.
+// If these fail, a right answer gets another letter than the teacher marked, or options overlap.
 import { render, screen } from '@testing-library/react';
 import type { Content } from '../../domain/content/tree';
 import { optionColumns } from './optionColumns';

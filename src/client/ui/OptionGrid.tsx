@@ -1,4 +1,4 @@
-// Options lettered from A in 4, 2 or 1 columns by measured width, measured again when their formulas are known.
+// Options lettered from A in 4, 2 or 1 columns by measured width; measured again when their formulas are typeset.
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { LETTERS } from '../../contract/codes';
 import { contentOf } from './contentCache';
@@ -8,12 +8,12 @@ import { optionColumns } from './optionColumns';
 
 export interface OptionGridProps {
   options: readonly { id: string; content: string }[];
-  /** Ids to mark as right. */
+  /** Ids of the right options, which are marked. */
   right?: readonly string[] | undefined;
   fontPx?: number;
 }
 
-// Grids of one list are equally wide: the next one starts with what the last one found.
+// Grids of one list have the same width: the next one starts with the last measured width.
 let lastWidth = 640;
 
 export function OptionGrid({ options, right, fontPx = 16 }: OptionGridProps) {

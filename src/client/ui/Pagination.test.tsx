@@ -1,4 +1,4 @@
-// If these fail, staff cannot reach a page of a list, or lose their place in it.
+// If these fail, users cannot reach a page of a list, or lose their position in it.
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Pagination } from './Pagination';
 

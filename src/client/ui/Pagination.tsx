@@ -1,4 +1,4 @@
-// Pagination control (spec sections 2, 9): total, sizes, prev, next, jumper; hidden when the total is 0 or less.
+// Pagination control: total, sizes, prev, next, jumper; hidden when the total is 0 or less.
 import { useState } from 'react';
 import { PAGE_SIZES } from '../../contract/codes';
 import { Glyph } from './Glyph';
@@ -24,7 +24,7 @@ export function Pagination({ page, size, total, onChange }: PaginationProps) {
     setTyped('');
     if (Number.isFinite(wanted)) go(wanted);
   };
-  // The first question of the present page stays on the new one.
+  // The first row of the current page stays visible with the new size.
   const resize = (next: number) => onChange(Math.floor(((Math.min(page, pages) - 1) * size) / next) + 1, next);
   const sizes = [...new Set<number>([...PAGE_SIZES, size])].sort((a, b) => a - b);
 

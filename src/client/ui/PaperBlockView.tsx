@@ -1,4 +1,4 @@
-// One block of a paper as it is measured and as it is printed: the same element both times.
+// One block of a paper: the same element is used for measuring and for printing.
 import { memo, useMemo } from 'react';
 import { withBracket } from '../../domain/paper/answerBracket';
 import { optionLetter } from '../../domain/paper/numbering';
@@ -12,7 +12,7 @@ import { CandidateFields, HEADING, PaperNotice, QuickTable, ScoreTable, SectionH
 
 export interface PaperBlockViewProps {
   block: PaperBlock;
-  /** CSS px of the frame and of the text: options choose their columns by them. */
+  /** CSS px of the frame and of the text, which determine the columns of options. */
   widthPx: number;
   fontPx: number;
 }
@@ -24,7 +24,7 @@ function Stem({ block }: { block: Extract<PaperBlock, { kind: 'stem' | 'part' }>
     return bracket ? withBracket(parsed) : parsed;
   }, [block.html, bracket]);
   const spot = block.kind === 'stem' ? `score:${block.question_id}` : `part:${block.id}`;
-  // The score runs in the first line of the text, as papers print it.
+  // The score is part of the first line of text, as on printed papers.
   const score = useMemo(
     () =>
       block.score === '' ? undefined : (
@@ -46,7 +46,7 @@ function Stem({ block }: { block: Extract<PaperBlock, { kind: 'stem' | 'part' }>
 
 function Options({ block, widthPx, fontPx }: PaperBlockViewProps & { block: Extract<PaperBlock, { kind: 'options' }> }) {
   const contents = block.options.map((option) => contentOf(option.content));
-  // A paper laid elsewhere says how many: fonts may differ here, its places may not.
+  // A paper paginated elsewhere provides the count: fonts may differ here, but positions must not change.
   const columns = block.columns ?? optionColumns(contents, widthPx - 2 * fontPx, fontPx);
   return (
     <ol className="options content" data-columns={columns} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
@@ -130,7 +130,7 @@ export const PaperBlockView = memo(function PaperBlockView({ block, widthPx, fon
   }
 });
 
-/** Every piece of stored HTML in a block, for typesetting and loading pictures beforehand. */
+/** All stored HTML of a block, for typesetting and loading pictures beforehand. */
 export function blockHtml(block: PaperBlock): string[] {
   if (block.kind === 'options') return block.options.map((option) => option.content);
   return block.kind === 'stem' || block.kind === 'part' || block.kind === 'answer' ? [block.html] : [];

@@ -1,4 +1,4 @@
-// Papers to choose from, found by title: one chosen by a click, or several ticked.
+// Chooses papers, with a search by title: one by a click, or several by checkboxes.
 import Box from '@mui/material/Box';
 import type { PaperSummary } from '../../contract/paper';
 import { formatScore } from '../../domain/paper/numbering';

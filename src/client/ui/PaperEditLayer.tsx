@@ -1,5 +1,6 @@
-// What lies over the pages while they may be changed: fields over spots, the grip of a question, the insertion mark and
-// the answer space being stretched. By keyboard: Tab to a spot or question, Enter to change it, Alt+arrows to move it.
+// The layer over the pages while they are editable: fields over spots, the drag handle of a question, the insertion
+// mark, and the answer space being resized. Keyboard: Tab to a spot or question, Enter to edit it, Alt+arrows to move
+// it.
 import { useCallback, useImperativeHandle, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode, type Ref } from 'react';
 import { PAPER_EDIT_CSS } from './paperEditCss';
 import { neighbour } from './paperDrop';
@@ -9,7 +10,7 @@ import { MAX_SPACE_MM, usePageDrag } from './usePageDrag';
 
 interface Props {
   editing: PaperEditing | undefined;
-  /** Changes with every laying: places are found anew, the focus is kept. */
+  /** Changes with every layout pass: positions are looked up again, the focus is kept. */
   edition: number;
   /** Opens the field of a spot. */
   ref?: Ref<(spot: string) => void>;
@@ -18,7 +19,7 @@ interface Props {
 
 const closest = (target: EventTarget, selector: string): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>(selector) : null);
 const QUESTION = '.paper-place[data-question][role=group]';
-/** How to find again what had the focus, when its place was drawn anew. */
+/** A selector that finds the focused element again after its position was rendered again. */
 function addressOf(element: HTMLElement): string | null {
   const { spot, question, space } = element.dataset;
   if (spot !== undefined) return `[data-spot="${CSS.escape(spot)}"]`;
@@ -57,7 +58,7 @@ export function PaperEditLayer({ editing, edition, ref, children }: Props) {
   };
   useImperativeHandle(ref, () => (spot) => {
     const place = root.current?.querySelector<HTMLElement>(`[data-spot="${CSS.escape(spot)}"]`);
-    // A score that is not printed beside its question is changed at the question's number.
+    // A score that is not printed with its question is edited at the question's number.
     const stem = root.current?.querySelector<HTMLElement>(`[data-block="q${CSS.escape(spot.split(':')[1] ?? '')}:stem"] .paper-label`);
     const element = place ?? stem;
     if (element) openSpot(element, spot);
@@ -125,7 +126,7 @@ export function PaperEditLayer({ editing, edition, ref, children }: Props) {
       dragSpace(event, place);
     } else if (place) dragQuestion(event, Number(place.dataset['question']));
     else return;
-    // No text is marked while something is dragged.
+    // Do not select text while dragging.
     event.preventDefault();
     if (place && !grip) root.current?.querySelector<HTMLElement>(`${QUESTION}[data-question="${place.dataset['question']}"]`)?.focus({ preventScroll: true });
   };

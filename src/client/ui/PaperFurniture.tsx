@@ -1,11 +1,11 @@
-// Furniture of a paper as it is measured and printed: title with logo, candidate fields, score table, notice, section
-// heading, quick table, head and foot lines.
+// Furniture of a paper for measuring and printing: title with logo, candidate fields, score table, notice, section
+// heading, quick table, header and footer lines.
 import { fillLine, isBlankLine, type LineParts, type PageFacts, type QuickKey } from '../../domain/paper/furniture';
 import { formatScore } from '../../domain/paper/numbering';
 import type { PaperBlock } from '../../domain/paper/paperModel';
 import { EditSpot } from './paperEditing';
 
-/** Below the title of the screen or the document. Chromium makes the bookmarks of a PDF of them. */
+/** One level below the title of the screen or document. Chromium makes PDF bookmarks from these headings. */
 export const HEADING = { role: 'heading', 'aria-level': 2 } as const;
 
 type Of<K extends PaperBlock['kind']> = { block: Extract<PaperBlock, { kind: K }> };
@@ -128,7 +128,7 @@ export function SectionHeading({ block }: Of<'section'>) {
 const GROUPS_A_ROW = 2;
 const groupStart = (column: number) => (column > 0 && column % 5 === 0 ? 'group' : undefined);
 
-/** Two groups of five side by side: numbers above, keys below. */
+/** Two groups of five next to each other: numbers above, keys below. */
 export function QuickTable({ block: { groups } }: Of<'quickTable'>) {
   const rows: QuickKey[][] = [];
   for (let i = 0; i < groups.length; i += GROUPS_A_ROW) rows.push(groups.slice(i, i + GROUPS_A_ROW).flat());
@@ -157,7 +157,7 @@ export function QuickTable({ block: { groups } }: Of<'quickTable'>) {
   );
 }
 
-/** A head or foot: text at the left, in the middle, at the right. */
+/** A header or footer: text at the left, in the middle, at the right. */
 export function PageLine({ parts, facts }: { parts: LineParts; facts: PageFacts }) {
   if (isBlankLine(parts)) return null;
   const { left, center, right } = parts;

@@ -1,4 +1,5 @@
-// One sheet of a laid paper in mm: frames with their blocks, head and foot of each frame, the seal line on front pages.
+// One sheet of a paginated paper in mm: frames with their blocks, header and footer of each frame, the seal line on
+// front pages.
 import { memo, useContext, type ReactNode } from 'react';
 import { DEFAULT_FOOT } from '../../contract/plainLayout';
 import { candidateFields, type LineParts } from '../../domain/paper/furniture';
@@ -13,7 +14,7 @@ export interface PaperPageProps {
   frames: Frame[];
   blocks: ReadonlyMap<string, PaperBlock>;
   geometry: Geometry;
-  /** Number of the first frame, from 1, and of all frames. */
+  /** Number of the first frame, from 1, and total number of frames. */
   first: number;
   total: number;
   /** Even sheets (0-based) are front pages. */
@@ -22,7 +23,7 @@ export interface PaperPageProps {
   widthPx: number;
   fontPx: number;
   lineHeight?: number | undefined;
-  /** For head and foot. */
+  /** For header and footer. */
   title?: string | undefined;
   head?: LineParts | undefined;
   foot?: LineParts | undefined;
@@ -34,7 +35,7 @@ const NO_LINE: LineParts = { left: '', center: '', right: '' };
 const PLAIN_FOOT: LineParts = { ...NO_LINE, center: DEFAULT_FOOT };
 
 function SealLine({ geometry, names }: { geometry: Geometry; names: readonly string[] }) {
-  // A strip as long as the sheet is high, turned to stand at its left edge.
+  // A strip as long as the sheet height, rotated to the left edge.
   const style = { width: mm(geometry.height), height: mm(geometry.seal), transform: `translateY(${geometry.seal}mm) rotate(-90deg)` };
   return (
     <div className="paper-seal" style={style}>
@@ -51,7 +52,7 @@ function SealLine({ geometry, names }: { geometry: Geometry; names: readonly str
   );
 }
 
-/** What makes a place of the page one to change: questions are moved, answer spaces are stretched. */
+/** Attributes of an editable position: questions can be moved, answer spaces resized. */
 function placeProps(block: PaperBlock, { from, to }: Placement, editable: boolean) {
   if (block.kind !== 'stem' && block.kind !== 'options' && block.kind !== 'part' && block.kind !== 'space') return {};
   const question = { 'data-question': block.question_id };
@@ -60,14 +61,14 @@ function placeProps(block: PaperBlock, { from, to }: Placement, editable: boolea
     const name = block.label.replace('．', '');
     return { ...question, role: 'group', tabIndex: 0, 'aria-label': `第 ${name} 题`, 'aria-roledescription': '可移动的试题', 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Enter' };
   }
-  // Only its end can be moved.
+  // Only the end of an answer space can be moved.
   if (block.kind !== 'space' || (to !== undefined && to < block.height - 0.01)) return question;
   const whole = Math.round(block.height * block.shares);
   return {
     ...question,
     'data-space': whole,
     'data-shares': block.shares,
-    // Parts divide the height among them: one part's label must not promise all of it.
+    // Several parts share the height: the label of one part must not claim all of it.
     'data-told': block.shares > 1 ? `${block.shares} 处共留空 ${whole} mm` : `留空 ${whole} mm`,
     role: 'slider',
     tabIndex: 0,
@@ -80,7 +81,7 @@ function placeProps(block: PaperBlock, { from, to }: Placement, editable: boolea
   };
 }
 
-/** A part of a cut block in its window. `again`: a repeated head, which is read out only where it first stands. */
+/** One part of a split block in its window. `again`: a repeated table head, which is hidden from screen readers. */
 function Part({ top, height, from, again = false, children }: { top: number; height: number; from: number; again?: boolean; children: ReactNode }) {
   return (
     <div className="paper-part-window" aria-hidden={again || undefined} style={{ top: mm(top), height: mm(height) }}>
@@ -152,7 +153,7 @@ export const PaperPage = memo(function PaperPage(props: PaperPageProps) {
   );
 }, samePage);
 
-/** A sheet whose places and blocks are the same ones is not drawn again, although the paper around it changed. */
+/** A sheet with the same positions and blocks is not rendered again, even if the paper around it changed. */
 function samePage(before: PaperPageProps, after: PaperPageProps): boolean {
   const { blocks: had, ...was } = before;
   const { blocks: has, ...is } = after;

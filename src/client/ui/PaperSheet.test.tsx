@@ -1,4 +1,4 @@
-// If this fails, pages are laid again and again without an end, and the page goes down with all that stands on it.
+// If this fails, layout passes repeat without end, and the page freezes.
 import { render, waitFor } from '@testing-library/react';
 import { useMemo, useState } from 'react';
 import { paperBlocks } from '../../domain/paper/paperModel';
@@ -7,7 +7,7 @@ import { PaperSheet } from './PaperSheet';
 const source = { title: '试卷', notice: '', seal_line: 0, answers: 'none', display_exam_index: 1, display_mini_index: 0, sections: [] } as const;
 let layings = 0;
 
-/** Keeps all that is told, and makes layout and listener anew with every drawing of its own. */
+/** Stores everything that onLaid reports, and creates a new layout object and listener on every render. */
 function Careless({ title }: { title: string }) {
   const [, setLaid] = useState({ pages: 0 });
   const blocks = useMemo(() => paperBlocks({ ...source, title }, () => undefined), [title]);
@@ -32,6 +32,6 @@ test('a listener that keeps what it is told does not set off another laying', as
 
   rerender(<Careless title="期末卷" />);
   await waitFor(() => expect(document.querySelector('.paper-page')?.textContent).toContain('期末卷'));
-  // Two papers, two layings: none came of what was told.
+  // Two papers, two layout passes: storing the reported values caused no further pass.
   expect(layings).toBe(2);
 });

@@ -1,5 +1,5 @@
-// A paper on real pages: blocks are measured off screen, laid by the page model and drawn as sheets in mm.
-// The same sheets are looked at, printed and captured.
+// A paper on real pages: blocks are measured off screen, paginated by the page model and rendered as sheets in mm. The
+// same sheets are viewed, printed and captured.
 import { startTransition, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactNode, type Ref } from 'react';
 import type { PaperLayout } from '../../contract/paper';
 import type { DrawnSheet } from '../../contract/paperPdf';
@@ -18,68 +18,69 @@ import { PAPER_CSS, printCss } from './paperCss';
 import { digitsAreEven, measureBlock, prepareBlocks, wakePictures, type BlockBox } from './paperMeasure';
 
 export interface PaperSheetHandle {
-  /** The sheets as they stand, in order. */
+  /** The current sheets, in order. */
   sheets(): HTMLElement[];
   geometry: Geometry;
-  /** The paper as it stands, null until all of it is laid. */
+  /** The current layout; null until the whole paper is paginated. */
   laid(): Laid | null;
-  /** Scrolls to the place where a block begins. */
+  /** Scrolls to the position where a block begins. */
   show(blockId: string): void;
-  /** Opens the field of a spot that can be changed on the page. */
+  /** Opens the field of a spot that is editable on the page. */
   edit(spot: string): void;
 }
 export interface PaperSheetProps {
   blocks: readonly PaperBlock[];
-  /** Furniture that is left out is as papers had it before there was any. */
+  /** Without furniture settings, the defaults of papers that have none apply. */
   layout: Pick<PaperLayout, 'size' | 'font_size'> & Partial<PaperLayout>;
   sealLine: boolean;
-  /** Sheets that stand after the paper. */
+  /** Sheets after the paper. */
   drawn?: readonly DrawnSheet[] | undefined;
-  /** For head and foot. */
+  /** For header and footer. */
   title?: string | undefined;
-  /** Lets the pages themselves be changed. */
+  /** Makes the pages editable. */
   editing?: PaperEditing | undefined;
   ref?: Ref<PaperSheetHandle>;
-  /** After every laying of the whole paper. */
+  /** Called after every layout pass of the whole paper. */
   onLaid?: ((laid: LaidPaper) => void) | undefined;
 }
 export interface LaidPaper {
   sheets: number;
-  /** Frames: two on a sheet of two columns. */
+  /** Number of frames: a sheet of two columns has two. */
   pages: number;
   blocks: readonly PaperBlock[];
-  /** settingKey of what they are laid with. */
+  /** settingKey of the layout settings. */
   setting: string;
 }
 
-/** The same for whatever lays the same blocks alike. */
+/** Equal for settings that give the same layout. */
 export const settingKey = ({ layout, sealLine, title }: Pick<PaperSheetProps, 'layout' | 'sealLine' | 'title'>): string => JSON.stringify([layout, sealLine, title ?? '']);
 
-/** How blocks are set: what their measure depends on besides themselves. */
+/** The layout settings on which the measured size of a block depends. */
 interface Setting extends Required<Pick<Laid, 'geometry' | 'fontPt' | 'lineHeight' | 'title'>> {
   lines: Partial<PaperLayout>;
   key: string;
 }
-/** What stands in the measuring column, with the setting it is drawn for. */
+/** The blocks in the measuring column, with the settings for which they are rendered. */
 interface Batch extends Setting {
   entries: Entry[];
 }
 interface Shown extends Setting, Pick<Laid, 'sheets' | 'pages' | 'blocks'> {
-  /** All blocks of the paper when they are laid; null while only its beginning is measured. */
+  /** All blocks of the paper once they are paginated; null while only its beginning is measured. */
   whole: readonly PaperBlock[] | null;
-  /** Counts layings. */
+  /** Counts layout passes. */
   edition: number;
 }
 
-/** Measured boxes are kept as long as the sheet is on screen; more than this many are forgotten together. */
+/** Measured boxes are kept while the sheet is mounted; above this number the whole cache is cleared. */
 const MAX_BOXES = 6000;
 const NONE: readonly DrawnSheet[] = [];
-/** Blocks drawn and measured in one task. */
+/** Blocks rendered and measured in one task. */
 const BATCH = 60;
 
 export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, title = '', editing, ref, onLaid }: PaperSheetProps) {
   const { size, font_size: fontPt, margins = 'normal', line_height: lineHeight = 1.7 } = layout;
-  // A layout that says the same lays nothing anew: whoever keeps what onLaid tells would else go round for ever.
+  // An equal layout object causes no new layout pass: a caller that stores the values of onLaid would otherwise loop
+  // for ever.
   const lines = useAlike(layout);
   const geometry = useMemo(() => paperGeometry(size, sealLine, margins), [size, sealLine, margins]);
   const settingNow = settingKey({ layout, sealLine, title });
@@ -95,13 +96,14 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, title = '',
 
   const keyed = useMemo(() => shelf.take(blocks, `${geometry.frame.width}|${fontPt}|${lineHeight}`, digitsAreEven()), [shelf, blocks, geometry, fontPt, lineHeight]);
 
-  // Blocks not yet measured go into the column, some at a time, once their formulas and pictures are there.
+  // Unmeasured blocks go into the column in batches, once their formulas and pictures are loaded.
   useEffect(() => {
     let stale = false;
     const unknown = keyed.filter(({ key }) => !boxes.current.has(key));
     const whole = unknown.length === 0;
     const known = whole ? keyed : keyed.slice(0, keyed.findIndex(({ key }) => !boxes.current.has(key)));
-    // The first pages of a long paper show while the rest is still measured; a paper that stands is replaced as a whole.
+    // The first pages of a long paper show while the rest is measured; an already complete paper is replaced as a
+    // whole.
     if (known.length > 0 || whole) {
       const relay = () => setLaid((before) => (!whole && before?.whole ? before : lay(known, boxes.current, setting, whole ? blocks : null, before)));
       startTransition(relay);
@@ -137,7 +139,7 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, title = '',
     };
   }, [pending]);
 
-  // Told once a laying, however often the listener is made anew.
+  // Called once per layout pass, even if the listener changes.
   const tellLaid = useEffectEvent((now: Parameters<NonNullable<typeof onLaid>>[0]) => onLaid?.(now));
   useLayoutEffect(() => {
     if (desk.current) void wakePictures(desk.current);
@@ -156,7 +158,7 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, title = '',
   const measuring = pending ?? setting;
   return (
     <MathEagerContext.Provider value={true}>
-      {/* In the head, once: captured copies of a sheet stand outside this tree. */}
+      {/* In the document head, once: captured copies of a sheet are outside this tree. */}
       <style href="paper" precedence="paper">
         {CONTENT_CSS + PAPER_CSS}
       </style>
@@ -201,7 +203,7 @@ export function PaperSheet({ blocks, layout, sealLine, drawn = NONE, title = '',
   );
 }
 
-/** Data as they were given first, until they say something else. */
+/** The first value, until an unequal one arrives: keeps the identity of equal data. */
 function useAlike<T>(value: T): T {
   const text = JSON.stringify(value);
   return useMemo(() => JSON.parse(text) as T, [text]);
@@ -209,7 +211,7 @@ function useAlike<T>(value: T): T {
 
 const mm = (value: number) => `${value}mm`;
 
-/** The room that a sheet takes on screen at its scale. */
+/** Reserves the size of a scaled sheet on screen. */
 function Room({ width, height, scale, children }: { width: number; height: number; scale: number; children: ReactNode }) {
   return (
     <div className="paper-room" style={{ width: mm(width * scale), height: mm(height * scale) }}>
@@ -229,7 +231,7 @@ function lay(keyed: readonly Entry[], boxes: ReadonlyMap<string, BlockBox>, sett
   return { sheets, pages: frames.length, blocks, ...setting, whole, edition: (before?.edition ?? 0) + 1 };
 }
 
-/** The paper's scale on screen: natural size, or smaller where the room is narrower. Never relays anything. */
+/** The paper's scale on screen: natural size, or smaller if the container is narrower. Never causes a layout pass. */
 function useFit(desk: { current: HTMLElement | null }, geometry: Geometry): number {
   const [scale, setScale] = useState(1);
   useLayoutEffect(() => {
@@ -237,7 +239,7 @@ function useFit(desk: { current: HTMLElement | null }, geometry: Geometry): numb
     if (!room || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(([entry]) => {
       const width = entry?.contentRect.width ?? 0;
-      // Rounded, and not for the sake of a scroll bar coming and going.
+      // Rounded down in steps, so that a scroll bar that appears or disappears does not change the scale.
       if (width > 0) setScale(Math.min(1, Math.floor((width / (geometry.width * PX_PER_MM)) * 50) / 50));
     });
     observer.observe(room);

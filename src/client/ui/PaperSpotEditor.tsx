@@ -1,4 +1,4 @@
-// The field that lies over a spot of the page while it is changed: Enter commits, Esc gives up, leaving commits.
+// The field over a spot of the page while it is edited: Enter commits, Esc cancels, blur commits.
 import { useEffect, useRef, useState } from 'react';
 import type { SpotField } from './paperEditing';
 

@@ -1,4 +1,4 @@
-// A picture that is uploaded as soon as it is chosen, with progress and cancel; the server judges it by its content.
+// A picture that is uploaded as soon as it is chosen, with progress and cancel; the server checks its content.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
@@ -10,7 +10,10 @@ interface Props {
   picture: string;
   width: number;
   height: number;
-  /** The frame is filled, its buttons stand below: a cover. Otherwise the whole picture is seen beside its buttons. */
+  /**
+   * The picture fills the frame, with the buttons below: a cover. Otherwise the whole picture is shown next to its
+   * buttons.
+   */
   cover?: boolean;
   send: SendPicture;
   onChange(picture: string): void;

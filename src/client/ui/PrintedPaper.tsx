@@ -1,4 +1,4 @@
-// A laid paper and the sheets drawn after it, each on a printed page of its own size: what print.html shows.
+// A paginated paper and the drawn sheets after it, each on a printed page of its own size: the content of print.html.
 import type { DrawnSheet } from '../../contract/paperPdf';
 import { CONTENT_CSS } from './contentCss';
 import { DrawnSheetPage, drawnPageCss } from './DrawnSheetPage';
@@ -29,12 +29,12 @@ export function PrintedPaper({ laid, drawn }: { laid: Laid; drawn: readonly Draw
   );
 }
 
-/** Blocks are shrunk no further than this. */
+/** Minimum scale of a block. */
 const SMALLEST = 0.8;
 
 /**
- * Where the fonts here are wider than those of the screen that laid the paper, a block may have grown out of its place:
- * it is made a little smaller, so that it covers nothing and no page break moves. Answers how many.
+ * If the fonts here are wider than those of the screen that paginated the paper, a block may exceed its position: it is
+ * scaled down a little, so that it overlaps nothing and no page break moves. Returns the number of scaled blocks.
  */
 export function fitBlocks(root: Element): number {
   let fitted = 0;

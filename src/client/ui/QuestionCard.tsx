@@ -1,4 +1,4 @@
-// One question as lists show it: head line, stem, options, folding answer and analysis, a place for actions.
+// One question in a list: head line, stem, options, collapsible answer and analysis, a slot for actions.
 import { Fragment, memo, type ReactNode } from 'react';
 import { regionLabel, STATUS_LABELS, type QuestionStatus } from '../../contract/codes';
 import type { Question } from '../../contract/question';
@@ -12,16 +12,16 @@ import { OptionGrid } from './OptionGrid';
 export interface QuestionCardProps {
   question: Question;
   typeTitle: string;
-  /** Answer and analysis are open. */
+  /** Answer and analysis are expanded. */
   open: boolean;
   chosen?: boolean;
-  /** Of another organisation than the account. */
+  /** Belongs to another organisation than the account. */
   foreign?: boolean;
   /** Before the head line: a checkbox. */
   lead?: ReactNode;
   /** At the end of the foot line. */
   actions?: ReactNode;
-  /** Under the foot line: where it is used, a form for a reason. */
+  /** Below the foot line: uses of the question, a form for a reason. */
   more?: ReactNode;
 }
 
@@ -65,7 +65,7 @@ function Solution({ question }: { question: Question }) {
   );
 }
 
-/** Stem, options and parts only: also for previews and papers' pickers. */
+/** Stem, options and parts only: also used in previews and paper pickers. */
 export const QuestionBody = memo(function QuestionBody({ question, open = false }: { question: Question; open?: boolean }) {
   const answer = answerOfType(question.type_id, question.answer);
   return (

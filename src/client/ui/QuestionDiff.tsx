@@ -1,5 +1,5 @@
-// Two versions of a question side by side: as they are read, or as source; what went is struck out, what came is marked.
-// Used by the history, by papers whose pinned version is old, and wherever two people changed one question.
+// Two versions of a question side by side, rendered or as source: removed text is struck out, added text is marked.
+// Used by the history, by papers with an outdated pinned version, and for edit conflicts.
 import { memo, type ReactNode } from 'react';
 import { LETTERS } from '../../contract/codes';
 import type { Question } from '../../contract/question';
@@ -36,7 +36,7 @@ function answerHtml({ type_id, answer, options }: Compared): string {
   return typed.blanks.map((forms) => line(forms.join(' 或 '))).join('');
 }
 
-/** Options and parts are matched by their ids, so that a moved one is not a changed one. */
+/** Options and parts are matched by their ids, so that a moved one does not count as changed. */
 function listFields<T extends { id: string }>(name: (index: number) => string, before: readonly T[], after: readonly T[], html: (one: T) => string): Field[] {
   const ids = [...new Set([...after, ...before].map((one) => one.id))];
   return ids.map((id) => {
@@ -108,7 +108,7 @@ function Source({ field, side }: { field: Pick<Field, 'before' | 'after'>; side:
   );
 }
 
-/** One side of one field, with what went or came marked; as it is read, or as source. */
+/** One side of one field with its changes marked; rendered or as source. */
 export function DiffCell({ before, after, side, source = false }: Pick<Field, 'before' | 'after'> & { side: 'removed' | 'added'; source?: boolean }) {
   if (source) return <Source field={{ before, after }} side={side} />;
   if (before === after) return <ContentView html={before} />;

@@ -1,4 +1,4 @@
-// One piece of a report on paper: the same element is measured, looked at and printed.
+// One block of a report on paper: the same element is measured, viewed and printed.
 import type { ReportCell, ReportView } from '../../domain/report/reportView';
 import { masteryLevel } from '../../domain/report/words';
 import { MASTERY_INK, ReportDrawing } from './ReportDrawing';

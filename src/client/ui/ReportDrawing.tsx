@@ -1,9 +1,9 @@
-// Charts of a report on paper as plain SVG: sharp at any size, the same in every browser, without a chart library on the print
-// page. Units: 4 to the mm of a 176 mm line. Series differ by their dashes and marks too, not by colour alone.
+// Charts of a report on paper as plain SVG: sharp at any size, identical in every browser, without a chart library on
+// the print page. Units: 4 per mm of a line of 176 mm. Series also differ by dashes and marks, not by colour alone.
 import type { MasteryLevel } from '../../domain/report/words';
 import type { ReportChart } from '../../domain/report/reportView';
 
-/** On white paper in either theme. */
+/** For white paper in either theme. */
 export const MASTERY_INK: Readonly<Record<MasteryLevel, string>> = { good: '#1c7a45', fair: '#1f5fa8', weak: '#b4560f', poor: '#b3261e' };
 const INK = ['#1f5fa8', '#b4560f', '#1c7a45', '#6a3d9a', '#8c1d18', '#00697a'];
 const DASHES = ['', '8 4', '2 4', '10 4 2 4', '14 6', '4 2'];
@@ -14,7 +14,7 @@ const ink = (i: number) => INK[i % INK.length] ?? '#1f5fa8';
 const dash = (i: number) => DASHES[i % DASHES.length] ?? '';
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** About five steps of 1, 2 or 5. */
+/** A step of 1, 2 or 5 times a power of ten, for about five steps. */
 function stepOf(max: number): number {
   const raw = max / 5;
   const power = 10 ** Math.floor(Math.log10(Math.max(raw, 1e-9)));

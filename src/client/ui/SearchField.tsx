@@ -1,4 +1,4 @@
-// The text filter of a list: the same everywhere, safe with input methods. It reports after a rest, at once on Enter.
+// The text filter of every list; safe with input methods. It reports after a pause in typing, or at once on Enter.
 import { Glyph } from './Glyph';
 import { useComposedInput } from './useComposedInput';
 
@@ -6,11 +6,11 @@ const REST_MS = 300;
 
 interface Props {
   label: string;
-  /** Left out: the label. */
+  /** Defaults to the label. */
   placeholder?: string;
   value: string;
   onChange(text: string): void;
-  /** Characters. */
+  /** Maximum number of characters. */
   max?: number;
   /** px. */
   width?: number | '100%';
@@ -34,7 +34,7 @@ export function SearchField({ label, placeholder = label, value, onChange, max =
           if (search.isComposing() || event.nativeEvent.isComposing) return;
           if (event.key === 'Enter') search.commit(search.value);
           if (event.key === 'Escape' && search.value !== '' && event.currentTarget.closest('[role=dialog]')) {
-            // In a dialog Esc empties the field first; over a list it goes back to the list (useRowCursor).
+            // In a dialog Esc first empties the field; over a list it moves the focus to the list (useRowCursor).
             event.stopPropagation();
             search.commit('');
           }

@@ -1,11 +1,11 @@
-// Which knowledge tree is shown: its system and its type. System 1 has type 2 only (spec section 2).
+// Selects the shown knowledge tree: its system and its type. System 1 has type 2 only.
 import type { KnowledgeSystem } from '../../contract/knowledge';
 import { typeForSystem, type TreeChoice } from '../../domain/knowledge/search';
 import { LabelledSelect } from './LabelledSelect';
 
 export interface SystemSelectsProps {
   systems: readonly KnowledgeSystem[] | undefined;
-  /** The shown one; undefined while there is none. */
+  /** The shown system; undefined until loaded. */
   system: KnowledgeSystem | undefined;
   type: number;
   onChoose(choice: TreeChoice): void;

@@ -1,4 +1,5 @@
-// Rows of a spreadsheet into the bank: checked as a whole first, every fault by row, a copy to put right, then all at once.
+// Imports rows of a spreadsheet: all rows are checked first, with faults per row and a copy for corrections; then all
+// are imported at once.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,18 +17,18 @@ import { FileInput } from './FileInput';
 import { FormDialog } from './FormDialog';
 
 interface Props<Field extends string> {
-  /** `账号`, and how it is counted: `个`. */
+  /** Name of a record (`账号`) and its Chinese measure word (`个`). */
   what: string;
   unit: string;
   hint: string;
   columns: readonly ImportColumn<Field>[];
   max: number;
-  /** Names a row beside its number. */
+  /** The field that identifies a row, shown with its number. */
   nameField: Field;
   busy: boolean;
-  /** undefined where the call failed. */
+  /** undefined if the call failed. */
   send(rows: SheetRow<Field>[], dryRun: boolean): Promise<{ added: number; faults: RowFault[] } | undefined>;
-  /** `told`: what was imported, in a sentence. */
+  /** The argument is a sentence that says what was imported. */
   onDone(told: string): void;
   onClose(): void;
 }
@@ -62,7 +63,7 @@ export function TableImportDialog<Field extends string>({ what, unit, hint, colu
     onClose();
   };
   const ready = rows.length > 0 && faults?.length === 0;
-  // One way to a file at a time: the main button, until it imports.
+  // Only one file chooser at a time: the main button, until it imports.
   return (
     <FormDialog title={`批量导入${what}`} ok={ready ? `导入 ${rows.length} ${unit}${what}` : '选择文件'} busy={busy} fault={wrong} width={640} onSubmit={() => (ready ? void submit() : input.current?.click())} onClose={onClose}>
       <Typography variant="body2" color="textSecondary">

@@ -1,4 +1,4 @@
-// The look of whatever is drawn with MUI; a chunk of its own, which such parts bring along (withTheme). Lists and shell do without.
+// The MUI theme, in its own chunk, which MUI parts load themselves (withTheme). Lists and shell do not use it.
 import { ThemeProvider } from '@mui/material/styles';
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
 import { onScreenTheme, screenDensity } from '../lib/screenTheme';
@@ -8,7 +8,7 @@ const Within = createContext(false);
 
 export default function Themed({ children }: { children: ReactNode }) {
   const density = useSyncExternalStore(onScreenTheme, screenDensity);
-  // A menu of a page that has the theme: another one would be another object, and every style be worked out anew.
+  // Inside a themed page, for example a menu: a second theme object would recalculate every style.
   if (use(Within)) return children;
   return (
     <ThemeProvider theme={themeFor(density)}>

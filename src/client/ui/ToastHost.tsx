@@ -1,4 +1,4 @@
-// Shows toasts in the top centre. Plain elements: this is part of the login route.
+// Shows toasts at the top centre. Plain elements: part of the login route.
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import type { Notices, ToastKind } from '../lib/notices';
@@ -13,7 +13,8 @@ const LOOK: Record<ToastKind, { color: string; background: string; border: strin
 export function ToastHost({ notices }: { notices: Notices }) {
   const toasts = useSyncExternalStore(notices.subscribe, notices.toasts);
   if (toasts.length === 0) return null;
-  // Into the body, and only while there is one: what stands there before a dialog opens is hidden from screen readers as long as it is open.
+  // Rendered into the body, and only while there is a toast: elements that exist before a dialog opens are hidden from
+  // screen readers while it is open.
   return createPortal(
     <div
       aria-live="assertive"

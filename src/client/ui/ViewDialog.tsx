@@ -1,4 +1,4 @@
-// A dialog that shows something and has one way out; Esc takes it, too.
+// A read-only dialog with one close button; Esc closes it too.
 import Button from '@mui/material/Button';
 import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -10,11 +10,14 @@ interface Props {
   title: string;
   maxWidth?: DialogProps['maxWidth'];
   closing?: string;
-  /** Of the part that scrolls. */
+  /** Props of the scrolling part. */
   content?: Pick<DialogContentProps, 'sx' | 'tabIndex'>;
-  /** What answers the keyboard at once, like the list of keys, waits for no transition. */
+  /** Opens without a transition, for dialogs that must react to the keyboard at once, such as the key list. */
   atOnce?: boolean;
-  /** The way out has the focus: for what is only read. Where Enter opened the dialog of something under way, it must not end it. */
+  /**
+   * The close button gets the focus: for dialogs that are only read. Not for a running task, where a second Enter would
+   * end it.
+   */
   focusClose?: boolean;
   onClose(): void;
   children: ReactNode;

@@ -1,11 +1,11 @@
-// What people wrote in a plain field, with its formulas typeset: `$…$` and `\(…\)`; of quoted words the TeX without delimiters too.
+// User text of a plain field, with its formulas typeset: `$…$` and `\(…\)`; in quotes also TeX without delimiters.
 import { splitMathText } from '../../domain/content/splitMathText';
 import { MathText } from './MathText';
 
 const COMMAND = /\\[a-zA-Z]|[_^]/;
 const OUTSIDE = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF\u3000-\u303F“”‘’…—]/;
 
-/** A quote keeps its formulas as bare TeX: the runs between Chinese words that can be nothing else get delimiters. */
+/** A quote keeps its formulas as bare TeX: runs between Chinese words that can only be TeX get delimiters. */
 export function delimited(quote: string): string {
   if (/\\[([]|\$/.test(quote) || !COMMAND.test(quote)) return quote;
   const runs: string[] = [];

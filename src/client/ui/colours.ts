@@ -1,5 +1,5 @@
-// The colours of every screen, by what they are for: plain styles say var(--ink), ui/theme.ts gives MUI the same values.
-// Paper is not among them: it is white with black ink in both themes (paperCss.ts).
+// The colours of every screen, named by purpose: plain styles use var(--ink), ui/theme.ts gives MUI the same values.
+// Paper does not use them: it is white with black ink in both themes (paperCss.ts).
 
 export const LIGHT = {
   ground: '#f4f6f9',
@@ -102,7 +102,7 @@ const declare = (colours: Record<Colour, string>): string =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
 
-/** Paper and whatever else says data-theme="light" is an island of light in the dark screen; print is light without being told. */
+/** Paper and every element with data-theme="light" stay light in the dark theme; print is always light. */
 export const COLOURS_CSS = `
 :root,.paper,[data-theme=light]{${declare(LIGHT)};color-scheme:light}
 @media screen{:root[data-theme=dark]{${declare(DARK)};color-scheme:dark}}

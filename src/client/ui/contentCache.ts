@@ -1,4 +1,4 @@
-// Stored HTML parsed once: lists draw the same question again and again.
+// Caches parsed HTML: lists render the same question repeatedly.
 import { parseStored } from '../../domain/content/storedContent';
 import type { Content } from '../../domain/content/tree';
 

@@ -1,4 +1,4 @@
-// Every style that content needs, as one text: the screen puts it in a global style, papers and exports carry it along.
+// All styles of content in one string: a global style on screen, embedded in papers and exports.
 import { CONTENT_FONTS } from '../lib/math/fonts';
 
 export const CONTENT_CSS = `
@@ -44,7 +44,7 @@ export const CONTENT_CSS = `
 .paper .content,.paper{text-spacing-trim:space-all}
 `;
 
-/** Pictures are drawn in black on nothing: in the dark screen they lie on a plate of paper. */
+/** Pictures are black on a transparent background: in the dark theme they get a white one. */
 export const PICTURE_PLATE_CSS = `
 @media screen{
 [data-theme=dark] .content :not(.math)>img{background:#fff;box-shadow:0 0 0 4px #fff;border-radius:1px}

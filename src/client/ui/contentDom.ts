@@ -1,15 +1,15 @@
-// Content as elements, made one by one from the content tree: data never becomes markup. Made by hand rather than as components: a list
-// of 100 questions has thousands of pieces that never change by themselves, and this is a third of the time.
+// Builds DOM elements from the content tree, one by one: data never becomes markup. Not React components: a list of 100
+// questions has thousands of elements that never change by themselves, and this takes a third of the time.
 import type { Align, Block, Content, Inline, Mark, Paragraph, TableCell } from '../../domain/content/tree';
 import { showFormula } from '../lib/math/formulaBox';
 import { inlineUnits } from './inlineUnits';
 
 export interface Drawing {
-  /** Content that is a single paragraph is drawn without it, as part of a line. */
+  /** A single paragraph is rendered without its element, as part of a line. */
   inline: boolean;
-  /** Formulas are drawn at once wherever they are. */
+  /** Formulas are typeset at once, even outside the viewport. */
   eager: boolean;
-  /** Stands at the beginning of the first line. */
+  /** Placed at the start of the first line. */
   lead?: Element | undefined;
 }
 
@@ -27,13 +27,13 @@ const aligned = <T extends Tag>(tag: T, align: Align | undefined) => element(tag
 
 const isFloat = (block: Block) => block.kind === 'figure' && (block.placement === 'left' || block.placement === 'right');
 
-/** Floated pictures stand before the text they float beside, wherever they were stored. */
+/** Floated pictures come before the text that they float next to, regardless of their stored position. */
 const floatsFirst = (content: Content): Content => (content.some(isFloat) ? [...content.filter(isFloat), ...content.filter((block) => !isFloat(block))] : content);
 
-/** A single paragraph, which may stand within a line of something else. */
+/** A single paragraph, which can be rendered inside a line. */
 export const isLine = (content: Content): content is [Paragraph] => content.length === 1 && content[0]?.kind === 'p';
 
-/** Fills `host`, which is to have nothing in it yet. Answers how to withdraw what its formulas wait for. */
+/** Fills `host`, which must be empty. Returns a function that cancels pending formulas. */
 export function drawContent(host: HTMLElement, content: Content, { inline, eager, lead }: Drawing): () => void {
   const withdraw: (() => void)[] = [];
 
@@ -45,7 +45,7 @@ export function drawContent(host: HTMLElement, content: Content, { inline, eager
 
   function picture(src: string, alt: string): HTMLImageElement {
     const img = element('img');
-    // Before its address: what is far from the screen is not fetched.
+    // Set before src: pictures far from the viewport are not fetched.
     img.loading = 'lazy';
     img.alt = alt;
     img.src = src;
@@ -153,7 +153,7 @@ export function drawContent(host: HTMLElement, content: Content, { inline, eager
     for (const block of blocks) into.appendChild(blockOf(block));
   }
 
-  // Apart from the page until all of it is there: an element put into the page costs more.
+  // Built outside the page first: adding elements to the page one by one is slower.
   const made = document.createDocumentFragment();
   if (inline && isLine(content)) putInlines(made, content[0].children);
   else {

@@ -1,7 +1,8 @@
-// Plain controls of the shell and the lists: buttons, tabs, fields, tables, and what stands where there is nothing to show. Elements with a
-// class cost a list a fifth of what styled components do, and it is drawn anew each time that it is opened. Placed once, by the shell.
+// Plain controls of the shell and the lists: buttons, tabs, fields, tables, and empty states. Elements with a class
+// take a fifth of the time of styled components, and a list is rendered each time it is opened. Rendered once, by the
+// shell.
 
-// `.if-wide`: words that a narrow screen, or one at 200 %, has no room for.
+// `.if-wide`: text that is hidden on a narrow screen or at 200 % zoom.
 const BUTTONS = `
 .btn{display:inline-flex;align-items:center;justify-content:center;box-sizing:border-box;min-width:24px;margin:0;padding:4px 5px;border:0;border-radius:6px;background:none;color:var(--accent);font:inherit;font-size:12px;font-weight:500;line-height:21px;text-decoration:none;white-space:nowrap;cursor:pointer}
 .btn:hover{background:var(--tint)}
@@ -59,7 +60,7 @@ const FIELDS = `
 .field>input{flex:1;min-width:0;height:100%;padding:0;border:0;background:none;color:inherit;font:inherit;outline:0}
 .field>input::placeholder{color:var(--ink-soft);opacity:1}
 `;
-// The first action of a row begins under its heading, its ground before it.
+// The text of a row's first action is aligned with the column heading; its background extends to the left of it.
 const LISTS = `
 .list-page{display:grid;grid-template-columns:minmax(0,1fr);gap:12px;padding:16px}
 [data-density=compact] .list-page{gap:9px;padding:12px}

@@ -1,4 +1,4 @@
-// The first line of a question: enough to tell questions apart in a row.
+// The first line of a question: enough to distinguish questions in a list.
 import { parseStored } from '../../domain/content/storedContent';
 import type { Content } from '../../domain/content/tree';
 

@@ -1,4 +1,4 @@
-// If this fails, whoever fills in a long form or imports a file does not see why it was refused.
+// If this fails, a user who fills in a long form or imports a file does not see why it was refused.
 import { render, screen } from '@testing-library/react';
 import { FormDialog } from './FormDialog';
 

@@ -1,10 +1,10 @@
-// Chinese line breaking around formulas: a formula is a box to the browser, which would let a comma begin the next line.
-// A formula, blank or picture stays with the closing marks after it and the opening marks before it.
+// Chinese line breaking around formulas: for the browser a formula is a box, so a comma after it could begin the next
+// line. A formula, blank or picture is kept together with the closing marks after it and the opening marks before it.
 import type { Inline, TextNode } from '../../domain/content/tree';
 
 const CLOSING = /^[，。；：、？！）】》〉」』”’…,.;:?!)\]}%°]+/;
 const OPENING = '（【《〈「『“‘([';
-/** By hand: as an expression it would take the square of a long row of brackets inside the text. */
+/** A loop: a regular expression would take quadratic time for a long row of brackets inside the text. */
 function openingAtEnd(text: string): string {
   let from = text.length;
   while (from > 0 && OPENING.includes(text[from - 1] as string)) from--;

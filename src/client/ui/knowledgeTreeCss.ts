@@ -1,4 +1,4 @@
-// Looks of the knowledge tree, once for all its rows: a row that scrolls in is plain elements with class names.
+// Styles of the knowledge tree, once for all rows: a row is plain elements with class names.
 
 export const KNOWLEDGE_TREE_CSS = `
 .kp-tree{display:flex;flex-direction:column;min-height:0}

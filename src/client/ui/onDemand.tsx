@@ -1,4 +1,4 @@
-// What is seldom opened: the code that draws it comes with the first opening, or ahead of it while the page is idle.
+// Rarely opened parts: their code is loaded with the first opening, or in advance while the page is idle.
 import { useEffect, useState, type ComponentType } from 'react';
 
 export interface PopupProps {
@@ -7,7 +7,7 @@ export interface PopupProps {
 }
 
 let tellMissing: () => void = () => undefined;
-/** Who tells that a part did not come: without network, or of a program that the server no longer has. */
+/** Sets the notice for a part that could not be loaded: without network, or after an update of the server. */
 export const tellMissingBy = (tell: () => void): void => void (tellMissing = tell);
 
 export interface OnDemand<Props> {
@@ -15,7 +15,7 @@ export interface OnDemand<Props> {
   fetchPopup(): Promise<void>;
 }
 
-/** With `withTheme(load)` what is drawn with MUI. */
+/** Use `withTheme(load)` for parts that use MUI. */
 export function onDemand<Props extends PopupProps>(load: () => Promise<{ default: ComponentType<Props> }>): OnDemand<Props> {
   let drawn: ComponentType<Props> | null = null;
   const fetchPopup = async () => {
@@ -25,7 +25,7 @@ export function onDemand<Props extends PopupProps>(load: () => Promise<{ default
     const { open, onClose } = props;
     const [Drawn, setDrawn] = useState(() => drawn);
     if (Drawn === null && drawn !== null) setDrawn(() => drawn);
-    // Drawn from its first opening on: its closing is seen too.
+    // Stays mounted after the first opening, so that the closing transition is shown too.
     const [used, setUsed] = useState(open);
     if (open && !used) setUsed(true);
     const wanted = open && Drawn === null;
@@ -36,7 +36,7 @@ export function onDemand<Props extends PopupProps>(load: () => Promise<{ default
         () => left || setDrawn(() => drawn),
         () => {
           if (left) return;
-          // The press is as if it had not been; the next one asks again.
+          // The click has no effect; the next one tries to load again.
           onClose();
           tellMissing();
         },

@@ -1,4 +1,4 @@
-// How many columns the options of a question need, from their measured widths; the same rule for screen and paper.
+// The number of columns for the options of a question, from their measured widths; the same rule for screen and paper.
 import type { Block, Content, Inline } from '../../domain/content/tree';
 import { estimateSize } from '../lib/math/estimateSize';
 import { CONTENT_FONTS } from '../lib/math/fonts';
@@ -47,7 +47,7 @@ function blockWidth(block: Block, fontPx: number): number {
   return NOT_INLINE;
 }
 
-/** 4, 2 or 1: the most columns in which no option needs a second line. */
+/** 4, 2 or 1: the highest number of columns in which no option needs a second line. */
 export function optionColumns(options: readonly Content[], widthPx: number, fontPx: number): 1 | 2 | 4 {
   let longest = 0;
   for (const option of options) for (const block of option) longest = Math.max(longest, blockWidth(block, fontPx));

@@ -1,7 +1,7 @@
-// Styles of paper as one text of their own: the screen, print and captured pages carry the same ones.
-// Lengths of the page are mm, of the text em of --paper-font. No collapsed borders, no trimmed punctuation: capture
-// draws both wrongly. Firefox rounds the edges of an upright scaled layer to whole pixels, and a line thinner than one comes out
-// with no width; turned by less than a pixel over the whole sheet, it is drawn smooth as in Chromium.
+// Styles of paper as a separate string, shared by the screen, print and captured pages. Lengths of the page are in mm,
+// of the text in em of --paper-font. No collapsed borders and no trimmed punctuation: html2canvas renders both wrongly.
+// Firefox rounds the edges of an unrotated scaled layer to whole pixels, and a line thinner than one pixel gets no
+// width; rotated by less than a pixel over the whole sheet, it is rendered smoothly as in Chromium.
 import type { Geometry } from '../../domain/paper/geometry';
 import { CONTENT_FONTS } from '../lib/math/fonts';
 import { REPORT_PAPER_CSS } from './reportPaperCss';
@@ -85,7 +85,7 @@ export const PAPER_CSS = `
 @supports (-moz-appearance:none){.paper-scaled{rotate:.001deg}}
 ${REPORT_PAPER_CSS}`;
 
-/** The printed sheets are exactly the pages: everything else of the screen is away while they print. */
+/** Print exactly the pages: everything else of the screen is hidden while printing. */
 export const printCss = (geometry: Geometry): string => `
 @page{size:${geometry.width}mm ${geometry.height}mm;margin:0}
 @media screen{.paper-print{display:none}}

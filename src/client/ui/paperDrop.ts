@@ -1,4 +1,4 @@
-// Where on the pages a dragged question would go, and the places next to the one where it stands.
+// The drop position of a dragged question on the pages, and the positions next to its current one.
 import type { PagePlace, PaperEditing } from './paperEditing';
 
 export interface DropTarget {
@@ -36,7 +36,7 @@ export function dropTarget(root: HTMLElement, places: PaperEditing['places'], mo
   return { to: { section_id: found.section_id, index: found.index - shift }, mark: { left, width, top: found.y } };
 }
 
-/** One place up or down, into the neighbouring section at its ends; null at the ends of the paper. */
+/** One position up or down, into the neighbouring section at the ends of a section; null at the ends of the paper. */
 export function neighbour(places: PaperEditing['places'], question: number, step: -1 | 1): PagePlace | null {
   const from = placeOf(places, question);
   if (!from) return null;
@@ -69,7 +69,7 @@ function frameAt(root: HTMLElement, x: number, y: number): Element | null {
   return nearest;
 }
 
-/** Upper and lower edge of each question in a frame. */
+/** Top and bottom edge of each question in a frame. */
 function boxesIn(frame: Element): Map<number, { top: number; bottom: number }> {
   const boxes = new Map<number, { top: number; bottom: number }>();
   for (const place of frame.querySelectorAll<HTMLElement>('.paper-place[data-question]')) {

@@ -1,5 +1,5 @@
-// How pages look while they may be changed. Nothing here takes room: the pages stay as they print, and exported copies
-// stand outside the layer.
+// Styles of editable pages. They take no space: the pages stay as they print, and exported copies are outside the
+// layer.
 
 export const PAPER_EDIT_CSS = `
 .paper-layer{position:relative}

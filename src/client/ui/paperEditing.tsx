@@ -1,26 +1,26 @@
-// Changing a paper on its pages: what the sheet asks of the screen around it, and the spots that can be changed.
+// Editing a paper on its pages: the interface between the sheet and its screen, and the editable spots.
 import { createContext, useContext, type ReactNode } from 'react';
 
 export interface SpotField {
-  /** Names the field to screen readers. */
+  /** The accessible name of the field. */
   label: string;
   value: string;
-  /** Points and mm: Enter on something else than a number changes nothing. */
+  /** 'number' is for points and mm: Enter on anything but a number changes nothing. */
   kind: 'text' | 'lines' | 'number';
   max: number;
 }
-/** Where a question goes: indexes count as a list does after taking the question out. */
+/** Target of a moved question: indexes count after the question is removed from the list. */
 export interface PagePlace {
   section_id: number;
   index: number;
 }
 export interface PaperEditing {
-  /** Sections that print, with their questions in printed order. */
+  /** Printed sections, with their questions in printed order. */
   places: readonly { id: number; questions: readonly number[] }[];
-  /** Null when a spot cannot be changed. */
+  /** Null if the spot is not editable. */
   field(spot: string): SpotField | null;
   commit(spot: string, value: string): void;
-  /** mm of a question's whole answer space. */
+  /** Total answer space of a question in mm. */
   setSpace(question: number, mm: number): void;
   move(question: number, to: PagePlace): void;
   /** Opens the menu of a question at an element. */
@@ -36,7 +36,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Text of the page that is changed in place where the page may be changed, and plain text elsewhere. */
+/** Text that is editable in place if the page is editable, and plain text otherwise. */
 export function EditSpot({ spot, label, children }: Props) {
   if (!useContext(PaperEditContext)) return children;
   return (

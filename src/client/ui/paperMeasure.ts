@@ -1,4 +1,5 @@
-// Boxes of paper blocks as the browser lays them out: heights and the lines between which a tall block may be cut. mm.
+// Boxes of paper blocks from the browser's layout: heights, and the lines between which a tall block may be split.
+// Unit: mm.
 import { collectMath } from '../../domain/content/plainText';
 import type { Block, Content, Inline } from '../../domain/content/tree';
 import type { TableHead } from '../../domain/paper/pageModel';
@@ -14,7 +15,7 @@ export interface BlockBox {
   heads?: TableHead[];
 }
 
-/** Lower edges where nothing is drawn across: gaps between the boxes of text, formulas, pictures and table rows. */
+/** Bottom edges at which nothing is cut: gaps between the boxes of text, formulas, pictures and table rows. */
 export function lineBottoms(element: Element, mmPerPx: number): number[] {
   const top = element.getBoundingClientRect().top;
   const spans: { top: number; bottom: number }[] = [];
@@ -38,7 +39,10 @@ export function lineBottoms(element: Element, mmPerPx: number): number[] {
   return bottoms;
 }
 
-/** Tables whose first rows are head cells only, and that have other rows. A head cell that reaches below them leaves no head to repeat. */
+/**
+ * Tables whose first rows contain only header cells, and that have other rows. If a header cell extends below these
+ * rows, no head is repeated.
+ */
 function tableHeads(element: Element, mmPerPx: number): TableHead[] {
   const top = element.getBoundingClientRect().top;
   return [...element.querySelectorAll<HTMLTableElement>('.content table')].flatMap((table) => {
@@ -57,7 +61,7 @@ export function measureBlock(element: Element, mmPerPx: number, frameHeight: num
 }
 
 let even: boolean | undefined;
-/** Whether every digit of the paper's fonts is as wide as every other, beside any other. */
+/** Whether all digits of the paper's fonts have the same width in every combination. */
 export function digitsAreEven(): boolean {
   if (even !== undefined) return even;
   const pen = typeof CanvasRenderingContext2D === 'undefined' ? null : document.createElement('canvas').getContext('2d');
@@ -82,7 +86,7 @@ function sourcesOf(content: Content): string[] {
 }
 
 const loaded = new Map<string, Promise<void>>();
-/** Loads a picture once; one that is missing does not hold up the paper. */
+/** Loads a picture once; a missing picture does not block the paper. */
 function loadPicture(src: string): Promise<void> {
   const known = loaded.get(src);
   if (known) return known;
@@ -99,7 +103,7 @@ function loadPicture(src: string): Promise<void> {
 }
 const PICTURE_MS = 10_000;
 
-/** Formulas, pictures and fonts of the blocks, so that what is measured is what will be printed. */
+/** Loads formulas, pictures and fonts of the blocks, so that the measured size is the printed size. */
 export async function prepareBlocks(blocks: readonly PaperBlock[]): Promise<void> {
   const contents = blocks.flatMap(blockHtml).map(contentOf);
   await Promise.all([
@@ -109,7 +113,7 @@ export async function prepareBlocks(blocks: readonly PaperBlock[]): Promise<void
   ]);
 }
 
-/** Pictures of a laid or measured part of a paper are wanted at once, wherever they stand. */
+/** Loads all pictures of a part of a paper at once, even outside the viewport. */
 export async function wakePictures(root: Element): Promise<void> {
   const pictures = [...root.querySelectorAll('img')];
   for (const picture of pictures) picture.loading = 'eager';
@@ -124,6 +128,6 @@ export async function wakePictures(root: Element): Promise<void> {
           }),
     ),
   );
-  // A place of its own on paper, so that whoever reads it sees that something is missing.
+  // The mark reserves space on paper, so that a reader sees that a picture is missing.
   for (const picture of pictures) picture.toggleAttribute('data-missing', picture.complete && picture.naturalWidth === 0);
 }

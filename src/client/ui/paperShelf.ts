@@ -1,20 +1,21 @@
-// Keeps the identity of what did not change between two layings of a paper, so that only changed sheets are drawn anew.
+// Keeps the identity of objects that did not change between two layout passes, so that only changed sheets are rendered
+// again.
 import type { Frame, Placement } from '../../domain/paper/pageModel';
 import type { PaperBlock } from '../../domain/paper/paperModel';
 
 export interface Entry {
-  /** Under which its measured box is kept. */
+  /** Key of its measured box. */
   key: string;
   block: PaperBlock;
 }
 
-/** Numbers of one width: 3． and 7． and, as a label has room for two digits, 12． measure alike. */
+/** Labels of the same width: 3． and 7． and, as a label has room for two digits, 12． measure the same. */
 const wide = (label: string): string => label.replace(/\d/g, '0').replace(/^0．/, '00．');
 
 export class BlockShelf {
   private known = new Map<string, { json: string; measured: string; block: PaperBlock }>();
 
-  /** The blocks as entries; a block that says what it said before is the object that it was. */
+  /** The blocks as entries; an unchanged block keeps its previous object. */
   take(blocks: readonly PaperBlock[], base: string, evenDigits = false): Entry[] {
     const next: typeof this.known = new Map();
     const entries = blocks.map((block): Entry => {
@@ -31,7 +32,9 @@ export class BlockShelf {
 
 const zeros = (text: string): string => text.replace(/\d/g, '0');
 
-/** `evenDigits`: a score in the running text takes the room of any other of as many digits, so a new one needs no new measure. */
+/**
+ * `evenDigits`: scores with the same number of digits have the same width, so a changed score needs no new measurement.
+ */
 function measuredText(block: PaperBlock, json: string, evenDigits: boolean): string {
   const label = 'label' in block && block.label !== '' ? { label: wide(block.label) } : {};
   if (evenDigits && (block.kind === 'stem' || block.kind === 'part')) return JSON.stringify({ ...block, ...label, score: zeros(block.score) });
@@ -48,7 +51,7 @@ const samePlacement = (a: Placement, b: Placement | undefined): boolean =>
 const sameFrame = (a: Frame, b: Frame | undefined): boolean =>
   b !== undefined && a.length === b.length && a.every((placement, i) => samePlacement(placement, b[i]));
 
-/** `after` with every frame and sheet that stands as before in place of its like. */
+/** `after`, with every unchanged frame and sheet replaced by its previous object. */
 export function keepSheets(before: readonly Frame[][], after: Frame[][]): Frame[][] {
   return after.map((sheet, i) => {
     const had = before[i];

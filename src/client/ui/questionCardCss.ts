@@ -1,4 +1,4 @@
-// Styles of question cards: classes rather than style props, as a list draws a hundred of them.
+// Styles of question cards: classes instead of style props, because a list renders a hundred of them.
 
 export const QUESTION_CARD_CSS = `
 .qcard{background:var(--plate);border:1px solid var(--line);border-radius:8px;padding:10px 16px 8px;content-visibility:auto;contain-intrinsic-size:0 auto 200px;position:relative}

@@ -1,4 +1,4 @@
-// Styles of report blocks on paper, where ink is black whatever the screen's theme is. Lengths in em of the text.
+// Styles of report blocks on paper, where ink is black in every theme of the screen. Lengths in em of the text.
 export const REPORT_PAPER_CSS = `
 .rpt-heading{font-weight:700;font-size:1.25em;line-height:1.4;border-bottom:.35mm solid #1f5fa8;padding-bottom:.6mm}
 .rpt-heading.minor{font-size:1.05em;border-bottom:0;padding-bottom:0}

@@ -1,5 +1,5 @@
-// The look of the whole product: ink blue on quiet grey, Chinese system fonts, dense enough for a day's work. MUI takes
-// the colours of ui/colours.ts as variables, so that a change of theme draws nothing anew.
+// The MUI theme: ink blue on light grey, Chinese system fonts, dense layout. MUI takes the colours of ui/colours.ts as
+// CSS variables, so that a change of theme renders nothing again.
 import { createTheme, type Overlays, type PaletteAlert, type Theme, type ThemeOptions } from '@mui/material/styles';
 import type { Preferences } from '../../contract/preferences';
 import { DARK, LIGHT, type Colour } from './colours';
@@ -19,7 +19,7 @@ const fontFamily = [
   'sans-serif',
 ].join(',');
 
-/** Every kind of alert as the toasts have it. */
+/** Alert colours equal to those of the toasts. */
 const alertsOf = (colours: Record<Colour, string>): Partial<PaletteAlert> => ({
   infoColor: colours['accent-deep'],
   infoStandardBg: colours.tint,
@@ -46,17 +46,20 @@ const paletteOf = (colours: Record<Colour, string>) => ({
   Tooltip: { bg: colours['tip'] },
 });
 
-/** What floats has a line around it instead of a lighter ground: text keeps its contrast. */
+/** Floating surfaces have a border instead of a lighter background, so that text keeps its contrast. */
 const flat = Array.from({ length: 25 }, () => 'none') as Overlays;
 const floating = { styleOverrides: { paper: { border: '1px solid var(--line)' } } };
 
-/** On a narrow screen columns stand closer, before words are broken. */
+/** On a narrow screen columns move closer before words break. */
 const NARROW = { '@media (max-width:1199.95px)': { paddingLeft: 8, paddingRight: 8 } };
 
-/** px for one toast of two lines at the upper edge (ToastHost). */
+/** px for one toast of two lines at the top edge (ToastHost). */
 const TOAST_ROOM = 72;
 
-/** A toast above it leaves the title of a tall dialog in sight; in a form the middle scrolls, its fault and its buttons stay. */
+/**
+ * A toast does not cover the title of a tall dialog; in a form only the middle scrolls, the fault and the buttons stay
+ * visible.
+ */
 const DIALOG = {
   border: '1px solid var(--line)',
   margin: `${TOAST_ROOM}px 32px 32px`,
@@ -64,7 +67,7 @@ const DIALOG = {
   '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
 } as const;
 
-/** Rows and paddings of a tight screen; nothing that is pressed gets smaller than 24px. */
+/** Compact row heights and paddings; click targets are at least 24px. */
 const TIGHT: ThemeOptions['components'] = {
   MuiTableCell: { styleOverrides: { root: { padding: '7px 10px' }, sizeSmall: { padding: '2px 10px', ...NARROW }, paddingCheckbox: { padding: '0 2px' } } },
   MuiMenuItem: { styleOverrides: { root: { paddingTop: 3, paddingBottom: 3, minHeight: 0 } } },
@@ -84,7 +87,7 @@ const makeTheme = (density: Preferences['density']) =>
     components: {
       MuiButton: {
         defaultProps: { disableElevation: true },
-        // Words without a box around them stand as far apart as others do, however short they are.
+        // Text buttons get a small minimum width, so that short labels have the same distance as others.
         styleOverrides: { root: { variants: [{ props: { variant: 'text', size: 'small' }, style: { minWidth: 24 } }] } },
       },
       MuiTableCell: { styleOverrides: { sizeSmall: NARROW } },
@@ -99,7 +102,9 @@ const makeTheme = (density: Preferences['density']) =>
     },
   });
 
-/** With its schemes MUI would bring a keeper of light and dark of its own: lib/screenTheme says which it is, and the variables follow. */
+/**
+ * With colour schemes MUI would manage light and dark itself: here lib/screenTheme decides, and the variables follow.
+ */
 function themeOf(density: Preferences['density']): Theme {
   const { colorSchemes: _schemes, ...theme } = makeTheme(density);
   const inScheme: Theme['applyStyles'] = (scheme, css) => ({ [`*:where([data-theme="${scheme}"]) &`]: css });
@@ -117,10 +122,10 @@ const declare = (rules: Record<string, unknown>): string =>
   Object.entries(rules)
     .map(([name, value]) => `${name === 'colorScheme' ? 'color-scheme' : name}:${String(value)}`)
     .join(';');
-/** Print is light whatever the screen is. */
+/** Print is always light. */
 const sheetOf = (rule: string, css: string): string => (rule.includes('dark') ? `@media screen{${rule}{${css}}}` : `${rule}{${css}}`);
 
-/** The variables behind the theme, the same for both densities but for one. */
+/** The CSS variables of the theme; the same for both densities except one. */
 export const THEME_CSS = [
   ...(themeFor('comfortable').generateStyleSheets() as Record<string, Record<string, unknown>>[]).flatMap((sheet) => Object.entries(sheet).map(([rule, rules]) => sheetOf(rule, declare(rules)))),
   `[data-density=compact]{--mui-spacing:${SPACING.compact}px}`,

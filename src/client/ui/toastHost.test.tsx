@@ -1,4 +1,4 @@
-// A toast over an open dialog: most saves are made in dialogs, and whoever cannot see must hear what came of them.
+// A toast over an open dialog: most saves are made in dialogs, and screen reader users must be notified of the result.
 import Dialog from '@mui/material/Dialog';
 import { act, render, screen } from '@testing-library/react';
 import { makeNotices } from '../lib/notices';

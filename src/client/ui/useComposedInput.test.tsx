@@ -1,4 +1,5 @@
-// A filter over a long list: the list answers late, and whoever types on must not lose a letter to an answer of before.
+// A filter over a long list: the list answers late, and a user who keeps typing must not lose a letter to an earlier
+// answer.
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useComposedInput } from './useComposedInput';
 

@@ -1,5 +1,4 @@
-// Text input that is safe with input methods: nothing is reported while characters are being composed, and then only
-// after a rest.
+// Text input that is safe with input methods: reports nothing during composition, and then only after a pause.
 import { useEffect, useRef, useState, type ChangeEvent, type CompositionEvent } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -8,7 +7,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 export function useComposedInput(outer: string, report: (text: string) => void, delay: number) {
   const [text, setText] = useState(outer);
   const [seen, setSeen] = useState(outer);
-  /** Reported, and not yet come back as `outer`; first the one that has. */
+  /** The last reported value that returned as `outer`, followed by those that have not returned yet. */
   const [sent, setSent] = useState<readonly string[]>([outer.trim()]);
   const composing = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -17,8 +16,8 @@ export function useComposedInput(outer: string, report: (text: string) => void, 
     latest.current = report;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A change from outside (back button, clearing) replaces the text. A report that comes back does not: it may be older than what was
-  // typed since, and a slow list would swallow letters.
+  // A change from outside (back button, clearing) replaces the text. A returned report does not: it may be older than
+  // what was typed since, and a slow list would delete letters.
   if (outer !== seen) {
     setSeen(outer);
     const own = sent.lastIndexOf(outer.trim());
@@ -48,7 +47,7 @@ export function useComposedInput(outer: string, report: (text: string) => void, 
       composing.current = false;
       later(event.currentTarget.value);
     },
-    /** At once, for Enter and clearing. */
+    /** Reports at once, for Enter and clearing. */
     commit: (next: string) => {
       clearTimeout(timer.current);
       setText(next);

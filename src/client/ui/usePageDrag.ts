@@ -1,5 +1,5 @@
-// Dragging on the pages: a question to another place, the lower edge of an answer space. Esc gives up; near the edge of
-// the screen the pages scroll on.
+// Dragging on the pages: moves a question, or the bottom edge of an answer space. Esc cancels; near the edge of the
+// screen the pages scroll.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { dropTarget, type DropTarget } from './paperDrop';
 import type { PaperEditing } from './paperEditing';
@@ -30,7 +30,9 @@ export function usePageDrag(root: { current: HTMLElement | null }, editing: Pape
   });
   useEffect(() => () => end.current?.(), []);
 
-  /** Follows the pointer until it is let go; `see` is told of each move past the threshold, `drop` of the end. */
+  /**
+   * Follows the pointer until it is released; `see` is called for each move beyond the threshold, `drop` at the end.
+   */
   const follow = useCallback((event: { clientX: number; clientY: number; pointerId: number }, see: (x: number, y: number, fine: boolean) => void, drop: () => void) => {
     const start = { x: event.clientX, y: event.clientY };
     let at = { x: start.x, y: start.y, fine: false };
@@ -63,7 +65,7 @@ export function usePageDrag(root: { current: HTMLElement | null }, editing: Pape
       const moved = moving;
       stop();
       if (!moved) return;
-      // What follows a drag is no click.
+      // Suppress the click event after a drag.
       const swallow = (click: MouseEvent) => click.stopPropagation();
       window.addEventListener('click', swallow, { capture: true, once: true });
       setTimeout(() => window.removeEventListener('click', swallow, true));

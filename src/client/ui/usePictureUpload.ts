@@ -1,13 +1,13 @@
-// A chosen picture on its way to the server: how far it is, and the way to stop it. Leaving the screen stops it, too.
+// Uploads a chosen picture: progress and cancel. Leaving the screen cancels it too.
 import { useEffect, useRef, useState } from 'react';
 
-/** The file call, started: what a mutation of the store answers. */
+/** The started upload: the result of a store mutation. */
 export type Sending = PromiseLike<{ data?: { full_path: string } | undefined }> & { abort(): void };
 export type SendPicture = (file: File, onProgress: (fraction: number) => void) => Sending;
 
 export function usePictureUpload(send: SendPicture, onChange: (path: string) => void, onBusy?: (busy: boolean) => void) {
   const running = useRef<Sending | null>(null);
-  /** 0 to 1; null while nothing is sent. */
+  /** 0 to 1; null while nothing is uploaded. */
   const [progress, setProgress] = useState<number | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const choose = async (file: File) => {

@@ -1,4 +1,4 @@
-// If these fail, what was typed is lost after somebody else has saved, or their change is overwritten unseen.
+// If these fail, typed input is lost after another user has saved, or that user's change is overwritten without notice.
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { CODES } from '../../contract/codes';
 import { ConflictSides } from './ConflictSides';

@@ -1,4 +1,5 @@
-// What is typed into the form of one stored record: based on a revision, and where that is stale both sides until one is chosen.
+// The form state of one stored record: based on a revision; if it is outdated, both sides are shown until one is
+// chosen.
 import { useReducer } from 'react';
 import { CODES } from '../../contract/codes';
 
@@ -7,7 +8,7 @@ interface Sides<Draft> {
   revision: number;
 }
 interface State<Draft> extends Sides<Draft> {
-  /** As it was before the first change, at `revision`. */
+  /** The record before the first change, at `revision`. */
   base: Draft;
   theirs: Sides<Draft> | null;
 }
@@ -18,24 +19,24 @@ type Event<Draft> =
 
 export interface RecordForm<Draft> extends Sides<Draft> {
   dirty: boolean;
-  /** What another person has stored meanwhile, until one side is chosen. */
+  /** The version that another user has stored meanwhile, until one side is chosen. */
   theirs: Draft | null;
   change(patch: Partial<Draft> | ((now: Draft) => Partial<Draft>)): void;
-  /** Takes the error of a save; true when it was a stale revision and both sides are to be shown. */
+  /** Takes the error of a save; returns true if the revision was outdated and both sides must be shown. */
   refused(error: unknown): boolean;
-  /** It is stored as typed; of a record that is saved in parts, only `part` is. */
+  /** The save succeeded; if a record is saved in parts, only `part` is stored. */
   stored(revision: number, part?: Partial<Draft>): void;
   takeTheirs(): void;
-  /** Their record with what was changed here. */
+  /** Applies the local changes to the other user's version. */
   keepMine(): void;
 }
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** How fields merge that have rules of their own. */
+/** Merge functions for fields with special rules. */
 type Merges<Draft> = { [Key in keyof Draft]?: (base: Draft[Key], mine: Draft[Key], theirs: Draft[Key]) => Draft[Key] };
 
-/** Of lists both people's additions and removals hold, of anything else what was changed here. */
+/** For lists, additions and removals of both sides apply; for other fields, the local change wins. */
 function merged<Draft extends object>(base: Draft, mine: Draft, theirs: Draft, merges: Merges<Draft>): Draft {
   const next = { ...theirs };
   for (const key of Object.keys(mine) as (keyof Draft)[]) {
@@ -62,7 +63,9 @@ function reduce<Draft extends object>(state: State<Draft>, event: Event<Draft>):
   return { base: event.on.draft, draft: event.draft ?? event.on.draft, revision: event.on.revision, theirs: null };
 }
 
-/** `draftOf` also reads what the server sends as `current` with a refusal. `start`: shown at first instead of what the record has. */
+/**
+ * `draftOf` also reads the server's `current` in a refusal. `start`: initial values that replace those of the record.
+ */
 export function useRecordForm<Row extends { revision?: number | undefined }, Draft extends object>(
   record: Row | null,
   draftOf: (record: Row | null) => Draft,
@@ -74,7 +77,7 @@ export function useRecordForm<Row extends { revision?: number | undefined }, Dra
   });
   const { base, draft, revision, theirs } = state;
   const dirty = !same(base, draft);
-  // A newer state that arrives while nothing is typed is simply shown.
+  // If a newer version arrives while the form is unchanged, it is shown.
   if (record && (record.revision ?? 0) > revision && !dirty && !theirs) dispatch({ kind: 'based', on: { draft: draftOf(record), revision: record.revision ?? 0 } });
   return {
     draft,
@@ -94,7 +97,7 @@ export function useRecordForm<Row extends { revision?: number | undefined }, Dra
   };
 }
 
-/** The stored record that travels with 4009; null for any other error. */
+/** The stored record in error 4009; null for any other error. */
 function staleOf<Row>(error: unknown): Row | null {
   const { code, data } = (error ?? {}) as { code?: unknown; data?: { kind?: unknown; revision?: unknown; current?: unknown } | null };
   if (code !== CODES.conflict || data?.kind !== 'revision' || typeof data.current !== 'object' || data.current === null) return null;

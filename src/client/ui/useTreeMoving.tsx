@@ -1,5 +1,5 @@
-// Moving rows of a knowledge tree: dragged with the mouse or a pen before, after or into another row (Escape cancels), or with
-// Alt and the arrows. By touch the tree scrolls; there the buttons and dialogs of the page move points.
+// Moves rows of a knowledge tree: dragged by mouse or pen before, after or into another row (Escape cancels), or with
+// Alt and the arrow keys. Touch scrolls the tree; there, buttons and dialogs of the page move points.
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { moveByDrop, moveByKey, type DropZone, type KpMove, type MoveKey } from '../../domain/knowledge/moves';
 import type { TreeMoving, TreeMovingProps } from './KnowledgeTree';
@@ -7,13 +7,13 @@ import { ROW_HEIGHT } from './KnowledgeTreeRow';
 
 interface TreeDrag {
   id: number;
-  /** Where it would fall; null where it cannot. */
+  /** The drop position; null if not allowed. */
   over: { index: number; zone: DropZone; move: KpMove } | null;
 }
 const START_PX = 6;
 const EDGE_PX = 28;
 const SCROLL_PX = 7;
-/** The upper and the lower part of a row mean before and after. */
+/** The upper and lower fraction of a row that mean before and after. */
 const PART = 0.28;
 const MOVE_KEYS: Readonly<Record<string, MoveKey>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
 
@@ -99,7 +99,7 @@ export function useTreeMoving({ scroller, rows, forest, activeId, onMove }: Tree
       pressed.current = null;
       setDrag(null);
     },
-    /** The click that ends a drag chooses nothing. */
+    /** The click that ends a drag selects nothing. */
     onClickCapture: (event: MouseEvent) => {
       if (dropped.current) event.stopPropagation();
       dropped.current = false;
@@ -121,7 +121,7 @@ export function useTreeMoving({ scroller, rows, forest, activeId, onMove }: Tree
   };
 }
 
-/** Where a dragged row would fall: a line between rows, a frame around the row that takes it in. */
+/** The drop mark: a line between rows, or a frame around the row that becomes the parent. */
 function DropMark({ index, zone, depth }: { index: number; zone: DropZone; depth: number }) {
   const inside = zone === 'inside';
   return (

@@ -1,4 +1,4 @@
-// What is drawn with MUI, as a part that may be asked for anywhere: it comes together with its theme, and neither is drawn alone.
+// Combines an MUI component with its theme: both are loaded together, and neither is rendered alone.
 import type { ComponentType } from 'react';
 
 const fetchTheme = () => import(/* webpackChunkName: "themed" */ './Themed');

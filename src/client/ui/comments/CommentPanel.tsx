@@ -1,5 +1,5 @@
-// Comments beside a question: each with its place, its words marked in the question; a press goes there. When the words are
-// gone from the present text, it says so.
+// Comments next to a question: each shows its place, and its quoted words are marked in the question; a click scrolls
+// there. If the current text no longer contains the words, the comment says so.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -14,20 +14,20 @@ import { MARK_CSS, useQuoteMarks } from './useQuoteMarks';
 interface Props {
   question: Commented;
   comments: readonly QuestionComment[] | undefined;
-  /** Author, checkers and reviewers write; others read. */
+  /** Author, checkers and reviewers may write; others read. */
   takesPart: boolean;
   busy: boolean;
-  /** Where the question is drawn; without it nothing is marked. */
+  /** The element that shows the question; without it nothing is marked. */
   root?: RefObject<Element | null> | undefined;
-  /** True when it was stored. */
+  /** Resolves to true if the comment was stored. */
   onAdd(place: CommentPlace, text: string): Promise<boolean>;
   onClose(comment: QuestionComment): void;
 }
 
 const NONE: readonly QuestionComment[] = [];
-/** Long formulas are scrolled in their place instead of pushing what is beside them off the screen. */
+/** Long formulas scroll in place instead of pushing neighbouring content off the screen. */
 const WRITTEN = { minWidth: 0, overflowWrap: 'anywhere', '& .math': { maxWidth: '100%' } } as const;
-/** The field in which somebody has marked words. */
+/** The field in which the user has selected words. */
 const placeAround = (element: Element | null): string | undefined => {
   const name = element?.closest('[data-place]')?.getAttribute('data-place');
   if (!name) return undefined;
@@ -57,7 +57,7 @@ export function CommentPanel({ question, comments, takesPart, busy, root, onAdd,
   const send = async () => {
     if (text.trim() === '' || busy) return;
     if (!(await onAdd({ ...place, ...(quote && { quote }) }, text.trim()))) return;
-    // What was written or quoted for the next one meanwhile stays.
+    // Text typed or quoted for the next comment in the meantime is kept.
     setText((now) => (now === text ? '' : now));
     setQuote((now) => (now === quote ? '' : now));
   };

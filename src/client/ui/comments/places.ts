@@ -1,11 +1,11 @@
-// Where a comment belongs, as staff name it, and whether its words still stand there.
+// The field that a comment belongs to, its display name, and whether the quoted words are still in it.
 import { LETTERS } from '../../../contract/codes';
 import type { Question } from '../../../contract/question';
 import type { CommentPlace } from '../../../contract/review';
 import { parseContent } from '../../../domain/content/htmlToContent';
 import { plainText } from '../../../domain/content/plainText';
 
-/** What of a question can be commented on: of a stored one, or of the form. */
+/** The fields of a question that can have comments: of a stored question, or of the form. */
 export type Commented = Pick<Question, 'content' | 'options' | 'answer' | 'analysis' | 'parts'>;
 
 const FIELDS: Readonly<Record<CommentPlace['field'], string>> = {
@@ -22,7 +22,7 @@ export function placeName({ field, item }: CommentPlace, question: Commented): s
 }
 
 const textOf = (html: string) => plainText(parseContent(html)).replace(/\s+/g, '');
-/** Whether the words a comment was made on still stand in its field. */
+/** Whether the quoted words of a comment are still in its field. */
 export function stillThere({ field, item, quote }: CommentPlace, question: Commented): boolean {
   if (!quote) return true;
   const pick = <T extends { id: string }>(list: readonly T[]) => list.filter((one) => item === undefined || one.id === item);

@@ -1,4 +1,5 @@
-// Words of a comment and where they stand on screen: in the drawn question and in the editor alike, formulas by their TeX.
+// Quoted words of a comment and their position on screen: in the rendered question and in the editor; formulas match by
+// their TeX.
 
 const FORMULA = '[data-formula], .math, .math-wait, .math-fault';
 const texOf = (element: Element): string => element.getAttribute('data-formula') ?? element.getAttribute('data-tex') ?? element.getAttribute('aria-label') ?? '';
@@ -6,7 +7,7 @@ const bare = (text: string) => text.replace(/[\s\uFEFF\u200B]+/g, '');
 
 interface Piece {
   node: Node;
-  /** Without spaces. */
+  /** Without whitespace. */
   text: string;
 }
 
@@ -22,7 +23,7 @@ function piecesOf(root: Node): Piece[] {
   return pieces;
 }
 
-/** What is marked with the mouse, as a comment keeps it: text with the TeX of its formulas. */
+/** The selected text in the stored form of a quote: text with the TeX of its formulas. */
 export function selectedQuote(): { quote: string; from: Element | null } {
   const selection = window.getSelection();
   if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return { quote: '', from: null };
@@ -37,7 +38,7 @@ export function selectedQuote(): { quote: string; from: Element | null } {
   return { quote: read(fragment).trim().slice(0, 300), from: start instanceof Element ? start : start.parentElement };
 }
 
-/** Where the words stand in `root`; null when they do not. */
+/** The range of the words in `root`; null if they are not there. */
 export function findQuote(root: Element, quote: string): Range | null {
   const wanted = bare(quote);
   const pieces = piecesOf(root);
@@ -62,7 +63,7 @@ export function findQuote(root: Element, quote: string): Range | null {
   return null;
 }
 
-/** Place in the text of the n-th sign that is no space. */
+/** Offset in the text of the n-th character that is not whitespace. */
 function offsetOf(node: Node, n: number): number {
   const text = node.textContent ?? '';
   for (let at = 0, seen = 0; at < text.length; at += 1) {

@@ -1,4 +1,4 @@
-// Marks the words of open comments where they stand, without touching the document, and goes to them.
+// Highlights the quoted words of open comments without changing the DOM, and scrolls to them.
 import { useCallback, useEffect, type RefObject } from 'react';
 import type { QuestionComment } from '../../../contract/review';
 import { elementsOf } from './places';
@@ -16,7 +16,7 @@ function rangeOf(root: Element, { place }: QuestionComment): Range | null {
   return null;
 }
 
-/** `current`: the comment that was clicked. Answers how to go to one. */
+/** `current`: the comment that was clicked. Returns a function that scrolls to a comment. */
 export function useQuoteMarks(root: RefObject<Element | null> | undefined, comments: readonly QuestionComment[], current: number | null) {
   useEffect(() => {
     const box = root?.current;
@@ -32,7 +32,7 @@ export function useQuoteMarks(root: RefObject<Element | null> | undefined, comme
       frame ||= requestAnimationFrame(draw);
     };
     draw();
-    // Formulas come late, and in the editor the words move.
+    // Formulas arrive later, and in the editor the words move.
     const watch = new MutationObserver(later);
     watch.observe(box, { childList: true, subtree: true, characterData: true });
     return () => {

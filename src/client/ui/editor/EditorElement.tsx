@@ -1,4 +1,4 @@
-// How the nodes of the document look while they are edited: as they will print.
+// Renders the nodes of the document in the editor as they will print.
 import { memo, useContext } from 'react';
 import { ReactEditor, useFocused, useSelected, useSlateSelector, useSlateStatic, type RenderElementProps, type RenderLeafProps } from 'slate-react';
 import type { Mark } from '../../../domain/content/tree';

@@ -1,4 +1,4 @@
-// What can be done to the text, as buttons: one stop for Tab, arrows between them; the selection stays where it is.
+// The toolbar of the editor: a single Tab stop, with arrow keys between the buttons; the text selection is kept.
 import ImageIcon from '@mui/icons-material/Image';
 import AlignCenterIcon from '@mui/icons-material/FormatAlignCenter';
 import AlignLeftIcon from '@mui/icons-material/FormatAlignLeft';

@@ -1,4 +1,4 @@
-// Templates of formulas by kind, for people who know no TeX. Arrow keys walk it, Esc goes back to the source.
+// Formula templates by kind, for users who do not know TeX. Arrow keys move through it, Esc returns to the source.
 import { memo, useState, type KeyboardEvent, type Ref } from 'react';
 import { MathText } from '../MathText';
 import { TEX_GROUPS, withHoles } from './texTemplates';

@@ -1,5 +1,5 @@
-// The open formula: its source, what is wrong with it, and the palette. The document follows every keystroke, so nothing is
-// lost with the page; undo takes the whole edit back at once.
+// The editor of one formula: its source, its fault, and the palette. The document is updated on every keystroke, so
+// nothing is lost with the page; undo reverts the whole edit at once.
 import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Node, Transforms } from 'slate';
 import { HistoryEditor } from 'slate-history';
@@ -16,7 +16,7 @@ import { useDrawn } from './useDrawn';
 interface Props {
   formula: OpenFormula;
   frame: RefObject<HTMLElement | null>;
-  /** `keep`: the focus went elsewhere by itself. */
+  /** `keep`: the focus has already moved elsewhere. */
   onClose(keep: boolean, byDollar: boolean): void;
   onReopen(path: readonly number[]): void;
   allowDisplay: boolean;
@@ -42,7 +42,7 @@ export function FormulaPopover({ formula, frame, onClose, onReopen, allowDisplay
   const past = useRef<TexEdit[]>([]);
   const future = useRef<TexEdit[]>([]);
   const closed = useRef(false);
-  // Began with two dollars in a field that has no displayed formulas: it will be closed by two as well.
+  // Opened with two dollars in a field without display formulas: two dollars also close it.
   const doubled = useRef(false);
   const faultId = useId();
   const display = node?.type === 'display';
@@ -50,7 +50,7 @@ export function FormulaPopover({ formula, frame, onClose, onReopen, allowDisplay
   const drawn = useDrawn(shown, display, true);
   const fault = drawn ? faultOf(edit.tex, drawn) : null;
 
-  // Slate may miss that the focus leaves it while it moves its selection, and would take it back at the next change.
+  // Slate may miss the loss of focus while it moves its selection, and would take the focus back at the next change.
   useLayoutEffect(() => {
     ReactEditor.blur(editor);
     input.current?.focus({ preventScroll: true });
@@ -85,7 +85,7 @@ export function FormulaPopover({ formula, frame, onClose, onReopen, allowDisplay
     apply(next);
   };
 
-  /** Takes an empty formula away and puts the caret where it was. */
+  /** Removes an empty formula and places the caret where it was. */
   const leave = (where: 'before' | 'after' | 'keep', byDollar = false) => {
     if (closed.current) return;
     closed.current = true;

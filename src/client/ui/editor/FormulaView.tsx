@@ -1,5 +1,5 @@
-// A formula in the editor: drawn; while it is being written the last drawing that worked; refused, its source with the
-// fault marked where it is.
+// A formula in the editor: rendered; while it is edited, the last valid rendering; if it cannot be typeset, its source
+// with the fault marked.
 import { useState } from 'react';
 import type { TexFault } from '../../../domain/content/texFaults';
 import { MathText } from '../MathText';
@@ -22,7 +22,7 @@ export function FormulaView({ tex, display, open }: { tex: string; display: bool
   const drawn = useDrawn(shown, display, open);
   const fault = drawn ? faultOf(shown, drawn) : null;
   const [good, setGood] = useState('');
-  // What begins as a fault is shown as its source until it works once.
+  // A formula that is faulty from the start is shown as source until it is valid once.
   const next = !open ? '' : drawn && !fault && drawn.width_em > 0 ? shown : good;
   if (good !== next) setGood(next);
   if (tex.trim() === '') return <span className="rte-empty-formula">{display ? '独立公式' : '公式'}</span>;

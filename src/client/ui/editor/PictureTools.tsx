@@ -1,4 +1,4 @@
-// The chosen picture: printed width, place, description.
+// Properties of the selected picture: printed width, placement, description.
 import { useRef, useState, type RefObject } from 'react';
 import { Node, Transforms, type NodeEntry } from 'slate';
 import { ReactEditor, useSlateStatic } from 'slate-react';
@@ -33,7 +33,7 @@ export function PictureTools({ entry: [node, path], frame }: { entry: NodeEntry<
       role="group"
       aria-label="图片设置"
       onKeyDown={(event) => {
-        // Enter in a field would send the form around the editor.
+        // Enter in a field would submit the form around the editor.
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
       }}
     >

@@ -1,4 +1,4 @@
-// The rich text editor of the question form (issue: the editor): edits the content tree, takes and gives its stored HTML.
+// The rich text editor of the question form: edits the content tree; its value is the stored HTML.
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createEditor, Editor, type Descendant, type Path } from 'slate';
@@ -24,21 +24,21 @@ import { withContent } from './withContent';
 import { withTyping, type TypingPorts } from './withTyping';
 
 export interface RichTextEditorProps {
-  /** Stored HTML. A value other than the one last reported replaces the document. */
+  /** Stored HTML. A value other than the last reported one replaces the document. */
   value: string;
   onChange(html: string): void;
-  /** Formulas that would not print, whenever they change. */
+  /** Called when the list of formulas that cannot be typeset changes. */
   onFaults?(faults: { tex: string; message: string }[]): void;
   upload: UploadFile;
-  /** Says that a file was refused; the editor's own notice where it is left out. */
+  /** Reports a refused file; defaults to the editor's own notice. */
   warn?(text: string): void;
   ariaLabel: string;
   placeholder?: string;
-  /** One paragraph: options, blanks. */
+  /** One paragraph only: options, blanks. */
   inline?: boolean;
   allowBlanks?: boolean;
   allowVideo?: boolean;
-  /** Type 3 takes no video. */
+  /** Question type 3 does not allow video. */
   videoDisabled?: boolean;
   autoFocus?: boolean;
   /** px */
@@ -47,7 +47,7 @@ export interface RichTextEditorProps {
 }
 
 const FAULTS_AFTER_MS = 200;
-// The same functions always: Slate draws only what changed.
+// Stable functions: Slate then renders only changed nodes.
 const renderElement = (each: RenderElementProps) => <EditorElement {...each} />;
 const renderLeaf = (each: RenderLeafProps) => <EditorLeaf {...each} />;
 const styles = <GlobalStyles styles={EDITOR_CSS} />;
@@ -94,7 +94,8 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     };
   }, [inline, allowBlanks, allowVideo, videoDisabled, openFormula, uploads.addPictures, uploads.adoptDataUri]);
 
-  // A value from outside (draft restored, another version taken) replaces the document; its own echo does not.
+  // A value from outside (restored draft, another version) replaces the document; the editor's own reported value does
+  // not.
   useLayoutEffect(() => {
     if (value === reported.current) return;
     reported.current = value;
@@ -143,21 +144,21 @@ export default function RichTextEditor(props: RichTextEditorProps) {
         now?.ref.unref();
         return null;
       });
-      // After Slate has flushed the move of the caret, before the next key.
+      // After Slate has flushed the new caret position, before the next key.
       if (!keep) queueMicrotask(() => ReactEditor.focus(editor));
     },
     [editor],
   );
   useKeyPlace('text');
   const onKeyDown = useMemo(() => editorKeyDown(editor, actions, () => setNotice('')), [editor, actions]);
-  // What is composed goes where the caret is seen, even when Slate has not heard of its last move.
+  // Composed text goes to the visible caret, even if Slate has not yet handled its last move.
   const onCompositionStart = useCallback(() => syncSelection(editor), [editor]);
   const openNode = formula?.ref.current && Editor.hasPath(editor, formula.ref.current) ? Editor.node(editor, formula.ref.current)[0] : null;
   const openKey = openNode ? ReactEditor.findKey(editor, openNode).id : null;
   const held = isFocused && !formula ? voidAtCaret(editor) : undefined;
   const picture = held && ofType('image', 'figure')(held[0]) ? held : undefined;
 
-  // Not rendered again by the focus: Slate would take the selection away before Firefox has placed the caret.
+  // The focus must not re-render it: Slate would remove the selection before Firefox has placed the caret.
   const editable = useMemo(
     () => (
       <Editable

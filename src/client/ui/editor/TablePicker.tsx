@@ -1,4 +1,4 @@
-// How many rows and columns a new table has: by pointing, by arrow keys, or by numbers.
+// Chooses the rows and columns of a new table: by pointer, arrow keys, or numbers.
 import { useEffect, useRef, useState } from 'react';
 import { Editor } from 'slate';
 import { ReactEditor, useSlateStatic } from 'slate-react';

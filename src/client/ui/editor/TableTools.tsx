@@ -1,4 +1,4 @@
-// The tools of the table around the caret. They stand below the text: above it they would move it under the mouse.
+// The tools of the table at the caret. Placed below the text: above it, they would shift the text under the pointer.
 import { useSlate } from 'slate-react';
 import { roveKey } from './rove';
 import { Tool, useToolAction } from './Tool';

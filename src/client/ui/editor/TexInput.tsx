@@ -1,5 +1,5 @@
-// The source of a formula: a text field that knows TeX. Its keys: Enter, Esc and arrows over the edge leave, Tab goes to
-// the next hole, `{` brings its `}`, `$` closes as it opened. Nothing is done while an input method composes.
+// The source field of a formula. Enter, Esc and arrow keys at the edge leave it, Tab goes to the next hole, `{` adds
+// its `}`, `$` closes a formula that `$` opened. While an input method composes, no key is handled.
 import { useLayoutEffect, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
 import { completionsAt, type TexCommand } from './texCommands';
 import type { TexFault } from '../../../domain/content/texFaults';
@@ -15,7 +15,7 @@ export interface TexInputProps {
   onPalette(): void;
   fault: TexFault | null;
   display: boolean;
-  /** Opened by a typed dollar. */
+  /** Opened by typing a dollar. */
   typed: boolean;
   faultId: string;
   input: RefObject<HTMLTextAreaElement | null>;
@@ -46,7 +46,7 @@ export function TexInput({ value, onEdit, onLeave, onUndo, onRemove, onSwitch, o
     edit({ tex: tex.slice(0, start) + text + tex.slice(end), start: caret, end: caret });
   };
 
-  /** True when the key is dealt with. */
+  /** Returns true if the key is handled. */
   const handle = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
     const isPlain = !ctrlKey && !metaKey && !altKey;
     if ((ctrlKey || metaKey) && !altKey && /^[zy]$/i.test(key)) {
@@ -68,7 +68,7 @@ export function TexInput({ value, onEdit, onLeave, onUndo, onRemove, onSwitch, o
       return true;
     }
     const command = offer.commands[at];
-    // Enter takes a suggestion only when one was chosen, or the word is not a command yet.
+    // Enter accepts a suggestion only if one was chosen, or if the word is not a complete command yet.
     if (command && (key === 'Tab' || (key === 'Enter' && (chosen !== null || tex.slice(offer.start, start) !== command.name)))) {
       accept(command);
       return true;
@@ -111,7 +111,7 @@ export function TexInput({ value, onEdit, onLeave, onUndo, onRemove, onSwitch, o
         return true;
       case ')':
       case ']':
-        // `\)` closes what `\(` opened.
+        // `\)` closes a formula that `\(` opened.
         if (start !== tex.length || !/(?:^|[^\\])(?:\\\\)*\\$/.test(tex)) return false;
         onEdit({ tex: tex.slice(0, -1), start: start - 1, end: start - 1 });
         onLeave('after');

@@ -1,4 +1,4 @@
-// One button of the editor's toolbars, and how an action of theirs meets the text.
+// One button of the editor's toolbars, and a hook that applies an action to the text.
 import type { ReactNode } from 'react';
 import { Editor } from 'slate';
 import { ReactEditor, useSlateStatic } from 'slate-react';
@@ -32,7 +32,7 @@ export function Tool({ label, onUse, children, pressed, disabled = false, expand
   );
 }
 
-/** Acts where the caret is, or at the end when the text was never entered; and goes back to the text. */
+/** Acts at the caret, or at the end of a text that never had the focus; then returns the focus to the text. */
 export function useToolAction(): (action: () => void) => () => void {
   const editor = useSlateStatic();
   return (action) => () => {

@@ -1,4 +1,4 @@
-// Files on their way: name, progress, cancel; what failed, why, and once more.
+// Uploads in progress: name, progress, cancel; for failed ones the reason and retry.
 import type { Upload } from './useUploads';
 
 interface Props {

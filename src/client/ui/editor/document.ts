@@ -1,4 +1,4 @@
-// Stored HTML in and out of a Slate editor.
+// Loads stored HTML into a Slate editor and reads it back.
 import { Editor, Transforms } from 'slate';
 import { HistoryEditor } from 'slate-history';
 import { serializeContent } from '../../../domain/content/contentToHtml';
@@ -8,10 +8,10 @@ import type { Content } from '../../../domain/content/tree';
 
 export const contentOf = (editor: Editor): Content => contentOfSlate(editor.children as Parameters<typeof contentOfSlate>[0]);
 
-/** The canonical stored form: what a reader of the HTML would understand. */
+/** The canonical stored form: sanitized HTML. */
 export const htmlOf = (editor: Editor): string => sanitizeHtml(serializeContent(contentOf(editor)));
 
-/** Replaces everything; nothing of it is an edit that could be undone. */
+/** Replaces the whole document; not an undoable edit. */
 export function openHtml(editor: Editor, html: string): void {
   Transforms.deselect(editor);
   editor.children = slateOfContent(parseContent(html));

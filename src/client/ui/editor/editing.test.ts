@@ -1,4 +1,4 @@
-// Editing rules without a screen. If these fail, a key or a button spoils the question or loses part of it.
+// Editing rules without a screen. If these fail, a key or a button damages the question or loses part of it.
 import { createEditor, Editor, Transforms } from 'slate';
 import { withHistory } from 'slate-history';
 import { parseContent } from '../../../domain/content/htmlToContent';

@@ -1,4 +1,5 @@
-// If these fail, a table, picture or film is damaged by editing around it, or pasting brings in what the tree does not know.
+// If these fail, editing around a table, picture or video damages it, or pasting adds content that the tree does not
+// support.
 import { Editor, Transforms } from 'slate';
 import { pastedHtml } from '../../lib/clipboard/pastedContent';
 import { caret, html, open, select } from './editingSupport';

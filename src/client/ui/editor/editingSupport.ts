@@ -1,4 +1,4 @@
-// For tests of the editor's document: opened from stored HTML, the caret put by the words it stands at.
+// Test helpers for the editor's document: opens stored HTML and places the caret at given words.
 import { createEditor, Editor, Node, Transforms } from 'slate';
 import { withHistory } from 'slate-history';
 import { htmlOf, openHtml } from './document';
@@ -12,7 +12,7 @@ export function open(html: string, inline = false): Editor {
 }
 export const html = htmlOf;
 
-/** The caret before the n-th character of this text, or over the whole of it. */
+/** Places the caret before the n-th character of this text, or selects the whole text. */
 export function caret(editor: Editor, text: string, offset?: number): void {
   for (const [node, path] of Node.texts(editor)) {
     const at = text === '' ? (node.text === '' ? 0 : -1) : node.text.indexOf(text);

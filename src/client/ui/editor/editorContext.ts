@@ -1,4 +1,4 @@
-// What the parts of one editor share: which formula is open, and what may be asked of the whole.
+// Context shared by the parts of one editor: which formula is open, and actions on the whole editor.
 import { createContext, useContext } from 'react';
 import type { Path, PathRef } from 'slate';
 
@@ -6,9 +6,9 @@ export type EnterAt = 'start' | 'end';
 export interface OpenFormula {
   ref: PathRef;
   enter: EnterAt;
-  /** Just put in: undoing takes it away whole. */
+  /** Just inserted: undo removes it as a whole. */
   fresh: boolean;
-  /** Began with a typed `$`, so another one at once makes it a displayed formula. */
+  /** Opened by a typed `$`, so a second one right after makes it a display formula. */
   typed: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface EditorActions {
 export const EditorActionsContext = createContext<EditorActions>({ openFormula: () => undefined });
 export const useEditorActions = () => useContext(EditorActionsContext);
 
-/** Slate's key of the formula that is open, so that only its drawing is that of an unfinished one. */
+/** Slate's key of the open formula, which is rendered as unfinished. */
 export const OpenKeyContext = createContext<string | null>(null);
-/** Keys of the cells that a selection over several cells covers. */
+/** Keys of the cells in a selection of several cells. */
 export const ChosenCellsContext = createContext('');

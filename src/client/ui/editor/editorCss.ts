@@ -1,4 +1,4 @@
-// The look of the editor around the content, whose own styles are those of print (contentCss).
+// Styles of the editor around the content; the content itself uses the print styles (contentCss).
 export const EDITOR_CSS = `
 .rte{position:relative;border:1px solid var(--line-strong);border-radius:6px;background:var(--plate);color:var(--ink);min-width:0}
 .rte:focus-within{border-color:var(--accent);box-shadow:0 0 0 1px var(--accent)}

@@ -1,4 +1,4 @@
-// Formulas, blanks and media in the document: put in, change kind, step into and out of.
+// Formulas, blanks and media in the document: insert, change kind, enter and leave.
 import { Editor, Node, Path, Range, Transforms } from 'slate';
 import type { Placement } from '../../../domain/content/tree';
 import { around, isEmptyBlock, textBefore, voidAtCaret } from './nodes';
@@ -7,7 +7,7 @@ import { leaveInlineVoid } from './withContent';
 
 export type FormulaNode = ElementOf<'math' | 'display'>;
 
-/** Puts an inline formula at the caret, in place of what is selected; its path. */
+/** Replaces the selection with an inline formula; returns its path. */
 export function insertInlineMath(editor: Editor, tex = ''): Path | null {
   if (!editor.selection) return null;
   if (Range.isExpanded(editor.selection)) editor.deleteFragment();
@@ -16,7 +16,7 @@ export function insertInlineMath(editor: Editor, tex = ''): Path | null {
   return around(editor, ['math'])?.[1] ?? null;
 }
 
-/** Puts a display formula on a line of its own; its path. */
+/** Inserts a display formula as a block; returns its path. */
 export function insertDisplayMath(editor: Editor, tex = ''): Path | null {
   return insertBlock(editor, { type: 'display', tex, children: [{ text: '' }] });
 }
@@ -36,7 +36,7 @@ function leaveVoid(editor: Editor): void {
   else editor.insertBreak();
 }
 
-/** A block after the caret's paragraph, which is cut there; an empty paragraph gives way. */
+/** Inserts a block after the caret's paragraph, which is split there; an empty paragraph is replaced. */
 export function insertBlock(editor: Editor, block: ElementOf<'display' | 'figure' | 'video'>): Path | null {
   if (!editor.selection) return null;
   let placed: Path | null = null;
@@ -63,7 +63,7 @@ export function insertBlock(editor: Editor, block: ElementOf<'display' | 'figure
   return placed;
 }
 
-/** What typing `$`, `(` or `[` means here: a formula begins, after `\` the character itself, else nothing special. */
+/** The effect of typing `$`, `(` or `[`: it opens a formula, is literal after `\`, or has no special effect. */
 export function formulaOpener(editor: Editor, typed: string): 'inline' | 'display' | 'literal' | null {
   const before = textBefore(editor, 2);
   const escaped = before.endsWith('\\') && before !== '\\\\';
@@ -73,7 +73,7 @@ export function formulaOpener(editor: Editor, typed: string): 'inline' | 'displa
   return null;
 }
 
-/** An inline formula becomes a displayed one or the other way; the new path. */
+/** Converts an inline formula to a display one or back; returns the new path. */
 export function switchDisplay(editor: Editor, path: Path): Path | null {
   if (!Node.has(editor, path)) return null;
   const node = Node.get(editor, path) as FormulaNode;
@@ -93,7 +93,7 @@ export function switchDisplay(editor: Editor, path: Path): Path | null {
   return placed;
 }
 
-/** The caret right after (or before) the formula at `path`. */
+/** Places the caret right after (or before) the formula at `path`. */
 export function leaveAt(editor: Editor, path: Path, back = false): void {
   if (!Node.has(editor, path)) return;
   Transforms.select(editor, Editor.start(editor, path));
@@ -106,7 +106,7 @@ export function leaveAt(editor: Editor, path: Path, back = false): void {
   if (beside && Node.has(editor, beside)) Transforms.select(editor, back ? Editor.end(editor, beside) : Editor.start(editor, beside));
 }
 
-/** A picture standing alone becomes one in the line, or the other way. */
+/** Converts a block picture to an inline one, or back. */
 export function switchPicture(editor: Editor, path: Path): void {
   const node = Node.get(editor, path) as ElementOf<'image' | 'figure'>;
   const { src, alt, width_mm } = node;

@@ -1,4 +1,4 @@
-// Pasted content into the document at the caret: text joins the line it is pasted into, blocks stand between its halves.
+// Inserts pasted content at the caret: text joins the line, blocks go between its two halves.
 import { Editor, Node, Path, Range, Transforms } from 'slate';
 import { slateInlines, slateOfContent } from '../../../domain/content/slateTree';
 import type { Content } from '../../../domain/content/tree';
@@ -43,7 +43,7 @@ function insertBlocks(editor: Editor, content: Content): void {
   Transforms.insertNodes(editor, nodes, { at });
   const end = Editor.pointRef(editor, Editor.end(editor, tail.current && Path.hasPrevious(tail.current) ? Path.previous(tail.current) : at));
   const after = tail.unref();
-  // The first and last pasted paragraphs are one with the halves of the line.
+  // The first and last pasted paragraphs are merged with the halves of the line.
   if (after && (isEmpty || ofType('p')(nodes.at(-1) as Node))) {
     const rest = Node.get(editor, after);
     if (isEmptyBlock(editor, rest) && !isSolid(nodes.at(-1))) Transforms.removeNodes(editor, { at: after });

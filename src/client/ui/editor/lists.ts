@@ -1,10 +1,13 @@
-// Numbered and bulleted lists: switch on and off, deeper and back, and what Enter and Backspace do in them.
+// Numbered and bulleted lists: toggle, indent and outdent, and the handling of Enter and Backspace.
 import { Editor, Node, Path, Range, Transforms } from 'slate';
 import { around, isEmptyBlock, ofType } from './nodes';
 
 export const listAtCaret = (editor: Editor) => around(editor, ['list']);
 
-/** Paragraphs of the selection become a list, a list of the other kind this kind, a list of this kind paragraphs. */
+/**
+ * Toggles a list: paragraphs become a list, a list of the other kind changes its kind, a list of this kind becomes
+ * paragraphs.
+ */
 export function toggleList(editor: Editor, ordered: boolean): void {
   const list = listAtCaret(editor);
   if (!editor.selection) return;
@@ -31,7 +34,7 @@ export function toggleList(editor: Editor, ordered: boolean): void {
   });
 }
 
-/** Enter: a new item; in an empty one, out of the list. False outside of lists. */
+/** Enter: a new item; in an empty item, leaves the list. False outside lists. */
 export function breakItem(editor: Editor): boolean {
   const item = around(editor, ['item']);
   const paragraph = around(editor, ['p']);
@@ -41,7 +44,7 @@ export function breakItem(editor: Editor): boolean {
   return true;
 }
 
-/** Backspace at the start of an item takes it out of the list. */
+/** Backspace at the start of an item moves it out of the list. */
 export function leaveListAtStart(editor: Editor, paragraph: Path): boolean {
   const item = around(editor, ['item'], paragraph);
   if (!item || !Path.equals(Path.parent(paragraph), item[1]) || paragraph.at(-1) !== 0) return false;
@@ -49,7 +52,7 @@ export function leaveListAtStart(editor: Editor, paragraph: Path): boolean {
   return true;
 }
 
-/** The item goes under the one before it. */
+/** Makes the item a child of the previous one. */
 export function indent(editor: Editor): boolean {
   const item = around(editor, ['item']);
   if (!item || item[1].at(-1) === 0) return false;
@@ -71,7 +74,7 @@ export function indent(editor: Editor): boolean {
   return true;
 }
 
-/** One level up: out of an inner list, or out of the list altogether. */
+/** One level up: out of a nested list, or out of the list. */
 export function outdent(editor: Editor): boolean {
   const item = around(editor, ['item']);
   if (!item || !editor.selection) return false;

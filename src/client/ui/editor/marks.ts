@@ -9,12 +9,12 @@ export const isMarked = (editor: Editor, mark: Mark): boolean => {
   try {
     return Editor.marks(editor)?.[mark] === true;
   } catch {
-    // While the selection points at what was just removed.
+    // The selection may briefly point at removed nodes.
     return false;
   }
 };
 
-/** Raised and lowered exclude each other. */
+/** Superscript and subscript exclude each other. */
 export function toggleMark(editor: Editor, mark: Mark): void {
   if (isMarked(editor, mark)) {
     Editor.removeMark(editor, mark);
@@ -27,7 +27,7 @@ export function toggleMark(editor: Editor, mark: Mark): void {
   });
 }
 
-/** Plain text again: of the selection, or of what will be typed. */
+/** Removes all marks of the selection, or of text typed next. */
 export function clearMarks(editor: Editor): void {
   if (!editor.selection) return;
   Editor.withoutNormalizing(editor, () => {
@@ -35,7 +35,7 @@ export function clearMarks(editor: Editor): void {
   });
 }
 
-/** In a table the cell is aligned, as it is printed. */
+/** In a table, the alignment of the cell applies, as in print. */
 export function alignAt(editor: Editor): Align {
   const block = around(editor, ['cell', 'p']);
   const cell = around(editor, ['cell']);

@@ -1,4 +1,4 @@
-// Questions about a Slate document that all editing rules ask.
+// Queries of a Slate document that all editing rules share.
 import { Editor, Element, Node, Path, Range, Text, Transforms, type NodeEntry } from 'slate';
 import type { ElementOf, ElementType } from './slateTypes';
 
@@ -19,17 +19,17 @@ export const isBlock = (node: Node) => Element.isElement(node) && BLOCK.has(node
 export const isBlockVoid = ofType('display', 'figure', 'video');
 export const isInlineVoid = ofType('math', 'blank', 'image');
 
-/** The nearest element of these kinds around a place (the selection). */
+/** The nearest element of these kinds around a location (default: the selection). */
 export function around<T extends ElementType>(editor: Editor, types: readonly T[], at: Path | Range | null = editor.selection): NodeEntry<ElementOf<T>> | undefined {
   if (!at) return undefined;
-  // A path starts with itself.
+  // The levels of a path include the node itself.
   for (const [node, path] of Node.levels(editor, Path.isPath(at) ? at : Range.start(at).path, { reverse: true })) {
     if (ofType(...types)(node)) return [node, path];
   }
   return undefined;
 }
 
-/** The void element that holds the caret, or the one that a selection covers alone. */
+/** The void element at the caret, or the only one that a selection covers. */
 export function voidAtCaret(editor: Editor): NodeEntry<ElementOf<'math' | 'blank' | 'image' | 'display' | 'figure' | 'video'>> | undefined {
   const { selection } = editor;
   if (!selection || Range.isCollapsed(selection)) return around(editor, ['math', 'blank', 'image', 'display', 'figure', 'video']);
@@ -41,7 +41,7 @@ export function voidAtCaret(editor: Editor): NodeEntry<ElementOf<'math' | 'blank
   return isAlone && start.offset === Editor.end(editor, start.path).offset ? [node, path] : undefined;
 }
 
-/** Selects a void element: one in a line as a range, so that typing and composing replace it as any selection. */
+/** Selects a void element: an inline one as a range, so that typing and composing replace it like any selection. */
 export function selectVoid(editor: Editor, path: Path): void {
   const node = Node.get(editor, path);
   if (!isInlineVoid(node) || !Path.hasPrevious(path)) Transforms.select(editor, Editor.start(editor, path));
@@ -64,7 +64,7 @@ export function voidBeside(editor: Editor, back: boolean): NodeEntry<ElementOf<'
 
 export const isEmptyBlock = (editor: Editor, node: Node) => ofType('p')(node) && Editor.isEmpty(editor, node);
 
-/** Up to `count` characters before the caret, in its own text. */
+/** Up to `count` characters before the caret, within the same text node. */
 export function textBefore(editor: Editor, count: number): string {
   const { selection } = editor;
   if (!selection || !Range.isCollapsed(selection)) return '';

@@ -1,7 +1,7 @@
-// Roving focus: one stop for Tab in a group of buttons, arrows between them.
+// Roving focus: a single Tab stop in a group of buttons, with arrow keys between them.
 import type { KeyboardEvent } from 'react';
 
-/** Moves the focus within the group of the event; true when the key was one of its own. */
+/** Moves the focus within the group; returns true if the key was handled. */
 export function roveKey(event: KeyboardEvent<HTMLElement>): boolean {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (step === undefined && event.key !== 'Home' && event.key !== 'End') return false;

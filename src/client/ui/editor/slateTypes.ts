@@ -1,4 +1,4 @@
-// What Slate's generic types mean here: the node kinds of domain/content/slateTree.
+// Binds Slate's generic types to the node kinds of domain/content/slateTree.
 import type { BaseEditor } from 'slate';
 import type { HistoryEditor } from 'slate-history';
 import type { ReactEditor } from 'slate-react';

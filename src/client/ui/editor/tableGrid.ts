@@ -1,4 +1,4 @@
-// A table with merged cells seen as a grid, and the cells that a selection covers.
+// A table with merged cells as a grid, and the cells in a selection.
 import { Editor, Node, Path, Range, Transforms, type NodeEntry } from 'slate';
 import { emptyParagraph } from '../../../domain/content/slateTree';
 import { around } from './nodes';
@@ -7,10 +7,10 @@ import type { ElementOf } from './slateTypes';
 type TableNode = ElementOf<'table'>;
 type CellNode = ElementOf<'cell'>;
 
-/** A cell with the grid square of its upper left corner. */
+/** A cell with the grid position of its upper left corner. */
 export interface PlacedCell {
   cell: CellNode;
-  /** Index of its row among the rows, and of itself in that row. */
+  /** Index of its row, and of the cell within that row. */
   row: number;
   index: number;
   column: number;
@@ -19,7 +19,7 @@ export interface PlacedCell {
 }
 export interface Grid {
   cells: PlacedCell[];
-  /** [row][column], undefined where a row is short. */
+  /** [row][column]; undefined if a row is too short. */
   squares: (PlacedCell | undefined)[][];
   width: number;
 }
@@ -49,7 +49,7 @@ export interface Box {
   right: number;
 }
 
-/** The smallest rectangle that holds both cells and cuts none. */
+/** The smallest rectangle that contains both cells and splits no merged cell. */
 export function boxOf(grid: Grid, a: PlacedCell, b: PlacedCell): Box {
   let box: Box = { top: Math.min(a.row, b.row), left: Math.min(a.column, b.column), bottom: Math.max(a.row + a.height, b.row + b.height), right: Math.max(a.column + a.width, b.column + b.width) };
   for (;;) {
@@ -71,13 +71,13 @@ export interface TableSelection {
   table: TableNode;
   path: Path;
   grid: Grid;
-  /** Cells of the anchor and of the focus of the selection; the same one for a caret. */
+  /** Cells of the anchor and the focus of the selection; the same cell for a caret. */
   anchor: PlacedCell;
   focus: PlacedCell;
   box: Box;
 }
 
-/** The table that holds the whole selection, or undefined. */
+/** The table that contains the whole selection, or undefined. */
 export function tableSelection(editor: Editor): TableSelection | undefined {
   const { selection } = editor;
   if (!selection) return undefined;
@@ -93,14 +93,14 @@ export function tableSelection(editor: Editor): TableSelection | undefined {
 
 export const cellPath = (table: Path, cell: PlacedCell): Path => [...table, cell.row, cell.index];
 
-/** Cells of a selection that reaches over more than one; else the one around the caret, or none. */
+/** The cells of the selection, or the one around the caret; empty outside tables. */
 export function selectedCells(editor: Editor): NodeEntry<CellNode>[] {
   const found = tableSelection(editor);
   if (!found) return [];
   return found.grid.cells.filter((each) => touches(each, found.box)).map((each) => [each.cell, cellPath(found.path, each)]);
 }
 
-/** Deleting over several cells empties them and leaves the table as it is. */
+/** Deleting several cells empties them and keeps the table structure. */
 export function clearCells(editor: Editor, cells: readonly NodeEntry<CellNode>[]): void {
   Editor.withoutNormalizing(editor, () => {
     for (const [, path] of cells) replaceCellBlocks(editor, path, [emptyParagraph()]);

@@ -1,4 +1,4 @@
-// Tables: insert, rows and columns, merge and split, head cells, and the way of Tab through them.
+// Tables: insert, rows and columns, merge and split, header cells, and Tab navigation.
 import { Editor, Node, Path, Transforms } from 'slate';
 import { contentOfSlate, emptyParagraph, slateOfContent } from '../../../domain/content/slateTree';
 import type { ElementOf } from './slateTypes';
@@ -26,7 +26,7 @@ export function insertTable(editor: Editor, rows: number, columns: number): void
 const setSpan = (editor: Editor, path: Path, name: 'colspan' | 'rowspan', span: number) =>
   span > 1 ? Transforms.setNodes(editor, { [name]: span }, { at: path }) : Transforms.unsetNodes(editor, name, { at: path });
 
-/** Where in its row a cell of this column would stand. */
+/** The index in its row at which a cell of this column is inserted. */
 function indexFor(cells: readonly PlacedCell[], row: number, column: number): number {
   return cells.filter((each) => each.row === row && each.column < column).length;
 }
@@ -41,7 +41,7 @@ export function addRow(editor: Editor, below: boolean): void {
     const cells: CellNode[] = [];
     for (let column = 0; column < grid.width; ) {
       const over = grid.squares[near]?.[column];
-      // A merged cell that reaches over the new row grows with it.
+      // A merged cell that spans the new row grows with it.
       if (over && over.row < row && over.row + over.height > row) {
         setSpan(editor, cellPath(path, over), 'rowspan', over.height + 1);
         column = over.column + over.width;
@@ -85,7 +85,7 @@ export function removeRows(editor: Editor): void {
   Editor.withoutNormalizing(editor, () => {
     const cut = (each: PlacedCell) => Math.max(0, Math.min(each.row + each.height, box.bottom) - Math.max(each.row, box.top));
     for (const each of grid.cells) if (each.row < box.top && cut(each) > 0) setSpan(editor, cellPath(path, each), 'rowspan', each.height - cut(each));
-    // A cell that begins in a removed row and reaches below it begins in the next row from now on.
+    // A cell that begins in a removed row and extends below it now begins in the next row.
     const moved = grid.cells.filter((each) => each.row >= box.top && each.row < box.bottom && each.row + each.height > box.bottom);
     for (const each of [...moved].reverse()) {
       const cell: CellNode = { ...each.cell };
@@ -122,7 +122,7 @@ function select(editor: Editor, path: Path, row: number, column: number): void {
   if (target) Transforms.select(editor, Editor.start(editor, cellPath(path, target)));
 }
 
-/** The cells of the selection become one that holds what they held, in reading order. */
+/** Merges the selected cells into one that contains their content in reading order. */
 export function mergeCells(editor: Editor): void {
   const found = tableSelection(editor);
   if (!found) return;
@@ -140,7 +140,7 @@ export function mergeCells(editor: Editor): void {
   });
 }
 
-/** A merged cell into the squares it covers; its content stays in the first. */
+/** Splits a merged cell into single cells; its content stays in the first. */
 export function splitCell(editor: Editor): void {
   const found = tableSelection(editor);
   if (!found || (found.anchor.width === 1 && found.anchor.height === 1)) return;
@@ -171,7 +171,7 @@ export function toggleHeader(editor: Editor): void {
   });
 }
 
-/** Tab: the next cell, a new row after the last. False outside of tables, and before the first cell. */
+/** Tab: the next cell, or a new row after the last. False outside tables and before the first cell. */
 export function stepCell(editor: Editor, back: boolean): boolean {
   const found = tableSelection(editor);
   if (!found) return false;

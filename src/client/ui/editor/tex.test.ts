@@ -1,4 +1,4 @@
-// If these fail, the palette or the completion writes TeX that is wrong, or puts the caret where nobody looks.
+// If these fail, the palette or the completion writes wrong TeX, or places the caret at a wrong position.
 import { createEngine } from '../../../math/engine';
 import { completionsAt } from './texCommands';
 import { faultOf } from './texFaults';

@@ -1,8 +1,8 @@
-// Commands offered while TeX is typed, with what they mean in Chinese; the commonest of a school first.
-// `|` in a snippet is where the caret goes; without one it goes behind.
+// Commands offered while TeX is typed, with Chinese explanations; the most common school commands first. `|` in a
+// snippet is the caret position; without it the caret goes to the end.
 
 export interface TexCommand {
-  /** With its backslash. */
+  /** Includes the backslash. */
   name: string;
   snippet: string;
   hint: string;
@@ -148,11 +148,11 @@ function parse(line: string): TexCommand {
 
 const COMMANDS: readonly TexCommand[] = TABLE.trim().split('\n').map(parse);
 
-/** The command being typed before `caret`: its start, and what may complete it. Empty when nothing is to be offered. */
+/** The command being typed before `caret`: its start, and possible completions; empty if there are none. */
 export function completionsAt(tex: string, caret: number): { start: number; commands: TexCommand[] } {
   const typed = /\\[a-zA-Z]*(?:\{[a-z]*)?$/.exec(tex.slice(0, caret));
   const none = { start: caret, commands: [] };
-  // A second backslash before it is a line break of the formula.
+  // Two backslashes are a line break of the formula, not the start of a command.
   if (!typed || /(?:^|[^\\])(?:\\\\)*\\$/.test(tex.slice(0, typed.index))) return none;
   const word = typed[0];
   if (word.includes('{') && !word.startsWith('\\begin{')) return none;

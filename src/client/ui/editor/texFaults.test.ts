@@ -1,4 +1,4 @@
-// If these fail, a teacher is told in English, or at the wrong place, why a formula is refused.
+// If these fail, the reason why a formula is refused is shown in English, or at the wrong position.
 import { createEngine } from '../../../math/engine';
 import { faultOf } from './texFaults';
 
@@ -34,7 +34,7 @@ test('whatever the engine says, it is told in Chinese', () => {
     const found = fault(tex);
     if (!found) continue;
     expect(found[0]).toMatch(/\p{Script=Han}/u);
-    // Names of commands and environments apart.
+    // Except names of commands and environments.
     expect(found[0]).not.toMatch(/(?<![\\a-z])[a-z]{3,} [a-z]{2,}/i);
   }
 });

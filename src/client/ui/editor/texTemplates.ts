@@ -1,5 +1,5 @@
-// The palette for people who know no TeX: what is shown, what is put in. An empty `{}` is a hole to fill; Tab goes from
-// one to the next. In the pictures a hole is a square.
+// The palette for users who do not know TeX: what is shown, and what is inserted. An empty `{}` is a hole to fill; Tab
+// moves to the next one. In the buttons a hole is shown as a square.
 
 export interface TexTemplate {
   tex: string;
@@ -33,10 +33,10 @@ export const TEX_GROUPS: readonly TexGroup[] = [
 
 const HOLE = /\{\s*\}/g;
 
-/** The formula with its holes drawn as squares. */
+/** The formula with its holes as squares. */
 export const withHoles = (tex: string): string => (tex.includes('{') ? tex.replace(/\{\s*\}/g, '{\\square}') : tex);
 
-/** Where the next hole begins (inside its braces), at or after `from`; null when there is none. */
+/** Position of the next hole (inside its braces) at or after `from`; null if there is none. */
 export function nextHole(tex: string, from: number): number | null {
   for (const found of tex.matchAll(HOLE)) if (found.index + 1 >= from) return found.index + 1;
   return null;
@@ -53,10 +53,13 @@ export interface TexEdit {
   end: number;
 }
 
-/** A template in place of the selection, which fills its first hole; the caret goes to the first hole left, or behind. */
+/**
+ * Replaces the selection with a template; the selected text fills its first hole. The caret goes to the next hole, or
+ * to the end.
+ */
 export function applyTemplate({ tex, start, end }: TexEdit, template: string): TexEdit {
   const chosen = tex.slice(start, end);
-  // `{}^{}` after a letter raises that letter.
+  // `{}^{}` after a letter becomes a superscript of that letter.
   const base = /^\{\}(?=[_^'])/.test(template) && chosen === '' && /[\w)}\]]$/.test(tex.slice(0, start)) ? template.slice(2) : template;
   const filled = chosen === '' ? base : base.includes('{}') ? base.replace('{}', `{${chosen}}`) : chosen + base;
   const out = tex.slice(0, start) + filled + tex.slice(end);
@@ -65,7 +68,7 @@ export function applyTemplate({ tex, start, end }: TexEdit, template: string): T
   return { tex: out, start: caret, end: caret };
 }
 
-/** A command of the completion list in place of what was typed of it. */
+/** Replaces the typed part of a command with the chosen completion. */
 export function applySnippet(tex: string, start: number, end: number, snippet: string): TexEdit {
   const at = snippet.indexOf('|');
   const plain = at < 0 ? snippet : snippet.slice(0, at) + snippet.slice(at + 1);

@@ -1,4 +1,4 @@
-// Which files the editor takes, and how wide a picture is printed when nobody says.
+// The file types that the editor accepts, and the default printed width of a picture.
 export type UploadKind = 'image' | 'video';
 
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
@@ -8,13 +8,13 @@ export const VIDEO_REFUSED = '请上传MP4格式的视频';
 export const isPicture = (file: { type: string }) => PICTURES.has(file.type);
 export const isMp4 = (file: { name: string; type: string }) => /\.mp4$/i.test(file.name) && (file.type === 'video/mp4' || file.type === '');
 
-/** mm for a picture of so many pixels: as sharp as a screen shot wants to be, within the column. */
+/** Printed width in mm at 144 dpi, a resolution for screenshots, limited to the column. */
 export function printedWidth(pixels: number, inline: boolean): number {
   const mm = Math.round((pixels * 25.4) / 144);
   return Math.min(Math.max(mm, 6), inline ? 40 : 100);
 }
 
-/** The bytes of a `data:` address as a file, or null. */
+/** The content of a `data:` URI as a file, or null. */
 export function fileOfDataUri(uri: string): File | null {
   const found = /^data:(image\/(?:png|jpeg|gif|webp));base64,([A-Za-z0-9+/=]+)$/.exec(uri);
   if (!found) return null;

@@ -1,4 +1,4 @@
-// Places a floating box under a node of the document, or above it where the window ends, inside the frame of the editor, and keeps it there.
+// Positions a floating box below a node of the document (above it near the bottom of the window) and keeps it there.
 import { useLayoutEffect, type RefObject } from 'react';
 
 export function useAnchored(box: RefObject<HTMLElement | null>, frame: RefObject<HTMLElement | null>, anchor: () => HTMLElement | null): void {
@@ -9,7 +9,7 @@ export function useAnchored(box: RefObject<HTMLElement | null>, frame: RefObject
       const bounds = outer.getBoundingClientRect();
       const at = target.getBoundingClientRect();
       const width = inner.offsetWidth;
-      // It may stand out of a narrow field, never out of the window.
+      // The box may extend beyond a narrow field, but not beyond the window.
       const left = Math.min(Math.max(at.left - 12, 8), Math.max(8, document.documentElement.clientWidth - width - 8));
       inner.style.left = `${Math.round(left - bounds.left)}px`;
       const height = inner.offsetHeight + 6;

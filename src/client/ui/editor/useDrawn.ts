@@ -1,4 +1,5 @@
-// A formula as the engine draws it, as soon as it is known. One that is being typed is drawn here: the server never heard of it.
+// A typeset formula, as soon as it is available. A formula being typed is typeset locally, as the server cannot know
+// it.
 import { useEffect, useReducer } from 'react';
 import { peek, typeset, type Typeset } from '../../lib/math/typesetter';
 

@@ -1,4 +1,4 @@
-// Keys of the editor's text. While an input method composes nothing is handled here.
+// Keys of the editor's text. While an input method composes, no key is handled.
 import type { KeyboardEvent } from 'react';
 import { Editor, Node, Path, Range, Transforms } from 'slate';
 import { ReactEditor } from 'slate-react';
@@ -16,7 +16,7 @@ import { leaveInlineVoid } from './withContent';
 const KEYS = KEY_TABLE.text.keys;
 const MARKS = ['bold', 'italic', 'underline', 'sub', 'sup'] as const satisfies readonly Mark[];
 
-/** The formula that an arrow key would run into. */
+/** The formula that an arrow key would enter. */
 function formulaAhead(editor: Editor, back: boolean): Path | null {
   const beside = voidBeside(editor, back);
   if (beside) return ofType('math')(beside[0]) ? beside[1] : null;
@@ -28,7 +28,7 @@ function formulaAhead(editor: Editor, back: boolean): Path | null {
   return Node.has(editor, next) && ofType('display')(Node.get(editor, next)) ? next : null;
 }
 
-/** True when the key is dealt with. */
+/** Returns true if the key is handled. */
 function handle(editor: Editor, event: KeyboardEvent, { openFormula }: EditorActions, leave: () => void): boolean {
   const { key, shiftKey, altKey } = event;
   const is = (entry: KeyEntry) => pressed(entry, event);
@@ -72,7 +72,7 @@ function handle(editor: Editor, event: KeyboardEvent, { openFormula }: EditorAct
       return true;
     }
   }
-  // Before a first picture or formula there is no line: one is made when somebody goes there.
+  // There is no line before a first picture or formula: one is inserted when the caret moves there.
   if (key === 'ArrowUp' && held && isBlockVoid(held[0]) && held[1].at(-1) === 0) {
     Transforms.insertNodes(editor, { type: 'p', children: [{ text: '' }] }, { at: held[1] });
     Transforms.select(editor, Editor.start(editor, held[1]));
@@ -86,7 +86,7 @@ function handle(editor: Editor, event: KeyboardEvent, { openFormula }: EditorAct
   return false;
 }
 
-/** Slate hears of a moved caret a little late; a key that follows at once must not act on the old place. */
+/** Slate handles a caret move with a delay; a key that follows at once must not act at the old position. */
 export function syncSelection(editor: Editor): void {
   const chosen = window.getSelection();
   if (!chosen || chosen.rangeCount === 0 || editor.operations.length > 0 || !ReactEditor.isFocused(editor)) return;
@@ -100,7 +100,7 @@ export function editorKeyDown(editor: Editor, actions: EditorActions, leave: () 
     if (ReactEditor.isComposing(editor) || event.nativeEvent.isComposing) return;
     syncSelection(editor);
     if (event.keyCode === 229) {
-      // A composition is about to begin: not inside a formula or picture, whose box takes no text.
+      // A composition is about to begin: move out of a formula or picture, whose element cannot contain text.
       const held = voidAtCaret(editor);
       if (held && editor.isInline(held[0])) leaveInlineVoid(editor);
       return;

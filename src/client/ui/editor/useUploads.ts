@@ -1,4 +1,4 @@
-// Files on their way into the document: progress, cancel, retry. A file lands where the caret was when it was chosen.
+// File uploads into the document: progress, cancel, retry. A file is inserted where the caret was when it was chosen.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Editor, Element, Transforms, type RangeRef } from 'slate';
 import { HistoryEditor } from 'slate-history';
@@ -17,7 +17,7 @@ export interface Upload {
 interface Running {
   file: File;
   abort: AbortController;
-  /** Where the file goes; null for a picture that stands in the document already. */
+  /** Where the file is inserted; null for a picture that is already in the document. */
   place: RangeRef | null;
   dataUri: string | null;
 }
@@ -85,7 +85,7 @@ export function useUploads(editor: Editor, upload: UploadFile, inline: boolean, 
     [editor, run],
   );
 
-  /** Takes pictures; what is none is told. */
+  /** Uploads pictures; other files are reported. */
   const addPictures = useCallback(
     (files: readonly File[]) => {
       const pictures = files.filter(isPicture);
@@ -101,7 +101,7 @@ export function useUploads(editor: Editor, upload: UploadFile, inline: boolean, 
     },
     [warn, start],
   );
-  /** Pictures that came inside pasted HTML: shown at once, stored behind the scenes. */
+  /** Pictures inside pasted HTML: shown at once, uploaded in the background. */
   const adoptDataUri = useCallback(
     (uri: string) => {
       const file = fileOfDataUri(uri);
@@ -109,7 +109,7 @@ export function useUploads(editor: Editor, upload: UploadFile, inline: boolean, 
     },
     [start],
   );
-  /** Taken back: a picture of pasted HTML goes with it, as it is stored nowhere. */
+  /** Cancelling also removes a picture of pasted HTML, because it is not stored anywhere. */
   const cancel = useCallback(
     (id: number) => {
       const job = running.current.get(id);

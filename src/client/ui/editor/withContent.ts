@@ -1,5 +1,5 @@
-// The rules of the document (issue: the editor): which elements are void, what may stand where, and what the keys that
-// break, join and delete do. Works on any Slate editor, with or without a screen.
+// The rules of the document: which elements are void, which nesting is allowed, and the behaviour of the keys that
+// split, join and delete. Works on any Slate editor, with or without a screen.
 import { Editor, Element, Node, Path, Point, Range, Text, Transforms, type NodeEntry } from 'slate';
 import { emptyParagraph } from '../../../domain/content/slateTree';
 import { breakItem, leaveListAtStart } from './lists';
@@ -7,7 +7,7 @@ import { around, isBlock, isBlockVoid, isInlineType, isVoidType, ofType, selectV
 import { clearCells, selectedCells } from './tableGrid';
 
 export interface ContentRules {
-  /** One paragraph: Enter begins no other. What was stored with more is kept as it is. */
+  /** One paragraph: Enter does not add another. Stored content with more paragraphs is kept. */
   inline: boolean;
 }
 
@@ -66,7 +66,7 @@ export function withContent<T extends Editor>(editor: T, rules: ContentRules): T
       Transforms.removeNodes(editor, { at: held[1] });
       return true;
     }
-    // The first key selects a formula, blank or picture, the second deletes it.
+    // The first key press selects a formula, blank or picture, the second deletes it.
     const beside = voidBeside(editor, back);
     if (beside) {
       selectVoid(editor, beside[1]);
@@ -94,7 +94,7 @@ function insertParagraphAt(editor: Editor, path: Path): void {
   Transforms.select(editor, Editor.start(editor, path));
 }
 
-/** From inside a formula, blank or picture to right after it. */
+/** Moves the caret from inside a formula, blank or picture to right after it. */
 export function leaveInlineVoid(editor: Editor, back = false): void {
   const held = around(editor, ['math', 'blank', 'image']);
   if (!held) return;
@@ -104,7 +104,10 @@ export function leaveInlineVoid(editor: Editor, back = false): void {
   else if (point) Transforms.select(editor, point);
 }
 
-/** No paragraph is joined with a picture, display formula, table or the neighbouring cell; those are selected instead. */
+/**
+ * A paragraph is never joined with a picture, display formula, table or the neighbouring cell; these are selected
+ * instead.
+ */
 function stopAtEdge(editor: Editor, [block, path]: NodeEntry, back: boolean): boolean {
   const beside = back ? (path.at(-1) === 0 ? null : Path.previous(path)) : Path.next(path);
   if (!beside || !Node.has(editor, beside)) {
@@ -122,7 +125,7 @@ function stopAtEdge(editor: Editor, [block, path]: NodeEntry, back: boolean): bo
   return true;
 }
 
-/** True when it changed something; Slate then looks again. */
+/** Returns true if it changed something; Slate then normalizes again. */
 function repair(editor: Editor, [node, path]: NodeEntry): boolean {
   if (Text.isText(node)) return false;
   const type = Editor.isEditor(node) ? 'root' : node.type;
@@ -142,7 +145,7 @@ function repair(editor: Editor, [node, path]: NodeEntry): boolean {
   return false;
 }
 
-/** Blocks only, never none, and a place to type after a last table, picture or display formula. */
+/** Only blocks, at least one, and an empty paragraph after a last table, picture or display formula. */
 function repairBlocks(editor: Editor, node: Element, path: Path): boolean {
   for (const [child, at] of Node.children(editor, path)) {
     if (isBlock(child)) continue;

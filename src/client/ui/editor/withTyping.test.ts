@@ -1,4 +1,4 @@
-// If these fail, a typed dollar opens no formula, or the clipboard brings in what no editor of ours wrote.
+// If these fail, a typed dollar opens no formula, or the clipboard inserts content that our editor did not write.
 import { createEditor, Editor, Transforms } from 'slate';
 import { withHistory } from 'slate-history';
 import type { DOMEditor } from 'slate-dom';

@@ -1,4 +1,5 @@
-// Typing, pasting and copying in the browser: `$`, `\(` and `\[` open a formula, the clipboard brings content, never markup.
+// Typing, pasting and copying in the browser: `$`, `\(` and `\[` open a formula; the clipboard inserts content, never
+// markup.
 import { Editor, Node, Range, Transforms, type Path } from 'slate';
 import type { DOMEditor } from 'slate-dom';
 import { serializeContent } from '../../../domain/content/contentToHtml';
@@ -12,7 +13,7 @@ import { textBefore, voidAtCaret } from './nodes';
 
 export interface TypingPorts extends PasteRules {
   inline: boolean;
-  /** A displayed formula was just closed by the first of its two dollars; the second is none of the text. */
+  /** The first of two closing dollars has just closed a display formula; the second is not inserted as text. */
   dollarClosed: boolean;
   openFormula(path: Path, typed: boolean): void;
   addPictures(files: readonly File[]): void;
@@ -20,7 +21,7 @@ export interface TypingPorts extends PasteRules {
   say(notice: string): void;
 }
 
-/** `ports` is asked at each use, as it changes with the props of the widget. */
+/** `ports` is called at each use, because it changes with the props of the component. */
 export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts): T {
   const { insertText } = editor;
 
@@ -28,7 +29,7 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
     const second = ports().dollarClosed && text === '$';
     ports().dollarClosed = false;
     if (second) return;
-    // Four underscores are what a blank is written as elsewhere.
+    // Four underscores are the plain-text form of a blank.
     if (text === '_' && ports().blanks && textBefore(editor, 3) === '___') {
       Transforms.delete(editor, { distance: 3, unit: 'character', reverse: true });
       insertBlank(editor);
@@ -85,12 +86,12 @@ export function withTyping<T extends Editor>(editor: T, ports: () => TypingPorts
 
 const LOST_PICTURES = '图片没有随文字一起粘贴，请单独复制图片，或用工具栏上传';
 
-/** The selection as content; a part of a paragraph is a paragraph. */
+/** The selection as content; a part of a paragraph becomes a paragraph. */
 export function fragmentContent(editor: Editor): Content {
   return editor.selection ? contentOfSlate(Node.fragment(editor, editor.selection) as SlateNode[]) : [];
 }
 
-/** What another window of this editor copied; anything else claiming to be that gives null or what is sound in it. */
+/** Content copied in another window of this editor. For other data: null, or its valid part. */
 export function contentOfFragment(encoded: string): Content | null {
   if (encoded === '') return null;
   try {

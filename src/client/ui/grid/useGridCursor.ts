@@ -1,4 +1,4 @@
-// The cursor of a spreadsheet: one cell, the block drawn out from it, and where the keys lead.
+// The cursor of a spreadsheet: the current cell, the selected block, and navigation keys.
 import { useCallback, useRef, useState, type KeyboardEvent } from 'react';
 
 export interface Spot {
@@ -13,16 +13,16 @@ export interface Block {
 }
 const START: Spot = { r: 0, c: 0 };
 const ARROWS: Readonly<Record<string, [number, number]>> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-/** Rows that PageUp and PageDown pass over. */
+/** Rows per PageUp and PageDown. */
 const PAGE = 15;
 
 export function useGridCursor(rows: number, width: number) {
   const [at, setAt] = useState<Spot>(START);
   const [anchor, setAnchor] = useState<Spot>(START);
-  /** The grid has the focus: the cell under the cursor takes it. */
+  /** True while the grid has the focus: the current cell then takes it. */
   const held = useRef(false);
   const clamp = ({ r, c }: Spot): Spot => ({ r: Math.min(Math.max(r, 0), Math.max(rows - 1, 0)), c: Math.min(Math.max(c, 0), Math.max(width - 1, 0)) });
-  // Rows or columns may have gone since.
+  // Rows or columns may have been removed since.
   const spot = clamp(at);
   const from = clamp(anchor);
   const block: Block = { top: Math.min(spot.r, from.r), bottom: Math.max(spot.r, from.r), left: Math.min(spot.c, from.c), right: Math.max(spot.c, from.c) };
@@ -32,7 +32,7 @@ export function useGridCursor(rows: number, width: number) {
     setAt(to);
     if (!extend) setAnchor(to);
   }, []);
-  /** A block from one corner to the other; the cursor is at the second. */
+  /** Selects a block between two corners; the cursor is at the second. */
   const choose = (corner: Spot, to: Spot) => {
     setAnchor(corner);
     setAt(clamp(to));
@@ -43,7 +43,7 @@ export function useGridCursor(rows: number, width: number) {
     const place = spot.r * width + spot.c + by;
     return place < 0 || place >= rows * width ? null : { r: Math.floor(place / width), c: place % width };
   };
-  /** Where a key leads; null when it leads nowhere. With Ctrl to the edge. */
+  /** The target cell of a navigation key; null for other keys. Ctrl moves to the edge. */
   const leadsTo = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): Spot | null => {
     const far = (ctrlKey || metaKey) && !altKey;
     const arrow = ARROWS[key];
@@ -52,15 +52,15 @@ export function useGridCursor(rows: number, width: number) {
     if (key === 'PageDown' || key === 'PageUp') return clamp({ r: spot.r + (key === 'PageDown' ? PAGE : -PAGE), c: spot.c });
     return null;
   };
-  /** What stands in the block, row by row. */
+  /** Texts of the block, row by row. */
   const cells = (text: (r: number, c: number) => string): string[][] =>
     Array.from({ length: block.bottom - block.top + 1 }, (_none, i) => Array.from({ length: block.right - block.left + 1 }, (__none, j) => text(block.top + i, block.left + j)));
   return { spot, block, held, clamp, moveTo, choose, chooseAll, next, leadsTo, cells };
 }
 
-/** Cells as a spreadsheet puts them on the clipboard. */
+/** Cells in the clipboard format of spreadsheets. */
 export const tabbed = (cells: readonly (readonly string[])[]): string => cells.map((line) => line.join('\t')).join('\n');
-/** Text of the clipboard without the line end that spreadsheets put last. */
+/** Clipboard text without the final line break that spreadsheets add. */
 export const pasted = (data: DataTransfer): string => data.getData('text/plain').replace(/\r\n?/g, '\n').replace(/\n$/, '');
-/** The block that texts written at a cell take up. */
+/** The last corner of the block that texts pasted at a cell occupy. */
 export const corner = ({ top, left }: Block, texts: readonly (readonly string[])[]): Spot => ({ r: top + texts.length - 1, c: left + Math.max(...texts.map((line) => line.length)) - 1 });

@@ -1,4 +1,4 @@
-// One row of a table list that the keyboard can go to.
+// One row of a table list that the row cursor can reach.
 import type { ComponentProps } from 'react';
 import { useRow } from './RowList';
 

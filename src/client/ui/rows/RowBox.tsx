@@ -1,4 +1,4 @@
-// One row of a list of boxes (cards, draggable lines) that the keyboard can go to.
+// One row of a list of boxes (cards, draggable lines) that the row cursor can reach.
 import Box, { type BoxProps } from '@mui/material/Box';
 import type { Ref } from 'react';
 import { useRow } from './RowList';

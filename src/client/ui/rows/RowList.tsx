@@ -1,4 +1,4 @@
-// The box around the rows of a table list: gives them the row cursor.
+// The container of the rows of a table list: provides the row cursor.
 import { createContext, use, useRef, type ComponentProps } from 'react';
 import { useRowCursor, type RowCursor, type RowCursorOptions } from './useRowCursor';
 
@@ -14,7 +14,7 @@ export function RowList({ page, ...box }: Omit<ComponentProps<'div'>, 'ref'> & P
   );
 }
 
-/** Spread over a `<TableRow>`: it can be the current row then. */
+/** Props for a `<TableRow>` that the row cursor can reach. */
 export function useRow(id: number | string) {
   const { activeId, activate } = use(CursorContext);
   const name = String(id);

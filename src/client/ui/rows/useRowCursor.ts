@@ -1,21 +1,25 @@
-// The keyboard of every list (quality 7): a row cursor by j, k and arrows that follows the focus, and keys that press
-// the row's own buttons, so that a key can never do what the row does not offer.
+// The keyboard of every list: a row cursor moved by j, k and arrows that follows the focus, and keys that click the
+// row's own buttons, so that a key can never do what the row does not offer.
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { KeyName } from '../../lib/keys/keyTable';
 import { useKeys } from '../../lib/keys/useKeys';
 import { inFilter, toFilter } from './filterField';
 
-/** As in `data-row`. */
+/** The value of `data-row`. */
 export type RowId = string;
 
 export interface RowCursorOptions {
-  /** Around the rows: elements with `data-row`. A control of a row says with `data-key` which key presses it. */
+  /** Contains the rows: elements with `data-row`. A control of a row names its key in `data-key`. */
   list: RefObject<HTMLElement | null>;
-  /** Where rows are drawn late or only near the screen: all of them in order, and how to bring one onto the screen. */
+  /**
+   * For rows that are rendered late or only near the viewport: all ids in order, and a function that scrolls to one.
+   */
   ids?: readonly RowId[];
   reveal?(id: RowId): void;
   page?: { page: number; size: number; total: number; onChange(page: number, size: number): void } | undefined;
-  /** Where the screen itself says which row is at hand (a queue), and is told where the keys go; `past` beyond the ends. */
+  /**
+   * If the screen itself controls the current row (a queue), it is notified of moves; `past` is called beyond the ends.
+   */
   at?: RowId | null;
   onMove?(id: RowId): void;
   past?(by: 1 | -1): void;
@@ -23,19 +27,19 @@ export interface RowCursorOptions {
 }
 
 export interface RowCursor {
-  /** The row that the cursor is on; null before the first key. */
+  /** The current row; null before the first key. */
   activeId: RowId | null;
   activate(id: RowId): void;
 }
 
 const PRESSES = new Set(['mark', 'open', 'edit']);
-/** Late rows are waited for this many frames. */
+/** Maximum number of frames to wait for late rows. */
 const FRAMES = 30;
 
 export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active = true }: RowCursorOptions): RowCursor {
   const [own, setActiveId] = useState<RowId | null>(null);
   const activeId = at === undefined ? own : at;
-  /** The row that was gone to from the filter, while what it finds may still come. */
+  /** The row that was entered from the filter, while filter results may still arrive. */
   const held = useRef<HTMLElement | null>(null);
   const rowsNow = () => Array.from(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []);
   const rowOf = (id: RowId | null) => rowsNow().find((row) => row.dataset['row'] === id) ?? null;
@@ -66,10 +70,10 @@ export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active
   };
   const press = (name: KeyName<'rows'>) => (event: KeyboardEvent) => {
     const named = event.key.length > 1 || event.key === ' ';
-    // Enter and Space belong to the button that has the focus.
+    // Enter and Space belong to the focused button.
     if (named && event.target !== rowOf(activeId)) return false;
     const row = rowOf(activeId);
-    // What has no page of its own opens in its form.
+    // Rows without a page of their own open their form.
     const control = row?.querySelector<HTMLElement>(`[data-key=${name}]`) ?? (name === 'open' ? row?.querySelector<HTMLElement>('[data-key=edit]') : null);
     if (!control) return false;
     control.click();
@@ -82,7 +86,7 @@ export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active
     setActiveId(null);
     page.onChange(to, page.size);
   };
-  /** Out of the filter into the list, where the rows that it finds take the focus as they come. */
+  /** Moves the focus from the filter to the list; rows found later take the focus as they arrive. */
   const toList = ({ target }: KeyboardEvent) => {
     if (!inFilter(target)) return false;
     const rows = rowsNow();
@@ -112,12 +116,12 @@ export function useRowCursor({ list, ids, reveal, page, at, onMove, past, active
     (name) => !PRESSES.has(name) || Boolean(list.current?.querySelector(name === 'open' ? '[data-key=open],[data-key=edit]' : `[data-key=${name}]`)),
   );
   useKeys('filter', { list: toList }, active);
-  // Tab enters the list at the cursor, or at its first row: there is always exactly one way in.
+  // Tab enters the list at the cursor, or at its first row: exactly one row is a Tab stop.
   useEffect(() => {
     const rows = rowsNow();
     const way = rows.find((row) => row.dataset['row'] === activeId) ?? rows[0];
     for (const row of rows) row.tabIndex = row === way ? 0 : -1;
-    // The filter found others: the first of these takes its place.
+    // The filter returned other rows: the first of them takes the focus.
     if (!held.current || held.current.isConnected || document.activeElement !== document.body) return;
     held.current = way ?? null;
     way?.focus({ preventScroll: true });

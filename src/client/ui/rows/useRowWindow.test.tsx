@@ -1,4 +1,5 @@
-// If these fail, a long tree shows a blank where its rows should be, or the row that the keyboard reached is out of sight.
+// If these fail, a long tree shows blank space instead of rows, or the row that the keyboard reached is outside the
+// viewport.
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useRowWindow } from './useRowWindow';
 

@@ -1,7 +1,7 @@
-// Rows of one height in a box that scrolls: only those near what is seen are drawn.
+// Virtual rows of equal height in a scroll container: only those near the viewport are rendered.
 import { useCallback, useRef, useState } from 'react';
 
-/** Rows beyond what is seen, and how many the window moves on by: one drawing for so many rows scrolled. */
+/** Rows rendered beyond the viewport, and the step of the window: one render per this many scrolled rows. */
 const STEP = 8;
 
 interface Range {
@@ -11,8 +11,8 @@ interface Range {
 }
 
 /**
- * `rowHeight` in px; `height`: px of the box, until the browser has told. The box gets `attach` as its ref and may hold a sticky head
- * above an element that is `count` rows high.
+ * `rowHeight` in px; `height`: px of the box until the browser reports it. The box gets `attach` as its ref and may
+ * contain a sticky header above an element that is `count` rows high.
  */
 export function useRowWindow({ count, rowHeight, height }: { count: number; rowHeight: number; height: number }) {
   const box = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function useRowWindow({ count, rowHeight, height }: { count: number; rowH
           return now.from === was.from && now.to === was.to ? was : now;
         });
       element.addEventListener('scroll', read, { passive: true });
-      // Told after the layout: asking for the height here would make the browser lay the page out in the middle of a commit.
+      // Reported after layout: reading the height here would force a layout in the middle of a commit.
       const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(([entry]) => {
         seen = entry?.contentRect.height ?? seen;
         read();
@@ -54,7 +54,7 @@ export function useRowWindow({ count, rowHeight, height }: { count: number; rowH
     if (top < element.scrollTop) element.scrollTop = top;
     else if (lowest > element.scrollTop) element.scrollTop = lowest;
   };
-  // A list that became shorter is still scrolled beyond its end until the browser has moved it back.
+  // A list that became shorter stays scrolled beyond its end until the browser corrects it.
   const to = Math.min(range.to, count);
   const from = Math.max(0, Math.min(range.from, count - (range.to - range.from)));
   return { box, attach, scrollTo, from, to };
