@@ -18,13 +18,13 @@ export interface AccountRow {
   organization_id: number;
   status: 0 | 1;
   expires_at: string | null;
-  /** Of a share account. */
+  /** Only for share accounts. */
   scope: unknown;
   revision: number;
   deleted_at: string | null;
 }
 
-/** Condition on the row `a`: own organisation; administrators everything. */
+/** Condition on the row `a`: accounts of the own organisation; administrators see all. */
 export const accountScope = (actor: Actor): RawBuilder<boolean> =>
   isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`a.organization_id = ${actor.organization_id}`;
 
@@ -62,7 +62,7 @@ export const accountAdminRows = {
     return { list, total };
   },
 
-  /** Locked for the rest of the transaction. */
+  /** Locks the row for the rest of the transaction. */
   async find(tx: Tx, actor: Actor, id: number, deleted = false): Promise<AccountRow | undefined> {
     const { rows } = await sql<AccountRow>`select a.id, a.username, a.nickname, a.role_id, a.organization_id, a.status, a.expires_at, a.share_scope as scope,
         a.revision, a.deleted_at
@@ -77,7 +77,10 @@ export const accountAdminRows = {
     return row.revision;
   },
 
-  /** Who else could still administer; the administrators' role row is locked, so that two cannot remove each other. */
+  /**
+   * Counts the other accounts that can administer; locks the administrators' role row, so that two administrators
+   * cannot remove each other.
+   */
   async countOtherAdministrators(tx: Tx, id: number): Promise<number> {
     await sql`select id from roles where id = ${ADMIN_ROLE_ID} for update`.execute(tx);
     const { rows } = await sql<{ total: number }>`select count(*) as total from accounts where role_id = ${ADMIN_ROLE_ID} and id <> ${id}
@@ -98,7 +101,7 @@ export const accountAdminRows = {
     tx.selectFrom('organizations').where('id', '=', id).where('deleted_at', 'is', null).select(['id', 'title']).executeTakeFirst(),
 
   async findRolesByTitle(tx: Tx, actor: Actor): Promise<{ id: number; title: string }[]> {
-    // The last of two with one title counts: the platform's.
+    // When two roles have the same title, the later row wins: the platform's role.
     const { rows } = await sql<{ id: number; title: string }>`select r.id, r.title from roles r where r.deleted_at is null and ${roleScope(actor)}
       order by r.organization_id nulls last, r.id desc`.execute(tx);
     return rows;

@@ -1,4 +1,5 @@
-// Account management (spec section 2): add, change, disable, reset the password, unlock, bin. Sessions end at once where they must.
+// Account management: add, change, disable, reset the password, unlock, bin. Changes that require it end the account's
+// sessions at once.
 import { PHONE, PHONE_FAULT, type deleteAccount, type resetAccountPassword, type restoreAccount, type saveAccount, type setAccountStatus, type unlockAccount } from '../../../contract/accounts';
 import { ADMIN_ROLE_ID } from '../../../contract/codes';
 import type { RequestOf } from '../../../contract/wire';
@@ -61,7 +62,7 @@ export function demandRevision(row: AccountRow | undefined, revision: number | u
 }
 
 export function makeAccountAdminService({ db, sessions, attempts, cipherSecret }: AccountAdminDeps) {
-  /** An account that this person may touch, at the revision that was seen. */
+  /** An account that the actor may change, at the revision that the actor saw. */
   async function open(tx: Tx, actor: Actor, { id, revision }: { id: number; revision?: number | undefined }): Promise<AccountRow> {
     const row = demandRevision(await accountAdminRows.find(tx, actor, id), revision);
     if (row.role_id === SHARE_ROLE_ID) throw invalid('这是共享账号，请在“共享账号”页面修改');
@@ -106,7 +107,8 @@ export function makeAccountAdminService({ db, sessions, attempts, cipherSecret }
           }
           const after = { username, nickname, role_id, organization_id };
           const revision = await accountAdminRows.update(tx, id, after);
-          // Rights are read with each request; another name or role still ends what was opened under the old one.
+          // Rights are read with each request, so they need no new session; a new name or role still ends the old
+          // sessions.
           if (username !== before.username || role_id !== before.role_id) await sessions.endAll(tx, id);
           await recordAccount(tx, actor, '修改账号', before, after);
           return { id, revision };

@@ -1,4 +1,4 @@
-// Accounts from a spreadsheet: every fault of every row at once, and all rows or none.
+// Accounts from a spreadsheet: reports all faults of all rows at once, and stores all rows or none.
 import { PHONE, PHONE_FAULT, type importAccounts } from '../../../contract/accounts';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { newPasswordError } from '../../../domain/account/passwordRules';
@@ -45,7 +45,7 @@ async function checkRows(tx: Tx, actor: Actor, rows: readonly Row[]): Promise<{ 
   const organizations = new Map((await accountAdminRows.findOrganizationsByTitle(tx)).map((row) => [row.title, row.id]));
   const taken = await accountAdminRows.findUsernames(tx, rows.map((row) => row.username.trim()));
   const refusals = new Map<string, string | null>();
-  /** Whether this person may use it; asked once for each role and organisation. */
+  /** Whether the actor may use it; checked once for each role and organisation. */
   const refusal = async (key: string, demand: () => Promise<unknown>): Promise<string | null> => {
     if (!refusals.has(key)) {
       const said = await demand().then(

@@ -12,7 +12,7 @@ export const findByUsername = (tx: Tx, username: string) =>
 export const findById = (tx: Tx, id: number) =>
   tx.selectFrom('accounts').where('id', '=', id).where('deleted_at', 'is', null).select(SIGN_IN).executeTakeFirst();
 
-/** Whether the account was signed in to from there since then. */
+/** Whether someone signed in to the account from that address since that time. */
 export const hasSignedInFrom = async (tx: Tx, id: number, address: string, since: string): Promise<boolean> => {
   const found = tx.selectFrom('operation_log').where('entity', '=', 'account').where('entity_id', '=', id).where('action', '=', '登录');
   return (await found.where('address', '=', address).where('at', '>', since).select('id').limit(1).executeTakeFirst()) !== undefined;
@@ -37,7 +37,10 @@ export async function updateNickname(tx: Tx, id: number, nickname: string): Prom
   listsChanged(tx);
 }
 
-/** Keys of other programs stay. Not a revision: nobody else edits them, and an administrator's open form is not stale by it. */
+/**
+ * Keys of other programs stay. Does not raise the revision: only the account itself edits them, so an administrator's
+ * open form does not become stale.
+ */
 export async function updatePreferences(tx: Tx, id: number, preferences: object): Promise<void> {
   const added = JSON.stringify(preferences);
   await tx.updateTable('accounts').set({ preferences: sql<string>`preferences || ${added}::jsonb` }).where('id', '=', id).execute();
@@ -52,7 +55,7 @@ export interface RouteRow {
   icon: string;
 }
 
-/** The menu rows of a role in order; an administrator has all. */
+/** The menu rows of a role in order; administrators get all. */
 export function findRoutes(tx: Tx, roleId: number): Promise<RouteRow[]> {
   let query = tx
     .selectFrom('routes as r')
@@ -88,7 +91,7 @@ export async function putCode(tx: Tx, row: { username: string; code_hash: string
   return username;
 }
 
-/** Counts the try in the same statement that hands the code out, so that parallel guesses cannot exceed `maxTries`. */
+/** Counts the try in the same statement that reads the code, so that parallel guesses cannot exceed `maxTries`. */
 export const takeTry = (tx: Tx, username: string, at: string, maxTries: number) =>
   tx
     .updateTable('password_codes')
@@ -99,7 +102,7 @@ export const takeTry = (tx: Tx, username: string, at: string, maxTries: number) 
     .returning(['code_hash'])
     .executeTakeFirst();
 
-/** false when another request has used the code meanwhile. */
+/** false when another request has used the code in the meantime. */
 export async function useCode(tx: Tx, username: string, code_hash: string): Promise<boolean> {
   const done = await tx
     .deleteFrom('password_codes')

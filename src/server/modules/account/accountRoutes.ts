@@ -1,4 +1,4 @@
-// Sign-in, own account and password calls, wired to their services (spec sections 2, 5, 6, 7).
+// Connects the sign-in, own-account and password calls to their services.
 import { CALLS } from '../../../contract/calls';
 import { transaction } from '../../db/database';
 import { handle, type CallHandler } from '../../plugins/calls';
@@ -50,7 +50,7 @@ export const accountRoutes: Module = (app, { db, config, now, print }) => {
   handle(app, CALLS.getUserInfo, (_form, { actor }) => accounts.describe(actor));
   handle(app, CALLS.getSessions, (_form, { actor, sessionToken }) => accounts.listSessions(actor, sessionToken));
   handle(app, CALLS.endSessions, async (_form, { actor, sessionToken }) => {
-    // Without the hash of this session all would end, this one too.
+    // Without the hash of this session all sessions would end, including this one.
     if (!sessionToken) return null;
     await transaction(db, async (tx) => {
       await sessions.endAll(tx, actor.id, sessionToken);

@@ -1,4 +1,4 @@
-// What a signed-in account sees of itself: menu and rights, display name, open sessions (spec sections 3, 6).
+// The signed-in account's own data: menu and rights, display name, open sessions.
 import { readPreferences, type savePreferences } from '../../../contract/preferences';
 import type { RequestOf } from '../../../contract/wire';
 import type { changeProfile } from '../../../contract/session';
@@ -42,7 +42,7 @@ export function makeAccountService({ db, now, vectorPdf }: { db: Database; now: 
       });
     },
 
-    /** Not in the operation log: nobody but the account sees a difference. */
+    /** Not in the operation log: the change is visible only to the account itself. */
     savePreferences: (actor: Actor, { preferences }: RequestOf<typeof savePreferences>): Promise<void> =>
       transaction(db, (tx) => updatePreferences(tx, actor.id, preferences)),
 

@@ -1,9 +1,10 @@
-// Spaces out sign-ins from an address after many wrong passwords from it. A whole school may share one address, so the address is
-// slowed down and never locked. Each server process paces for itself; the failures it goes by are those of all servers.
+// Delays sign-ins from an address after many wrong passwords from it. A whole school may share one address, so the
+// address is slowed down and never locked. Each server process has its own queue; the counted failures are those of all
+// servers.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tooMany } from '../../plugins/errors';
 
-/** Failures of an address within the window that cost nothing. */
+/** Failures of an address within the window that cause no delay. */
 export const FREE_FAILURES = 30;
 const STEP = 15;
 const FIRST_MS = 100;
@@ -11,13 +12,13 @@ const MOST_MS = 5_000;
 /** A longer queue is refused: waiting requests cost memory. */
 const LONGEST_QUEUE_MS = 20_000;
 
-/** Milliseconds between two sign-ins from an address with so many failures. */
+/** Milliseconds between two sign-ins from an address with that many failures. */
 export function spacingMs(failures: number): number {
   return failures < FREE_FAILURES ? 0 : Math.min(MOST_MS, FIRST_MS * 2 ** Math.floor((failures - FREE_FAILURES) / STEP));
 }
 
 export interface AddressPacing {
-  /** Resolves when it is this sign-in's turn; throws 4029 when too many wait already. */
+  /** Resolves when it is this sign-in's turn; throws 4029 when too many are already waiting. */
   turn(address: string, failures: number): Promise<void>;
 }
 

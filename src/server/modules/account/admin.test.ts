@@ -1,4 +1,4 @@
-// Account, role and menu management: what a manager may do to whom, and that it holds at the next request.
+// Account, role and menu management: what a manager may do to whom, and that changes apply at the next request.
 import { sql } from 'kysely';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
@@ -212,7 +212,7 @@ describe('roles', () => {
     expect((await rolesOf(here)).find(({ id }) => id === own.id)).toMatchObject({ organization_id: 1, editable: 1 });
     expect((await rolesOf(here)).find(({ id }) => id === platform.id)).toMatchObject({ organization_id: null, editable: 0 });
     expect((await rolesOf(there)).map(({ id }) => id)).not.toContain(own.id);
-    // The same name may be used elsewhere, not twice here.
+    // The same name may be used in another organisation, but not twice in this one.
     expect((await here.call(CALLS.saveRole, { title: '备课组', route_ids: [], function_keys: [] })).error).toBe(CODES.invalid);
     const theirs = (await there.call(CALLS.saveRole, { title: '备课组', route_ids: [], function_keys: ['question.read'] })).data;
     const account = (role_id: number, organization_id: number) => ({ username: phone(), nickname: '新人', role_id, organization_id, password: seal(PASSWORD) });

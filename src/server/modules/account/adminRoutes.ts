@@ -1,4 +1,4 @@
-// Calls of account, role, menu and share account management, wired to their services.
+// Connects the calls of account, role, menu and share account management to their services.
 import { CALLS } from '../../../contract/calls';
 import { handle } from '../../plugins/calls';
 import type { Module } from '../../plugins/module';

@@ -1,5 +1,6 @@
-// Limits on guessing: attempts are rows with a time, counted per key over a window, in the database, so that every server counts
-// the same ones. A key holds the address, so that a stranger elsewhere cannot lock an account for its owner.
+// Limits on guessing: attempts are rows with a time, counted per key over a window, in the database, so that all
+// servers count the same rows. A key includes the address, so that a stranger at another address cannot lock the owner
+// out.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { transaction, type Database, type Tx } from '../../db/database';
@@ -12,7 +13,7 @@ export interface Limit {
   windowMs: number;
 }
 
-/** A password that is being checked. Exactly one of the two ends it. */
+/** A password that is being checked. Exactly one of the two methods must be called. */
 export interface Guess {
   failed(): Promise<void>;
   succeeded(): Promise<void>;
@@ -21,7 +22,7 @@ export interface Guess {
 export type Refusal = (minutes: number) => string;
 
 export interface AttemptLog {
-  /** Counts an attempt under every limit before its outcome is known; throws 4029 when one is full. */
+  /** Counts an attempt under every limit before its outcome is known; throws 4029 when a limit is reached. */
   reserve(limits: readonly Limit[], refusal: Refusal): Promise<{ release(): Promise<void> }>;
   /**
    * Admits a guess that counts only when it fails. Throws 4029 when the failures fill a limit. While failures and guesses in
@@ -36,7 +37,7 @@ export interface AttemptLog {
 }
 
 const KEEP_MS = 24 * 60 * 60_000;
-/** A guess that has not ended by then belongs to a server that died. */
+/** A guess that has not ended by then belongs to a server that crashed. */
 const PENDING_MS = 30_000;
 const POLL_MS = 40;
 const IN_FLIGHT = '登录的人较多，请稍后重试';
@@ -48,7 +49,7 @@ export function makeAttemptLog(db: Database, now: () => Date): AttemptLog {
   const failuresOf = (tx: Tx, { key, windowMs }: Pick<Limit, 'key' | 'windowMs'>) =>
     tx.selectFrom('attempts').where('key', '=', key).where('at', '>', sinceOf(windowMs)).where('pending_until', 'is', null);
 
-  /** Throws when `max` failures fill the window; `extra` rows of the caller's own are among those found. */
+  /** Throws when `max` failures fill the window; `extra` of the rows found are the caller's own. */
   async function demandRoom(tx: Tx, limit: Limit, refusal: Refusal, extra = 0): Promise<number> {
     const { max, windowMs } = limit;
     const rows = await failuresOf(tx, limit).select('at').orderBy('at', 'desc').limit(max + extra).execute();
@@ -95,7 +96,7 @@ export function makeAttemptLog(db: Database, now: () => Date): AttemptLog {
           await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
         }
         for (const limit of limits) {
-          // In this order: a guess that fails between the two is counted twice, never not at all.
+          // In this order: a guess that fails between the two is counted twice, never missed.
           const waiting = await inFlight(tx, limit.key);
           if ((await demandRoom(tx, limit, refusal)) + waiting >= limit.max) return false;
         }

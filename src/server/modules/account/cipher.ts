@@ -1,10 +1,10 @@
-// Opens what the client sends as a password: AES-256-CBC in OpenSSL's `Salted__` passphrase format, as base64 (trade: Password
-// cipher). A wire format, not protection: scrypt and TLS protect.
+// Decrypts the password that the client sends: AES-256-CBC in OpenSSL's `Salted__` passphrase format, as base64. This
+// is only a wire format: the protection comes from scrypt and TLS.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
 const MAGIC = 'Salted__';
 
-/** EVP_BytesToKey with MD5 and one round: 32 bytes of key, 16 of iv. */
+/** EVP_BytesToKey with MD5 and one round: 32 bytes of key, 16 bytes of IV. */
 function deriveKey(secret: string, salt: Buffer): { key: Buffer; iv: Buffer } {
   const bytes: Buffer[] = [];
   let last: Buffer = Buffer.alloc(0);
@@ -18,12 +18,12 @@ function deriveKey(secret: string, salt: Buffer): { key: Buffer; iv: Buffer } {
 
 function unpack(text: string): Buffer | null {
   let bytes = Buffer.from(text, 'base64');
-  // Some clients encode the base64 text of the cipher library once more.
+  // Some clients encode the base64 text of the cipher library again.
   if (bytes.toString('latin1', 0, 8) !== MAGIC) bytes = Buffer.from(bytes.toString('latin1'), 'base64');
   return bytes.toString('latin1', 0, 8) === MAGIC && bytes.length >= 32 && bytes.length % 16 === 0 ? bytes : null;
 }
 
-/** null for anything that this secret did not encrypt. */
+/** null for any text that was not encrypted with this secret. */
 export function openPassword(text: string, secret: string): string | null {
   const bytes = unpack(text);
   if (!bytes) return null;
@@ -37,7 +37,7 @@ export function openPassword(text: string, secret: string): string | null {
   }
 }
 
-/** The other way, as the client does it; for the command line and tests. */
+/** The reverse operation, as the client does it; for the command line and tests. */
 export function sealPassword(password: string, secret: string): string {
   const salt = randomBytes(8);
   const { key, iv } = deriveKey(secret, salt);

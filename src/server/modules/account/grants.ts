@@ -1,11 +1,11 @@
-// What one account may make of another: nobody gives a right that he does not hold himself (spec section 6).
+// Which rights an account may give to another: an account cannot give a right that it does not have itself.
 import { ADMIN_ROLE_ID } from '../../../contract/codes';
 import type { Tx } from '../../db/database';
 import { isAdmin, SHARE_ROLE_ID, type Actor } from '../../plugins/actor';
 import { forbidden, invalid, notFound } from '../../plugins/errors';
 import { accountAdminRows } from './accountAdminRepository';
 
-/** `organizationId`: of the account that gets it; a role of one organisation is for its accounts only. */
+/** `organizationId`: of the account that gets the role; a role of one organisation is for its accounts only. */
 export async function demandGrantableRole(tx: Tx, actor: Actor, roleId: number, organizationId?: number): Promise<{ title: string }> {
   if (roleId === SHARE_ROLE_ID) throw invalid('角色：共享账号请在“共享账号”页面添加');
   const role = await accountAdminRows.findRole(tx, actor, roleId);
@@ -23,7 +23,7 @@ export async function demandOrganization(tx: Tx, actor: Actor, id: number): Prom
   return found;
 }
 
-/** The system is never left without an administrator who can sign in. */
+/** There must always be an administrator who can sign in. */
 export async function demandAdministratorLeft(tx: Tx, id: number): Promise<void> {
   if ((await accountAdminRows.countOtherAdministrators(tx, id)) === 0) throw invalid('这是最后一个可用的管理员账号，不能停用、删除或更换角色');
 }

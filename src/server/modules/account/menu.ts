@@ -1,9 +1,11 @@
-// The menu tree that travels as `role`: groups in order, each with the views that the role may open (spec section 2, Main layout).
+// The menu tree that is sent as `role`: groups in order, each with the views that the role may open.
 import type { RouteEntry } from '../../../contract/session';
 import type { RouteRow } from './accountRepository';
 
-/** Groups without a view are left out; home and account info stand outside the groups and need no entry. A page whose view the role
- * does not have stands beside the groups, where no menu shows it. */
+/**
+ * Groups without a view are left out; home and account info are outside the groups and need no entry. A page whose view
+ * the role does not have is placed beside the groups, where no menu shows it.
+ */
 export function menuTree(rows: readonly RouteRow[]): RouteEntry[] {
   const byPid = new Map<number, RouteRow[]>();
   for (const row of rows) byPid.set(row.pid, [...(byPid.get(row.pid) ?? []), row]);

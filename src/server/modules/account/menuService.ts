@@ -1,4 +1,4 @@
-// The menu tree that administrators keep (spec section 2, router management): groups, their views, pages inside a view.
+// The menu tree that administrators edit: groups, their views, pages inside a view.
 import type { deleteRouter, MenuRoute, moveRouter, saveRouter } from '../../../contract/roles';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
@@ -11,7 +11,7 @@ import { demandFresh } from '../../plugins/revisions';
 import { menuRows } from './roleRepository';
 import { SHIPPED_ROUTES } from './shippedRoles';
 
-/** Without this page nobody could mend the menu. */
+/** Without this page the menu could not be repaired. */
 const KEPT = 'routerManagement';
 const MAX_DEPTH = 3;
 
@@ -77,7 +77,7 @@ export function makeMenuService(db: Database) {
         return null;
       }),
 
-    /** Titles, places and paths as shipped; what staff added stays. */
+    /** Restores titles, positions and paths as shipped; entries that staff added stay. */
     reset: (actor: Actor) =>
       transaction(db, async (tx) => {
         const before = await menuRows.findAll(tx, true);
@@ -95,7 +95,7 @@ export function makeMenuService(db: Database) {
   };
 }
 
-/** A place exists, is not inside the entry itself and not too deep. */
+/** The new parent must exist, must not be inside the entry itself and must not be too deep. */
 function demandPlace(rows: readonly MenuRoute[], id: number | undefined, pid: number): void {
   const byId = new Map(rows.map((row) => [row.id, row]));
   let depth = 1;

@@ -1,4 +1,4 @@
-// Sends the code of a forgotten password: to SMS_WEBHOOK_URL as JSON, or into the server's log where none is set.
+// Sends the code of a forgotten password: to SMS_WEBHOOK_URL as JSON, or into the server's log when it is not set.
 import type { FastifyBaseLogger } from 'fastify';
 
 export type PasswordSender = (phone: string, code: string) => Promise<void>;

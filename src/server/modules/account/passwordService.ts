@@ -1,4 +1,5 @@
-// Forgotten and changed passwords (trade: Wire). A code lives 10 minutes and 5 tries; no reply tells whether a phone is known.
+// Forgotten and changed passwords. A code is valid for 10 minutes and 5 tries; no response reveals whether a phone
+// number is known.
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { newPasswordError } from '../../../domain/account/passwordRules';
 import { transaction, type Database } from '../../db/database';
@@ -23,7 +24,7 @@ export interface PasswordDeps {
   sessions: SessionStore;
   attempts: AttemptLog;
   send: PasswordSender;
-  /** For sending that failed; the reply never says so. */
+  /** Logs a failed delivery; the response never mentions it. */
   warn: (error: unknown, message: string) => void;
   cipherSecret: string;
   now: () => Date;
@@ -54,7 +55,7 @@ export function makePasswordService({ db, sessions, attempts, send, warn, cipher
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const at = now();
       const expires_at = new Date(at.getTime() + CODE_MS).toISOString();
-      // The same work for a phone that nobody has.
+      // Does the same work for an unknown phone number, so that the response time does not reveal it.
       const row = { username, code_hash: hashCode(username, code), created_at: at.toISOString(), expires_at };
       await transaction(db, (tx) => putCode(tx, row));
       const account = await findByUsername(db.kysely, username);

@@ -1,4 +1,4 @@
-// Passwords: scrypt hashes (`scrypt$15$8$1$salt$hash`), at most two at a time (trade: Wire).
+// Passwords: scrypt hashes (`scrypt$15$8$1$salt$hash`), at most two computed at a time.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { tooMany } from '../../plugins/errors';
 
@@ -12,7 +12,7 @@ const MAX_WAITING = 100;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Each hash takes 32 MB and 0.1 s of a core: a crowd of them waits in line instead of taking the server down. */
+/** Each hash takes 32 MB and 0.1 s of a core: many requests wait in a queue instead of overloading the server. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MAX_WAITING) throw tooMany('登录的人太多，请稍后重试');
@@ -46,8 +46,9 @@ export async function hashPassword(password: string, log2n = LOG2_N): Promise<st
 }
 
 /**
- * Passwords that an administrator hands out in a list, at half the cost: they are known to others anyway, and the first
- * sign-in hashes them again at full cost. At most two wait at a time, so that people who sign in meanwhile get their turn.
+ * Passwords that an administrator hands out in a list, at half the cost: other people know them anyway, and the first
+ * sign-in hashes them again at full cost. At most two wait at a time, so that users who sign in meanwhile get their
+ * turn.
  */
 export async function hashInitialPasswords(passwords: readonly string[]): Promise<string[]> {
   const hashes: string[] = [];
@@ -69,10 +70,10 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(key, Buffer.from(hash, 'base64url'));
 }
 
-/** Made with other parameters than today's: hashed again at the next sign-in. */
+/** The hash was made with other parameters than the current ones: hashed again at the next sign-in. */
 export const needsRehash = (stored: string) => !stored.startsWith(`scrypt$${LOG2_N}$${R}$${P}$`);
 
-/** Costs as much as a real one and fits no password: for phones that nobody has. */
+/** Costs as much as a real hash and matches no password: for unknown phone numbers. */
 export function decoyHash(): string {
   return ['scrypt', LOG2_N, R, P, randomBytes(16).toString('base64url'), randomBytes(KEY_BYTES).toString('base64url')].join('$');
 }

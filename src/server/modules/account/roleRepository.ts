@@ -7,7 +7,7 @@ import { isAdmin, type Actor } from '../../plugins/actor';
 import { binned } from '../../plugins/binned';
 import { roleScope } from '../../plugins/rowScopes';
 
-/** 1 where the account may change the role: administrators all but their own, others those of their organisation. */
+/** 1 when the account may change the role: administrators all except their own, others those of their organisation. */
 const editable = (actor: Actor) =>
   isAdmin(actor) ? sql`case when r.id = ${ADMIN_ROLE_ID} then 0 else 1 end` : sql`case when r.organization_id = ${actor.organization_id} then 1 else 0 end`;
 
@@ -24,7 +24,7 @@ export const roleRows = {
     return rows;
   },
 
-  /** Titles are told apart within what one organisation sees. */
+  /** A title must be unique among the roles that one organisation sees. */
   async hasTitle(tx: Tx, title: string, organization_id: number | null, except: number): Promise<boolean> {
     const near = organization_id === null ? sql`true` : sql`(organization_id is null or organization_id = ${organization_id})`;
     const { rows } = await sql`select 1 from roles where title = ${title} and id <> ${except} and deleted_at is null and ${near}`.execute(tx);
@@ -35,7 +35,7 @@ export const roleRows = {
     await sql`select id from roles where id = ${id} for update`.execute(tx);
   },
 
-  /** Entries of the menu that are in the bin stay granted: they come back as they were. */
+  /** Grants of menu entries in the bin are kept: when the entries are restored, so are the grants. */
   async setGrants(tx: Tx, id: number, route_ids: readonly number[], function_keys: readonly string[]): Promise<void> {
     await sql`delete from role_routes rr using routes m where rr.role_id = ${id} and m.id = rr.route_id and m.deleted_at is null`.execute(tx);
     await tx.deleteFrom('role_functions').where('role_id', '=', id).execute();
@@ -54,7 +54,7 @@ export const roleRows = {
 };
 
 export const menuRows = {
-  /** Locked against each other's changes: the menu is small and seldom changed. */
+  /** `locked` prevents concurrent changes by a lock on all rows: the menu is small and rarely changed. */
   async findAll(tx: Tx, locked = false): Promise<MenuRoute[]> {
     const { rows } = await sql<MenuRoute>`select id, pid, name, title, path, icon, sort, revision from routes
       where deleted_at is null order by sort, id ${locked ? sql`for update` : sql``}`.execute(tx);

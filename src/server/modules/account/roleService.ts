@@ -1,4 +1,4 @@
-// Roles: which menu entries and rights they hold (spec section 6). Rights are read with each request, so a change holds at once.
+// Roles: which menu entries and rights they hold. Rights are read with each request, so a change applies at once.
 import { ADMIN_ROLE_ID, FUNCTION_KEYS } from '../../../contract/codes';
 import type { deleteRole, saveRole } from '../../../contract/roles';
 import type { RequestOf } from '../../../contract/wire';

@@ -1,5 +1,5 @@
-// What no bank can be without: the shipped roles with their menu and rights, organisation 1, a first administrator. Run at every
-// start; what staff have changed since stays as it is.
+// Rows that every bank needs: the shipped roles with their menu and rights, organisation 1, a first administrator. Runs
+// at every start; rows that staff have changed stay as they are.
 import { sql } from 'kysely';
 import { ADMIN_ROLE_ID } from '../../../contract/codes';
 import { isWeak } from '../../../domain/account/passwordRules';
@@ -15,7 +15,10 @@ type AdminConfig = Pick<Config, 'adminUsername' | 'adminPassword' | 'adminPasswo
 
 export interface FirstAdministrator {
   username: string;
-  /** Only while it is the initial one of the program, so that the start can print it; one that was supplied is known already. */
+  /**
+   * Set only when the program chose the initial password, so that the start can print it; a supplied password is known
+   * already.
+   */
   password: string | null;
 }
 
@@ -35,7 +38,7 @@ async function ensureOrganization(tx: Tx): Promise<void> {
   await raiseIds(tx, 'organizations', FIRST_ORGANIZATION_ID);
 }
 
-/** A role or route that is new gets its shipped grants; one that was there keeps what staff made of it. */
+/** A new role or route gets its shipped grants; an existing one keeps the grants that staff gave it. */
 async function ensureMenu(tx: Tx): Promise<void> {
   const roles = SHIPPED_ROLES.map(({ id, title }) => ({ id, title, shipped: 1 }));
   const newRoles = await tx.insertInto('roles').values(roles).onConflict((c) => c.column('id').doNothing()).returning('id').execute();
@@ -80,7 +83,7 @@ async function ensureAdministrator(tx: Tx, config: AdminConfig, password_hash: s
       role_id: ADMIN_ROLE_ID,
       organization_id: FIRST_ORGANIZATION_ID,
     })
-    // Two servers may start at once on one PostgreSQL.
+    // Two servers may start at the same time on one PostgreSQL.
     .onConflict((c) => c.doNothing())
     .execute();
 }

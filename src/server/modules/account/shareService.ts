@@ -1,4 +1,4 @@
-// Share accounts (trade: Organisation): they end on a day, see what their organisation shares with them, and are revoked at once.
+// Share accounts: they expire on a given day, see what their organisation shares with them, and can be revoked at once.
 import { sql, type RawBuilder } from 'kysely';
 import { shareScope, type getShareAccounts, type revokeShareAccount, type saveShareAccount, type ShareAccount } from '../../../contract/organization';
 import type { RequestOf } from '../../../contract/wire';

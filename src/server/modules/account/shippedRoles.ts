@@ -1,4 +1,4 @@
-// The menu and the five roles as shipped (trade: Menu). Ids are fixed so that an upgrade finds its own rows again.
+// The shipped menu and the five shipped roles. Ids are fixed so that an upgrade finds its own rows again.
 import { FUNCTION_KEYS, type FunctionKey } from '../../../contract/codes';
 
 export interface ShippedRoute {
@@ -31,7 +31,9 @@ const GROUPS: readonly (readonly [name: string, title: string, icon: string, vie
   ]],
 ];
 
-/** Group g has id 100 g, its view v 100 g + v, a page inside a view 10 times that plus its place. */
+/**
+ * Group g has id 100 g, its view v has 100 g + v, a page inside a view has 10 times the view's id plus its position.
+ */
 function shippedRoutes(): ShippedRoute[] {
   const rows: ShippedRoute[] = [
     { id: 1, pid: 0, name: 'home', title: '首页', path: '/home', icon: '', sort: 1 },

@@ -1,4 +1,5 @@
-// Signing in and out (spec sections 2, 5; trade: Wire). Unknown phone and wrong password cannot be told apart, by text or by time.
+// Signing in and out. An unknown phone number and a wrong password are indistinguishable, by message and by response
+// time.
 import { isWeak } from '../../../domain/account/passwordRules';
 import { transaction, type Database, type Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
@@ -13,7 +14,10 @@ import { decoyHash, hashPassword, needsRehash, verifyPassword } from './password
 
 export const WINDOW_MS = 15 * 60_000;
 export const PER_ACCOUNT_AND_ADDRESS = 10;
-/** From addresses where the account's owner has not been lately: many machines guessing at one account. */
+/**
+ * Maximum failures from addresses that the account's owner has not used recently: limits many machines that guess at
+ * one account.
+ */
 export const PER_ACCOUNT = 100;
 const KNOWN_FOR_MS = 30 * 24 * 60 * 60_000;
 
@@ -29,7 +33,7 @@ export interface SignInDeps {
 export interface Visitor {
   address: string;
   user_agent: string;
-  /** Hash of the session that this browser had; a new sign-in ends it. */
+  /** Hash of the session that this browser had before; a new sign-in ends it. */
   sessionHash?: string | undefined;
 }
 
@@ -44,11 +48,12 @@ export function makeSignIn({ db, sessions, attempts, pacing, cipherSecret, now }
     const key = attemptKey(username, address);
     const addressKey = `login:${address}`;
     const limits = [{ key, max: PER_ACCOUNT_AND_ADDRESS, windowMs: WINDOW_MS }];
-    // Asked for every phone alike: the time must not tell which ones exist.
+    // The same queries for every phone number: the response time must not reveal which ones exist.
     const account = await findByUsername(db.kysely, username);
     const since = new Date(now().getTime() - KNOWN_FOR_MS).toISOString();
     const known = await hasSignedInFrom(db.kysely, account?.id ?? -1, address, since);
-    // Under the account's own prefix, so that unlocking clears it; the owner's own places are never held off by others.
+    // The key has the account's own prefix, so that unlocking clears it. Sign-ins from addresses that the owner used
+    // recently are not subject to it.
     if (!known) {
       limits.push({ key: attemptKey(username, '*'), max: PER_ACCOUNT, windowMs: WINDOW_MS });
       await pacing.turn(address, await attempts.failures(addressKey, WINDOW_MS));
@@ -87,7 +92,7 @@ async function logFailure(db: Database, account: Account | undefined, username: 
   await transaction(db, (tx: Tx) => recordOperation(tx, actorOf(account, username, address), operation));
 }
 
-/** Who the log names while nobody is signed in; 0 is nobody. */
+/** The actor that the log names when no account is signed in; id 0 means no account. */
 export function actorOf(account: Account | undefined, username: string, address: string): Actor {
   return {
     id: account?.id ?? 0,

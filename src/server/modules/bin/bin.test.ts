@@ -1,4 +1,4 @@
-// If these fail, something deleted cannot be found or brought back, or comes back where it does not belong.
+// If these fail, a deleted row cannot be found or restored, or is restored in the wrong place.
 import { AES } from 'crypto-js';
 import { sql } from 'kysely';
 import { createMockBlueprint } from '../../../../mocks/factories/blueprint';

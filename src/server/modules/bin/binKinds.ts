@@ -1,40 +1,43 @@
-// What the bin holds: one row a kind. A new kind is one row here and its name in contract/bin.
+// The kinds of rows in the bin, one entry per kind. A new kind needs one entry here and its name in contract/bin.
 import { sql, type RawBuilder } from 'kysely';
 import type { BinKindName } from '../../../contract/bin';
 import { ADMIN_ROLE_ID, type FunctionKey } from '../../../contract/codes';
 import { isAdmin, may, type Actor } from '../../plugins/actor';
 
 type Condition = RawBuilder<unknown>;
-/** Why something cannot come back now; `say` is an expression of text. */
+/** A reason why a row cannot be restored now; `say` is an SQL expression of type text. */
 interface Obstacle {
   when: Condition;
   say: RawBuilder<unknown>;
 }
 
 export interface BinKind {
-  /** Of the row `t`. */
+  /** Table of the row `t`. */
   table: string;
-  /** Of the operation log. */
+  /** Entity name in the operation log. */
   entity: string;
-  /** The right that restoring needs, besides the one for the bin. */
+  /** The right that restoring needs, in addition to the one for the bin. */
   key: FunctionKey;
-  /** Number of the row, where its key is more than `t.id`. */
+  /** Key of the row, when it is more than `t.id`. */
   id?: RawBuilder<unknown>;
   title: RawBuilder<unknown>;
   place?: RawBuilder<unknown>;
-  /** Which rows the account may take out. */
+  /** Which rows the account may restore. */
   scope(actor: Actor): Condition;
   obstacles(actor: Actor): readonly Obstacle[];
-  /** Rows that went with it and come back with it (`t` is the row itself). */
+  /** Rows that were deleted with it and are restored with it (`t` is the row itself). */
   shownIf?: Condition;
-  /** Tables of its own parts: after the 30 days both are removed. Without it other rows may name it for good, and it stays hidden. */
+  /**
+   * Tables of its parts: after the 30 days both are deleted permanently. Without `parts`, other rows may refer to the
+   * row permanently, so it only stays hidden.
+   */
   parts?: readonly (readonly [table: string, column: string])[];
 }
 
 const everywhere = (): Condition => sql`true`;
 const ownOrganization = (column = 't.organization_id') => (actor: Actor): Condition =>
   isAdmin(actor) ? sql`true` : sql`${sql.ref(column)} = ${actor.organization_id}`;
-/** Own ones; with the right to restore papers those of the organisation. */
+/** Own rows; with the right to restore papers, those of the organisation. */
 const ownWork = (actor: Actor): Condition =>
   isAdmin(actor)
     ? sql`true`
@@ -47,7 +50,7 @@ const inBin = (table: string, column: string, title: string, name: string): Obst
   when: sql`exists (select 1 from ${sql.table(table)} p where p.id = ${sql.ref(`t.${column}`)} and p.deleted_at is not null)`,
   say: sql`${`所属${name}“`}::text || (select ${sql.ref(`p.${title}`)} from ${sql.table(table)} p where p.id = ${sql.ref(`t.${column}`)}) || '”已删除，请先恢复它'`,
 });
-/** Another living row has the same in all of `columns`. */
+/** Another row, not deleted, has the same values in all of `columns`. */
 const taken = (table: string, columns: readonly string[], what: string): Obstacle => ({
   when: sql`exists (select 1 from ${sql.table(table)} o where o.deleted_at is null and o.id <> t.id and ${sql.join(
     columns.map((column) => sql`${sql.ref(`o.${column}`)} is not distinct from ${sql.ref(`t.${column}`)}`),
@@ -60,7 +63,7 @@ const titleOf = (table: string, column: string, title = 'title') =>
 const none = (): readonly Obstacle[] => [];
 
 const SCHOOL_OF_CLASS = sql`select s.title from school_classes c join schools s on s.id = c.school_id where c.id = t.class_id`;
-/** Systems of the platform are the administrators'. */
+/** Systems of the platform belong to the administrators. */
 const ownSystem = (actor: Actor): Condition =>
   isAdmin(actor) ? sql`true` : sql`exists (select 1 from knowledge_systems s where s.id = t.system_info_id and s.organization_id = ${actor.organization_id})`;
 const schoolScope = (school: Condition) => (actor: Actor): Condition =>
@@ -161,7 +164,7 @@ export const BIN: Readonly<Record<BinKindName, BinKind>> = {
   front: { table: 'front_items', entity: 'front', key: 'front.write', title: sql`t.title`, scope: everywhere, obstacles: none, parts: [] },
 };
 
-/** A role holds what the account does not: it may not be given back by it. */
+/** True for a role that has rights which the account does not have: the account must not restore it. */
 function beyond(actor: Actor, role: Condition): Condition {
   return sql`(${role} = ${ADMIN_ROLE_ID} or exists (select 1 from role_functions f where f.role_id = ${role} and f.function_key <> all(${[...actor.functions]}::text[])))`;
 }

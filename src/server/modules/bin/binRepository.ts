@@ -1,4 +1,4 @@
-// SQL of the bin: one list over the tables of every kind.
+// SQL of the bin: one list over the tables of all kinds.
 import { sql, type RawBuilder } from 'kysely';
 import { BIN_DAYS, BIN_KINDS, type BinEntry, type BinKindName } from '../../../contract/bin';
 import type { Tx } from '../../db/database';
@@ -27,7 +27,7 @@ function entries(name: BinKindName, actor: Actor, where: RawBuilder<unknown>): R
 }
 
 export const binRows = {
-  /** The kinds that the account may take out of the bin. */
+  /** The kinds that the account may restore. */
   kindsOf: (actor: Actor): BinKindName[] => names.filter((name) => may(actor, BIN[name].key)),
 
   async count(tx: Tx, actor: Actor, kinds: readonly BinKindName[]): Promise<{ kind: BinKindName; count: number }[]> {
@@ -48,7 +48,7 @@ export const binRows = {
     return rows;
   },
 
-  /** Locked. */
+  /** Locks the row. */
   async find(tx: Tx, actor: Actor, name: BinKindName, id: number): Promise<{ title: string; deleted_at: string; obstacle: string } | undefined> {
     const kind = BIN[name];
     const where = sql`${idOf(kind)} = ${id} and ${entriesOf(kind, actor)}`;
@@ -64,7 +64,7 @@ export const binRows = {
       where ${idOf(kind)} = ${id}`.execute(tx);
   },
 
-  /** Removes for good what is past its days and is no part of anything else; answers how many rows. */
+  /** Deletes permanently the rows whose days are over and that no other row refers to; returns the number of rows. */
   async purge(tx: Tx, name: BinKindName): Promise<number> {
     const { table, parts } = BIN[name];
     if (!parts) return 0;
@@ -77,7 +77,10 @@ export const binRows = {
   },
 };
 
-/** The point and what went with it; a content of their own, so that an undo of before does not take them away again. */
+/**
+ * Restores the point and the points that were deleted with it. They get a new content revision, so that undoing an
+ * earlier change does not delete them again.
+ */
 async function restoreKps(tx: Tx, id: number): Promise<void> {
   await sql`with recursive sub as (
       select id, deleted_at from kps where id = ${id}

@@ -1,4 +1,4 @@
-// The bin: lists what was deleted, takes it out again, removes what is past its days.
+// The bin: lists deleted rows, restores them, deletes those whose days are over permanently.
 import type { BinKindName, getBin, restoreBinned } from '../../../contract/bin';
 import { BIN_KINDS } from '../../../contract/bin';
 import type { RequestOf } from '../../../contract/wire';
@@ -11,7 +11,7 @@ import { paging } from '../../plugins/paging';
 import { BIN } from './binKinds';
 import { binRows } from './binRepository';
 
-/** Kinds whose return changes figures elsewhere are restored by their own services; wired in modules.ts. */
+/** Kinds whose restoration changes counts elsewhere are restored by their own services; connected in modules.ts. */
 export type Restorers = Partial<Record<BinKindName, (actor: Actor, id: number) => Promise<{ id: number }>>>;
 
 export function makeBinService(db: Database, restorers: Restorers) {
@@ -49,7 +49,7 @@ export function makeBinService(db: Database, restorers: Restorers) {
   };
 }
 
-/** Hourly: each kind in a transaction of its own; rows that something still names stay hidden. */
+/** Runs hourly, with one transaction for each kind; rows that other rows refer to stay hidden. */
 export async function purgeBin(db: Database, failed: (err: unknown, kind: BinKindName) => void): Promise<void> {
   for (const kind of Object.keys(BIN) as BinKindName[]) {
     await transaction(db, (tx) => binRows.purge(tx, kind)).catch((err: unknown) => failed(err, kind));

@@ -1,5 +1,5 @@
-// 换一题: what may stand in a question's place, nearest first: by the question's own points, then by their neighbours, then by
-// the points above, then by content. One statement a step, and no step more than the page needs.
+// 换一题: finds replacements for a question, nearest first: by the question's own points, then by sibling points, then by
+// the parent points, then by content. One statement per step, and no more steps than the page needs.
 import { sql, type RawBuilder } from 'kysely';
 import type { BlueprintAlternative, BlueprintBody } from '../../../contract/blueprint';
 import type { Tx } from '../../db/database';
@@ -25,7 +25,7 @@ export interface Point {
 
 export interface AlternativeFilter {
   actor: Actor;
-  /** Condition on the narrow row `q`: what the account may see. */
+  /** Condition on the narrow row `q`: the questions that the account may see. */
   scope: RawBuilder<boolean>;
   today: string;
   seed: number;
@@ -41,7 +41,7 @@ export interface Alternative {
   kp_id: number | null;
 }
 
-/** What is asked for in one statement: the first that finds enough ends the search. */
+/** The search of one statement: the search ends at the first step that finds enough. */
 export interface Step {
   levels: readonly number[];
   points: readonly number[];
@@ -50,9 +50,9 @@ export interface Step {
 
 const REVIEWED = 4;
 const HARDEST = 10;
-/** As far as no level is. */
+/** Greater than the distance between any two levels. */
 const UNRATED = 99;
-/** A prime above every id that matters: ids are spread by a factor that the seed gives. */
+/** A prime above every id that matters: ids are multiplied by a factor that depends on the seed, modulo this prime. */
 const PRIME = 1_000_003;
 
 export const alternativeReads = {
@@ -63,7 +63,10 @@ export const alternativeReads = {
     return rows[0];
   },
 
-  /** Own points, their siblings and their parents; each once, by its nearest relation. Points at the root are no siblings. */
+  /**
+   * Own points, their siblings and their parents; each once, by its nearest relation. Points at the root have no
+   * siblings.
+   */
   async findPoints(tx: Tx, id: number): Promise<Point[]> {
     const { rows } = await sql<Point & { rank: number }>`
       with own as (
@@ -77,7 +80,7 @@ export const alternativeReads = {
     return rows.map(({ id: kp, kp_name, rank }) => ({ id: kp, kp_name, relation: relations[rank] ?? 'parent' }));
   },
 
-  /** Of these levels, tagged with one of `points` and with none of `nearer`. */
+  /** Questions of these levels, tagged with one of `points` and with none of `nearer`. */
   async findMany(tx: Tx, replaced: Replaced, filter: AlternativeFilter, { levels, points, nearer }: Step, limit: number): Promise<Alternative[]> {
     const { rows } = await sql<Alternative>`
       select q.id as question_id, q.difficulty, min(t.kp_id) as kp_id
@@ -87,23 +90,29 @@ export const alternativeReads = {
     return rows;
   },
 
-  /** Tagged with none of `nearer`, most alike in content first. */
+  /** Questions tagged with none of `nearer`, most similar in content first. */
   findSimilar: (tx: Tx, replaced: Replaced, filter: AlternativeFilter, levels: readonly number[], nearer: readonly number[], limit: number): Promise<Similar[]> =>
     similarReads.findMany(tx, { id: replaced.id, where: conditions(replaced, filter, levels, nearer), distance: distance(replaced), spread: spread(filter) }, limit),
 };
 
-/** Another order of ids for each seed, the same on every engine. */
+/** A different order of ids for each seed, the same on every engine. */
 function spread({ seed }: AlternativeFilter): RawBuilder<unknown> {
   const factor = 1 + (Math.abs(seed * 7919) % (PRIME - 1));
   return sql`(q.id % ${PRIME}::bigint) * ${factor}::bigint % ${PRIME}::bigint`;
 }
 
-/** 0 is no difficulty: next to its like, then the easy ones. */
+/**
+ * 0 means unrated: for an unrated question, other unrated ones come first, then the easy ones; otherwise unrated ones
+ * come last.
+ */
 const distanceTo = ({ difficulty }: Replaced, level: number): number => (difficulty === 0 ? level : level === 0 ? UNRATED : Math.abs(level - difficulty));
 const distance = ({ difficulty }: Replaced): RawBuilder<unknown> =>
   difficulty === 0 ? sql`q.difficulty` : sql`(case when q.difficulty = 0 then ${UNRATED}::int else abs(q.difficulty - ${difficulty}::int) end)`;
 
-/** Levels that may stand in its place: the nearest, which mostly fill a page and are a fraction of the bank, and then the rest. */
+/**
+ * Difficulty levels of the replacements: first the nearest, which are a fraction of the bank but usually fill a page,
+ * then the rest.
+ */
 export function levelSteps(replaced: Replaced, wanted: AlternativeFilter['difficulty']): number[][] {
   const own = replaced.difficulty;
   const range = wanted ?? (own > 0 ? { min: Math.max(1, own - 1), max: own + 1 } : { min: 0, max: HARDEST });

@@ -1,4 +1,4 @@
-// If these fail, a teacher's blueprint is lost, changed by somebody else, or seen by another organisation.
+// If these fail, a teacher's blueprint is lost, changed by another user, or visible to another organisation.
 import { createMockBlueprint } from '../../../../mocks/factories/blueprint';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
@@ -83,7 +83,7 @@ test.each<[string, object, RegExp]>([
   ['a score of a third', { body: { ...body, cells: [{ ...body.cells[0], score: 1 / 3 }] } }, /0\.5 的倍数/],
 ])('%s is refused with a sentence', async (_name, fields, msg) => {
   const sent = { title: '期中细目表', body, ...fields };
-  // As text: the client's own encoding would refuse some of these.
+  // Sent as text: the client's own encoding would refuse some of these.
   const reply = (await teacher.post('/api/blueprint/save', { title: sent.title, body: JSON.stringify(sent.body) })).json();
   expect(reply).toMatchObject({ error: CODES.invalid, msg: expect.stringMatching(msg) });
 });

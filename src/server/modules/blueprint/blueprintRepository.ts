@@ -1,4 +1,4 @@
-// Stored blueprints: what an account sees of them, and their changes.
+// Stored blueprints: what an account sees of them, and how they change.
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { BlueprintBody } from '../../../contract/blueprint';
 import type { BlueprintSummary, getBlueprints } from '../../../contract/savedBlueprint';
@@ -18,12 +18,12 @@ const SUMMARY = sql`
 
 export type BlueprintRow = BlueprintSummary & { body: BlueprintBody; organization_id: number };
 
-/** Own ones, and those that a colleague shares; administrators everything. */
+/** Own blueprints, and those that a colleague shares; administrators see all. */
 function scope(actor: Actor): RawBuilder<boolean> {
   if (isAdmin(actor)) return sql<boolean>`true`;
   return sql<boolean>`(b.owner_id = ${actor.id} or (b.organization_id = ${actor.organization_id} and b.shared = 1))`;
 }
-/** Who may take others' out of the bin sees them there, shared or not. */
+/** An account that may restore other users' blueprints sees them in the bin, shared or not. */
 function binScope(actor: Actor): RawBuilder<boolean> {
   if (isAdmin(actor)) return sql<boolean>`true`;
   const own = sql<boolean>`b.owner_id = ${actor.id}`;
@@ -52,7 +52,7 @@ export const blueprintStore = {
     return { list, total };
   },
 
-  /** `bin`: only those deleted no longer ago than the bin keeps. */
+  /** `bin`: only rows deleted within the bin's retention time. */
   async find(tx: Tx, actor: Actor, id: number, { lock = false, bin = false } = {}): Promise<BlueprintRow | undefined> {
     if (lock) await sql`select id from blueprints where id = ${id} for update`.execute(tx);
     const seen = bin ? sql`${binScope(actor)} and ${IN_BIN}` : sql`${scope(actor)} and b.deleted_at is null`;
@@ -75,7 +75,7 @@ export const blueprintStore = {
       .executeTakeFirstOrThrow();
   },
 
-  /** `by`: who puts it into the bin; null takes it out. */
+  /** `by`: the account that moves it to the bin; null restores it. */
   async setDeleted(tx: Tx, id: number, by: number | null): Promise<{ revision: number }> {
     return tx
       .updateTable('blueprints')

@@ -1,4 +1,4 @@
-// Routes of the kept blueprints.
+// Routes of the saved blueprints.
 import { CALLS } from '../../../contract/calls';
 import { blueprintFault } from '../../../domain/blueprint/bodyFault';
 import { handle } from '../../plugins/calls';

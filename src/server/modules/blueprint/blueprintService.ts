@@ -1,4 +1,4 @@
-// Blueprints kept for use again: shown, saved by their owner only, shared, put into the bin and taken out (trade: Papers).
+// Saved blueprints: read, saved by their owner only, shared, moved to the bin and restored.
 import type { BlueprintDetail, saveBlueprint } from '../../../contract/savedBlueprint';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { blueprintFault } from '../../../domain/blueprint/bodyFault';

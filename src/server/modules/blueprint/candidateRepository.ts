@@ -1,4 +1,5 @@
-// How many questions the bank has for the rows of a blueprint: one grouped read, so that a teacher sees early what cannot work.
+// How many questions the bank has for the rows of a blueprint: one grouped query, so that a teacher sees early which
+// rows cannot be filled.
 import { sql, type RawBuilder } from 'kysely';
 import type { BlueprintBody } from '../../../contract/blueprint';
 import { DIFFICULTIES, type getBlueprintCandidates } from '../../../contract/savedBlueprint';
@@ -46,7 +47,10 @@ async function countAll(tx: Tx, where: RawBuilder<unknown>): Promise<Omit<Found,
   return rows;
 }
 
-/** As filling picks (fillRepository): reviewed, in use, of the blueprint's place, neither on an excluded paper nor given lately. */
+/**
+ * The same conditions as the fill (fillRepository): reviewed, in use, matching the head of the blueprint, not on an
+ * excluded paper and not given recently.
+ */
 export function pickable(body: BlueprintBody, actor: Actor, scope: RawBuilder<boolean>, today: string): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`q.deleted_at is null and q.status = 4 and q.in_use = 1`, scope];
   for (const column of ['stage_id', 'grade_id', 'gs_id'] as const) {
@@ -58,7 +62,7 @@ export function pickable(body: BlueprintBody, actor: Actor, scope: RawBuilder<bo
   }
   if (body.unused) {
     const { days, school_id, grade_id } = body.unused;
-    // Given to a whole school it was given to each grade.
+    // A question given to a whole school counts as given to each grade.
     conditions.push(sql`not exists (select 1 from question_exposures e join papers p on p.id = e.paper_id
       where e.question_id = q.id and ${paperScope(actor)} and e.given_on > ${today}::date - ${days}::int and e.given_on <= ${today}::date
       and (${school_id}::bigint is null or e.school_id = ${school_id}::bigint)

@@ -1,10 +1,11 @@
-// What must not be picked again: questions given lately, and families that stand in excluded papers; both as SQL sets.
+// Questions that must not be picked again: those given recently, and families of questions on excluded papers; both as
+// SQL sets.
 import { sql, type RawBuilder } from 'kysely';
 import type { BlueprintBody } from '../../../contract/blueprint';
 import type { Actor } from '../../plugins/actor';
 import { paperScope } from '../../plugins/rowScopes';
 
-/** (family_id, paper_ids) of what stands in those papers. */
+/** (family_id, paper_ids) of the questions on those papers. */
 export const heldFamilies = (paperIds: readonly number[], actor: Actor): RawBuilder<unknown> => sql`
   select f.family_id, array_agg(distinct i.paper_id) as paper_ids
   from paper_items i join papers p on p.id = i.paper_id join questions f on f.id = i.question_id
@@ -15,7 +16,7 @@ export function givenDays(unused: BlueprintBody['unused'], actor: Actor, today: 
   if (!unused) return sql`select 0::bigint as question_id, 0 as given_days where false`;
   const where = [sql`e.given_on > ${today}::date - ${unused.days}::int`, sql`e.given_on <= ${today}::date`, paperScope(actor)];
   if (unused.school_id !== null) where.push(sql`e.school_id = ${unused.school_id}`);
-  // Given to a whole school it was given to each grade.
+  // A question given to a whole school counts as given to each grade.
   if (unused.grade_id !== null) where.push(sql`(e.grade_id = ${unused.grade_id} or e.grade_id is null)`);
   return sql`
     select e.question_id, ${today}::date - max(e.given_on) as given_days

@@ -1,4 +1,5 @@
-// Filling a blueprint through the server: what may be picked, whose it is, and what is answered when it cannot be done.
+// Filling a blueprint through the server: which questions may be picked, whose they are, and the response when it is
+// impossible.
 import { CALLS } from '../../../contract/calls';
 import type { BlueprintBody } from '../../../contract/blueprint';
 import { createMockQuestion } from '../../../../mocks/factories/question';
@@ -36,7 +37,7 @@ interface Row {
 }
 
 let lastId = 70_000;
-/** Stores a question as the fill sees it and gives its id. */
+/** Stores a question with the columns that the fill reads and returns its id. */
 async function put(row: Row = {}): Promise<number> {
   const id = (lastId += 1);
   const { kp = 502, ...own } = row;

@@ -1,4 +1,4 @@
-// If this fails, blueprints that nobody waits for any more keep the solver of the server from everybody else.
+// If this fails, fills whose client has disconnected keep the solver busy and block all other users.
 import type { BlueprintBody } from '../../../contract/blueprint';
 import { openTestApp } from '../../testApp';
 import { fillRoutes } from './fillRoutes';

@@ -1,4 +1,5 @@
-// Reads what a blueprint may pick from, in four statements: points, questions, locked questions, names of excluded papers.
+// Reads what a blueprint may pick from, in four statements: points, questions, locked questions, names of excluded
+// papers.
 import { sql, type RawBuilder } from 'kysely';
 import type { BlueprintBody } from '../../../contract/blueprint';
 import type { Candidate } from '../../../domain/blueprint/problem';
@@ -12,14 +13,14 @@ const REVIEWED = 4;
 interface Asked {
   body: BlueprintBody;
   actor: Actor;
-  /** Condition on the narrow row `q`: what the account may see. */
+  /** Condition on the narrow row `q`: the questions that the account may see. */
   scope: RawBuilder<boolean>;
   /** The day from which the window counts back, YYYY-MM-DD. */
   today: string;
 }
 
 export const fillReads = {
-  /** The points that rows and coverage name, with all below them. `union` ends on rings. */
+  /** The points that rows and coverage name, with all points below them. `union` terminates even on cycles. */
   async findPoints(tx: Tx, actor: Actor, { rows, coverage }: BlueprintBody): Promise<{ id: number; pid: number; kp_name: string }[]> {
     const named = [...new Set([...rows.flatMap((row) => row.kp_ids), ...coverage.map(({ kp_id }) => kp_id)])];
     if (named.length === 0) return [];
@@ -31,7 +32,10 @@ export const fillReads = {
     return found.rows;
   },
 
-  /** Reviewed questions in use that fit the head and some type of the blueprint; what the window and the excluded papers rule out is told, not left out. */
+  /**
+   * Reviewed questions in use that match the head and some type of the blueprint; questions ruled out by the window or
+   * an excluded paper are returned with the reason, not left out.
+   */
   async findCandidates(tx: Tx, asked: Asked, points: readonly number[], excludedIds: readonly number[]): Promise<Candidate[]> {
     const { body, scope } = asked;
     const types = [...new Set(body.cells.filter(({ count }) => count > 0).map(({ type_id }) => type_id))];
@@ -40,12 +44,12 @@ export const fillReads = {
       if (body[column] !== null) where.push(sql`${sql.ref(`q.${column}`)} = ${body[column]}`);
     }
     if (excludedIds.length > 0) where.push(sql`not (q.id = any(${excludedIds}::bigint[]))`);
-    // Where every row names points, a question without any of them fits nowhere.
+    // When every row names points, a question without any of them fits no row.
     const anyPoint = body.rows.some((row) => row.kp_ids.length === 0);
     return readCandidates(tx, asked, points, sql.join(where, sql` and `), !anyPoint);
   },
 
-  /** Whatever their state: a locked question stands; those that cannot be seen are missing from the answer. */
+  /** In any state: a locked question is kept; questions that the account cannot see are missing from the result. */
   async findLocked(tx: Tx, asked: Asked, points: readonly number[], ids: readonly number[]): Promise<Candidate[]> {
     if (ids.length === 0) return [];
     return readCandidates(tx, asked, points, sql`q.deleted_at is null and ${asked.scope} and q.id = any(${ids}::bigint[])`, false);

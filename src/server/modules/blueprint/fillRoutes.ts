@@ -1,4 +1,4 @@
-// Routes of filling a blueprint and of replacing a question (trade: Papers).
+// Routes of filling a blueprint and of replacing a question.
 import { CALLS } from '../../../contract/calls';
 import { handle, type CallHandler } from '../../plugins/calls';
 import type { FindCategories } from '../../plugins/categories';
@@ -7,7 +7,7 @@ import { makeAlternativeService } from './alternativeService';
 import { makeFillService } from './fillService';
 import { makeSolverThreads } from './solverThreads';
 
-/** From its turn on; the time in the queue is not counted. */
+/** Measured from the start of the work; the time in the queue is not counted. */
 const FILL_LIMIT_MS = 30_000;
 
 export const fillRoutes =

@@ -1,4 +1,4 @@
-// Fills a blueprint from what the account may see; stores nothing.
+// Fills a blueprint with questions that the account may see; stores nothing.
 import type { BlueprintResult, fillBlueprint } from '../../../contract/blueprint';
 import type { RequestOf } from '../../../contract/wire';
 import { blueprintFault } from '../../../domain/blueprint/bodyFault';
@@ -37,7 +37,7 @@ export const makeFillService = ({ db, findCategories, threads, now }: Deps) => (
   },
 });
 
-/** One paper holds no more. */
+/** The maximum number of questions of a paper. */
 const MAX_QUESTIONS = 300;
 
 function requestFault({ body, locks }: FillRequest): string | null {

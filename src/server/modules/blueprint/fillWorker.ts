@@ -1,4 +1,4 @@
-// The thread that fills blueprints, so that the server answers others meanwhile.
+// The thread that fills blueprints, so that the server keeps answering other requests.
 import type { BlueprintResult } from '../../../contract/blueprint';
 import { fillBlueprint } from '../../../domain/blueprint/fill';
 import type { FillProblem } from '../../../domain/blueprint/problem';
@@ -6,7 +6,7 @@ import { serveThread } from '../../plugins/workerThread';
 import { loadSolve } from './highsSolve';
 
 const SOLVE_LIMIT_MS = 8_000;
-/** Explaining an impossible blueprint tries many changes; after this it tells what it has. */
+/** Explaining an infeasible blueprint tries many changes; after this time it returns what it has found. */
 const EXPLAIN_LIMIT_MS = 8_000;
 
 const loading = loadSolve(SOLVE_LIMIT_MS);

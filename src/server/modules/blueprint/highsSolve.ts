@@ -1,8 +1,9 @@
-// The solver port of domain/blueprint by HiGHS (WebAssembly, one thread; docs/decisions/0011-blueprint-solver.md).
+// Implements the solver port of domain/blueprint with HiGHS (WebAssembly, one thread;
+// docs/decisions/0011-blueprint-solver.md).
 import loadHighs, { type Highs } from 'highs';
 import type { Outcome, Program, Solve } from '../../../domain/blueprint/program';
 
-/** `limitMs`: of one solve; a fill is many. */
+/** `limitMs`: for one solve; a fill consists of many. */
 export async function loadSolve(limitMs: number): Promise<Solve> {
   const highs = await loadHighs();
   return (program, gap) => solveBy(highs, program, gap, limitMs);
@@ -11,7 +12,7 @@ export async function loadSolve(limitMs: number): Promise<Solve> {
 function solveBy(highs: Highs, program: Program, gap: number, limitMs: number): Outcome {
   const { columns, rows } = program;
   if (columns.some(({ lower, upper }) => lower > upper) || rows.some(({ lower, upper }) => lower > upper)) return { status: 'infeasible' };
-  // An empty row or no column at all is for us to judge: HiGHS answers "empty".
+  // Rows without columns, and a model without columns, are decided here: HiGHS only reports "empty" for them.
   const dead = rows.some((row) => row.columns.length === 0 && (row.lower > 0 || row.upper < 0));
   if (dead) return { status: 'infeasible' };
   if (columns.length === 0) return { status: 'solved', values: [] };
@@ -24,13 +25,13 @@ function solveBy(highs: Highs, program: Program, gap: number, limitMs: number): 
       mip_detect_symmetry: false,
       mip_rel_gap: 0,
       mip_abs_gap: Math.min(gap, 1e6),
-      // Any answer will do when the gap is open.
+      // With an open gap any feasible solution is enough.
       ...(gap === Infinity && { mip_max_improving_sols: 1 }),
     });
     model.run();
     const { optimal, infeasible, unboundedOrInfeasible } = highs.constants.modelStatus;
     const status = model.getModelStatus();
-    // Every column has bounds, so the second cannot mean unbounded.
+    // Every column has bounds, so "unbounded or infeasible" cannot mean unbounded.
     if (status === infeasible || status === unboundedOrInfeasible) return { status: 'infeasible' };
     const found = status === optimal || model.info.get('primal_solution_status') === highs.constants.solutionStatus.feasible;
     return found ? { status: 'solved', values: model.getSolution().colValue } : { status: 'limit' };

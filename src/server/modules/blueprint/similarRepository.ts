@@ -1,5 +1,5 @@
-// 换一题 by content: questions that share the words and formulas that tell this one from others. How telling a token is comes
-// from a sample of the bank; the telling ones find candidates by their index, all of them decide the order.
+// 换一题 by content: questions that share this question's distinctive words and formulas. How distinctive a token is comes
+// from a sample of the bank; distinctive tokens find candidates by their index, all tokens decide the order.
 import { sql, type RawBuilder } from 'kysely';
 import { similarityOf, tellingTokens, type TokenWeights } from '../../../domain/question/similarity';
 import type { Tx } from '../../db/database';
@@ -7,23 +7,23 @@ import type { Tx } from '../../db/database';
 export interface Similar {
   question_id: number;
   difficulty: number;
-  /** Share of this question's telling content that the other one has, 0 to 1. */
+  /** Share of this question's distinctive content that the other one has, 0 to 1. */
   share: number;
 }
 interface Asked {
   id: number;
   /** Conditions on the narrow row `q`. */
   where: readonly RawBuilder<unknown>[];
-  /** Levels of difficulty between the two. */
+  /** Distance between the difficulty levels of the two questions. */
   distance: RawBuilder<unknown>;
-  /** Puts equals into the order of the seed. */
+  /** Orders equal rows by the seed. */
   spread: RawBuilder<unknown>;
 }
 
 const SAMPLE = 400;
-/** Rows compared at most; the nearest in difficulty come first. */
+/** Maximum number of rows compared; the nearest in difficulty come first. */
 const MOST_COMPARED = 3000;
-/** Below this share two questions have phrases in common, not their matter. */
+/** Below this share two questions have common phrases, but not the same subject. */
 const LEAST_SHARE = 0.1;
 
 export const similarReads = {

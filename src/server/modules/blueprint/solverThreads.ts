@@ -1,4 +1,5 @@
-// The threads of the solver: filling blueprints keeps the server answering, and no account keeps the others from filling.
+// The threads of the solver: the server keeps answering while blueprints are filled, and no account blocks the fills of
+// others.
 import type { BlueprintResult } from '../../../contract/blueprint';
 import type { FillProblem } from '../../../domain/blueprint/problem';
 import { makeWorkerPool, type WorkerPool } from '../../plugins/workerPool';

@@ -1,4 +1,4 @@
-// If these fail, what was typed on one machine is not there on the other, or somebody else reads it.
+// If these fail, text typed on one machine is missing on another, or another user can read it.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { CHOSEN_KEY, DRAFTS_MAX } from '../../../contract/drafts';
@@ -30,7 +30,7 @@ test('no draft is dropped to make room: the one too many is refused and says wha
   expect(await visitor.call(CALLS.saveDraft, { key: 'one-more', body: '1' })).toMatchObject({ error: CODES.invalid, msg: expect.stringContaining('我的录入') });
   expect(await visitor.call(CALLS.saveDraft, { key: 'question-0', body: '2' })).toMatchObject({ error: 0 });
   expect((await visitor.call(CALLS.getDrafts)).data.list).toHaveLength(DRAFTS_MAX);
-  // What is chosen for an unsaved paper is no draft of a question.
+  // The selection of an unsaved paper does not count as a draft of a question.
   expect(await visitor.call(CALLS.saveDraft, { key: CHOSEN_KEY, body: '{"sets":{}}' })).toMatchObject({ error: 0 });
   expect((await visitor.call(CALLS.getDrafts)).data.list).toHaveLength(DRAFTS_MAX);
   expect((await visitor.call(CALLS.getDrafts, { key: CHOSEN_KEY })).data.list).toMatchObject([{ body: { sets: {} } }]);
@@ -47,7 +47,7 @@ test('two machines on one draft: the one that goes on from an older state is giv
   const late = await save('"丙"', first);
   expect(late).toMatchObject({ error: CODES.conflict, data: { kind: 'draft', draft: { key: 'new', body: '乙', updated_at: second } } });
   expect(await save('"丁"', '')).toMatchObject({ error: CODES.conflict });
-  // Submitted on one machine: what the other one wrote since is not thrown away with it.
+  // After a submit on one machine, newer text from another machine is not deleted.
   expect(await save('', first)).toMatchObject({ error: CODES.conflict });
   expect((await visitor.call(CALLS.getDrafts, { key: 'new' })).data.list).toMatchObject([{ body: '乙' }]);
   expect(await save('"丙"', second)).toMatchObject({ error: 0 });

@@ -1,4 +1,4 @@
-// Drafts of an account: what was typed and not yet stored, on whatever machine it was typed.
+// Drafts of an account: text that was typed on any machine but not yet stored as a question.
 import { sql } from 'kysely';
 import { CALLS } from '../../../contract/calls';
 import { CHOSEN_KEY, DRAFTS_MAX, type Draft } from '../../../contract/drafts';
@@ -24,7 +24,7 @@ export const draftRoutes: Module = (app, { db }) => {
         return { updated_at: null };
       }
       if (!there && key !== CHOSEN_KEY) await demandRoom(tx, actor.id);
-      // Later than the one before, however fast they follow: the time is the draft's revision.
+      // Always later than the previous time, even for saves in quick succession: the time is the draft's revision.
       const { rows } = await sql<{ updated_at: string }>`insert into drafts (account_id, key, body) values (${actor.id}, ${key}, ${body}::jsonb)
         on conflict (account_id, key) do update set body = excluded.body,
           updated_at = greatest(clock_timestamp(), drafts.updated_at + interval '1 millisecond') returning updated_at`.execute(tx);
@@ -39,7 +39,7 @@ async function findForUpdate(tx: Tx, accountId: number, key: string): Promise<Dr
   return rows[0];
 }
 
-/** Two machines on one draft: the later one is shown the other's words instead of writing over them. */
+/** Two machines edit one draft: the later save is refused and gets the other text instead of overwriting it. */
 function demandBase(there: Draft | undefined, base: string): void {
   if (!there || there.updated_at === base) return;
   throw conflict('这份草稿已在另一台设备上修改', { kind: 'draft', draft: there });
@@ -51,7 +51,7 @@ function demandJson(body: string): void {
   } catch {
     throw invalid('草稿内容应为 JSON 文本');
   }
-  // jsonb has no place for it.
+  // jsonb cannot store U+0000.
   if (body.includes('\\u0000')) throw invalid('草稿含有无法保存的控制字符');
 }
 

@@ -1,4 +1,4 @@
-// If these fail, a reported fault is lost, answered by the wrong person, or its reporter never hears of the fix.
+// If these fail, a reported fault is lost, answered by the wrong person, or its reporter is not notified of the fix.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';

@@ -1,4 +1,4 @@
-// Rows of fault reports with what staff see of them: the question's text, the people, the newest version.
+// Rows of fault reports with the data that staff see: the question's text, the people, the newest version.
 import { sql, type RawBuilder } from 'kysely';
 import type { Feedback, FeedbackNotice } from '../../../contract/feedback';
 import type { Tx } from '../../db/database';
@@ -47,7 +47,7 @@ export const feedbackRepository = {
     return rows;
   },
 
-  /** A newer version than the one reported on, or an answer, that the reporter has not seen. */
+  /** A newer version than the reported one, or an answer, that the reporter has not seen. */
   async findNotices(tx: Tx, accountId: number, where: RawBuilder<unknown>): Promise<Omit<FeedbackNotice, 'papers'>[]> {
     const { rows } = await sql<Omit<FeedbackNotice, 'papers'>>`
       select * from (

@@ -1,4 +1,4 @@
-// Fault reports: made on the version seen, assigned, answered, closed; the reporter is told (trade: questionFeedback).
+// Fault reports: made on the version that the reporter saw, assigned, answered, closed; the reporter is notified.
 import { Readable } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
 import { sql, type RawBuilder } from 'kysely';
@@ -17,7 +17,7 @@ import { recordOperation } from '../../plugins/operationLog';
 import { questionScope } from '../../plugins/rowScopes';
 import { feedbackRepository, type FeedbackRow } from './feedbackRepository';
 
-/** What reports ask of questions; wired in modules.ts. */
+/** What this module needs from the question module; connected in modules.ts. */
 export interface FeedbackQuestions {
   findScoped(tx: Tx, id: number, version: number | undefined, actor: Actor): Promise<Question | undefined>;
   findUsage(tx: Tx, actor: Actor, id: number): Promise<FeedbackNotice['papers']>;
@@ -64,7 +64,10 @@ export function makeFeedbackService(db: Database, files: FilesPort, questions: F
     return { list: rows.map((row) => shown(actor, row)), total, page, size };
   }
 
-  /** Own ones, those assigned to oneself, those on own questions; all of the organisation's questions for who handles them. */
+  /**
+   * Own reports, those assigned to the account, those on its own questions; accounts that handle reports see all on the
+   * organisation's questions.
+   */
   function view(actor: Actor): RawBuilder<unknown> {
     const { where, inside } = questionScope(actor);
     const handles = mayHandle(actor) ? inside : sql`(${inside} and q.author_id = ${actor.id})`;

@@ -1,4 +1,4 @@
-// Uploads (spec sections 5, 7): one image, or one mp4. Stored first, then entered; an upload that cannot be entered is removed.
+// Uploads: one image, or one mp4. The file is stored first, then its row; a file whose row cannot be stored is removed.
 import { CALLS } from '../../../contract/calls';
 import { transaction } from '../../db/database';
 import { handle, type CallContext } from '../../plugins/calls';

@@ -1,4 +1,5 @@
-// If these fail, formulas of saved questions are not ready for the next browser, or a request of any size is worked on.
+// If these fail, formulas of saved questions are not ready for the next browser, or the server processes a request of
+// unlimited size.
 import { gunzipSync } from 'node:zlib';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Until the server has drawn it. */
+/** Repeats the request until the server has rendered the formula. */
 async function drawn(ask: () => Promise<{ data: { drawings: (null | { svg: string })[] } }>): Promise<string[]> {
   for (;;) {
     const { data } = await ask();

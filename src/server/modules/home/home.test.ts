@@ -1,4 +1,4 @@
-// If these fail, the work desk sends somebody to work that is not there, or hides work that waits.
+// If these fail, the work desk sends a user to work that does not exist, or hides work that is waiting.
 import { CALLS } from '../../../contract/calls';
 import { openTestApp, type TestApp } from '../../testApp';
 import { homeRoutes } from './homeRoutes';

@@ -1,4 +1,4 @@
-// Counts for the home screen within what the account may see, and its own papers lately changed.
+// Counts for the home screen within what the account may see, and its own recently changed papers.
 import { CHOSEN_KEY } from '../../../contract/drafts';
 import { sql } from 'kysely';
 import type { getHomeSummary } from '../../../contract/home';

@@ -1,4 +1,4 @@
-// The figures of the home screen; each counts what the list behind it shows.
+// The numbers of the home screen; each equals the length of the list behind it.
 import { CALLS } from '../../../contract/calls';
 import { isAdmin } from '../../plugins/actor';
 import { handle } from '../../plugins/calls';

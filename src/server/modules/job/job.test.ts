@@ -1,4 +1,5 @@
-// If these fail, somebody sees or takes another's job, or its owner cannot stop it, go on, or fetch what it made.
+// If these fail, a user sees or controls another user's job, or the owner cannot stop it, continue it, or download its
+// result.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { transaction } from '../../db/database';
@@ -62,7 +63,7 @@ test('cancelled, gone on with, failed with its reason, and gone on with again', 
   await mine.call(CALLS.retryJob, { id });
   await world.app.jobs.runner.drain();
   expect((await mine.call(CALLS.getJob, { id })).data).toMatchObject({ state: 'done', reason: '' });
-  // What is done stays done.
+  // A finished job stays finished.
   expect((await mine.call(CALLS.cancelJob, { id })).data.state).toBe('done');
   expect((await mine.call(CALLS.retryJob, { id })).error).toBe(CODES.invalid);
 });

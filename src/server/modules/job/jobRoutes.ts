@@ -1,4 +1,4 @@
-// Calls on own jobs, and the download of what they made: by the owner alone, whatever the address.
+// Calls on own jobs, and the download of their results: only for the owner, even when another user knows the address.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS } from '../../../contract/calls';
 import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
@@ -40,7 +40,7 @@ export const jobRoutes: Module = (app, { db, jobs }) => {
   handle(app, CALLS.cancelJob, async ({ id }, { actor }) => {
     const row = await transaction(db, async (tx) => {
       await demandOwn(tx, actor, id);
-      // One that ended a moment before stays as it ended.
+      // A job that ended a moment before keeps its final state.
       await store.cancel(tx, id);
       return demandOwn(tx, actor, id);
     });
@@ -60,7 +60,9 @@ export const jobRoutes: Module = (app, { db, jobs }) => {
   app.get<FileParams>('/files/jobs/:id/:index', (request, reply) => sendJobFile(app, db, jobs, request, reply));
 };
 
-/** Of the order: what it is about, so that a screen finds its own job again after a reload. */
+/**
+ * The numbers in the job's input: they identify its subject, so that a screen finds its own job again after a reload.
+ */
 const numbersOf = (data: unknown): Record<string, unknown> => Object.fromEntries(Object.entries(data ?? {}).filter(([, value]) => typeof value === 'number'));
 
 function toJob({ id, kind, state, input, progress, result, created_at, updated_at }: JobRow, ahead: ReadonlyMap<number, number>): Job {
@@ -104,5 +106,5 @@ async function sendJobFile(app: FastifyInstance, db: Database, { store, folders 
     .send(opened.stream);
 }
 
-/** RFC 8187: what encodeURIComponent leaves and a header may not hold. */
+/** RFC 8187: also encodes the characters that encodeURIComponent leaves unchanged but a header must not contain. */
 const encoded = (name: string) => encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1,4 +1,4 @@
-// The tags of one knowledge tree, grouped: what coverage and the numbers beside the points are rolled up from.
+// The tags of one knowledge tree, grouped: the source of the coverage and of the counts beside the points.
 import { sql, type RawBuilder } from 'kysely';
 import { coverageCell, type TaggedGroup } from '../../../domain/knowledge/coverage';
 import type { Tx } from '../../db/database';
@@ -16,10 +16,13 @@ interface Many {
   count: number;
 }
 
-/** One number for both, which groups faster than two. */
+/** One number for type and difficulty: grouping by one column is faster than by two. */
 const KIND = sql`q.type_id * 100 + q.difficulty`;
 
-/** In a transaction of its own. `scope` is the condition on the narrow row `q` that the question list has for the same person. */
+/**
+ * Must run in its own transaction. `scope` is the condition on the narrow row `q` that the question list uses for the
+ * same account.
+ */
 export async function findTagGroups(
   tx: Tx,
   { system_info_id, type }: { system_info_id: number; type: number },
@@ -29,11 +32,11 @@ export async function findTagGroups(
   const cellOf = (kind: number) => coverageCell(types, Math.floor(kind / 100), kind % 100);
   const inTree = sql`system_info_id = ${system_info_id} and type = ${type}`;
   const seen = sql`join questions q on q.id = t.question_id where q.deleted_at is null and ${scope}`;
-  // Tags and questions lie in their indexes in the same order: merged, neither fills a hash table, and no row is fetched.
-  // By itself the planner takes the whole tables, which costs two to three times as much.
+  // Indexes give tags and questions in the same order: a merge join needs no hash table and fetches no row. Without
+  // these settings the planner scans the whole tables, which takes two to three times as long.
   await sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_seqscan', 'off', true)`.execute(tx);
   // Questions with the same points are counted together, so that one with two points of a branch counts once in it. The
-  // least and the greatest point say all of a question with up to two, without an array.
+  // least and the greatest point fully describe a question with up to two points, without an array.
   const few = await sql<Few>`
     select t.least, t.greatest, t.more, ${KIND} as kind, count(*) as count
     from (select question_id, min(kp_id) as least, max(kp_id) as greatest, count(*) > 2 as more

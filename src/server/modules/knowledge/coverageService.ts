@@ -1,4 +1,5 @@
-// Coverage of a tree and the numbers beside its points: one reading of the tags, kept until a question or a tag changes.
+// Coverage of a tree and the counts beside its points: one query over the tags, cached until a question or a tag
+// changes.
 import { typeIdsOf } from '../../../contract/codes';
 import type { KpNode } from '../../../contract/knowledge';
 import type { getKpCoverage } from '../../../contract/knowledgeChange';
@@ -12,7 +13,7 @@ import { demandSeen } from './systemAccess';
 import { findParents, findTagGroups } from './coverageRepository';
 
 export interface CountedQuestions {
-  /** Read once until questionsChanged. */
+  /** Cached until questionsChanged is called. */
   rememberFigure<T>(db: Database, key: string, read: () => Promise<T>): Promise<T>;
 }
 
@@ -39,7 +40,10 @@ export function makeCoverageService(db: Database, questions: CountedQuestions, f
       };
     },
 
-    /** The points with their own questions and those of the whole branch: as many as the list shows for the same person. */
+    /**
+     * The points with the counts of their own questions and of the whole branch: the same numbers as in the list for
+     * the same account.
+     */
     async withCounts(actor: Actor, kps: readonly KpNode[]): Promise<KpNode[]> {
       const types = await findTypes();
       const cells = coverageCells(types);

@@ -1,4 +1,4 @@
-// Brings a flat list into one tree in one transaction (domain/knowledge/importPlan says what that means).
+// Merges a flat list into one tree in one transaction (domain/knowledge/importPlan defines how).
 import { KP_NAME_MAX, TIP_KEY_MAX, type importKps } from '../../../contract/knowledgeChange';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { findLinkFaults } from '../../../domain/knowledge/flatFile';

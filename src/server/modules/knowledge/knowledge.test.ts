@@ -1,4 +1,5 @@
-// If these fail, a change of the knowledge tree loses points or tags, two people overwrite each other, or undo breaks the tree.
+// If these fail, a change of the knowledge tree loses points or tags, two users overwrite each other, or undo breaks
+// the tree.
 import { CALLS } from '../../../contract/calls';
 import type { KpNode } from '../../../contract/knowledge';
 import { seedDemo } from '../../cli/seedDemo';
@@ -43,7 +44,7 @@ async function find(tree: Tree, name: string): Promise<KpNode & { revision: numb
 const rev = ({ id, revision }: KpNode & { revision: number }) => ({ id, revision });
 const undo = (undo_id: number) => editor.call(CALLS.undoKnowledgeChange, { undo_id });
 
-/** A system of its own with 甲(子一, 子二(孙)), 乙, 丙. */
+/** A new system with 甲(子一, 子二(孙)), 乙, 丙. */
 async function newTree(): Promise<Tree> {
   const { id: system_info_id } = await ok(editor.call(CALLS.saveKnowledgeSystem, { title: '测试体系' }));
   const { id: type } = await ok(editor.call(CALLS.saveKnowledgeType, { system_info_id, name: '知识点' }));

@@ -1,5 +1,5 @@
-// Carries out a change of the knowledge tables in the caller's transaction: rows, tags, log, list caches; and its undo,
-// which is the same change the other way round as long as nothing newer touched those rows.
+// Applies a change of the knowledge tables in the caller's transaction: rows, tags, log, list caches. Also its undo,
+// which is the reverse change, allowed as long as no newer change touched those rows.
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { conflict, notFound } from '../../plugins/errors';
@@ -9,7 +9,7 @@ import { refuseForeign } from './systemAccess';
 import { noState, knowledgeWrites, type KnowledgeChange, type KnowledgeState, type KpState, type Link } from './knowledgeState';
 import { knowledgeStateReads as reads } from './knowledgeStateReads';
 
-/** What the knowledge module asks of questions; wired in modules.ts. */
+/** What the knowledge module needs from the question module; connected in modules.ts. */
 export interface TaggedQuestions {
   questionsChanged(tx: Tx): void;
 }
@@ -59,7 +59,7 @@ export async function undoChange(tx: Tx, actor: Actor, questions: TaggedQuestion
 
   const present = new Set((await reads.findLinks(tx, now.links.map(([kp_id]) => kp_id))).map(keyOf));
   const removed = now.links.filter((link) => present.has(keyOf(link)));
-  // A question whose new tag is gone was tagged anew since: it stays as it is.
+  // A question that no longer has its new tag was retagged later: it stays as it is.
   const retagged = new Set(now.links.filter((link) => !present.has(keyOf(link))).map(([, question_id]) => question_id));
   const added = was.links.filter(([, question_id]) => !retagged.has(question_id));
   const left = new Map(now.blueprints.map(({ id, revision }) => [id, revision]));
@@ -78,7 +78,10 @@ export async function undoChange(tx: Tx, actor: Actor, questions: TaggedQuestion
 }
 
 const keyOf = ([kp_id, question_id]: Link) => `${kp_id}/${question_id}`;
-/** Entries of before 0005 have no content revision: theirs was their own; those of before 0033 are of the platform. */
+/**
+ * Log entries from before migration 0005 have no content revision: the revision itself is used; those from before 0033
+ * belong to the platform.
+ */
 const stateOf = (logged: unknown): KnowledgeState => {
   const state = { ...noState(), ...(logged as Partial<KnowledgeState> | null) };
   const whole = <Row extends { revision: number; content_revision?: number }>(row: Row) => ({ ...row, content_revision: row.content_revision ?? row.revision });

@@ -1,4 +1,4 @@
-// Knowledge systems and knowledge points (spec sections 3, 7): read whole, as they are small and the client filters them.
+// Knowledge systems and knowledge points: read completely, as they are small and the client filters them.
 import { sql } from 'kysely';
 import type { KnowledgeSystem, KpNode } from '../../../contract/knowledge';
 import type { Tx } from '../../db/database';
@@ -20,7 +20,7 @@ export const knowledgeReads = {
     return gather(rows, actor).map(({ question_count: _count, ...system }) => system);
   },
 
-  /** Systems that questions of the account's view are tagged in, with how many questions each. */
+  /** Systems of the tags on the questions that the account may see, with the number of questions in each. */
   async findUsedSystems(tx: Tx, actor: Actor, stageId: number | undefined): Promise<(KnowledgeSystem & { question_count: number })[]> {
     const { rows } = await sql<SystemRow>`
       with used as materialized (
@@ -35,7 +35,7 @@ export const knowledgeReads = {
     return gather(rows, actor);
   },
 
-  /** Flat. */
+  /** A flat list. */
   async findKps(tx: Tx, actor: Actor, { system_info_id, type }: KpFilter): Promise<KpNode[]> {
     const { rows } = await sql<KpNode>`
       select k.id, k.pid, k.tip_key, k.kp_name, k.system_info_id, k.type, k.sort, k.revision

@@ -1,4 +1,4 @@
-// Routes of the knowledge calls (spec sections 2, 7): system lists, trees, their changes with undo, coverage, import.
+// Routes of the knowledge calls: system lists, trees, their changes with undo, coverage, import.
 import { CALLS } from '../../../contract/calls';
 import { transaction } from '../../db/database';
 import { handle, REFERENCE } from '../../plugins/calls';

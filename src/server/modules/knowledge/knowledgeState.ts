@@ -1,4 +1,4 @@
-// What a change of the knowledge tables touches, before and after, as rows: one shape to write, to log and to undo.
+// The rows that a change of the knowledge tables affects, before and after: one shape to write, to log and to undo.
 import { sql } from 'kysely';
 import type { BlueprintBody } from '../../../contract/blueprint';
 import type { Tx } from '../../db/database';
@@ -14,18 +14,21 @@ export interface KpState {
   kp_name: string;
   sort: number;
   revision: number;
-  /** The revision that had the same content first: an undo brings it back, so that the change before can be undone too. */
+  /**
+   * The first revision with the same content: an undo restores this value, so that the change before it can be undone
+   * too.
+   */
   content_revision: number;
   deleted: 0 | 1;
 }
 export interface SystemState {
   id: number;
-  /** null: the platform's. */
+  /** null: the system belongs to the platform. */
   organization_id: number | null;
   title: string;
   sort: number;
   revision: number;
-  /** As of a point. */
+  /** The same as for a point. */
   content_revision: number;
   deleted: 0 | 1;
 }
@@ -37,13 +40,13 @@ export interface TypeState {
 }
 /** Point and question. */
 export type Link = readonly [kp_id: number, question_id: number];
-/** A saved blueprint that names points; `revision` as it stands. */
+/** A saved blueprint that names points; `revision` is the current one. */
 export interface BlueprintState {
   id: number;
   body: BlueprintBody;
   revision: number;
 }
-/** `sorts`: places that only moved up because of a neighbour; they count as untouched. */
+/** `sorts`: points whose position changed only because a neighbour moved; they count as unchanged. */
 export interface KnowledgeState {
   systems: SystemState[];
   types: TypeState[];
@@ -59,13 +62,16 @@ export interface KnowledgeChange {
 
 export const noState = (): KnowledgeState => ({ systems: [], types: [], kps: [], links: [], sorts: [], blueprints: [] });
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const ROWS = 2000;
 const firsts = (pairs: readonly (readonly [number, number])[]) => pairs.map(([first]) => first);
 const seconds = (pairs: readonly (readonly [number, number])[]) => pairs.map(([, second]) => second);
 
 export const knowledgeWrites = {
-  /** Makes the rows what `state` says; new revisions are written into it. `undone`: it is as it was before. Links: see below. */
+  /**
+   * Writes the rows as in `state` and puts their new revisions into it. `undone`: the state is an earlier one that is
+   * restored. Links: see below.
+   */
   async write(tx: Tx, actor: Actor, state: KnowledgeState, undone: boolean): Promise<void> {
     await writeSystems(tx, actor, state.systems, undone);
     for (const type of state.types) await writeType(tx, actor, type);
@@ -77,7 +83,7 @@ export const knowledgeWrites = {
     }
   },
 
-  /** One that somebody has changed since stays as it is. */
+  /** A blueprint that was changed in the meantime stays as it is. */
   async writeBlueprints(tx: Tx, blueprints: BlueprintState[]): Promise<void> {
     for (const blueprint of blueprints) {
       const { id, body, revision } = blueprint;
@@ -87,7 +93,10 @@ export const knowledgeWrites = {
     }
   },
 
-  /** Takes tags off and puts others on; every question touched counts a revision, so that an open form notices. */
+  /**
+   * Removes tags and adds others; raises the revision of every question concerned, so that an open form detects the
+   * change.
+   */
   async replaceLinks(tx: Tx, removed: readonly Link[], added: readonly Link[]): Promise<void> {
     if (removed.length > 0) {
       await sql`delete from question_kp l using unnest(${firsts(removed)}::bigint[], ${seconds(removed)}::bigint[]) as gone (kp_id, question_id)

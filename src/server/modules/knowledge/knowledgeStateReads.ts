@@ -1,4 +1,4 @@
-// Reads the rows that a change of the knowledge tables starts from, locked, and tells whether a tree is still a tree.
+// Reads and locks the rows that a change of the knowledge tables starts from, and checks that a tree is still valid.
 import { sql } from 'kysely';
 import { findRings } from '../../../domain/knowledge/flatFile';
 import type { Tx } from '../../db/database';
@@ -11,7 +11,7 @@ const BELOW = (id: number) => sql`recursive sub (id) as (
   union select k.id from kps k join sub on k.pid = sub.id where k.deleted_at is null)`;
 
 export const knowledgeStateReads = {
-  /** Blueprints that ask for any of the points, locked; deleted ones too, since they may come back. */
+  /** Blueprints that use any of the points, locked; deleted ones too, since they may be restored. */
   async findBlueprints(tx: Tx, kpIds: readonly number[]): Promise<BlueprintState[]> {
     const { rows } = await sql<BlueprintState>`select id, body, revision from blueprints b
       where exists (select 1 from jsonb_array_elements(b.body->'rows') r, jsonb_array_elements(r->'kp_ids') k where k::bigint = any(${[...kpIds]}::bigint[]))
@@ -20,7 +20,7 @@ export const knowledgeStateReads = {
     return rows;
   },
 
-  /** Changes of one system wait for one another: two moves at a time could close a ring. */
+  /** Serializes the changes of one system: two moves at the same time could create a cycle. */
   async lockSystems(tx: Tx, ids: readonly number[]): Promise<void> {
     await sql`select id from knowledge_systems where id = any(${[...ids]}::bigint[]) order by id for update`.execute(tx);
   },
@@ -38,7 +38,7 @@ export const knowledgeStateReads = {
     return rows;
   },
 
-  /** The next free number of a type; numbers of types that points once had are not used again. */
+  /** The next free number of a type; numbers that points once used are not used again. */
   async nextTypeId(tx: Tx, systemId: number): Promise<number> {
     const { rows } = await sql<{ id: number }>`select 1 + greatest(
       (select coalesce(max(id), 0) from knowledge_types where system_info_id = ${systemId}),
@@ -51,7 +51,7 @@ export const knowledgeStateReads = {
     return row?.system_info_id ?? null;
   },
 
-  /** Deleted ones too; locked. */
+  /** Includes deleted points; locks the rows. */
   async findKps(tx: Tx, ids: readonly number[]): Promise<KpState[]> {
     const { rows } = await sql<KpState>`select ${KP} from kps k where k.id = any(${[...ids]}::bigint[]) order by k.id for update`.execute(tx);
     return rows;
@@ -68,14 +68,14 @@ export const knowledgeStateReads = {
     return rows;
   },
 
-  /** The point and all below it; `lock`: nobody tags a question there until this transaction ends. */
+  /** The point and all points below it; `lock`: until this transaction ends no question can be tagged with them. */
   async findSubtree(tx: Tx, id: number, lock = false): Promise<KpState[]> {
     const { rows } = await sql<KpState>`with ${BELOW(id)} select ${KP} from kps k where k.id in (select id from sub)
       and k.deleted_at is null order by k.id ${lock ? sql`for update` : sql``}`.execute(tx);
     return rows;
   },
 
-  /** Points that stand side by side, in their order. */
+  /** Points with the same parent, in their order. */
   async findSiblings(tx: Tx, { system_info_id, type, pid }: Pick<KpState, 'system_info_id' | 'type' | 'pid'>): Promise<KpState[]> {
     const { rows } = await sql<KpState>`select ${KP} from kps k where k.pid = ${pid} and k.system_info_id = ${system_info_id}
       and k.type = ${type} and k.deleted_at is null order by k.sort, k.id`.execute(tx);
@@ -106,7 +106,10 @@ export const knowledgeStateReads = {
     return rows[0] ?? { nodes: 0, own_questions: 0, questions: 0, already: 0 };
   },
 
-  /** Why the systems are no trees any more, in Chinese; null when all is well. `touched` are points that were just written. */
+  /**
+   * Why the systems are no longer valid trees, in Chinese; null when they are. `touched` are the points that were just
+   * written.
+   */
   async findTreeFault(tx: Tx, systemIds: readonly number[], touched: readonly number[]): Promise<string | null> {
     const { rows } = await sql<{ id: number; pid: number; kp_name: string; lost: boolean }>`
       select k.id, k.pid, k.kp_name,

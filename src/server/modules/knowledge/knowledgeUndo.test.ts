@@ -1,5 +1,5 @@
-// If these fail, somebody who takes back several changes gets stuck after the first, takes back another's work, or reads a
-// number beside a point that the question list does not show.
+// If these fail, a user who undoes several changes gets stuck after the first, undoes another user's work, or sees a
+// count beside a point that differs from the question list.
 import { CALLS } from '../../../contract/calls';
 import type { KpNode } from '../../../contract/knowledge';
 import { seedDemo } from '../../cli/seedDemo';
@@ -72,7 +72,7 @@ test('what somebody else changed since is not taken back, and neither is a chang
   await undo(theirs.undo_id);
   await undo(first.undo_id);
   expect(await refused(first.undo_id)).toMatchObject({ error: 4009 });
-  // A form of before the undo is as old as it was: revisions never run backwards.
+  // A form opened before the undo is still stale after it: revisions never decrease.
   expect(await editor.call(CALLS.saveKp, { ...point, tip_key: 'k', kp_name: '别的' })).toMatchObject({ error: 4009 });
 });
 

@@ -1,9 +1,13 @@
-// Flat knowledge points <-> tree on the server: parents before children, whatever the rows are (orphans and cycles included).
+// Converts flat knowledge points to a tree and back: parents before children, for any rows (orphans and cycles
+// included).
 import type { KpNode } from '../../../contract/knowledge';
 
 type TreeNode = KpNode & { children: KpNode[] };
 
-/** Every node once; a node whose parent is missing stands at the root, and so does one node of each ring. Time is linear. */
+/**
+ * Every node once; a node whose parent is missing is placed at the root, and so is one node of each cycle. Runs in
+ * linear time.
+ */
 export function kpTree(rows: readonly KpNode[]): KpNode[] {
   const nodes = new Map(rows.map((row): [number, TreeNode] => [row.id, { ...row, children: [] }]));
   const below = new Map<number, TreeNode[]>();
@@ -25,7 +29,7 @@ export function kpTree(rows: readonly KpNode[]): KpNode[] {
     }
   };
   for (const node of nodes.values()) if (node.pid === 0 || !nodes.has(node.pid)) place(node);
-  // What is left hangs below a ring: upwards from it, the first node met twice is on the ring.
+  // The remaining nodes are below a cycle: walking upwards, the first node met twice is on the cycle.
   for (const node of nodes.values()) {
     if (placed.has(node.id)) continue;
     const seen = new Set<number>();

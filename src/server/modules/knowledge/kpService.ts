@@ -1,4 +1,4 @@
-// Knowledge points: add, rename, move, merge, delete (spec section 2, knowledge management). One transaction each.
+// Knowledge points: add, rename, move, merge, delete. One transaction each.
 import type * as calls from '../../../contract/knowledgeChange';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
@@ -55,7 +55,7 @@ export function makeKpService(db: Database, questions: TaggedQuestions) {
         const own = await reads.findSiblings(tx, { ...kp, pid: id });
         const there = await reads.findSiblings(tx, { ...kp, pid: into });
         const from = Math.max(0, ...there.map((each) => each.sort)) + 1;
-        // The target is written too: what is merged into something that changes later cannot be undone blindly.
+        // The target is part of the change too, so that the merge cannot be undone after the target has changed.
         const before = { ...noState(), kps: [kp, target, ...own] };
         const after = {
           ...noState(),
@@ -97,7 +97,7 @@ const names = (tip_key: string, kp_name: string) => {
   return { tip_key: key, kp_name: name };
 };
 
-/** The point as it stands, with its system locked. `demandSeen` where the point itself stays as it is. */
+/** The current point, with its system locked. `demandSeen` when the point itself does not change. */
 async function demandKp(tx: Tx, actor: Actor, id: number, what: string, revision?: number, demand = demandChangeable): Promise<KpState> {
   // The system first, then the point: all changes lock in this order.
   const systemId = await reads.findSystemOf(tx, id);
@@ -119,7 +119,7 @@ function demandSameTree(a: Pick<KpState, 'system_info_id' | 'type'>, b: Pick<KpS
   if (a.system_info_id !== b.system_info_id || a.type !== b.type) throw invalid('两个知识点不在同一个体系和类型中');
 }
 
-/** Puts the point among its new siblings, which are counted anew; only those whose number changes are written. */
+/** Inserts the point among its new siblings and renumbers them; only siblings whose number changes are written. */
 function placed(siblings: readonly KpState[], from: KpState, to: KpState, place: number): KnowledgeChange {
   const at = Math.min(Math.max(0, place), siblings.length);
   const ordered = [...siblings.slice(0, at), to, ...siblings.slice(at)];
@@ -130,7 +130,7 @@ function placed(siblings: readonly KpState[], from: KpState, to: KpState, place:
   };
 }
 
-/** Blueprints ask for the point that the questions went to; of two demands on it the larger one stays. */
+/** Blueprints then use the point that the questions were moved to; of two demands on it the larger one is kept. */
 async function readdress(tx: Tx, ids: readonly number[], to: number): Promise<{ before: BlueprintState[]; after: BlueprintState[] }> {
   const before = await reads.findBlueprints(tx, ids);
   const moved = (kpId: number) => (ids.includes(kpId) ? to : kpId);
@@ -143,7 +143,10 @@ async function readdress(tx: Tx, ids: readonly number[], to: number): Promise<{ 
   return { before, after };
 }
 
-/** The tags to take off and to put on when the questions of `ids` go to another point; those tagged there already keep one tag. */
+/**
+ * The tags to remove and to add when the questions of `ids` move to another point; questions already tagged there keep
+ * one tag.
+ */
 async function retag(tx: Tx, ids: readonly number[], to: number): Promise<{ removed: Link[]; added: Link[] }> {
   const removed = await reads.findLinks(tx, ids);
   const there = new Set((await reads.findLinks(tx, [to])).map(([, question_id]) => question_id));

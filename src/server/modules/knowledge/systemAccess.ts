@@ -1,4 +1,5 @@
-// Who may see and change a knowledge system with its types and points: administrators every one, others that of their organisation.
+// Who may see and change a knowledge system with its types and points: administrators all, others those of their
+// organisation.
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
 import { forbidden, notFound } from '../../plugins/errors';
@@ -6,14 +7,17 @@ import { mayChangeSystem, seesSystem } from '../../plugins/rowScopes';
 import type { SystemState } from './knowledgeState';
 import { knowledgeStateReads as reads } from './knowledgeStateReads';
 
-/** The living system; `what` is said to be missing where the account does not see it. Lock it before. */
+/**
+ * The system, if it is not deleted; otherwise, or when the account may not see it, the error says that `what` is
+ * missing. Lock the system first.
+ */
 export async function demandSeen(tx: Tx, actor: Actor, id: number, what = '知识体系'): Promise<SystemState> {
   const [system] = await reads.findSystems(tx, [id]);
   if (!system || system.deleted || !seesSystem(actor, system)) throw notFound(what);
   return system;
 }
 
-/** The same, to be changed. */
+/** The same, for a change. */
 export async function demandChangeable(tx: Tx, actor: Actor, id: number, what?: string): Promise<SystemState> {
   const system = await demandSeen(tx, actor, id, what);
   refuseForeign(actor, system);

@@ -1,4 +1,5 @@
-// If these fail, whoever manages knowledge in one organisation changes the points that another organisation, or every one, tags questions with.
+// If these fail, a knowledge manager of one organisation changes the points that another organisation, or every
+// organisation, uses as tags.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import type { KnowledgeSystem, KpNode } from '../../../contract/knowledge';
@@ -8,9 +9,9 @@ import { openTestApp, type TestApp, type Visitor } from '../../testApp';
 let server: TestApp;
 let admin: Visitor;
 let researcher: Visitor;
-/** Of another organisation. */
+/** A visitor of another organisation. */
 let stranger: Visitor;
-/** Of the platform: one type, 甲(子), 乙. */
+/** A system of the platform: one type, 甲(子), 乙. */
 let system: number;
 let tree: { system_info_id: number; type: number };
 let undo: number;

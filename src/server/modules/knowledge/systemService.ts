@@ -1,4 +1,4 @@
-// Knowledge systems and their types: create, rename, delete when empty (spec section 2, knowledge management).
+// Knowledge systems and their types: create, rename, delete when empty.
 import type * as calls from '../../../contract/knowledgeChange';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database, type Tx } from '../../db/database';
@@ -26,7 +26,7 @@ export function makeSystemService(db: Database, questions: TaggedQuestions) {
         const title = titleOf(request.title);
         if (request.id === undefined) {
           const id = await nextId(tx, 'knowledge_systems');
-          // Administrators make systems of the platform; a copy is their organisation's.
+          // Systems that administrators create belong to the platform; a copy belongs to their organisation.
           const organization_id = isAdmin(actor) ? null : actor.organization_id;
           const system: SystemState = { id, organization_id, title, sort: 100 + id, revision: 0, content_revision: 0, deleted: 0 };
           return change(tx, actor, 'knowledge_system.create', { ...system, deleted: 1 }, system);
@@ -35,7 +35,7 @@ export function makeSystemService(db: Database, questions: TaggedQuestions) {
         return change(tx, actor, 'knowledge_system.rename', system, { ...system, title });
       }),
 
-    /** Types and points, without the questions tagged there. */
+    /** Copies types and points, without the tags on questions. */
     copySystem: (actor: Actor, { id }: RequestOf<typeof calls.copyKnowledgeSystem>): Promise<ChangeDone> =>
       transaction(db, async (tx) => {
         await reads.lockSystems(tx, [id]);

@@ -1,4 +1,4 @@
-// Classes of a school and their students, as reports need them.
+// Classes of a school and their students, as needed for reports.
 import type * as calls from '../../../contract/organization';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database } from '../../db/database';

@@ -1,4 +1,4 @@
-// Organisations and what belongs to them: nobody sees or touches another organisation's; share accounts end at once.
+// Organisations and their data: no user sees or changes another organisation's data; share accounts end at once.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';

@@ -1,4 +1,4 @@
-// SQL of organisations, schools, classes and students. Row scope is part of every query (trade: Organisation).
+// SQL of organisations, schools, classes and students. Row scope is part of every query.
 import { sql, type RawBuilder } from 'kysely';
 import type { getOrganizations, getSchools, Organization, School, SchoolClass, Student } from '../../../contract/organization';
 import type { RequestOf } from '../../../contract/wire';
@@ -31,7 +31,7 @@ export const organizationRows = {
     return { list, total };
   },
 
-  /** Locked for the rest of the transaction. */
+  /** Locks the row for the rest of the transaction. */
   async find(tx: Tx, actor: Actor, id: number, deleted = false) {
     type Row = Pick<Organization, 'id' | 'title' | 'region_id' | 'logo' | 'revision'>;
     const { rows } = await sql<Row>`select o.id, o.title, o.region_id, o.logo, o.revision from organizations o
@@ -39,7 +39,9 @@ export const organizationRows = {
     return rows[0];
   },
 
-  /** Those of these names that this person may see, and the own one; locked for the rest of the transaction. */
+  /**
+   * Organisations with these names that the actor may see, and the actor's own; locked for the rest of the transaction.
+   */
   async findNamed(tx: Tx, actor: Actor, titles: readonly string[]): Promise<Pick<Organization, 'id' | 'title'>[]> {
     const { rows } = await sql<Pick<Organization, 'id' | 'title'>>`select o.id, o.title from organizations o
       where (o.title = any(${[...new Set(titles)]}) or o.id = ${actor.organization_id}) and ${within(actor, 'o.id')} and ${living('o')} order by o.id for update`.execute(tx);
@@ -74,7 +76,7 @@ export const schoolRows = {
     return rows[0];
   },
 
-  /** Of these names: those that are taken, each behind its organisation's id and a space. */
+  /** Which of these names are taken, each prefixed with its organisation's id and a space. */
   async findTitles(tx: Tx, organizationIds: readonly number[], titles: readonly string[]): Promise<Set<string>> {
     const { rows } = await sql<{ title: string; organization_id: number }>`select s.title, s.organization_id from schools s
       where s.organization_id = any(${[...organizationIds]}::bigint[]) and s.title = any(${[...new Set(titles)]}) and ${living('s')}`.execute(tx);
@@ -95,7 +97,7 @@ export const classRows = {
     return rows;
   },
 
-  /** A class of a school that this person may see, locked. */
+  /** A class of a school that the actor may see, locked. */
   async find(tx: Tx, actor: Actor, id: number) {
     type Row = Omit<SchoolClass, 'student_count'>;
     const { rows } = await sql<Row>`select c.id, c.school_id, c.grade_id, c.title, c.year, c.revision from school_classes c join schools s on s.id = c.school_id
@@ -121,7 +123,7 @@ export const classRows = {
       .execute();
   },
 
-  /** Numbers of the class, those of removed students too: a number that comes back takes its old row. */
+  /** Numbers of the class, including removed students: a number that is added again reuses its old row. */
   findAllNumbers: (tx: Tx, classId: number) =>
     tx.selectFrom('students').where('class_id', '=', classId).select(['id', 'number', 'name', 'deleted_at']).execute(),
 

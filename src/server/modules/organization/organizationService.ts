@@ -1,4 +1,4 @@
-// Organisations and their schools: add, change, bin, restore (trade: Organisation).
+// Organisations and their schools: add, change, bin, restore.
 import { sql } from 'kysely';
 import { STAGES } from '../../../contract/codes';
 import type * as calls from '../../../contract/organization';
@@ -31,7 +31,7 @@ async function update(tx: Tx, table: 'organizations' | 'schools', id: number, se
   return row.revision;
 }
 
-/** 4003 for everybody but administrators: organisations are the walls between everybody's data. */
+/** 4003 for everyone except administrators: organisations separate the data of different users. */
 function demandAdmin(actor: Actor): void {
   if (!isAdmin(actor)) throw forbidden('只有管理员可以增删机构');
 }
@@ -91,7 +91,7 @@ export function makeOrganizationService(db: Database) {
         const fields = { title: titleOf(request.title), organization_id, stage_id, region_id };
         if (!STAGES.some((stage) => stage.id === stage_id)) throw invalid('学段不存在，请重新选择学段');
         const before = id === undefined ? undefined : demand(await schoolRows.find(tx, actor, id), '学校', revision);
-        // Its own organisation, locked, so that it cannot be binned meanwhile.
+        // The actor's own organisation, locked, so that it cannot be deleted in the meantime.
         if (!(await organizationRows.find(tx, actor, organization_id))) throw notFound('机构');
         if (await schoolRows.isTitleTaken(tx, organization_id, fields.title, id)) throw invalid(`学校“${fields.title}”已经有了，请换一个名称`);
         if (!before) {

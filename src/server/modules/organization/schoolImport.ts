@@ -1,4 +1,4 @@
-// Schools from a spreadsheet: every fault of every row at once, and all rows or none.
+// Schools from a spreadsheet: reports all faults of all rows at once, and stores all rows or none.
 import { STAGES } from '../../../contract/codes';
 import type { importSchools } from '../../../contract/organization';
 import type { DataOf, RequestOf } from '../../../contract/wire';
@@ -34,7 +34,7 @@ export const importSchoolRows =
     });
 
 async function checkRows(tx: Tx, actor: Actor, rows: readonly Row[]): Promise<{ ready: Ready[]; faults: Result['faults'] }> {
-  // Locked, so that none of them is binned meanwhile and no two imports add the same school.
+  // Locked, so that none of them is deleted in the meantime and no two imports add the same school.
   const organizations = new Map((await organizationRows.findNamed(tx, actor, rows.map((row) => row.organization.trim()))).map((row) => [row.title, row.id]));
   const taken = await schoolRows.findTitles(tx, [...organizations.values()], rows.map((row) => row.title.trim()));
   const seen = new Map<string, number>();

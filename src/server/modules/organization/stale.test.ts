@@ -1,4 +1,4 @@
-// If these fail, somebody's newer work is overwritten by a form, an order or a list that was read before it.
+// If these fail, newer work is overwritten by a form, an order or a list that was read before it.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';

@@ -1,5 +1,5 @@
-// If these fail, a pack loses its order or its papers, is seen outside of its organisation, or its export loses a file, begins
-// again from nothing after an interruption, or stops at one bad paper.
+// If these fail, a pack loses its order or its papers, is visible outside its organisation, or its export loses a file,
+// starts from the beginning after an interruption, or stops at one bad paper.
 import { strFromU8, unzipSync } from 'fflate';
 import { createHash } from 'node:crypto';
 import { CALLS } from '../../../contract/calls';
@@ -82,7 +82,7 @@ test('one zip: every paper in every format and version, with checksums, answers 
   for (const html of text('html', 'teacher')) expect(html).toContain('【答案】');
   for (const html of text('html', 'teacher')) expect(html).toContain('<math');
   for (const tex of text('tex', 'student')) expect(tex).not.toContain('begin{solution}');
-  // Nothing is left beside the zip.
+  // Only the zip remains.
   expect(await world.app.jobs.folders.of(data.job_id).keys()).toEqual(['pack.zip']);
 }, 120_000);
 

@@ -1,5 +1,5 @@
-// The job that makes one zip of a pack: a file at a time into the job's folder, then all of them streamed into the zip, so that memory
-// holds one paper at most and an interrupted export goes on after the last file.
+// The job that makes one zip of a pack: one file at a time into the job's folder, then all of them streamed into the
+// zip, so that at most one paper is in memory and an interrupted export continues after the last file.
 import type { PackAudience, PackFormat } from '../../../contract/pack';
 import type { PaperDetail } from '../../../contract/paper';
 import type { Actor } from '../../plugins/actor';
@@ -49,7 +49,7 @@ export function packExportJob(papers: PackPapers, makers: PaperFilesPort): JobKi
       if (!paper || paper.id !== unit.paper_id) paper = { id: unit.paper_id, detail: await read(ctx, unit.paper_id) };
       const { detail }: { detail: PaperDetail | DomainError } = paper;
       const title = detail instanceof DomainError ? `试卷 ${unit.paper_id}` : detail.title;
-      // Saved before the work, so that its name is on screen while it is done.
+      // Saved before the work, so that the screen shows its name during the work.
       await ctx.step({ done: next, total, text: `正在导出第 ${unit.order} 份“${title}”的${unit.label}`, cursor: { ...cursor, next } });
       await saveUnit(ctx.folder, next, await makeUnit(ctx, unit, detail));
     }
@@ -57,7 +57,7 @@ export function packExportJob(papers: PackPapers, makers: PaperFilesPort): JobKi
     return pack(ctx, cursor, units);
   }
 
-  /** The papers as they are in the pack now; later changes of the pack do not reach this export. */
+  /** Takes the papers of the pack as they are now; later changes of the pack do not affect this export. */
   async function begin(ctx: Context): Promise<Cursor> {
     const found = await packRows.find(ctx.db.kysely, ctx.actor, ctx.input.pack_id);
     if (!found || found.deleted_at !== null) throw invalid('试卷包已被删除，不能导出；可先在回收站中恢复');
@@ -72,7 +72,7 @@ export function packExportJob(papers: PackPapers, makers: PaperFilesPort): JobKi
     });
   }
 
-  /** A paper that cannot be exported is named and does not stop the rest. */
+  /** A paper that cannot be exported is reported and does not stop the rest. */
   async function makeUnit(ctx: Context, unit: Unit, detail: PaperDetail | DomainError): Promise<MadeUnit> {
     const about = { ...unit, title: '', version: 0 };
     if (detail instanceof DomainError) return { ...about, title: `试卷 ${unit.paper_id}`, failure: detail.msg, files: [], notes: [], data: [] };

@@ -17,7 +17,7 @@ export type PackRow = PackSummary & { organization_id: number };
 export const packRows = {
   async findPage(tx: Tx, actor: Actor, { title = '', deleted }: RequestOf<typeof getPacks>, size: number, offsetOf: (total: number) => number) {
     const conditions: RawBuilder<unknown>[] = [packScope(actor), deleted === 1 ? IN_BIN : sql`k.deleted_at is null`];
-    // The bin shows what one could take out of it.
+    // The bin shows only rows that the account may restore.
     if (deleted === 1 && !may(actor, 'paper.restore')) conditions.push(sql`k.owner_id = ${actor.id}`);
     if (title.trim() !== '') conditions.push(sql`k.title ilike ${containing(title.trim())}`);
     const where = sql.join(conditions, sql` and `);
@@ -28,7 +28,7 @@ export const packRows = {
     return { list, total };
   },
 
-  /** Deleted ones too: the caller decides. */
+  /** Deleted packs too: the caller decides. */
   async find(tx: Tx, actor: Actor, id: number, lock = false): Promise<PackRow | undefined> {
     if (lock) await sql`select id from paper_packs where id = ${id} for update`.execute(tx);
     const { rows } = await sql<PackRow>`select ${SUMMARY}, k.organization_id from paper_packs k left join accounts a on a.id = k.owner_id
@@ -41,7 +41,7 @@ export const packRows = {
     return rows.length > 0;
   },
 
-  /** Those of the account's view. */
+  /** Only papers that the account may see. */
   async findPapers(tx: Tx, actor: Actor, id: number): Promise<PackPaper[]> {
     const { rows } = await sql<PackPaper>`select p.id as paper_id, p.title, p.question_count, p.score, p.version, p.updated_at,
         case when p.deleted_at is null then 0 else 1 end as deleted
@@ -49,7 +49,7 @@ export const packRows = {
     return rows;
   },
 
-  /** Those that the account may put into a pack. */
+  /** Papers that the account may put into a pack. */
   async findVisiblePapers(tx: Tx, actor: Actor, ids: readonly number[]): Promise<Set<number>> {
     const { rows } = await sql<{ id: number }>`select p.id from papers p
       where p.id = any(${[...ids]}::bigint[]) and p.deleted_at is null and ${paperScope(actor)}`.execute(tx);
@@ -67,7 +67,7 @@ export const packRows = {
     );
   },
 
-  /** `by`: who puts it into the bin; null takes it out. */
+  /** `by`: the account that moves it to the bin; null restores it. */
   async setDeleted(tx: Tx, id: number, by: number | null): Promise<number> {
     return touched(
       await sql<{ revision: number }>`update paper_packs set deleted_at = ${by === null ? sql`null` : sql`now()`}, deleted_by = ${by}::bigint, revision = revision + 1,

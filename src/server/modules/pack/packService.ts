@@ -1,4 +1,4 @@
-// Paper packs: shown, saved, put into the bin and taken out. A pack holds papers by reference; deleting it leaves them alone.
+// Paper packs: read, saved, moved to the bin and restored. A pack refers to papers; deleting it does not delete them.
 import { ADMIN_ROLE_ID } from '../../../contract/codes';
 import type { exportPack, PackDetail, PackFormat, savePack } from '../../../contract/pack';
 import type { RequestOf } from '../../../contract/wire';
@@ -109,7 +109,7 @@ export function makePackService(db: Database, jobs: Pick<Jobs, 'order'>, formats
 
 const isOwner = (actor: Actor, pack: PackRow) => pack.owner_id === actor.id || actor.role_id === ADMIN_ROLE_ID;
 
-/** Colleagues of the organisation may change it too; shared accounts only their own. */
+/** Colleagues of the organisation may change it too; share accounts only their own. */
 function mayEdit(actor: Actor, pack: PackRow): boolean {
   if (!may(actor, 'paper.write')) return false;
   return isOwner(actor, pack) || (actor.role_id !== SHARE_ROLE_ID && actor.organization_id === pack.organization_id);

@@ -1,4 +1,5 @@
-// What an export of a pack is made of: one unit a paper, format and version. Each is kept in the job's folder as soon as it is made.
+// The units of a pack export: one per paper, format and audience. Each is stored in the job's folder as soon as it is
+// made.
 import { json } from 'node:stream/consumers';
 import type { PackAudience, PackFormat } from '../../../contract/pack';
 import { invalid } from '../../plugins/errors';
@@ -8,11 +9,11 @@ export interface Unit {
   order: number;
   paper_id: number;
   format: PackFormat;
-  /** null: the format is the paper's whole data, for neither in particular. */
+  /** null: the format contains the paper's whole data, for no particular audience. */
   audience: PackAudience | null;
-  /** As staff read it. */
+  /** The name that staff see. */
   label: string;
-  /** Behind the title in the name of the file. */
+  /** Appended to the title in the file name. */
   suffix: string;
 }
 export interface UnitFile {
@@ -27,7 +28,7 @@ export interface MadeUnit extends Unit {
   failure: string | null;
   notes: string[];
   files: UnitFile[];
-  /** Of `files` in their order; not kept in the unit's own record. */
+  /** Contents of `files` in the same order; not stored in the unit's own record. */
   data?: readonly Uint8Array[];
 }
 
@@ -46,7 +47,7 @@ export function unitsOf(paperIds: readonly number[], formats: readonly PackForma
   );
 }
 
-/** Done once more after an interruption it replaces its own files. */
+/** When a unit is repeated after an interruption, it replaces its own files. */
 export async function saveUnit(folder: JobFolder, index: number, { data = [], ...unit }: MadeUnit): Promise<void> {
   const files: UnitFile[] = [];
   for (const [n, file] of unit.files.entries()) {

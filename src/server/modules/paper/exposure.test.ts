@@ -1,4 +1,5 @@
-// Papers given to pupils, through the built app on a real database: what was given is not offered again where it should not be.
+// Papers given to pupils, through the built app on a real database: questions that were given are not offered again
+// where they should not be.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { generateQuestions } from '../../../domain/interop/generated';

@@ -1,4 +1,5 @@
-// Rows of what was given to whom: one a class (or school) and paper, and one a question of it for the lists to look up.
+// Rows of what was given to whom: one per class (or school) and paper, and one for each of its questions, which the
+// lists look up.
 import { sql } from 'kysely';
 import type { Exposure, getGivenQuestions } from '../../../contract/exposure';
 import type { DataOf } from '../../../contract/wire';
@@ -39,7 +40,7 @@ export const exposureRows = {
     return tx.selectFrom('school_classes').select(['id', 'grade_id']).where('school_id', '=', schoolId).where('id', 'in', ids).where('deleted_at', 'is', null).execute();
   },
 
-  /** The questions as they stand on the paper now: later changes of the paper do not change what pupils had. */
+  /** Stores the questions of the current paper: later changes of the paper do not change what pupils had. */
   async insert(tx: Tx, id: number, paper: GivenPaper, { school_id, class_id, grade_id }: Taker): Promise<void> {
     const { given_on, author_id } = paper;
     await tx.insertInto('paper_exposures').values({ paper_id: paper.id, id, school_id, class_id, given_on, author_id }).execute();
@@ -53,7 +54,10 @@ export const exposureRows = {
     return numDeletedRows > 0n;
   },
 
-  /** The last time of each question, planned days not before they come; papers of the account's view, those in the bin too: pupils have had them. */
+  /**
+   * The last time of each question; planned days count only once they arrive. Covers papers that the account may see,
+   * including those in the bin: pupils have had them.
+   */
   async findGiven(tx: Tx, actor: Actor, ids: readonly number[], exceptPaper: number, today: string): Promise<DataOf<typeof getGivenQuestions>['list']> {
     if (ids.length === 0) return [];
     const { rows } = await sql<DataOf<typeof getGivenQuestions>['list'][number]>`

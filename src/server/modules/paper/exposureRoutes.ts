@@ -1,4 +1,4 @@
-// Marking papers as given to pupils, and what of it the question lists and the check of a paper ask.
+// Marks papers as given to pupils, and provides this data to the question lists and the check of a paper.
 import { CALLS } from '../../../contract/calls';
 import type { addExposures } from '../../../contract/exposure';
 import type { RequestOf } from '../../../contract/wire';
@@ -49,7 +49,7 @@ function add(db: Database, questions: Pick<PaperQuestions, 'questionsChanged'>, 
   const classIds = [...new Set(request.class_ids ?? [])];
   demandDay(given_on);
   return transaction(db, async (tx) => {
-    // Locked: what is recorded already is read below.
+    // Locked, because the existing records are read below.
     const paper = await visible(tx, actor, paper_id, true);
     if (!(await exposureRows.hasSchool(tx, actor, school_id))) throw invalid('学校不存在或已删除，请重新选择');
     const classes = await exposureRows.findClasses(tx, school_id, classIds);
@@ -74,7 +74,7 @@ function add(db: Database, questions: Pick<PaperQuestions, 'questionsChanged'>, 
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** Not before there were such papers, and at most a year ahead: exams are planned, and count from their day on. */
+/** Between the first such papers and one year ahead: exams are planned, and count from their day on. */
 function demandDay(text: string): void {
   const at = DAY.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   if (!at || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text) throw invalid('使用日期应写成 2026-09-01 的形式');

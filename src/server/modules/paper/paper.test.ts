@@ -1,4 +1,4 @@
-// Papers through the built app on a real database: what was composed is what is opened, and nobody's change is lost.
+// Papers through the built app on a real database: a paper opens as it was composed, and no user's change is lost.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import type { PaperDetail } from '../../../contract/paper';
@@ -130,7 +130,7 @@ test('a paper keeps the version that it pinned and tells that a newer one exists
   expect(paper.questions[0]).toMatchObject({ version: 1, content: question.content });
   expect(paper.drift).toEqual([{ question_id: made.id, pinned: 1, newest: 2 }]);
   const { layout: _layout, sections, title, duration } = paper;
-  // Deciding against the newer version is remembered, until a still newer one exists.
+  // The decision to keep an older version is remembered until a still newer version exists.
   const kept = sections.map((s) => ({ ...s, items: s.items.map((item) => ({ ...item, kept_version: 2 })) }));
   const other = (await save({ title, duration, sections: kept })).data.id;
   expect(await open(other)).toMatchObject({ drift: [], questions: [{ version: 1 }], sections: [{ items: [{ kept_version: 2 }] }] });

@@ -1,4 +1,4 @@
-// The composed part of a paper as sent: checked, pinned, totalled (trade: Papers).
+// The sections and items of a paper in a request: checked, pinned to versions, totalled.
 import type { PaperSection } from '../../../contract/paper';
 import type { Question } from '../../../contract/question';
 import { invalid } from '../../plugins/errors';
@@ -9,11 +9,11 @@ const MAX_ITEMS = 300;
 export interface Totals {
   question_count: number;
   score: number;
-  /** Mean over the questions that have one, to a tenth; null when none has. */
+  /** Mean over the questions that have a difficulty, rounded to a tenth; null when none has. */
   difficulty: number | null;
 }
 
-/** Throws what is wrong with the sections by themselves. */
+/** Throws on faults of the sections that can be found without the questions. */
 export function checkSections(sections: readonly PaperSection[]): void {
   if (new Set(sections.map((section) => section.id)).size < sections.length) throw invalid('大题编号重复，请刷新后重试');
   const ids = sections.flatMap((section) => section.items.map((item) => item.question_id));
@@ -26,12 +26,12 @@ export function checkSections(sections: readonly PaperSection[]): void {
 }
 
 export interface Pinnable {
-  /** Where none is asked for. */
+  /** Used when the item names no version. */
   version: number;
   may(version: number): boolean;
 }
 
-/** Each item with its version. `known` holds every question that may stand on the paper. */
+/** Each item with its version. `known` holds every question that may be on the paper. */
 export function pinSections(sections: readonly PaperSection[], known: ReadonlyMap<number, Pinnable>): StoredSection[] {
   return sections.map(({ id, title, note, items }) => ({
     id,

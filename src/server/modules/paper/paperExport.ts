@@ -1,4 +1,4 @@
-// Stored papers as PDF or pictures without a screen: for packs, jobs and the command line.
+// Stored papers as PDF or page images without a user interface: for packs, jobs and the command line.
 import type { PaperDetail, PaperLayout } from '../../../contract/paper';
 import type { PrintJob, PrintReport } from '../../../contract/paperPdf';
 import { paperBlocks } from '../../../domain/paper/paperModel';
@@ -10,12 +10,12 @@ import type { PaperQuestions } from './paperQuestions';
 import { makePaperService } from './paperService';
 
 export interface PaperExportOptions extends Omit<PrintWatch, 'owner'> {
-  /** Left out: as the paper itself says. */
+  /** Absent: as the paper's layout says. */
   answers?: PaperLayout['answers'] | undefined;
   size?: PaperLayout['size'] | undefined;
 }
 
-/** Nothing is laid yet: the print page measures and lays it by itself. */
+/** The job contains no finished layout: the print page measures and typesets the paper itself. */
 export function printJobOf(detail: PaperDetail, { answers, size }: Pick<PaperExportOptions, 'answers' | 'size'> = {}): PrintJob {
   const questions = new Map(detail.questions.map((question) => [question.id, question]));
   const blocks = paperBlocks({ ...detail, answers: answers ?? detail.layout.answers }, (id) => questions.get(id));
@@ -31,9 +31,9 @@ export function printJobOf(detail: PaperDetail, { answers, size }: Pick<PaperExp
 
 export interface PaperExport {
   readonly available: boolean;
-  /** Refused like getPaper where the account may not see the paper. */
+  /** Refused like getPaper when the account may not see the paper. */
   renderPdf(actor: Actor, paperId: number, options?: PaperExportOptions): Promise<{ title: string; data: Buffer; report: PrintReport }>;
-  /** One PNG a sheet. */
+  /** One PNG per sheet. */
   renderPictures(actor: Actor, paperId: number, options?: PaperExportOptions): Promise<{ title: string; data: Buffer[]; report: PrintReport }>;
 }
 

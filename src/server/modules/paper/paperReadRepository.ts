@@ -31,7 +31,7 @@ export const paperReads = {
   ): Promise<{ list: PaperSummary[]; total: number }> {
     const conditions: RawBuilder<unknown>[] = [paperScope(actor)];
     conditions.push(filter.deleted === 1 ? IN_BIN : sql`p.deleted_at is null`);
-    // The bin shows what one could take out of it.
+    // The bin shows only rows that the account may restore.
     const ownOnly = filter.mine === 1 || (filter.deleted === 1 && !may(actor, 'paper.restore'));
     if (ownOnly) conditions.push(sql`p.owner_id = ${actor.id}`);
     for (const column of ['stage_id', 'grade_id', 'gs_id'] as const) {
@@ -50,7 +50,7 @@ export const paperReads = {
     return { list, total };
   },
 
-  /** Deleted ones too: the caller decides. */
+  /** Deleted papers too: the caller decides. */
   async find(tx: Tx, actor: Actor, id: number, lock = false): Promise<PaperRow | undefined> {
     if (lock) await sql`select id from papers where id = ${id} for update`.execute(tx);
     const { rows } = await sql<PaperRow>`
@@ -59,7 +59,7 @@ export const paperReads = {
     return rows[0];
   },
 
-  /** Deleted no longer ago than the bin keeps. */
+  /** Deleted within the bin's retention time. */
   async isInBin(tx: Tx, id: number): Promise<boolean> {
     const { rows } = await sql`select 1 from papers p where p.id = ${id} and ${IN_BIN}`.execute(tx);
     return rows.length > 0;

@@ -1,4 +1,4 @@
-// Papers: shown, saved, copied, put into the bin and taken out (trade: Papers). Uses of questions are counted in the same transaction.
+// Papers: read, saved, copied, moved to the bin and restored. Uses of questions are counted in the same transaction.
 import { ADMIN_ROLE_ID, DEFAULT_DURATION } from '../../../contract/codes';
 import type { copyPaper, PaperDetail, savePaper } from '../../../contract/paper';
 import type { Question } from '../../../contract/question';
@@ -88,7 +88,7 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
 
   async function copy(actor: Actor, id: number): Promise<Saved> {
     return transaction(db, async (tx) => {
-      // Locked: what the copy takes over must not be moved to another question meanwhile.
+      // Locked: the questions that the copy takes over must not be merged into another question in the meantime.
       const paper = await findVisible(tx, actor, id, true);
       const sections = await paperReads.findSections(tx, id);
       const { title, stage_id, grade_id, gs_id, duration, display_exam_index, display_mini_index, notice, seal_line } = paper;
@@ -147,7 +147,10 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
     throw conflict('试卷已被他人修改，请对照后再保存', data);
   }
 
-  /** Questions that were on the paper stay usable; new ones must be in the account's view. Of others' questions only the newest version is, and the one that was there. */
+  /**
+   * Questions that were on the paper stay usable; new ones must be visible to the account. Of another owner's question
+   * only its newest version is allowed, or the version that was already on the paper.
+   */
   async function compose(tx: Tx, actor: Actor, { sections }: SaveRequest, before: readonly StoredSection[]) {
     const asked = sections.flatMap((section) => section.items.map((item) => item.question_id));
     const had = new Map(before.flatMap((section) => section.items.map((item) => [item.question_id, item.question_version])));
@@ -198,13 +201,13 @@ interface Uses {
 const idsOf = (sections: readonly StoredSection[]) => sections.flatMap((section) => section.items.map((item) => item.question_id));
 const isOwner = (actor: Actor, paper: PaperRow) => paper.owner_id === actor.id || actor.role_id === ADMIN_ROLE_ID;
 
-/** Colleagues of the organisation may change it too; shared accounts only their own. */
+/** Colleagues of the organisation may change it too; share accounts only their own. */
 function mayEdit(actor: Actor, paper: PaperRow): boolean {
   if (!may(actor, 'paper.write')) return false;
   return isOwner(actor, paper) || (actor.role_id !== SHARE_ROLE_ID && actor.organization_id === paper.organization_id);
 }
 
-/** The row as asked; what the form left out stays, or has its default on a new paper. */
+/** The row as requested; fields that the form left out keep their value, or get the default on a new paper. */
 function headOf(request: SaveRequest, paper: PaperRow | null) {
   const layout = request.layout ?? readLayout(paper?.layout ?? {});
   return {

@@ -9,7 +9,7 @@ export const paperWrites = {
     await tx.insertInto('papers').values(row).execute();
   },
 
-  /** Counts up version and revision, as every saved state has its own snapshot. */
+  /** Raises version and revision, as every saved state has its own snapshot. */
   async update(tx: Tx, id: number, changes: Partial<Insertable<PapersTable>>): Promise<{ version: number; revision: number }> {
     return tx
       .updateTable('papers')
@@ -19,7 +19,7 @@ export const paperWrites = {
       .executeTakeFirstOrThrow();
   },
 
-  /** Into the bin (`by`) or out of it (null). */
+  /** Moves the paper to the bin (`by`) or restores it (null). */
   async setDeleted(tx: Tx, id: number, by: number | null): Promise<{ version: number; revision: number }> {
     return tx
       .updateTable('papers')

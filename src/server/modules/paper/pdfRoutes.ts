@@ -1,4 +1,5 @@
-// Vector PDF of a paper as it stands on a screen, saved or not: handed over, then fetched once by the same account.
+// Vector PDF of a paper as shown on a screen, saved or not: the client uploads it, then the same account downloads the
+// PDF once.
 import { CALLS } from '../../../contract/calls';
 import { demand } from '../../plugins/actor';
 import { handle } from '../../plugins/calls';
@@ -22,7 +23,7 @@ export const pdfRoutes: Module = (app, { db, print, now }) => {
     }
     if (ticket === undefined) throw invalid('没有收到试卷数据，请重试');
     const handed = ticket;
-    // Who went away before the answer has no ticket to come back with.
+    // A client that disconnected before the response does not know its ticket.
     const forget = () => void (reply.raw.writableEnded || tickets.drop(handed).catch(() => undefined));
     if (reply.raw.destroyed) forget();
     else reply.raw.once('close', forget);
@@ -37,7 +38,7 @@ export const pdfRoutes: Module = (app, { db, print, now }) => {
     demand(actor, CALLS.preparePdf.access as 'paper.export');
     const ticket = String(request.query.ticket ?? '');
     const job = await tickets.take(ticket, actor.id);
-    // A closed window or 取消 ends the work, not only the waiting.
+    // A closed window or 取消 aborts the work itself.
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort(invalid('导出已取消')));
     const { data, report } = await print.pdf(job, { owner: ownerOf(actor), signal: gone.signal, onProgress: (progress) => tickets.tell(ticket, progress) });

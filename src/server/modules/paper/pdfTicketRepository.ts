@@ -1,4 +1,5 @@
-// Rows of print tickets, in `settings` under keys of their own: they live for two minutes, and any server process finds them.
+// Rows of print tickets, in `settings` under their own key prefix: they are valid for two minutes, and any server
+// process can read them.
 import { sql } from 'kysely';
 import type { PdfState } from '../../../contract/paperPdf';
 import type { Tx } from '../../db/database';
@@ -8,7 +9,7 @@ export interface TicketRow {
   /** ms since 1970. */
   until: number;
   bytes: number;
-  /** Packed JSON of the paper; null once it was fetched. */
+  /** Compressed JSON of the paper; null once it was fetched. */
   job: string | null;
   state: PdfState;
 }
@@ -28,7 +29,7 @@ export const pdfTicketRows = {
     return rows[0]?.value;
   },
 
-  /** What was handed over and not yet fetched, the oldest first. */
+  /** Tickets that were not yet fetched, the oldest first. */
   async findOpen(tx: Tx): Promise<{ name: string; account: number; bytes: number; until: number }[]> {
     const { rows } = await sql<{ name: string; account: number; bytes: number; until: number }>`select substr(key, ${PREFIX.length + 1}::int) as name,
         (value ->> 'account')::bigint as account, (value ->> 'bytes')::bigint as bytes, (value ->> 'until')::bigint as until

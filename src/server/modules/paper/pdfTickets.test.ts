@@ -1,4 +1,4 @@
-// A paper handed over whose answer was lost: the next exports of that account are not refused for it.
+// The response to an uploaded paper was lost: the next exports of that account are not refused because of it.
 import { sql } from 'kysely';
 import { gzipSync } from 'node:zlib';
 import { openTestDatabase } from '../../db/testDatabase';

@@ -1,5 +1,5 @@
-// Papers handed over to be printed, each under a random ticket for two minutes: good for one PDF, for the account that handed it
-// over, from whichever server process the next request reaches.
+// Papers uploaded for printing, each under a random ticket for two minutes: valid for one PDF, for the account that
+// uploaded it, on any server process.
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
@@ -11,20 +11,20 @@ import { pdfTicketRows, type TicketRow } from './pdfTicketRepository';
 import type { PackedJob } from './printJobs';
 
 const KEPT_MS = 2 * 60_000;
-/** Handed over and not yet fetched, of one account. */
+/** Maximum number of tickets of one account that were not yet fetched. */
 const MAX_OWN = 5;
 const GIVEN_UP_MS = 10_000;
 const MAX_BYTES = 96 * 1024 * 1024;
-/** Progress of a long paper is told this often at most. */
+/** Minimum time between two progress updates of a long paper. */
 const TELL_MS = 400;
 
 export interface PdfTickets {
   put(account: number, job: PackedJob): Promise<string>;
-  /** Nobody will come for it. */
+  /** The ticket will not be fetched. */
   drop(ticket: string): Promise<void>;
-  /** The job, once. */
+  /** Returns the job; works once. */
   take(ticket: string, account: number): Promise<PrintJob>;
-  /** Never throws: the paper goes on whether or not anybody hears how far it is. */
+  /** Never throws: the print continues even when its progress cannot be stored. */
   tell(ticket: string, state: PdfState): void;
   stateOf(ticket: string, account: number): Promise<PdfState>;
 }
@@ -44,7 +44,8 @@ export function makePdfTickets(db: Database, now: () => Date): PdfTickets {
         await pdfTicketRows.removeOld(tx, now().getTime());
         let open = await pdfTicketRows.findOpen(tx);
         const full = () => open.reduce((sum, ticket) => sum + ticket.bytes, bytes) > MAX_BYTES || open.filter((ticket) => ticket.account === account).length >= MAX_OWN;
-        // A browser fetches at once what it was answered: what lies longer had its answer lost, and must not stand in the way of the next try.
+        // A browser uses its ticket at once. An older unused ticket is one whose response was lost, and it must not
+        // block the next attempt.
         const left = open.filter((ticket) => ticket.account === account && ticket.until - KEPT_MS + GIVEN_UP_MS <= now().getTime());
         while (full()) {
           const oldest = left.shift();
@@ -76,7 +77,7 @@ export function makePdfTickets(db: Database, now: () => Date): PdfTickets {
       const last = told.get(name);
       if (last && last.stage === state.stage && at - last.at < TELL_MS) return;
       const until = now().getTime() + KEPT_MS;
-      // One after another: what is told late must not stand over what came after it.
+      // One after another: a late update must not overwrite a newer one.
       const sent = (last?.sent ?? Promise.resolve()).then(() => pdfTicketRows.change(db.kysely, name, { state, until })).catch(() => undefined);
       if (state.stage === 'done') told.delete(name);
       else told.set(name, { at, stage: state.stage, sent });

@@ -1,4 +1,5 @@
-// A thread that reads papers handed over to be printed: unpacked, parsed and checked, then packed as they are kept.
+// A thread that reads papers uploaded for printing: decompresses, parses and checks them, then compresses them for
+// storage.
 import { setPriority } from 'node:os';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
@@ -27,7 +28,7 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-// Of this thread alone on Linux: whoever waits for an answer goes first.
+// On Linux this affects only this thread: requests that wait for a response have priority.
 if (process.platform === 'linux') setPriority(5);
 serveThread<HandedOver, PackedJob>((task) => {
   const bytes = unpacked(task);

@@ -1,4 +1,4 @@
-// Papers that browsers hand over to be printed, read in threads.
+// Papers that browsers upload for printing, read in threads.
 import type { Readable } from 'node:stream';
 import type { QueueOwner } from '../../plugins/fairQueue';
 import { invalid } from '../../plugins/errors';
@@ -7,12 +7,12 @@ import { WorkStopped } from '../../plugins/workerThread';
 
 export interface HandedOver {
   bytes: Uint8Array;
-  /** With gzip, where the browser can. */
+  /** Compressed with gzip, when the browser supports it. */
   zipped: boolean;
 }
 export interface PackedJob {
   packed: string;
-  /** Unpacked. */
+  /** Decompressed size. */
   bytes: number;
 }
 

@@ -1,4 +1,4 @@
-// Long questions are read in threads, short ones in place: starting a thread takes longer.
+// Long questions are processed in threads, short ones in place: starting a thread takes longer than processing them.
 import { BODY_MAX } from '../../../contract/question';
 import { BODY_TOO_LONG, bodyLength, type QuestionBodyInput } from '../../../domain/question/questionBody';
 import type { Actor } from '../../plugins/actor';
@@ -9,10 +9,10 @@ import { WorkStopped } from '../../plugins/workerThread';
 import { IMPORT_PLACE, type ImportResult, type ImportTask } from './importTask';
 import { isLong, readBody, type ReadBody } from './readBody';
 
-/** Ten times what the longest question takes that may be stored. */
+/** Ten times what the longest permitted question takes. */
 const LIMIT_MS = 30_000;
 
-/** Of the process, started by the first long question. */
+/** Shared by the process, started by the first long question. */
 const threads = makeWorkerPool<Extract<ImportTask, { typed: unknown }>, ImportResult>(IMPORT_PLACE, {
   limitMs: LIMIT_MS,
   resourceLimits: { maxOldGenerationSizeMb: 512 },

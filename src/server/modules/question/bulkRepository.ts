@@ -1,4 +1,4 @@
-// Rows of a bulk change: read and locked in few statements, written in few, and the run that remembers how they were.
+// Rows of a bulk change: read, locked and written in few statements, and the run that stores the previous values.
 import { sql } from 'kysely';
 import type { KpRef } from '../../../contract/question';
 import type { BulkRun, CellField, RunChanges } from '../../../contract/review';
@@ -27,7 +27,7 @@ export interface BulkRow extends BulkMeta, CellMeta {
   first_reviewer_id: number | null;
   kps: KpRef[];
 }
-/** The fields of a question as they were before the run; only those that it changed. */
+/** The previous values of a question's fields; only of those that the run changed. */
 export interface Before extends Partial<BulkMeta & CellMeta> {
   status?: number;
   returned?: 0 | 1;
@@ -63,7 +63,7 @@ export const bulkRepository = {
     return new Map(rows.map((row) => [row.id, row]));
   },
 
-  /** The same values for all of them. */
+  /** The same values for all of these questions. */
   async update(tx: Tx, ids: readonly number[], values: Partial<BulkMeta> & { status?: number; returned?: 0 | 1 }): Promise<void> {
     if (ids.length === 0) return;
     await tx
@@ -96,7 +96,7 @@ export const bulkRepository = {
     return rows[0];
   },
 
-  /** A run is one change: later chunks may not bring another. */
+  /** A run is one change: later chunks must not contain another. */
   async isRunOf(tx: Tx, id: number, changes: RunChanges): Promise<boolean> {
     const { rows } = await sql`select id from bulk_runs
       where id = ${id} and undo_of is null and changes = ${JSON.stringify(changes)}::jsonb`.execute(tx);
@@ -120,12 +120,15 @@ export const bulkRepository = {
     return rows;
   },
 
-  /** 1 taken back, 2 cannot be. */
+  /** 1: undone, 2: cannot be undone. */
   async markUndone(tx: Tx, runId: number, ids: readonly number[], undone: 1 | 2): Promise<void> {
     await sql`update bulk_run_items set undone = ${undone} where run_id = ${runId} and question_id = any(${ids}::bigint[])`.execute(tx);
   },
 
-  /** Questions that stand again as before their last change (revision `left`): the runs that left them so can be taken back, too. */
+  /**
+   * For questions that again have the values from before their last change (revision `left`): the runs that produced
+   * these values can be undone, too.
+   */
   async returnTo(tx: Tx, stands: readonly { id: number; left: number; revision: number }[]): Promise<void> {
     if (stands.length === 0) return;
     await sql`update bulk_run_items i set revision = g.revision

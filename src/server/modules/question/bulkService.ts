@@ -1,4 +1,5 @@
-// Bulk changes of a filter's questions: previewed, made chunk by chunk with a result for each, logged once a run, taken back.
+// Bulk changes of all questions that match a filter: previewed, applied in chunks with a result for each question,
+// logged once per run, undone.
 import { CODES } from '../../../contract/codes';
 import type { BulkChanges, BulkResult, bulkQuestions, getQuestionIds, RunChanges } from '../../../contract/review';
 import { BULK_MAX } from '../../../contract/review';
@@ -23,7 +24,7 @@ export function findFilterIds(db: Database, actor: Actor, filter: RequestOf<type
   return bulkRepository.findIds(db.kysely, planList(filter, actor, questionScope(actor)), BULK_MAX);
 }
 
-/** As asked by /questions/bulk, or a status with its reason by /questions/batch_save/status. */
+/** The changes of /questions/bulk, or a status with its reason from /questions/batch_save/status. */
 export type BulkRequest = Omit<RequestOf<typeof bulkQuestions>, 'changes'> & { changes: BulkChanges & Pick<RunChanges, 'status' | 'reason'> };
 type Changes = BulkRequest['changes'];
 
@@ -63,11 +64,13 @@ interface RowPlan {
   row: BulkRow | undefined;
   error: number;
   msg: string;
-  /** What changes, as it was; null when nothing does. */
+  /** The previous values of the fields that change; null when nothing changes. */
   before: Before | null;
 }
 
-/** The rights that do not depend on the single question; those of a status move do, and are judged for each. */
+/**
+ * The rights that do not depend on the single question; those of a status move do, and are checked for each question.
+ */
 function demandRights(actor: Actor, changes: RunChanges): void {
   const { listed, status, reason: _reason, ...rest } = changes;
   const writes = Object.values(rest).some((value) => value !== undefined);
@@ -79,7 +82,7 @@ function demandRights(actor: Actor, changes: RunChanges): void {
   if (fault) throw invalid(fault);
 }
 
-/** `seen`: revisions that the person saw; 0 where none is known. */
+/** `seen`: revisions that the user saw; 0 where none is known. */
 async function planRows(
   tx: Tx,
   actor: Actor,
@@ -166,7 +169,7 @@ async function write(tx: Tx, actor: Actor, plans: readonly RowPlan[], changes: C
   if (retagged.length > 0) await bulkRepository.changeKps(tx, retagged, changes.kps_add ?? [], changes.kps_remove ?? []);
 }
 
-/** One entry of the log a run; the values as they were lie with its rows. */
+/** One log entry per run; the previous values are stored in its rows. */
 export async function beginRun(tx: Tx, actor: Actor, changes: RunChanges, undoOf: number | null): Promise<number> {
   const id = await bulkRepository.insertRun(tx, actor, changes, undoOf);
   const after = undoOf === null ? { run_id: id, changes } : { run_id: id, undo_of: undoOf };

@@ -1,4 +1,4 @@
-// A bulk run taken back chunk by chunk: every question that nobody has touched since gets its former values.
+// Undoes a bulk run in chunks: every question that was not changed in the meantime gets its previous values.
 import { CODES } from '../../../contract/codes';
 import type { BulkResult, undoBulk } from '../../../contract/review';
 import { BULK_CHUNK } from '../../../contract/review';
@@ -42,7 +42,7 @@ export function undoRun(db: Database, actor: Actor, runId: number): Promise<Data
   });
 }
 
-/** Answers the revision that the question has now. */
+/** Returns the current revision of the question. */
 async function putBack(tx: Tx, actor: Actor, row: BulkRow, { kps, ...values }: Before): Promise<number> {
   if (kps) await questionWrites.replaceKps(tx, row.id, kps);
   const revision = await questionWrites.update(tx, row.id, values);

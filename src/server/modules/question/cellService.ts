@@ -1,4 +1,5 @@
-// Cells of the question table: each question gets its own values, in one run that is logged once and taken back like a bulk change.
+// Cells of the question table: each question gets its own values, in one run that is logged once and can be undone like
+// a bulk change.
 import { CODES } from '../../../contract/codes';
 import { CELL_FIELDS, type BulkResult, type CellField, type QuestionCells, type saveCells } from '../../../contract/review';
 import type { DataOf } from '../../../contract/wire';

@@ -17,7 +17,7 @@ export const checkRecords = {
     return rows;
   },
 
-  /** Who made the latest 2 -> 3 move of this version. */
+  /** The account that made the latest 2 -> 3 move of this version. */
   async findFirstReviewer(tx: Tx, questionId: number, version: number): Promise<number | null> {
     const { rows } = await sql<{ actor_id: number }>`
       select actor_id from question_check_records

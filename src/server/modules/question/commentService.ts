@@ -1,4 +1,4 @@
-// Review comments that stay with their place: field, option or part, and the words they were made on (issue: Life of a question).
+// Review comments that are anchored to a field, option or part, and to the words that they were made on.
 import { sql, type RawBuilder } from 'kysely';
 import type { addComment, closeComment, QuestionComment } from '../../../contract/review';
 import type { RequestOf } from '../../../contract/wire';
@@ -40,7 +40,7 @@ export function closeCommentOf(db: Database, actor: Actor, { question_id, id, cl
   });
 }
 
-/** Who may check the question or wrote it takes part, within its organisation. */
+/** Accounts that may check the question, and its author, may comment, within its organisation. */
 async function demandPart(tx: Tx, actor: Actor, id: number): Promise<void> {
   const found = await questionReads.find(tx, id);
   if (!found || !(await questionReads.findScoped(tx, id, undefined, questionScope(actor)))) throw notFound('试题');

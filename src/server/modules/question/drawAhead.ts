@@ -1,4 +1,5 @@
-// Formulas of questions drawn before anybody looks at them: of what is saved, and of the newest in the bank after a start or an import.
+// Renders formulas of questions in advance: of every saved question, and of the newest in the bank after a start or an
+// import.
 import { normalizeBody, type QuestionBody, type QuestionBodyInput } from '../../../domain/question/questionBody';
 import { placedFormulas, type PlacedFormula } from '../../../domain/question/questionFormulas';
 import type { Database } from '../../db/database';
@@ -9,10 +10,13 @@ import { isLong } from './readBody';
 const NEWEST = 2_000;
 const PAGE = 50;
 
-/** None of a long question: its reader draws what he sees of it. */
+/** Skips long questions: the browser renders the part that the reader sees. */
 export const formulasOf = (body: QuestionBodyInput): PlacedFormula[] => (isLong(body) ? [] : placedFormulas(normalizeBody(body)));
 
-/** A page after the other, each when the one before is drawn. What cannot be read now is drawn when somebody asks for it. */
+/**
+ * Page by page, each after the previous one is rendered. Questions that cannot be read now are rendered when a client
+ * requests them.
+ */
 export async function drawNewest(db: Database, drawings: Drawings): Promise<void> {
   try {
     let below: number | null = null;
@@ -27,6 +31,6 @@ export async function drawNewest(db: Database, drawings: Drawings): Promise<void
       await drawings.idle();
     }
   } catch {
-    // The server is stopping, or its database is away.
+    // The server is stopping, or its database is unavailable.
   }
 }

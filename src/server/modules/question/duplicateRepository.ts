@@ -1,4 +1,5 @@
-// Near-duplicates in the bank (trade: 查重): exact ones by content hash, near ones by shared MinHash bands and an exact comparison.
+// Near-duplicates in the bank (查重): exact ones by content hash, near ones by shared MinHash bands and an exact
+// comparison.
 import { sql, type RawBuilder } from 'kysely';
 import type { Option, Part } from '../../../contract/question';
 import { DUPLICATE_SIMILARITY, duplicateSimilarity, duplicateTextOf, type QuestionIndex } from '../../../domain/question/questionIndex';
@@ -6,7 +7,7 @@ import type { Tx } from '../../db/database';
 import type { RowScope } from '../../plugins/rowScopes';
 
 const MAX_CANDIDATES = 50;
-/** A bucket as full as this says nothing (one-line questions); reading it would cost more than it tells. */
+/** A bucket of this size does not discriminate (one-line questions); reading it would cost more than it is worth. */
 const MAX_BUCKET = 200;
 
 export interface Duplicate {
@@ -18,7 +19,7 @@ export interface Duplicate {
 export type Signature = Pick<QuestionIndex, 'bands' | 'content_hash' | 'duplicate_text'>;
 
 export const duplicateReads = {
-  /** Most alike first. `exceptId` is the question being changed. */
+  /** Most similar first. `exceptId` is the question being changed. */
   async find(tx: Tx, signature: Signature, scope: RowScope, exceptId: number | null): Promise<Duplicate[]> {
     const { rows } = await sql<{ id: number; content: string; options: Option[]; parts: Part[] }>`
       with hits as materialized (
@@ -37,7 +38,7 @@ export const duplicateReads = {
       .slice(0, 10);
   },
 
-  /** Ids by content hash, for imports. `seen`: of the narrow rows `q`, those that count. */
+  /** Ids by content hash, for imports. `seen`: condition on the narrow rows `q` that count. */
   async findByHashes(tx: Tx, hashes: readonly string[], seen: RawBuilder<boolean>): Promise<Map<string, number>> {
     if (hashes.length === 0) return new Map();
     const { rows } = await sql<{ content_hash: string; id: number }>`
@@ -46,7 +47,7 @@ export const duplicateReads = {
     return new Map(rows.map((row) => [row.content_hash, row.id]));
   },
 
-  /** For many signatures at once: for each the stored questions that share a band, with the text to compare. */
+  /** For many signatures at once: the stored questions that share a band with each, with the text to compare. */
   async findCandidates(tx: Tx, bands: readonly number[], seen: RawBuilder<boolean>): Promise<{ byBand: Map<number, number[]>; texts: Map<number, string> }> {
     const { rows } = await sql<{ bkey: number; question_id: number }>`
       select l.bkey, l.question_id from unnest(${[...new Set(bands)]}::int[]) as asked(bkey)

@@ -1,8 +1,8 @@
-// Pictures inside the texts of a question: a short address stands for each while the question is judged.
+// Pictures inside the texts of a question: a short placeholder address replaces each one while the question is checked.
 import { createHash } from 'node:crypto';
 import type { QuestionBody } from '../../../domain/question/questionBody';
 
-/** Bytes by the address that stands for them. */
+/** Bytes by placeholder address. */
 export type Embedded = ReadonlyMap<string, Uint8Array>;
 
 const DATA = /data:image\/(png|jpeg|gif|webp);base64,([A-Za-z0-9+/]+={0,2})/g;

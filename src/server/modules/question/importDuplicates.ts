@@ -1,4 +1,4 @@
-// Near-duplicates of an import (trade: 查重): against the bank and among the rows of the import itself.
+// Near-duplicates of an import (查重): against the bank and among the rows of the import itself.
 import type { RawBuilder } from 'kysely';
 import { DUPLICATE_SIMILARITY, duplicateSimilarity, type QuestionIndex } from '../../../domain/question/questionIndex';
 import type { Tx } from '../../db/database';
@@ -8,12 +8,15 @@ type Signature = Pick<QuestionIndex, 'bands' | 'content_hash' | 'duplicate_text'
 export interface SameAs {
   /** Id of the stored question; null when it is an earlier row of the same batch. */
   id: number | null;
-  /** Place of that row in the batch. */
+  /** Index of that row in the batch. */
   place: number | null;
   similarity: number;
 }
 
-/** For each signature what it repeats or null. `exactOnly`: by content hash alone; `seen`: of the narrow rows `q`, those that count. */
+/**
+ * For each signature the question that it repeats, or null. `exactOnly`: compares the content hash only; `seen`:
+ * condition on the narrow rows `q` that count.
+ */
 export async function findRepeats(tx: Tx, batch: readonly Signature[], exactOnly: boolean, seen: RawBuilder<boolean>): Promise<(SameAs | null)[]> {
   const stored = await duplicateReads.findByHashes(tx, batch.map((one) => one.content_hash), seen);
   const near = exactOnly ? null : await duplicateReads.findCandidates(tx, batch.flatMap((one) => one.bands), seen);
@@ -49,7 +52,7 @@ export async function findRepeats(tx: Tx, batch: readonly Signature[], exactOnly
 
 /** Null when the two are not duplicates. */
 function alike(a: string, b: string): number | null {
-  // The smaller share of the longer is the most that they can have in common.
+  // They cannot share more than the length of the shorter text.
   if (Math.min(a.length, b.length) < DUPLICATE_SIMILARITY * Math.max(a.length, b.length) - 2) return null;
   const similarity = duplicateSimilarity(a, b);
   return similarity !== null && similarity >= DUPLICATE_SIMILARITY ? similarity : null;

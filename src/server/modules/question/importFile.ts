@@ -1,4 +1,5 @@
-// A file of questions, whatever its format: text (told by what stands in it), a Word paper, or a package of QTI items with their pictures.
+// A file of questions in any format: text (its format is detected from the content), a Word paper, or a package of QTI
+// items with their pictures.
 import { unzipSync } from 'fflate';
 import path from 'node:path';
 import { formatOf } from '../../../domain/interop/anyFile';
@@ -16,7 +17,10 @@ export interface QuestionFile {
 }
 
 const LIMITS: ZipLimits = { entries: 5000, bytes: 60 * 1024 * 1024 };
-/** Bytes of markup that are read of one package; pictures are not counted. A tree of it takes some twenty times that. */
+/**
+ * Maximum bytes of markup that are read from one package; pictures are not counted. The parsed tree takes about twenty
+ * times that.
+ */
 const TEXT_LIMIT = 12 * 1024 * 1024;
 const MIME: Readonly<Record<QuestionFile['ending'], string>> = {
   '.json': 'application/json',
@@ -27,7 +31,7 @@ const MIME: Readonly<Record<QuestionFile['ending'], string>> = {
 };
 const IMAGES: Readonly<Record<string, string>> = { '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.gif': 'image/gif', '.webp': 'image/webp' };
 
-/** Throws `invalid` where the file cannot be read at all; a bad question is a refused row. */
+/** Throws `invalid` when the file cannot be read at all; a bad question is a refused row. */
 export function openQuestionFile(bytes: Uint8Array): QuestionFile {
   const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
   if (!zipped) {
@@ -67,20 +71,20 @@ const wordParts = (files: Files) => {
   return { xml: (name: string) => found(name, fileText), base64: (name: string) => found(name, base64) };
 };
 
-/** Every XML file that holds items, its pictures put into it; a package of another kind is one refused row. */
+/** Every XML file that contains items, with its pictures embedded; a package of another kind is one refused row. */
 function* packedItems(files: Files): Generator<DraftRow> {
   let line = 0;
   for (const [name, bytes] of files) {
     if (!/\.(?:xml|qti)$/i.test(name) || /(?:^|\/)imsmanifest\.xml$/i.test(name)) continue;
     const text = fileText(bytes);
-    // Tests, metadata, descriptions of the course.
+    // Skips tests, metadata and descriptions of the course.
     if (!/<(?:[\w-]+:)?(?:item|assessmentItem|qti-assessment-item)[\s>]/.test(text)) continue;
     for (const row of decodeQti(withPictures(text, path.posix.dirname(name), files))) yield { ...row, line: (line += 1) };
   }
   if (line === 0) yield { line: 1, ref: '文件', refused: '压缩包里没有 Word 试卷或 QTI 试题' };
 }
 
-/** Canvas names the root of its package in an address. */
+/** The variable by which Canvas refers to the root of its package in an address. */
 const ROOT = /^(?:\$IMS[-_]CC[-_]FILE_?BASE\$|%24IMS-CC-FILEBASE%24)\/?(?:\.\.\/)?/;
 
 function withPictures(text: string, folder: string, files: Files): string {
