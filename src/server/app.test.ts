@@ -45,7 +45,7 @@ describe('the whole server', () => {
           expect(error).toBe(CODES.forbidden);
         }
       }
-      // Each refusal is in the server's log, so that trying doors is seen.
+      // Each refusal is in the server's log, so that an operator sees attempts to reach closed calls.
       expect(log.filter((line) => line.includes('call refused') && line.includes(path))).toHaveLength(refused);
     });
 

@@ -1,4 +1,5 @@
-// The server put together: plugins carry capabilities, modules carry business. main.ts and the tests build the same app.
+// Builds the server: plugins provide technical capabilities, modules provide the business calls. main.ts and the tests
+// build the same app.
 import multipart from '@fastify/multipart';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -32,17 +33,17 @@ import type { PrintPort } from './plugins/printPort';
 import { makePrinter } from './print/printer';
 import type { TrustProxy } from './trustProxy';
 
-/** The form parser writes the headers of every form at trace level. */
+/** The form parser logs the headers of every form at trace level. */
 const SECRET_HEADERS = ['req', 'busboyOptions'].flatMap((place) => ['cookie', 'authorization'].map((name) => `${place}.headers.${name}`));
 
 export interface AppOptions {
   db: Database;
   config: Config;
-  /** Where files are kept; else as the configuration says. */
+  /** Where files are kept; by default as configured. */
   store?: FileStore;
   print?: PrintPort;
   now?: () => Date;
-  /** Where the log's lines go, if not to the standard output. */
+  /** Receives the lines of the log; by default the standard output. */
   log?: { write(line: string): void };
   /** MODULES; tests of one module wire that alone. */
   modules: readonly Module[];
@@ -50,7 +51,7 @@ export interface AppOptions {
   complete?: boolean;
 }
 
-/** A PostgreSQL server has an operator and tools of its own. */
+/** Only for the embedded database: a PostgreSQL server has its own operator and backup tools. */
 function addDailyCopy(app: FastifyInstance, db: Database, { files, folders }: Pick<FileStore, 'files' | 'folders'>, { dataDir, backupDir }: Config, now: () => Date): DailyCopy | undefined {
   if (db.kind !== 'embedded' || backupDir === null) return undefined;
   const log = { info: (text: string) => app.log.info(text), error: (fault: object, text: string) => app.log.error(fault, text) };
@@ -64,14 +65,17 @@ const REQUEST_TIMEOUT_MS = 30 * 60_000;
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** The number that a trusted proxy gave the request, so that its log and ours can be laid side by side. */
+/** The request number that a trusted proxy sent, so that its log and this server's log can be compared. */
 function forwardedId({ headers, socket }: IncomingMessage, trust: TrustProxy): string | undefined {
   const given = headers['x-request-id'];
   const trusted = trust !== false && trust(socket.remoteAddress ?? '', 0);
   return trusted && typeof given === 'string' && REQUEST_ID.test(given) ? given : undefined;
 }
 
-/** The contract checks what comes in (zod). Fastify's own compilers, never used, took a fifth of the start to load. */
+/**
+ * The contract validates input (zod). Fastify's own schema compilers are not used; loading them took a fifth of the
+ * start time.
+ */
 function refuseSchemas(): never {
   throw new Error('routes have no JSON schema here: define the call in src/contract');
 }
@@ -85,7 +89,7 @@ export async function buildApp({ db, config, store, print, now, log, modules, co
     requestTimeout: REQUEST_TIMEOUT_MS,
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
     forceCloseConnections: 'idle',
-    // The spec spells some paths with a leading /api of their own.
+    // Some paths of the wire format begin with a second /api.
     rewriteUrl: (request) => (request.url ?? '/').replace(/^\/api\/api(?=\/)/, '/api'),
     frameworkErrors: (error, request, reply) => sendError(error, request, bareHeaders(reply)),
   });

@@ -1,5 +1,6 @@
-// Two people at the same rows at once: every pair of writing calls must end as if one had come after the other. Without this a
-// lost answer, a wrong figure or a refused save shows only under load, and only on PostgreSQL.
+// Two users change the same rows at the same time: every pair of writing calls must end as if one had run after the
+// other. Otherwise a lost answer, a wrong number or a refused save would appear only under load, and only on
+// PostgreSQL.
 import { sql } from 'kysely';
 import { CALLS } from '../contract/calls';
 import { CODES } from '../contract/codes';
@@ -16,7 +17,7 @@ let people: [Visitor, Visitor];
 let school_id: number;
 let serial = 0;
 
-/** Rows of their own for each attempt. */
+/** Each attempt has its own rows. */
 interface World {
   questions: number[];
   paper: number;
@@ -113,7 +114,7 @@ const WRITES: Write<World>[] = [
   { name: 'delete the class', rows: 'class', run: (by, { class_id }) => by.call(CALLS.deleteClass, { id: class_id, revision: 2 }) },
 ];
 
-/** Every row that the calls may have touched, under names that are the same in each world. */
+/** Every row that the calls may have changed, with names that are the same in each world. */
 async function stateOf({ questions, paper, report, class_id, students, feedback, comment }: World): Promise<unknown> {
   const q = sql`${sql.val(questions)}::bigint[]`;
   const nameOf = sql`array_position(${q}, question_id)`;

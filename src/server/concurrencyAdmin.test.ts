@@ -1,5 +1,5 @@
-// Two people at the same knowledge points, grades, books, schools, accounts, roles, templates and blueprints at once
-// (`concurrency.test.ts` has questions, papers and reports).
+// Two users change the same knowledge points, grades, books, schools, accounts, roles, templates and blueprints at the
+// same time (`concurrency.test.ts` covers questions, papers and reports).
 import { sql } from 'kysely';
 import { createMockBlueprint } from '../../mocks/factories/blueprint';
 import { CALLS } from '../contract/calls';
@@ -15,7 +15,7 @@ const why = process.env.TEST_DATABASE_URL ? '' : ' (skipped: TEST_DATABASE_URL i
 
 let server: TestApp;
 let people: [Visitor, Visitor];
-/** Names are told apart by numbers from here on, which the states leave out. */
+/** A serial number makes names unique; the compared states leave it out. */
 let serial = 10_000;
 
 interface World {

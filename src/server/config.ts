@@ -1,4 +1,4 @@
-// Configuration from the environment. A wrong value stops the start with one sentence in Chinese and English.
+// Configuration from the environment. A wrong value stops the start with a message in Chinese and English.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DEFAULT_CIPHER_SECRET } from '../contract/codes';
@@ -14,24 +14,24 @@ export interface Config {
   port: number;
   dataDir: string;
   databaseUrl?: string;
-  /** Uploads and files of jobs in an object store; left out: in DATA_DIR. */
+  /** Uploads and files of jobs in an object store; when absent, in DATA_DIR. */
   filesPlace?: S3Place;
-  /** Bytes that the uploads of an account and of an organisation may take in all. */
+  /** Maximum total bytes of the uploads of an account and of an organisation. */
   uploadQuota: UploadQuota;
-  /** Where the daily copies of the embedded bank go; null: none are made. */
+  /** Folder of the daily copies of the embedded bank; null: no copies are made. */
   backupDir: string | null;
-  /** false: the bank starts empty. */
+  /** false: the bank starts empty, without the demo world. */
   demo: boolean;
   adminUsername: string;
   adminPassword: string;
-  /** true while ADMIN_PASSWORD is not set: the first administrator is told to change it. */
+  /** true while ADMIN_PASSWORD is not set: the first administrator is prompted to change the password. */
   adminPasswordIsInitial: boolean;
   cipherSecret: string;
   smsWebhookUrl?: string;
-  /** The proxies whose X-Forwarded-For / -Proto / -Host are believed. */
+  /** The proxies whose X-Forwarded-For / -Proto / -Host headers are trusted. */
   trustProxy: TrustProxy;
   logLevel: string;
-  /** The program that makes PDF files; null where there is none or CHROMIUM_PATH is `none`. */
+  /** The Chromium that makes PDF files; null when there is none or CHROMIUM_PATH is `none`. */
   chromium: string | null;
   /** CHROMIUM_PATH is `none`. */
   chromiumRefused: boolean;
@@ -55,7 +55,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (value === '') return undefined;
     if (!URL.canParse(value) || !schemes.includes(new URL(value).protocol)) {
       const forms = schemes.map((scheme) => `${scheme}//…`).join(' / ');
-      // The value itself may hold a password, so it is not repeated.
+      // The value may contain a password, so the message does not repeat it.
       throw new ConfigError(`${name} 必须是 ${forms} 形式的地址 (${name} must be an address like ${forms})`);
     }
     return value;

@@ -1,2 +1,2 @@
-// A configuration that cannot work: the message is for whoever starts the server, in Chinese and English.
+// An invalid configuration: the message, in Chinese and English, is for the operator who starts the server.
 export class ConfigError extends Error {}

@@ -1,4 +1,4 @@
-// The image cannot be built by a test; what its files name must at least be there: paths, packages, variables, signals.
+// A test cannot build the image, but everything that its files name must exist: paths, packages, variables, signals.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from './config';
@@ -8,7 +8,7 @@ const read = (name: string) => readFileSync(projectPath(name), 'utf8');
 const container = read('Containerfile');
 const compose = read('compose.yaml');
 
-/** Names that the configuration reads, found by watching it read. */
+/** Names of the variables that the configuration reads, recorded while it reads them. */
 function knownVariables(): Set<string> {
   const asked = new Set<string>();
   const env = new Proxy<Record<string, string>>({ FILES_URL: 's3://bank-files', AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 's' }, {
@@ -25,7 +25,7 @@ test('every file that the Containerfile copies from the project is there', () =>
   const copied = [...container.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
   expect(copied).toEqual(expect.arrayContaining(['package.json', 'package-lock.json', '.']));
   for (const name of copied) expect(existsSync(projectPath(name))).toBe(true);
-  // What is left out of the context is nothing that the build reads.
+  // Nothing that the build needs may be excluded from the build context.
   for (const name of read('.containerignore').trim().split('\n')) expect(['src', 'public', 'mocks', 'package.json']).not.toContain(name);
   const program = /^CMD \["node", "(.+)"\]$/m.exec(container)?.[1];
   expect(program).toBe('dist/server/main.cjs');
@@ -54,14 +54,14 @@ test('what is packed names the places where the server looks for its files', () 
     expect(packed).toContain(`'${name}'`);
     expect(existsSync(projectPath(name))).toBe(true);
   }
-  // A new place outside the bundle must be packed, too.
+  // A new path outside the bundle must be copied into the image, too.
   const named = new Set<string>();
   for (const entry of readdirSync(projectPath('src/server'), { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/(?<!\.test)\.ts$/.test(entry.name) || entry.name.startsWith('test')) continue;
     const text = readFileSync(path.join(entry.parentPath, entry.name), 'utf8');
     for (const [, place = ''] of text.matchAll(/projectPath\('([^']+)'/g)) named.add(place);
   }
-  // A source is named where the server runs from its sources; what is packed runs from dist.
+  // The server names a source file only where it runs from sources; the image runs from dist.
   const fine = /^(src\/server\/.+\.ts|dist\/(client|server\/\w+\.cjs)|mocks\/demo(\/.*)?|src\/server\/db\/(migrations|embedded\/worker\.mjs)|data|docs)$/;
   expect([...named].filter((place) => !fine.test(place))).toEqual([]);
 });

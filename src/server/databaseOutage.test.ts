@@ -1,4 +1,5 @@
-// PostgreSQL goes away under a running server and comes back: staff are told what happened, nothing hangs, nobody restarts anything.
+// PostgreSQL stops under a running server and comes back: users see what happened, no request hangs, and no restart is
+// needed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -77,7 +78,7 @@ there(`PostgreSQL stops and starts${CLUSTER_MISSING ? ` (skipped: ${CLUSTER_MISS
     const before = await total();
     expect(await ready()).toBe(200);
     cluster.stop(mode);
-    // More callers than connections: none of them waits for ever, and each gets a sentence with a number.
+    // More callers than connections: none of them waits for ever, and each gets a message with a request number.
     const refused = await Promise.all(Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? save() : client.get('/questions/list'))));
     for (const { status, body } of refused) {
       expect(status).toBe(200);
@@ -111,7 +112,7 @@ there(`PostgreSQL stops and starts${CLUSTER_MISSING ? ` (skipped: ${CLUSTER_MISS
     await until(async () => ({ status: await ready(), body: undefined }), ({ status }) => status === 503);
     cluster.start();
     await until(() => client.get('/questions/list'), ({ body }) => body?.error === 0);
-    // Its lease runs for half a minute, in case that it is only slow; here it is known to be dead.
+    // The lease lasts half a minute, in case the process is only slow; here the process is known to be dead.
     await db.kysely.updateTable('jobs').set({ lease_until: new Date(0).toISOString() }).where('id', '=', id).where('state', '=', 'running').execute();
     const done = await until(() => client.get(`/job/detail?id=${id}`), ({ body }) => body?.data?.state === 'done' || body?.data?.state === 'failed');
     expect(done.body?.data).toMatchObject({ state: 'done', done: 6 });

@@ -1,5 +1,5 @@
-// Two servers on one PostgreSQL behind a balancer, one of them killed while staff save: a save that was answered is there, once.
-// TIKU_SOAK=1 (npm run soak) takes 500 saves instead of 80.
+// Two servers on one PostgreSQL behind a balancer; one of them is killed while staff save. A confirmed save is stored,
+// exactly once. TIKU_SOAK=1 (npm run soak) makes 500 saves instead of 80.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ onServer(`one of two servers is killed during ${SAVES} saves${why}`, () => {
 
   beforeAll(async () => {
     opened = await openTestDatabase();
-    // Together, as a deployment does: one makes the base rows, the other waits for it.
+    // At the same time, as in a deployment: one server creates the base rows, the other waits for it.
     servers.push(...(await Promise.all([start(), start()])));
     balancer = await openBalancer(servers.map((server) => server.port));
   });
@@ -42,7 +42,10 @@ onServer(`one of two servers is killed during ${SAVES} saves${why}`, () => {
   const textOf = (editor: number, n: number) => `第 ${editor} 人第 ${n} 次 ${Array.from({ length: 20 }, (_, i) => String.fromCodePoint(0x4e00 + ((editor * 977 + n * 389 + i * 131) % 5000))).join('')}`;
   const fieldsOf = (editor: number, n: number) => ({ type_id: '400', content: `<p>${textOf(editor, n)}</p>`, answer: JSON.stringify('<p>略</p>') });
 
-  /** One save, as the form does it: again under the same key until it is answered, and never told of a conflict with itself. */
+  /**
+   * One save, as the form does it: repeated under the same key until it is answered, and never refused as a conflict
+   * with itself.
+   */
   async function save(client: NetClient, editor: number, n: number, known: { id: number; revision: number } | null): Promise<{ id: number; revision: number }> {
     const fields = { ...fieldsOf(editor, n), ...(known && { id: String(known.id), revision: String(known.revision) }) };
     const key = { [KEY_HEADER]: randomUUID() };

@@ -1,11 +1,12 @@
-// FILES_URL: where uploads and files of jobs are kept when not in DATA_DIR: s3://bucket/prefix?endpoint=https://…&region=…
+// FILES_URL: where uploads and files of jobs are kept if not in DATA_DIR:
+// s3://bucket/prefix?endpoint=https://…&region=…
 import { ConfigError } from './configError';
 
 export interface S3Place {
   bucket: string;
   /** Empty, or ends with a slash. */
   prefix: string;
-  /** Left out for the service of AWS itself. */
+  /** Absent for AWS itself. */
   endpoint?: string;
   region: string;
   accessKeyId: string;
@@ -20,12 +21,12 @@ const DEFAULT_REGION = 'us-east-1';
 
 const fault = (zh: string, en: string) => new ConfigError(`FILES_URL ${zh} (${en})`);
 
-/** undefined: in DATA_DIR. */
+/** undefined: files are kept in DATA_DIR. */
 export function readFilesUrl(env: Readonly<Record<string, string | undefined>>): S3Place | undefined {
   const text = (env.FILES_URL ?? '').trim();
   if (text === '') return undefined;
   const url = URL.canParse(text) ? new URL(text) : null;
-  // Whatever was written there may hold a secret, so it is not repeated.
+  // The text may contain a secret, so the message does not repeat it.
   if (url?.protocol !== 's3:') throw fault('必须形如 s3://桶名/前缀?endpoint=https://…&region=…', 'must look like s3://bucket/prefix?endpoint=https://…&region=…');
   if (url.username || url.password) throw fault('不能包含密钥，请改用 AWS_ACCESS_KEY_ID 和 AWS_SECRET_ACCESS_KEY', 'keys belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   if (!BUCKET.test(url.host)) throw fault('的桶名只能用 3 到 63 个小写字母、数字、点和连字符', 'not a bucket name');

@@ -1,4 +1,5 @@
-// Starts the server: configuration, database, then the rest (serve.ts), which is loaded while the engine opens its files.
+// Starts the server: configuration, database, then the rest (serve.ts), which is loaded while the engine opens its
+// files.
 import { readConfig, type Config } from './config';
 import { ConfigError } from './configError';
 import { errorCode } from './db/errors';
@@ -7,14 +8,15 @@ import { openDatabase } from './db/open';
 async function start(config: Config): Promise<void> {
   const { databaseUrl, dataDir } = config;
   const loadRest = () => import('./serve');
-  // The engine's thread and this one work side by side: half a second less until the first answer. What fails to load is told below.
+  // The engine's thread and this one work in parallel: the first response comes half a second sooner. A load error is
+  // reported below.
   const meanwhile = () => void loadRest().catch(() => undefined);
   const db = await openDatabase({ dataDir, meanwhile, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
   const { serve } = await loadRest();
   await serve(db, config);
 }
 
-/** A sentence for what the operator can mend; the rest with its stack. */
+/** Only the message for errors that the operator can fix; all others with their stack. */
 function explain(error: unknown, config: Config | undefined): string {
   if (error instanceof ConfigError) return error.message;
   const where = `${config?.host}:${config?.port}`;

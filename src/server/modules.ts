@@ -1,4 +1,4 @@
-// Every module that app.ts wires; a module that is not listed here does not exist for the client.
+// Every module that app.ts registers; calls of a module that is not listed here do not exist for the client.
 import { accountRoutes } from './modules/account/accountRoutes';
 import { adminRoutes } from './modules/account/adminRoutes';
 import { binRoutes } from './modules/bin/binRoutes';

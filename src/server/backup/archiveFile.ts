@@ -1,4 +1,5 @@
-// Writes the archive beside its name and renames it at the end: a file of that name is always a whole one. Keeps the list of hashes.
+// Writes the archive under a temporary name in the same folder and renames it at the end, so a file with the final name
+// is always complete. Also collects the hashes for the manifest.
 import { createHash } from 'node:crypto';
 import { link, open, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
@@ -18,9 +19,9 @@ export interface ArchiveFile {
   add(name: string, content: Buffer): Promise<ArchiveEntry>;
   /** A stream of exactly `size` bytes. */
   addStream(name: string, size: number, content: AsyncIterable<Buffer>): Promise<ArchiveEntry>;
-  /** Syncs and gives it its name. */
+  /** Syncs the file to disk and gives it its final name. */
   finish(): Promise<void>;
-  /** Nothing is left of it. */
+  /** Removes the partial file. */
   discard(): Promise<void>;
 }
 
@@ -63,7 +64,7 @@ export async function createArchive(target: string, at: Date): Promise<ArchiveFi
       await write(TAR_END);
       await file.sync();
       await file.close();
-      // Unlike a rename, a link never replaces what somebody else has put there meanwhile.
+      // Unlike a rename, a link never replaces a file that was created under this name in the meantime.
       await link(part, target).catch((error: unknown) => {
         throw errorCode(error) === 'EEXIST' ? taken(target) : error;
       });

@@ -1,4 +1,5 @@
-// A backup read in full before anything is done with it: form, version, every hash, every count. Then its rows and files by name.
+// Reads and checks a whole backup before anything is done with it: format, version, every hash, every count. Then gives
+// access to its rows and files by name.
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';

@@ -1,4 +1,5 @@
-// `backup`: one snapshot of the database and its files in one archive. Memory holds a megabyte of rows and a piece of a file.
+// `backup`: one snapshot of the database and its files in one archive. At most about a megabyte of rows and one chunk
+// of a file are in memory.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -38,7 +39,7 @@ export async function writeBackup(db: Database, options: BackupOptions): Promise
   const { target, now = new Date(), onProgress = () => undefined } = options;
   const archive = await createArchive(target, now);
   try {
-    // One snapshot for all tables; others go on writing meanwhile.
+    // One snapshot for all tables; other clients can write in the meantime.
     const tables = await db.kysely
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -86,7 +87,7 @@ async function writeRows(tx: Tx, database: string, archive: ArchiveFile, now: Da
   return { head, written, uploads };
 }
 
-/** The same rows, written into the archive on their way. */
+/** Passes the same rows on, and writes them into the archive as they pass. */
 function packingRows(source: RowSource, archive: ArchiveFile): RowSource {
   return {
     tables: source.tables,
@@ -116,7 +117,7 @@ function packingRows(source: RowSource, archive: ArchiveFile): RowSource {
   };
 }
 
-/** Uploads never change once they are stored, so reading them after the snapshot gives what it saw. */
+/** Uploads never change once they are stored, so reading them after the snapshot gives the state of the snapshot. */
 async function writeUploads(archive: ArchiveFile, { files }: BackupOptions, uploads: readonly Upload[], onProgress: Progress): Promise<string[]> {
   const missing: string[] = [];
   for (const [index, { full_path, size, sha256 }] of uploads.entries()) {
@@ -133,7 +134,10 @@ async function writeUploads(archive: ArchiveFile, { files }: BackupOptions, uplo
   return missing;
 }
 
-/** Results that wait to be fetched. One that is cleared away or replaced meanwhile is as good absent as present. */
+/**
+ * Results that wait to be downloaded. A result that is deleted or replaced in the meantime may be present or absent:
+ * both are correct.
+ */
 async function writeJobFiles(archive: ArchiveFile, folders: JobFolders): Promise<void> {
   for (const job of (await folders.list()).sort((a, b) => a - b)) {
     const folder = folders.of(job);

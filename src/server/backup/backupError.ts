@@ -1,7 +1,7 @@
-// A refusal that the operator can act on: printed as its sentence alone, exit code 1.
+// A refusal that the operator can act on: only its message is printed, exit code 1.
 export class BackupError extends Error {
   override readonly name = 'BackupError';
-  /** In the form by which the command line knows errors that need no stack. */
+  /** The command line prints errors with this code without a stack. */
   readonly code = 'backup_refused';
 }
 

@@ -1,4 +1,5 @@
-// Fills an empty database with the rows of a backup or of another database, in one transaction with its tables: whole or nothing.
+// Fills an empty database with the rows of a backup or of another database. Tables and rows are created in one
+// transaction: all or nothing.
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database';
@@ -11,14 +12,14 @@ import { readTables } from './tables';
 
 export interface Cargo {
   source: RowSource;
-  /** How many files of `known` made the source; the rest are applied after its rows are in. */
+  /** How many files of `known` built the source; the rest are applied after its rows are loaded. */
   schemaLength: number;
   known: readonly Migration[];
-  /** What the source counted of its tables. */
+  /** Row counts of the source's tables. */
   counted: readonly TableCount[];
 }
 
-/** Throws, and so undoes everything, unless each table ends with the rows and the hash that the source had. */
+/** Throws, which rolls back everything, unless each table ends with the row count and hash of the source. */
 export async function carry(tx: Transaction<Schema>, { source, schemaLength, known, counted }: Cargo, onProgress: Progress): Promise<void> {
   await plainFormats(tx);
   await buildSchema(tx, known.slice(0, schemaLength));
@@ -37,7 +38,7 @@ export async function carry(tx: Transaction<Schema>, { source, schemaLength, kno
     const table = source.tables.find((one) => one.name === name);
     const there = target.find((one) => one.name === name);
     if (!table || !there) throw new Error(`no table ${name}`);
-    // In the source's order of columns: a database that grew by other steps may have another.
+    // In the source's column order: a database built by other migration steps may have a different order.
     const columns = table.columns.flatMap(({ name: column }) => there.columns.filter((one) => one.name === column));
     const found = await digestTable(databaseRows(tx, target), { ...there, columns }, (rows) => onProgress('核对数据', (done += rows), total));
     if (found.count !== count || found.sha256 !== sha256) {

@@ -1,5 +1,6 @@
-// How the command line asks a running server: a listener on the loopback that answers only to the token in DATA_DIR/control.json,
-// which nobody but the owner of the data can read. Never reached through the public port or a proxy.
+// How the command line sends requests to a running server: a listener on the loopback interface that accepts only the
+// token in DATA_DIR/control.json, which only the owner of the data can read. It is not reachable through the public
+// port or a proxy.
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -16,14 +17,14 @@ export interface Control {
   close(): Promise<void>;
 }
 
-/** @param takeSnapshot answers the folder of a copy of the database. */
+/** @param takeSnapshot returns the folder of a copy of the database. */
 export async function serveControl(dataDir: string, takeSnapshot: () => Promise<string>): Promise<Control> {
   const token = randomBytes(32).toString('base64url');
   let turn: Promise<unknown> = Promise.resolve();
   const server = createServer((request, response) => {
     if (!mayAsk(request, token)) return answer(response, 403, { msg: 'forbidden' });
     if (request.method !== 'POST' || request.url !== '/snapshot') return answer(response, 404, { msg: 'unknown' });
-    // One after another: two copies at once would only make both slower.
+    // One after another: two copies at the same time would only slow each other down.
     turn = turn.then(takeSnapshot).then(
       (folder) => answer(response, 200, { folder }),
       (error: unknown) => answer(response, 500, { msg: error instanceof Error ? error.message : String(error) }),
@@ -43,7 +44,7 @@ export async function serveControl(dataDir: string, takeSnapshot: () => Promise<
   };
 }
 
-/** The folder of a fresh copy; the caller removes it. */
+/** The folder of a new copy; the caller removes it. */
 export async function askForSnapshot(dataDir: string): Promise<string> {
   const unanswered = (why: string) => new BackupError(`服务器正在运行，但没有应答备份请求，请稍后重试，或停止服务器后再备份 (the running server does not answer: ${why})`);
   const text = await readFile(path.join(dataDir, FILE), 'utf8').catch((error: Error) => {
@@ -62,7 +63,7 @@ export async function askForSnapshot(dataDir: string): Promise<string> {
 
 function mayAsk({ headers }: IncomingMessage, token: string): boolean {
   const [given, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)];
-  // A page in a browser on this machine always names its origin.
+  // A page in a browser on this machine always sends an Origin header.
   return headers.origin === undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 

@@ -1,4 +1,4 @@
-// If these fail, the one bank whose owner never thought of backups has none, or its backups fill the disk.
+// If these fail, a bank whose owner never set up backups has none, or its backups fill the disk.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openTestDatabase, type TestDatabase } from '../db/testDatabase';

@@ -1,5 +1,6 @@
-// The automatic copy of an embedded bank: one a day into DATA_DIR/backups (or BACKUP_DIR), read back before it counts, old ones cleared
-// away only after that. It never takes the last space of a disk; what goes wrong is said in the log, in /readyz and on the work desk.
+// The automatic copy of an embedded bank: one a day into DATA_DIR/backups (or BACKUP_DIR). A copy counts only after it
+// was read back; old copies are removed only after that. It never uses the last free space of a disk. Failures are
+// reported in the log, in /readyz and on the work desk.
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../db/database';
@@ -17,15 +18,15 @@ import { folderSize, withOwnBank } from './snapshot';
 const DAY_MS = 24 * 60 * 60_000;
 const LOOK_MS = 10 * 60_000;
 const FIRST_LOOK_MS = 5 * 60_000;
-/** Copies of a later time are of a clock that has been set back since: they do not hold up the next one. */
+/** Copies with a later time were made before the clock was set back: they do not delay the next copy. */
 const CLOCK_SLACK_MS = 60 * 60_000;
 
 export interface DailyCopy {
   readonly state: BackupState;
-  /** Makes a copy when the newest is older than a day; concurrent calls share one. */
+  /** Makes a copy when the newest one is older than a day; concurrent calls share one copy. */
   look(): Promise<void>;
   start(): void;
-  /** Waits for a copy under way. */
+  /** Waits for a copy in progress. */
   stop(): Promise<void>;
 }
 
@@ -96,7 +97,7 @@ async function makeCopy({ db, files, folders, dataDir, folder, now, measureFreeB
   await demandSpace(dataDir, folder, measureFreeBytes ?? freeBytes);
   await clearParts(folder);
   const { bytes, missing } = await withOwnBank(db, dataDir, (copy) => writeBackup(copy, { files, folders, target, now: now(), onProgress: goOn }));
-  // What cannot be read back is no copy, and must not push a good one out.
+  // A copy that cannot be read back does not count, and must not displace a good one.
   await openArchive(target, readMigrations(migrationsDirectory()), goOn).then(
     (archive) => archive.close(),
     async (error: unknown) => {
@@ -109,7 +110,10 @@ async function makeCopy({ db, files, folders, dataDir, folder, now, measureFreeB
   return bytes;
 }
 
-/** A copy of the database while it is read, and the archive: at most all of it again. */
+/**
+ * Space for the temporary copy of the database and for the archive, whose size is estimated from the database, the
+ * uploads and the newest copy.
+ */
 async function demandSpace(dataDir: string, folder: string, measure: (folder: string) => Promise<number>): Promise<void> {
   const [database, uploads, newest] = [await folderSize(path.join(dataDir, 'db')), await folderSize(path.join(dataDir, 'files')), await newestSize(folder)];
   const needed = database + Math.max(uploads, newest) + Math.ceil(database / 4) + MIN_FREE_BYTES;
@@ -126,7 +130,7 @@ async function newestSize(folder: string): Promise<number> {
 
 const copies = async (folder: string) => (await readdir(folder).catch((): string[] => [])).filter((name) => copyTime(name) !== null);
 
-/** Of a copy that was killed. */
+/** Removes partial files of a copy that was killed. */
 async function clearParts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) if (/^tiku-.*\.tar\.\d+\.part$/.test(name)) await rm(path.join(folder, name), { force: true });
 }

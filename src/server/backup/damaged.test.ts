@@ -1,4 +1,5 @@
-// A copy that lay on a bad stick, was cut off, or was made by somebody else: refused with a sentence, and nothing is touched.
+// A copy from a faulty disk, a truncated copy, or one made by another person: refused with a message, and nothing is
+// changed.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +54,7 @@ const pack = (entries: readonly Entry[]) => Buffer.concat([...entries.flatMap(([
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** Changes contents and makes all hashes right again, as somebody would who wants it to be taken. */
+/** Changes contents and recomputes all hashes, as an attacker would do so that the archive is accepted. */
 function forged(change: (entries: Entry[]) => Entry[], amend: (manifest: Record<string, unknown>) => void = () => undefined): Buffer {
   const entries = change(entriesOf(whole).filter(([name]) => !name.startsWith('manifest.')));
   const manifest = JSON.parse(entriesOf(whole).find(([name]) => name === 'manifest.json')?.[1].toString() ?? '');
@@ -123,7 +124,7 @@ test('one wrong bit anywhere is noticed', async () => {
 test('rows that do not fit leave the place as empty as it was', async () => {
   const place = await openEmptyPlace();
   try {
-    // A second row with the same key: seen by the database only, in the midst of the work.
+    // A second row with the same key: only the database can detect it, after the restore has begun.
     const bad = forged(
       (entries) => entries.map(([name, content]) => (name === 'rows/stages/000001.ndjson.gz' ? [name, gzipSync('["1","a","1"]\n["1","b","2"]\n')] : [name, content])),
       (manifest) => {

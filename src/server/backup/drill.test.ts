@@ -1,5 +1,5 @@
-// The drill: a backup is taken while people work, the place is lost, the backup is restored elsewhere. If these fail, a school
-// that did everything right has no bank the day after a fire.
+// A disaster drill: a backup is taken while people work, the machine is lost, the backup is restored on another one. If
+// these fail, a school that followed the instructions has no bank after a fire.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -117,7 +117,7 @@ test('a backup taken during saves holds every save answered before it and no hal
     expect(readFileSync(path.join(dataDir, 'jobs/41/result.json'), 'utf8')).toBe('{"kept":true}');
     const { rows: json } = await sql<{ key: string; kind: string }>`select key, jsonb_typeof(value) as kind from settings order by key collate "C"`.execute(db.kysely);
     expect(json).toEqual(expect.arrayContaining([{ key: '中文 "quoted" \\ key', kind: 'null' }]));
-    // Signed-in devices do not come back with an old copy.
+    // Sessions of signed-in devices are not restored from an old copy.
     for (const table of VOLATILE) expect((await sql`select 1 from ${sql.table(table)}`.execute(db.kysely)).rows).toEqual([]);
     const files = await makeFolderFiles(dataDir);
     const again = await writeBackup(db, { files, folders: makeJobFolders(dataDir), target: target() });

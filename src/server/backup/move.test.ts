@@ -1,4 +1,4 @@
-// If this fails, whoever moves a bank to another server is not told which address did not answer.
+// If this fails, the operator who moves a bank to another server does not learn which address did not answer.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-// `move`: an embedded bank into an empty PostgreSQL database, in one transaction there, compared row by row before it is committed.
+// `move`: copies an embedded bank into an empty PostgreSQL database, in one transaction, and compares it row by row
+// before the commit.
 import { transaction, type Database } from '../db/database';
 import { openEmbedded } from '../db/embedded/embedded';
 import { migrationsDirectory, readMigrations } from '../db/migrate';
@@ -19,7 +20,7 @@ export interface MoveSummary {
 
 export async function moveBank(dataDir: string, databaseUrl: string, onProgress: Progress): Promise<MoveSummary> {
   if (!hasEmbedded(dataDir)) throw new BackupError(`${dataDir} 里没有内置数据库，请检查 DATA_DIR (there is no embedded bank in this folder)`);
-  // Refused with the holder's name while the server runs: what it wrote later would stay behind.
+  // Refused with the name of the lock holder while the server runs: rows that it wrote later would not be copied.
   const from = await openEmbedded({ dataDir, minFreeBytes: 0 });
   try {
     const to = await openTarget(databaseUrl);

@@ -1,4 +1,5 @@
-// A bank with its files in an object store: a backup brings them along, a restore puts them into another one, or leaves it empty.
+// A bank with its files in an object store: a backup includes them, and a restore either puts them into another store
+// or leaves that store empty.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -44,7 +45,7 @@ test('files and results of jobs come out of one store and into another', async (
   const again = readConfig({ ...to.env, DATA_DIR: path.join(folder, 'second') });
   await expect(restoreBackup(target, { target: again })).rejects.toThrow('FILES_URL');
   to.objects.clear();
-  // The store goes away for good after the first file: nothing of it stays.
+  // The store fails permanently after the first file: no file remains.
   for (let n = 0; n < 4; n += 1) to.faults.push({ method: 'HEAD', fault: 'unavailable' });
   await expect(restoreBackup(target, { target: again })).rejects.toThrow();
   expect(to.objects.size).toBe(0);

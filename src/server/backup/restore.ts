@@ -1,5 +1,5 @@
-// `restore`: a checked backup into a place that holds nothing. Everything is made aside or in one transaction, so that a restore
-// which fails, or is killed, leaves the place as empty as it was.
+// `restore`: a checked backup into an empty place. Everything is written to a temporary folder or in one transaction,
+// so that a restore which fails, or is killed, leaves the place empty.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -35,9 +35,9 @@ export interface RestoreSummary {
   tables: readonly TableCount[];
   rows: number;
   files: number;
-  /** Uploads that were missing already when the backup was made. */
+  /** Uploads that were already missing when the backup was made. */
   missing: readonly string[];
-  /** Migration files applied on top, when the backup is of an older version. */
+  /** Migration files applied after the restore, when the backup is of an older version. */
   migrated: string[];
 }
 
@@ -46,7 +46,7 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
   const archive = await openArchive(file, known, onProgress);
   try {
     const { dataDir, databaseUrl, filesPlace } = target;
-    // An object store has no renaming of folders: its files come first, and go again when the rest fails.
+    // An object store cannot rename folders: its files are stored first, and removed when the rest fails.
     const apart = filesPlace && (await openFileStore(target));
     if (apart && !(await apart.isEmpty())) {
       throw new BackupError('FILES_URL 指向的位置已有文件，没有恢复任何内容；请换一个空的前缀 (the object store is not empty there)');
@@ -59,7 +59,8 @@ export async function restoreBackup(file: string, options: RestoreOptions): Prom
       const db = databaseUrl === undefined ? await openEmbedded({ dataDir: aside }) : await openPostgres({ databaseUrl });
       try {
         await putFiles(archive, apart ?? (await openFileStore({ dataDir: aside })), onProgress);
-        // On a server the commit is the moment: files that it knows must be there before.
+        // With a PostgreSQL server the restore takes effect at the commit: files that the rows name must be in place
+        // before it.
         await fill(db, archive, known, onProgress, () => (databaseUrl === undefined ? Promise.resolve() : moveAll(FILE_FOLDERS, aside, dataDir)));
         await freshenStatistics(db);
       } catch (error) {
@@ -98,7 +99,7 @@ async function fill(db: Database, archive: Archive, known: readonly Migration[],
   });
 }
 
-/** Empty folders and the half-written files of an interrupted upload are nothing. */
+/** Empty folders and partial files of an interrupted upload do not count. */
 async function demandEmptyFolder(dataDir: string, embedded: boolean): Promise<void> {
   const filled = [];
   if (embedded && hasEmbedded(dataDir)) filled.push('db');
@@ -114,7 +115,10 @@ async function holdsFiles(folder: string): Promise<boolean> {
   return entries.some((entry) => !entry.isDirectory() && !entry.name.endsWith('.part'));
 }
 
-/** Packed rows take about six times the room in tables and indexes; the log of one large transaction the same again. */
+/**
+ * Rows take about six times their compressed size in tables and indexes, and the log of one large transaction takes the
+ * same again.
+ */
 async function demandSpace({ manifest }: Archive, dataDir: string, embedded: boolean): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const sum = (prefix: string) => manifest.entries.reduce((total, { name, size }) => total + (name.startsWith(prefix) ? size : 0), 0);
@@ -142,7 +146,7 @@ async function putFiles(archive: Archive, { files, folders }: FileStore, onProgr
   }
 }
 
-/** In this order: a place without a database is an empty one. A folder never replaces another that holds something. */
+/** The order matters: a place without a database counts as empty. A folder never replaces a non-empty one. */
 async function moveAll(names: readonly string[], from: string, to: string): Promise<void> {
   for (const name of names) {
     if (!existsSync(path.join(from, name))) continue;

@@ -1,5 +1,6 @@
-// Rows as lines of text that mean the same on both engines: a JSON array of each column as PostgreSQL writes it, or null.
-// So a JSON null and no value stay apart, and two databases hold the same exactly when their lines are equal.
+// Rows as lines of text that mean the same on both engines: a JSON array with each column as PostgreSQL writes it, or
+// null. A JSON null and an absent value stay distinct, and two databases hold the same data exactly when their lines
+// are equal.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database';
@@ -11,7 +12,7 @@ const LARGEST_BATCH = 2000;
 const STATEMENT_MS = 10 * 60_000;
 
 export interface RowSource {
-  /** In the order in which they can be filled. */
+  /** In an order in which foreign keys are satisfied. */
   readonly tables: readonly Table[];
   /** Batches of lines without line ends, by primary key. */
   rows(table: Table): AsyncIterable<string[]>;
@@ -20,18 +21,20 @@ export interface RowSource {
 export interface TableCount {
   name: string;
   count: number;
-  /** Over all lines with their line ends. */
+  /** Hash of all lines with their line ends. */
   sha256: string;
 }
 
-/** How values are written depends on the session: once in each transaction, before the first row. */
+/**
+ * The text form of values depends on session settings: must be called once in each transaction, before the first row.
+ */
 export async function plainFormats(tx: Tx): Promise<void> {
   for (const setting of [`timezone to 'UTC'`, `datestyle to 'ISO, MDY'`, `intervalstyle to 'postgres'`, 'extra_float_digits to 1', `bytea_output to 'hex'`]) {
     await sql`set local ${sql.raw(setting)}`.execute(tx);
   }
 }
 
-/** Needs a transaction: rows are read through a cursor, as many at a time as make about a megabyte. */
+/** Needs a transaction: rows are read through a cursor in batches of about a megabyte. */
 export function databaseRows(tx: Tx, tables: readonly Table[]): RowSource {
   return { tables, rows: (table) => readRows(tx, table) };
 }
@@ -39,7 +42,7 @@ export function databaseRows(tx: Tx, tables: readonly Table[]): RowSource {
 async function* readRows(tx: Tx, { name, columns, key }: Table): AsyncGenerator<string[]> {
   const cursor = sql.ref('tiku_rows');
   const typeOf = new Map(columns.map((column) => [column.name, column.type]));
-  // Texts sort by their bytes, whatever the language of the database.
+  // Texts sort by their bytes, independent of the collation of the database.
   const order = key.map((column) => (typeOf.get(column) === 'text' ? sql`${sql.ref(`t.${column}`)} collate "C"` : sql`${sql.ref(`t.${column}`)}`));
   const values = columns.map((column) => sql`${sql.ref(`t.${column.name}`)}::text as ${sql.ref(column.name)}`);
   const timed = <T>(work: () => Promise<T>) => withStatementTimeout(STATEMENT_MS, work);
@@ -54,7 +57,7 @@ async function* readRows(tx: Tx, { name, columns, key }: Table): AsyncGenerator<
       batch = Math.max(1, Math.min(LARGEST_BATCH, Math.round((batch * BATCH_BYTES) / (bytes + 1))));
     }
   } finally {
-    // In an undone transaction the cursor is gone already.
+    // In a transaction that was rolled back the cursor is already closed.
     await sql`close ${cursor}`.execute(tx).catch(() => undefined);
   }
 }
@@ -68,7 +71,7 @@ export async function countRows(tx: Tx, tables: readonly Table[]): Promise<numbe
   return total;
 }
 
-/** Puts rows into tables that exist; whatever was in them (rows of a migration) goes first. */
+/** Loads rows into existing tables; rows that were there before (inserted by a migration) are deleted first. */
 export async function loadRows(tx: Tx, source: RowSource, target: readonly Table[], onRows: (count: number) => void): Promise<void> {
   for (const { name } of [...target].reverse()) await sql`delete from ${sql.table(name)}`.execute(tx);
   for (const table of source.tables) {
@@ -85,7 +88,10 @@ export async function loadRows(tx: Tx, source: RowSource, target: readonly Table
   }
 }
 
-/** From our own catalogue, never from a file; still only what a type can look like. */
+/**
+ * The type comes from this database's own catalogue, never from a file; the pattern is an additional check before it
+ * becomes SQL.
+ */
 function typeNamed(type: string | undefined): string {
   if (type === undefined || !/^[a-z ]+(\(\d+(,\d+)?\))?(\[\])?$/.test(type)) throw new Error(`not a column type: ${type}`);
   return type;

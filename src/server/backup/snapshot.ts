@@ -1,5 +1,5 @@
-// Where a backup reads from: PostgreSQL gives a snapshot by itself. The embedded engine has one connection, which a long read would
-// block for everybody, so its folder is copied between two transactions and the copy is read at leisure (ADR 25).
+// Where a backup reads from. PostgreSQL provides snapshots itself. The embedded engine has one connection, which a long
+// read would block for everyone, so its folder is copied between two transactions and the copy is read (ADR 25).
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
@@ -16,7 +16,10 @@ import { askForSnapshot } from './control';
 const SNAPSHOTS = 'snapshots';
 const LEFT_BEHIND_MS = 24 * 60 * 60_000;
 
-/** Runs `work` on the configured bank as it is now, whether its server is running or not. Nothing is migrated. */
+/**
+ * Runs `work` on the current state of the configured bank, whether its server is running or not. No migrations are
+ * applied.
+ */
 export async function withBank<T>({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>, work: (db: Database) => Promise<T>): Promise<T> {
   if (databaseUrl !== undefined) return withDatabase(await openPostgres({ databaseUrl }), work);
   if (!hasEmbedded(dataDir)) throw new BackupError(`${dataDir} 里没有题库，请检查 DATA_DIR (there is no bank in this folder)`);
@@ -30,14 +33,14 @@ export async function withBank<T>({ databaseUrl, dataDir }: Pick<Config, 'databa
   return readSnapshot(folder, work);
 }
 
-/** The same for a server that holds the database itself. */
+/** The same, called by a server that has the database open itself. */
 export async function withOwnBank<T>(db: Database, dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
   return db.copyTo ? readSnapshot(await takeSnapshot(db, dataDir), work) : work(db);
 }
 
 export const hasEmbedded = (dataDir: string) => existsSync(path.join(dataDir, 'db', 'PG_VERSION'));
 
-/** A folder that holds a copy of the database; whoever asked for it removes it. */
+/** A folder that holds a copy of the database; the caller removes it. */
 export async function takeSnapshot(db: Database, dataDir: string): Promise<string> {
   const root = path.join(dataDir, SNAPSHOTS);
   await removeLeftBehind(root);
@@ -83,7 +86,7 @@ export async function folderSize(folder: string): Promise<number> {
   return size;
 }
 
-/** Of a backup that was killed. A backup under way keeps its folder: its lock is touched all the time. */
+/** Left by a backup that was killed. A backup in progress keeps its folder: it touches its lock regularly. */
 async function removeLeftBehind(root: string): Promise<void> {
   for (const name of await readdir(root).catch((): string[] => [])) {
     const folder = path.join(root, name);

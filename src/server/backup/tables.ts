@@ -1,4 +1,5 @@
-// What there is to carry: tables of the current schema with their columns and keys, each after the tables that it refers to.
+// The tables to copy: tables of the current schema with their columns and keys, each after the tables that it refers
+// to.
 import { sql } from 'kysely';
 import type { Tx } from '../db/database';
 
@@ -15,9 +16,9 @@ export interface Table {
   key: readonly string[];
 }
 
-/** Made by the program itself in each place, never carried. */
+/** Created by the program itself in each database, never copied. */
 const OWN = ['schema_migrations', 'lease_locks', 'formula_drawings'];
-/** Of the moment: signed-in devices, one-time codes and failed attempts must not come back with an old copy. */
+/** Short-lived data: signed-in devices, one-time codes and failed attempts must not come back with an old copy. */
 export const VOLATILE: readonly string[] = ['sessions', 'password_codes', 'attempts'];
 
 export async function readTables(tx: Tx): Promise<Table[]> {
@@ -59,7 +60,7 @@ function inOrder(tables: readonly Table[], refers: ReadonlyMap<string, readonly 
   return [...sorted];
 }
 
-/** Names of the migration files that made this database, in order; empty where there is none of ours. */
+/** Names of the migration files that built this database, in order; empty where there is no tiku database. */
 export async function readSchema(tx: Tx): Promise<{ name: string; checksum: string }[]> {
   const { rows: known } = await sql<{ there: boolean }>`select to_regclass('schema_migrations') is not null as there`.execute(tx);
   if (known[0]?.there !== true) return [];

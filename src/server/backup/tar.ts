@@ -1,5 +1,6 @@
-// The archive's outer form: a plain tar of regular files (POSIX ustar), so that any system can look inside.
-// Reading believes nothing: every header is checked, every name is one of ours, and the end must be where the file ends.
+// The outer format of the archive: a plain tar of regular files (POSIX ustar), so that standard tools can open it. The
+// reader trusts nothing: every header is checked, every name must be one of the known names, and the end mark must be
+// at the end of the file.
 import type { FileHandle } from 'node:fs/promises';
 import { damaged } from './backupError';
 
@@ -22,11 +23,11 @@ export function tarHeader(name: string, size: number, at: Date): Buffer {
   return header;
 }
 
-/** Zeros up to the next block after `size` bytes. */
+/** Zeros up to the next block boundary after `size` bytes. */
 export const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 export const TAR_END = Buffer.alloc(2 * BLOCK);
 
-/** The sum of all bytes with the sum's own place as spaces. */
+/** The sum of all header bytes, with the checksum field itself counted as spaces. */
 function checksum(header: Buffer): number {
   let sum = 0;
   for (let at = 0; at < BLOCK; at += 1) sum += at >= 148 && at < 156 ? 32 : (header[at] ?? 0);
@@ -36,11 +37,11 @@ function checksum(header: Buffer): number {
 export interface TarEntry {
   name: string;
   size: number;
-  /** Of the content in the archive. */
+  /** Of the content, in the archive. */
   offset: number;
 }
 
-/** Every entry in its order. Throws at the first thing that is not as we write it. */
+/** Every entry in order. Throws at the first deviation from the form that this program writes. */
 export async function* readTar(file: FileHandle, isOurs: (name: string) => boolean): AsyncGenerator<TarEntry> {
   const { size: total } = await file.stat();
   for (let at = 0; ; ) {

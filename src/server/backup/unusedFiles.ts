@@ -1,5 +1,5 @@
-// Removes uploads that nothing shows any more. A file goes when no text of the bank has named it for a week and it is at least
-// 30 days old: a draft on somebody's machine may still hold the address of a fresh one.
+// Removes uploads that are no longer shown. A file is removed when no text of the bank has named it for a week and it
+// is at least 30 days old: a draft on a user's machine may still hold the address of a recent upload.
 import { sql, type RawBuilder } from 'kysely';
 import { readTables, type Table } from './tables';
 import type { Database, Tx } from '../db/database';
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const FRESH_DAYS = 30;
 const UNUSED_DAYS = 7;
 const BATCH = 1000;
-/** They name a file without showing it. */
+/** Tables that name a file without showing it. */
 const RECORDS = new Set(['files', 'operation_log']);
 const ADDRESS = 'files/[0-9a-f]{2}/[0-9a-f]{32}[.][a-z0-9]{3,4}';
 
@@ -19,7 +19,7 @@ export interface UnusedFilesOptions {
   now: () => Date;
 }
 
-/** Once a day, whichever server comes first; does nothing before the next day. */
+/** Once a day for all servers; does nothing when the last run is less than a day old. */
 export async function sweepUnusedFiles({ db, files, now }: UnusedFilesOptions): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString();
   const { rows: due } = await sql<{ due: boolean }>`select count(*) > 0 and coalesce(max(checked_at) < ${before(1)}, true) as due
@@ -42,14 +42,14 @@ export async function sweepUnusedFiles({ db, files, now }: UnusedFilesOptions): 
   await removeNameless(db, files, new Date(before(1)));
 }
 
-/** Stored, but never entered: the server ended between the two. */
+/** Files that were stored but have no row: the server ended between the two steps. */
 async function removeNameless(db: Database, files: FilesPort, before: Date): Promise<void> {
   const stored = await files.list();
   const known = new Set((await db.kysely.selectFrom('files').select('full_path').execute()).map((row) => row.full_path));
   for (const { full_path, stored_at } of stored) if (stored_at < before && !known.has(full_path)) await files.remove(full_path);
 }
 
-/** Addresses that occur anywhere in the bank, so that no kind of row can be forgotten. */
+/** File addresses in all text columns of the bank, so that no kind of row can be forgotten. */
 async function findUses(tx: Tx): Promise<Set<string>> {
   const used = new Set<string>();
   for (const table of await readTables(tx)) {
@@ -60,7 +60,7 @@ async function findUses(tx: Tx): Promise<Set<string>> {
   return used;
 }
 
-/** By key, a batch at a time: a row that is written meanwhile keeps its place, and other callers get their turn. */
+/** By key, a batch at a time: concurrent writes do not shift the position, and other callers get their turn. */
 async function* usesIn(tx: Tx, { name, key }: Table, texts: readonly string[]): AsyncGenerator<string> {
   const order = sql.join(key.map((column) => sql.ref(column)));
   const names = key.map((_, index) => `k${index}`);

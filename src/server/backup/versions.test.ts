@@ -1,4 +1,5 @@
-// A bank of every released schema comes up to today's with its rows, by starting on it and by restoring its backup.
+// A bank of every released schema is upgraded to the current one with its rows, by starting on it and by restoring its
+// backup.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +21,7 @@ import { readTables } from './tables';
 jest.setTimeout(180_000);
 const known = readMigrations(migrationsDirectory());
 
-/** Rows that the first schema could hold already, each kind of value once. */
+/** Rows that the first schema could already hold, with each kind of value once. */
 const ROWS = `
   insert into stages (id, title, sort) values (1, '小学', 1), (3, '初中', 2) on conflict (id) do nothing;
   insert into categories (id, title, sort) values (101, '单选', 1) on conflict (id) do nothing;
@@ -57,7 +58,7 @@ afterAll(async () => {
   await place.close();
 });
 
-/** What `work` answers; the database is as empty afterwards as before. */
+/** Returns the result of `work`; its changes to the database are rolled back. */
 async function undone<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T> {
   let result: { value: T } | undefined;
   const undo = new Error('undo');
@@ -95,7 +96,8 @@ test.each(known.map(({ name }, index) => [index + 1, name] as const))('rows of s
   });
   expect(restored).toEqual(old.started);
   expect(old.started[0]).toMatchObject([{ id: 1, facility: 0.1 }]);
-  // Banks of before 0032 ask whether their questions stay shared; newer ones have decided with each question.
+  // Banks older than 0032 get a task that decides whether their questions stay shared; in newer ones each question has
+  // its own value.
   const asks = (known[schemaLength - 1]?.name ?? '') < '0032' ? [{ key: 'question_sharing', value: 'undecided' }] : [];
   expect(old.started.at(-1)).toEqual(asks.map((row) => expect.objectContaining(row)));
 });
@@ -126,7 +128,7 @@ test('the archive of a bank of the first schema is restored into today\'s', asyn
 
 const READ = ['questions', 'question_content', 'question_search', 'kps', 'papers', 'paper_items', 'paper_templates', 'operation_log', 'question_feedback', 'routes', 'stages', 'id_blocks', 'settings'];
 
-/** Times that the start itself gives to columns are not of the bank. */
+/** Leaves out times that the start itself writes; they are not part of the bank's contents. */
 async function contents(tx: Tx): Promise<Record<string, unknown>[][]> {
   const tables = [];
   for (const table of READ) tables.push((await sql<Record<string, unknown>>`select * from ${sql.table(table)} order by 1, 2`.execute(tx)).rows);

@@ -1,4 +1,5 @@
-// docs/api.md and docs/openapi.json from the calls themselves, so that they cannot differ from what is served.
+// Generates docs/api.md and docs/openapi.json from the call definitions, so that they cannot differ from what is
+// served.
 import * as z from 'zod/mini';
 import { CALLS } from '../../contract/calls';
 import { CODES, FUNCTION_KEYS, type FunctionKey } from '../../contract/codes';
@@ -71,7 +72,7 @@ function accessText(call: Call): string {
   return `\`${call.access}\` (${FUNCTION_KEYS[call.access as FunctionKey]})`;
 }
 
-/** A schema in few words, e.g. `[{ id: string, content: string }]`. */
+/** A schema in short form, e.g. `[{ id: string, content: string }]`. */
 function brief(schema: Json | undefined, depth = 0): string {
   if (!schema) return 'any';
   if (typeof schema.$ref === 'string') return 'tree';

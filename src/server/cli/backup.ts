@@ -1,4 +1,5 @@
-// `tiku backup FILE`, `tiku restore FILE` and `tiku move --to ADDRESS`: the bank in one file, back again, and to a PostgreSQL server.
+// `tiku backup FILE`, `tiku restore FILE` and `tiku move --to ADDRESS`: the bank into one file, back from it, and to a
+// PostgreSQL server.
 import path from 'node:path';
 import { writeBackup } from '../backup/backup';
 import { moveBank } from '../backup/move';

@@ -1,4 +1,5 @@
-// `tiku check`: is the bank whole? Each rule is one SQL that finds the rows which break it; uploaded files are looked for on disk.
+// `tiku check`: is the bank consistent? Each rule is one SQL query that finds the rows which violate it; uploaded files
+// are checked on disk.
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { sql, type RawBuilder } from 'kysely';
@@ -15,7 +16,7 @@ import { progressLine, type ProgressLine } from './progress';
 interface Rule {
   name: string;
   title: string;
-  /** Selects `id`, as text, of each broken row. */
+  /** Selects `id`, as text, of each row that violates the rule. */
   find: RawBuilder<{ id: string }>;
 }
 
@@ -140,13 +141,13 @@ export interface Finding {
   rule: string;
   title: string;
   count: number;
-  /** The first ones. */
+  /** The first few. */
   ids: string[];
 }
 
 const SHOWN = 10;
 
-/** @param onProgress for the files, whose contents are read whole. */
+/** @param onProgress for the files, which are read completely. */
 export async function checkBank(db: Database, files: Pick<FilesPort, 'open'>, onProgress: ProgressLine['show'] = () => undefined): Promise<Finding[]> {
   const findings: Finding[] = [];
   const add = (rule: string, title: string, ids: string[]) => {
@@ -170,13 +171,16 @@ export async function checkBank(db: Database, files: Pick<FilesPort, 'open'>, on
   return findings;
 }
 
-/** null when it cannot be read to its end: an object store compares by itself and hangs up, a disk has bad blocks. */
+/**
+ * null when the file cannot be read to its end: an object store verifies its own checksum and aborts, a disk may have
+ * bad blocks.
+ */
 async function hashOf(stream: Readable): Promise<string | null> {
   const hash = createHash('sha256');
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk);
   } catch (error) {
-    // Nobody answers: of the other files nothing can be said either.
+    // The store does not answer, so nothing can be said about the other files either.
     if (errorCode(error) === 'files_unreachable') throw error;
     return null;
   }

@@ -1,18 +1,18 @@
-// What a command of the command line is, and what the commands share: output, options, the database of the configuration.
+// The interface of a command-line command, and what the commands share: output, options, the configured database.
 import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../config';
 import type { Database } from '../db/database';
 import { migrate } from '../db/migrate';
 import { openDatabase } from '../db/open';
 
-/** Done, refused with reasons, wrong use. */
+/** 0 done, 1 refused with reasons, 2 wrong use. */
 export type ExitCode = 0 | 1 | 2;
 
 export interface CommandIo {
   out(line: string): void;
   err(line: string): void;
   env: Readonly<Record<string, string | undefined>>;
-  /** A terminal is watching: progress may be drawn with \r. */
+  /** The output is a terminal: progress may be written over with \r. */
   interactive: boolean;
 }
 
@@ -42,7 +42,7 @@ export function readArgs<const T extends Options>(args: string[], options: T): {
   }
 }
 
-/** Opens and migrates the configured database, and closes it whatever happens. */
+/** Opens and migrates the configured database, and always closes it. */
 export async function withDatabase<T>(io: CommandIo, work: (db: Database, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(io.env);
   const { databaseUrl, dataDir } = config;

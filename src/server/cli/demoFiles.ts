@@ -1,11 +1,12 @@
-// The demo world as it lies in mocks/demo: data, read from the project's folder, never imported by product code.
+// Types and reader of the demo data in mocks/demo: data files read from the project's folder, never imported by product
+// code.
 import { readFileSync } from 'node:fs';
 import type { Answer, KpRef, Option, Part } from '../../contract/question';
 import type { QuestionMeta } from '../../domain/question/questionMeta';
 import { projectPath } from '../paths';
 
 export interface DemoQuestion extends QuestionMeta {
-  /** By which papers.json names it. */
+  /** The key under which papers.json refers to the question. */
   key: string;
   type_id: number;
   content: string;

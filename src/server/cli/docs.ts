@@ -1,4 +1,5 @@
-// `tiku docs`: writes docs/api.md, docs/openapi.json and docs/matrix.md; a test compares the committed files with what this would write.
+// `tiku docs`: writes docs/api.md, docs/openapi.json and docs/matrix.md; a test compares the committed files with the
+// generated ones.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { projectPath } from '../paths';
 import { apiMarkdown, openApi } from './apiDocs';

@@ -1,4 +1,4 @@
-// Word files from the command line: whole, counted, and no file where the paper is unknown.
+// Word files from the command line: complete, counted, and no file when the paper is unknown.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

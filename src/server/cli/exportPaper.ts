@@ -1,5 +1,5 @@
-// `tiku export paper ID --format docx|tex|html|json|pdf|png --out FILE`: a stored paper as a Word file by the same builder as the browser's
-// button, as vector PDF or as pictures where the machine has a Chromium.
+// `tiku export paper ID --format docx|tex|html|json|pdf|png --out FILE`: a stored paper as a Word file by the same
+// builder as the browser's button, as vector PDF or as page images where Chromium is installed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -60,7 +60,7 @@ interface Task {
   answers: PaperLayout['answers'] | undefined;
   json: boolean;
   print(line: string): void;
-  /** On a terminal: formulas and pictures, or pages, done of all. */
+  /** On a terminal: number of formulas and pictures, or of pages, done out of all. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
@@ -84,7 +84,7 @@ export async function exportPaper(db: Database, place: FilePlace, { id, out, ans
   print(json ? JSON.stringify({ out, formulas, fallen, fallbacks, lost_pictures: lostPictures }) : `${out}：${wordNote(paper).note}`);
 }
 
-/** Source texts, by the builder that packs use; pictures of LaTeX go into a folder beside the file. */
+/** Text formats, by the builder that packs use; pictures of LaTeX go into a folder beside the file. */
 export async function writePaper(db: Database, place: FilePlace, format: 'tex' | 'html' | 'json', { id, out, answers, json, print }: Task): Promise<void> {
   const detail = await makePaperService(db, questionPort).getDetail(OPERATOR, id);
   const layout = { ...detail.layout, answers: answers ?? detail.layout.answers };
@@ -105,7 +105,7 @@ export async function writePaper(db: Database, place: FilePlace, format: 'tex' |
   print(json ? JSON.stringify({ out, formulas, pictures: beside.length, notes }) : [out, facts.join('；')].filter(Boolean).join('：'));
 }
 
-/** PDF and pictures by Chromium; refused with a sentence where there is none. */
+/** PDF and page images by Chromium; refused with a message when it is not installed. */
 async function printPaper(db: Database, config: Config, format: 'pdf' | 'png', { id, out, answers, json, print, onProgress }: Task): Promise<void> {
   const printer = makePrinter({ chromium: config.chromium, files: (await openFileStore(config)).files });
   try {

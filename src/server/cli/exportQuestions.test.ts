@@ -1,4 +1,4 @@
-// If these fail, questions cannot leave the bank, or do not come back into another one as they were.
+// If these fail, questions cannot leave the bank, or are changed when another bank imports them.
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

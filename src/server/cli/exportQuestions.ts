@@ -1,5 +1,5 @@
-// `tiku export questions --format json|latex --out FILE [filters]`: the questions that a list with these filters shows. JSON is written
-// row by row, so that a bank of any size fits into memory; a file is there whole or not at all.
+// `tiku export questions --format json|latex --out FILE [filters]`: the questions that a list with these filters shows.
+// JSON is written row by row, so that a bank of any size fits into memory; the file is complete or absent.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -22,14 +22,14 @@ import { writeWhole } from './wholeFile';
 
 const FORMATS = ['json', 'latex'] as const;
 const ANSWERS = ['each', 'none'] as const;
-/** As the address of the question list has them, with - for _. */
+/** The filters of the question list's address, with - for _. */
 const FILTERS = [
   'stage_id', 'grade_id', 'gs_id', 'type_id', 'difficulty_min', 'difficulty_max', 'status', 'term', 'special', 'in_use', 'listed', 'kind',
   'language', 'origin_book_id', 'author_id', 'kp_ids', 'kp_mode', 'keyword', 'id',
 ] as const satisfies readonly (keyof ReturnType<typeof questionFilter>)[];
 const optionOf = (name: string) => name.replaceAll('_', '-');
 const PAGE = 200;
-/** One LaTeX document of more cannot be compiled in a sitting. */
+/** A larger LaTeX document takes too long to compile. */
 const MAX_LATEX = 5000;
 
 export const QUESTIONS_USAGE = `npm run tiku -- export questions --format ${FORMATS.join('|')} --out 文件 [筛选…] [--answers ${ANSWERS.join('|')}] [--json]
@@ -101,7 +101,7 @@ interface Facts {
   notes?: string[];
 }
 
-/** From row to row by their keys: what is stored or deleted meanwhile shifts nothing. */
+/** Keyset pagination: rows that are inserted or deleted in the meantime shift nothing. */
 async function* walk(db: Database, plan: ReturnType<typeof planList>, onProgress: (done: number) => void): AsyncGenerator<Question> {
   let start: string[] | null = null;
   for (let done = 0; ; ) {
@@ -153,13 +153,13 @@ function recordOf(question: Question, routeOf: (id: number) => string[]): BankRe
   };
 }
 
-/** In the same order whatever bank they come from, so that two files can be compared. */
+/** The order is the same for every bank, so that two files can be compared. */
 function byName(a: readonly string[], b: readonly string[]): number {
   const [left, right] = [a.join('\n'), b.join('\n')];
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Names from the root of the system down to a point. */
+/** Names from the root of the knowledge system down to a point. */
 async function knowledgeRoutes(db: Database): Promise<(id: number) => string[]> {
   const rows = await db.kysely.selectFrom('kps').select(['id', 'pid', 'kp_name']).where('deleted_at', 'is', null).execute();
   const nodes = new Map(rows.map((row) => [row.id, row]));

@@ -1,4 +1,4 @@
-// Import from the command line: every row lands or is named, and nothing broken stops the rest.
+// Import from the command line: every row is stored or reported, and a bad row does not stop the rest.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { strToU8, zipSync } from 'fflate';
 import { tmpdir } from 'node:os';
@@ -174,7 +174,7 @@ describe('the command', () => {
       await work(db).finally(() => db.close());
     };
     await importCommand.run(['--format', 'generated', '--count', '1', '--seed', '9'], own);
-    // In the middle of the second batch the database gives up, for no fault of any row.
+    // In the middle of the second batch the database fails, through no fault of any row.
     await once((db) =>
       sql.raw(`create function give_up() returns trigger language plpgsql as $$ begin
           if (select count(*) from questions) > 700 then raise exception 'gone'; end if; return null; end $$;

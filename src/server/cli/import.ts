@@ -1,4 +1,4 @@
-// `tiku import`: questions from the files of other banks into ours, or generated ones for volume.
+// `tiku import`: imports questions from files of other banks, or generates questions for volume tests.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { ADMIN_ROLE_ID } from '../../contract/codes';
@@ -29,7 +29,7 @@ interface Format {
   title: string;
   /** Resource kind: 1 book, 2 paper. */
   kind: number;
-  /** Null: told by what the file is. */
+  /** Null: detected from the file. */
   decode: DraftCodec | null;
 }
 const IMPORTED = '导入的题库知识点';
@@ -100,7 +100,7 @@ export const importCommand: Command = {
         if (!format) await importRows(db, GENERATED, generateQuestions(seed, count), options, whole);
         for (const file of files) if (format) await importRows(db, basename(file), readDrafts(format, file), options, whole, threads);
       } catch (error) {
-        // What is in the bank is whole; what is not has left nothing.
+        // Every stored question is complete; a question that failed has left no rows.
         if (!dryRun) io.err(`导入中断：已保存 ${whole.stored} 题，其余没有保存；排除原因后再次运行同一命令即可继续，已保存的会作为重复跳过 (interrupted; run it again)`);
         throw error;
       } finally {
@@ -118,7 +118,7 @@ export const importCommand: Command = {
   },
 };
 
-/** A file that cannot be opened is one refused row: the other files are imported all the same. */
+/** A file that cannot be opened counts as one refused row: the other files are still imported. */
 function readDrafts(format: Format, file: string): Iterable<DraftRow> {
   const bytes = readFileSync(file);
   if (format.decode) return format.decode(fileText(bytes));

@@ -1,4 +1,5 @@
-// docs/matrix.md: who may open which view and make which call, from the contract and the shipped roles themselves.
+// Generates docs/matrix.md: which role may open which view and make which call, from the contract and the shipped
+// roles.
 import { CALLS } from '../../contract/calls';
 import { FUNCTION_KEYS, type FunctionKey } from '../../contract/codes';
 import type { Call } from '../../contract/wire';

@@ -1,4 +1,4 @@
-// Whoever runs the command line owns the machine: it sees every row.
+// The user of the command line owns the machine, so this actor sees every row.
 import type { Actor } from '../plugins/actor';
 
 export const OPERATOR: Actor = {

@@ -1,11 +1,11 @@
-// Progress of a long command on a terminal: one line that is written over, at most a few times a second.
+// Progress of a long command on a terminal: one line that is overwritten, at most a few times a second.
 import type { CommandIo } from './command';
 
 const EVERY_MS = 200;
 
 export interface ProgressLine {
   show(text: string, done: number, total: number): void;
-  /** Before anything else is printed. */
+  /** Must be called before anything else is printed. */
   end(): void;
 }
 

@@ -1,4 +1,5 @@
-// `tiku replay FILE`: runs a recorded session through the store's reducers and compares the end with the one recorded.
+// `tiku replay FILE`: runs a recorded session through the store's reducers and compares the final state with the
+// recorded one.
 import { readFile } from 'node:fs/promises';
 import { differences, isSessionLog, replay, type Slices } from '../../client/state/replay';
 import { readArgs, UsageError, type Command } from './command';

@@ -1,4 +1,4 @@
-// Finds the command, prints help and errors, answers the exit code: 0 done, 1 refused with reasons, 2 wrong use.
+// Finds the command, prints help and errors, returns the exit code: 0 done, 1 refused with reasons, 2 wrong use.
 import { ConfigError } from '../configError';
 import { errorCode } from '../db/errors';
 import { DomainError } from '../plugins/errors';

@@ -1,4 +1,5 @@
-// A teacher's first look: the demo world must be there, findable and composed, after the first start.
+// The demo world must be present, searchable and complete after the first start: it is the first thing that a teacher
+// sees.
 import { CALLS } from '../../contract/calls';
 import { openTestApp, type TestApp } from '../testApp';
 import { seedDemo } from './seedDemo';

@@ -1,4 +1,4 @@
-// Puts the demo world of mocks/demo into an empty bank, through the same code that stores what staff enter.
+// Stores the demo world of mocks/demo in an empty bank, through the same code that stores what staff enter.
 import { ADMIN_ROLE_ID } from '../../contract/codes';
 import { findBodyFault, normalizeBody } from '../../domain/question/questionBody';
 import { indexQuestion } from '../../domain/question/questionIndex';
@@ -17,7 +17,7 @@ import { readDemoWorld, type DemoQuestion, type DemoWorld } from './demoFiles';
 
 const TEACHER_ROLE_ID = 4;
 
-/** Does nothing in a bank that has a question. The administrator and the roles must be there (ensureBase). */
+/** Does nothing in a bank that already has a question. The administrator and the roles must exist (ensureBase). */
 export async function seedDemo(db: Database): Promise<{ questions: number; papers: number }> {
   const any = await db.kysely.selectFrom('questions').select('id').limit(1).executeTakeFirst();
   if (any) return { questions: 0, papers: 0 };
@@ -46,7 +46,7 @@ function finish(question: DemoQuestion): FinishedQuestion {
   return { body, meta, kps: question.kps, status: question.status, index, tex_faults: findTexFaults(index.formulas) };
 }
 
-/** One hash per distinct password is enough for accounts that all show theirs in the repository. */
+/** One hash per distinct password is enough: the passwords of demo accounts are public in the repository. */
 async function hashAll(accounts: DemoWorld['accounts']): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const { password } of accounts) if (!hashes.has(password)) hashes.set(password, await hashPassword(password));
@@ -65,7 +65,7 @@ async function firstAdministrator(tx: Tx): Promise<Actor> {
   return { ...row, role_name: '', functions: new Set(), address: '' };
 }
 
-/** Rows that are there already stay as they are: the bank may have been used before without questions. */
+/** Rows that already exist stay unchanged: the bank may have been used before without questions. */
 async function insertReference(tx: Tx, { grades, systems, kps, books, schools }: DemoWorld, organization_id: number): Promise<void> {
   const sorted = <T extends object>(rows: readonly T[]) => rows.map((row, sort) => ({ ...row, sort: sort + 1 }));
   await tx.insertInto('grades').values(sorted(grades.grades)).onConflict((c) => c.doNothing()).execute();
@@ -108,7 +108,10 @@ async function insertAccounts(tx: Tx, { accounts }: DemoWorld, hashes: ReadonlyM
   await tx.insertInto('accounts').values(rows).execute();
 }
 
-/** What is not reviewed yet was entered by the first teacher, so that there is something to check and something of one's own. */
+/**
+ * Makes the first teacher the author of all unreviewed questions, so that there is something to review and the teacher
+ * has own questions.
+ */
 async function giveToTeacher(tx: Tx, { questions }: DemoWorld, ids: readonly number[]): Promise<void> {
   const teacher = await tx.selectFrom('accounts').select('id').where('role_id', '=', TEACHER_ROLE_ID).orderBy('id').executeTakeFirst();
   const open = ids.filter((_, place) => questions[place]?.status !== 4);
@@ -120,7 +123,8 @@ async function giveToTeacher(tx: Tx, { questions }: DemoWorld, ids: readonly num
 async function savePapers(db: Database, { papers, questions }: DemoWorld, keys: ReadonlyMap<string, number>): Promise<void> {
   const service = makePaperService(db, questionPort);
   const owner = await firstAdministrator(db.kysely);
-  // As choosing a question gives it its parts: without them the check of the paper finds that they do not add up.
+  // The same as choosing a question in the editor does: without its parts the check of the paper reports that the
+  // scores do not add up.
   const parts = new Map(questions.map((question) => [question.key, question.parts.map(({ score }) => score)]));
   for (const { id: _id, sections, ...head } of papers) {
     await service.save(owner, {

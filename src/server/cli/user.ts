@@ -1,4 +1,4 @@
-// `tiku user add|password|unlock`: accounts from the command line, for the day when nobody can sign in.
+// `tiku user add|password|unlock`: manages accounts from the command line, e.g. when no account can sign in.
 import { randomInt } from 'node:crypto';
 import { newPasswordError } from '../../domain/account/passwordRules';
 import { transaction } from '../db/database';
@@ -86,7 +86,7 @@ async function add({ db, config, username, values }: Task) {
     const home = await tx.selectFrom('organizations').where('id', '=', organization_id).where('deleted_at', 'is', null).select('id').executeTakeFirst();
     if (!home) throw notFound(`机构 ${organization_id} `);
     const account = { id: await nextId(tx, 'accounts'), username, nickname: values.name ?? username, role_id, organization_id };
-    // A generated or handed-over password is known to somebody else: its owner is told to change it.
+    // Another person knows a generated or handed-over password, so its owner is prompted to change it.
     await tx.insertInto('accounts').values({ ...account, password_hash, weak_password: 1 }).execute();
     await recordOperation(tx, OPERATOR, { action: '新建账号', entity: 'account', entity_id: account.id, after: account });
     return account.id;

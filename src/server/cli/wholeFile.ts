@@ -1,5 +1,5 @@
-// A file that a command writes: whole or not at all where it is a plain file. A link stays a link, and what stands behind it is replaced;
-// a device or a pipe is written to as it is.
+// A file that a command writes: a plain file is written completely or not at all. A symbolic link is kept and its
+// target is replaced; a device or a pipe is written to directly.
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { UsageError } from './command';
@@ -8,7 +8,7 @@ type Write = (text: string) => Promise<unknown>;
 
 export async function writeWhole(out: string, work: (write: Write) => Promise<void>): Promise<void> {
   const known = lstatSync(out, { throwIfNoEntry: false });
-  // A link to nothing yet: the file is made where it points.
+  // A dangling link: the file is created at its target.
   if (known?.isSymbolicLink() && !statSync(out, { throwIfNoEntry: false })) return writeDirectly(out, work);
   const target = known ? realpathSync(out) : out;
   const kind = known && statSync(target);

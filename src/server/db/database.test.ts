@@ -1,5 +1,5 @@
-// Both engines must behave alike: half a paper saved, a lost error code or a number turned text would break every module.
-// Runs on the embedded engine; the same tests run on PostgreSQL when TEST_DATABASE_URL is set.
+// Both engines must behave alike: a partially saved paper, a lost error code or a number returned as text would break
+// every module. Runs on the embedded engine; the same tests run on PostgreSQL when TEST_DATABASE_URL is set.
 import { sql } from 'kysely';
 import { afterCommit, runScript, transaction } from './database';
 import { DatabaseError, isUniqueViolation } from './errors';
@@ -100,7 +100,7 @@ test('a row that a rival stored first is found at the next try; with one connect
   const rivals = db().kind === 'postgres';
   const saved = transaction(db(), async (tx) => {
     runs += 1;
-    // Stored between the look and the insert, as by another server.
+    // Inserted between the select and the insert, as another server could do.
     if (runs === 1 && rivals) await insert(1, 'rival').execute(db().kysely);
     const { rows } = await sql<{ id: number }>`select id from t where title = 'rival'`.execute(tx);
     if (runs === 1 || rows.length === 0) await insert(2, 'rival').execute(tx);

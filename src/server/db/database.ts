@@ -1,22 +1,26 @@
-// The Database port: what modules see of either engine (embedded PostgreSQL or a server), and how transactions are run.
+// The Database port: the interface of either engine (embedded PostgreSQL or a server) for modules, and how transactions
+// are run.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { DatabaseError, isRetryable, isUniqueViolation } from './errors';
 import type { Schema } from './schema';
 
-/** What each repository method takes: the transaction it runs in, or the database for a single statement. */
+/** Parameter of each repository method: the transaction it runs in, or the database for a single statement. */
 export type Tx = Transaction<Schema> | Kysely<Schema>;
 
 export interface Database {
   readonly kysely: Kysely<Schema>;
   readonly kind: 'embedded' | 'postgres';
-  /** A connection that no transaction ever holds, for ids (PostgreSQL only; the embedded engine has one connection). */
+  /**
+   * A connection that no transaction holds, for allocating ids (PostgreSQL only; the embedded engine has one
+   * connection).
+   */
   readonly apart?: Kysely<Schema>;
   /** PostgreSQL only: connections in use and idle, and callers that wait for one. */
   connections?(): { used: number; idle: number; waiting: number };
   ping(): Promise<void>;
-  /** Embedded only: a copy of the whole database as it is between two transactions, in `folder`/db; others wait meanwhile. */
+  /** Embedded only: copies the whole database, between two transactions, into `folder`/db; other callers wait. */
   copyTo?(folder: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -24,11 +28,14 @@ export interface Database {
 interface Scope {
   db: Database;
   open: boolean;
-  /** null outside a transaction: what is done is done. */
+  /** null outside a transaction: callbacks run at once. */
   callbacks: (() => void)[] | null;
 }
 
-/** Stands around every writing transaction of one call, so that what it keeps is committed with what the call writes. */
+/**
+ * Wraps every writing transaction of one call, so that the guard's own writes are committed together with those of the
+ * call.
+ */
 export interface TransactionGuard {
   around<T>(tx: Tx, work: () => Promise<T>): Promise<T>;
   committed(): void;
@@ -40,18 +47,18 @@ const current = new AsyncLocalStorage<Scope>();
 const MAX_ATTEMPTS = 5;
 const MAX_INSERTS = 3;
 
-/** For the adapters: makes databaseOf(db.kysely) known. */
+/** For the adapters: registers the database for databaseOf(db.kysely). */
 export function registerDatabase(db: Database): Database {
   scopes.set(db.kysely, { db, open: true, callbacks: null });
   return db;
 }
 
-/** The database behind a Tx; unknown for transactions opened around `transaction()`. */
+/** The database that a Tx belongs to; undefined for transactions that were not opened by `transaction()`. */
 export function databaseOf(tx: Tx): Database | undefined {
   return scopes.get(tx)?.db;
 }
 
-/** Runs `callback` when the transaction has been committed, never when it is undone; at once outside a transaction. */
+/** Runs `callback` after the commit, never after a rollback; at once outside a transaction. */
 export function afterCommit(tx: Tx, callback: () => void): void {
   const scope = scopes.get(tx);
   if (!scope) throw new DatabaseError('nested_transaction', 'afterCommit needs a transaction opened by transaction()');
@@ -59,16 +66,16 @@ export function afterCommit(tx: Tx, callback: () => void): void {
   else callback();
 }
 
-/** Everything that `work` writes by transaction() runs inside the guard; what it leaves to run after the commit does not. */
+/** All transactions that `work` opens by transaction() run inside the guard; callbacks after the commit do not. */
 export function guardTransactions<T>(guard: TransactionGuard, work: () => Promise<T>): Promise<T> {
   return guards.run(guard, work);
 }
 
 /**
- * Runs `work` in one transaction and commits it; any error undoes it. Serialization failures and deadlocks are run again
- * (at most 5 times in all, with jitter), and so is an insert that another transaction was faster with: `work` may run more
- * than once, keep side effects for afterCommit.
- * `writes: false`: it only wants one view of the data, and no guard.
+ * Runs `work` in one transaction and commits it; any error rolls it back. Serialization failures and deadlocks are retried
+ * (at most 5 attempts in all, with jitter), and so is an insert that lost a race against another transaction: `work` may
+ * run more than once, so side effects belong in afterCommit.
+ * `writes: false`: it only needs one consistent view of the data, and no guard.
  */
 export async function transaction<T>(
   db: Database,
@@ -100,13 +107,16 @@ export async function transaction<T>(
   }
 }
 
-/** How often in all. One connection has no rival: there a unique violation is the work's own. */
+/**
+ * Maximum number of attempts. The embedded engine has one connection, so there a unique violation is caused by the work
+ * itself.
+ */
 function attemptsAfter(db: Database, error: unknown): number {
   if (isRetryable(error)) return MAX_ATTEMPTS;
   return isUniqueViolation(error) && db.kind === 'postgres' ? MAX_INSERTS : 1;
 }
 
-/** A text of several SQL statements (no parameters), in the transaction when `tx` is one. */
+/** Runs a text of several SQL statements (no parameters), in the transaction when `tx` is one. */
 export async function runScript(tx: Tx, script: string): Promise<void> {
   await sql.raw(script).execute(tx);
 }

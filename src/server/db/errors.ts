@@ -1,9 +1,9 @@
-// What the database room throws. `code` is the SQLSTATE where PostgreSQL spoke, otherwise one of OwnCode.
+// Errors of the database layer. `code` is the SQLSTATE when PostgreSQL reported the error, otherwise one of OwnCode.
 export type OwnCode =
   | 'disk_full' // too little free space, nothing was written
   | 'statement_timeout' // the statement ran too long and was ended
-  | 'connection_lost' // the engine or the connection went away; the transaction is undone
-  | 'commit_unknown' // the connection went away while the transaction was being committed: it may be stored or not
+  | 'connection_lost' // the engine or the connection was lost; the transaction is rolled back
+  | 'commit_unknown' // the connection was lost during the commit: the transaction may be stored or not
   | 'database_busy' // no connection became free in time
   | 'database_closed'
   | 'database_locked' // another process has this data directory open
@@ -53,7 +53,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** True for a unique violation, of that constraint when one is named. */
+/** True for a unique violation; when a constraint is given, only of that constraint. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (errorCode(error) !== '23505') return false;
   return constraint === undefined || (error as SqlErrorFields).constraint === constraint;

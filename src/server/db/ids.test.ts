@@ -1,4 +1,5 @@
-// Two questions with one id would overwrite each other: ids must be unique under parallel use, rollbacks and restarts.
+// Two questions with the same id would overwrite each other: ids must be unique under parallel use, rollbacks and
+// restarts.
 import { sql } from 'kysely';
 import { transaction, type Database } from './database';
 import { openEmbedded } from './embedded/embedded';

@@ -1,9 +1,10 @@
-// Ids: numbers below 2^53, given out in blocks from the table id_blocks. Gaps are normal, duplicates never happen.
-// One upsert moves a block's counter, so several processes may share it; each Database keeps what is left of its blocks.
-// On PostgreSQL the upsert runs on a connection apart from all transactions: no waiting on one another, and no rollback undoes
-// it. Blocks are of one there: lists and "the last record" go by id, and blocks of several processes would mix new with old.
-// The embedded engine has one connection and one process, so there it runs in the caller's own transaction: the rest of
-// the block is kept for others only after the commit; an undone transaction takes counter and block back together.
+// Ids: numbers below 2^53, allocated in blocks from the table id_blocks. Gaps are normal, duplicates never happen. One
+// upsert moves a block's counter, so several processes may share it; each Database keeps the rest of its blocks. On
+// PostgreSQL the upsert runs on a connection separate from all transactions: no transaction waits for another, and no
+// rollback undoes it. Blocks have size one there: lists and "the last record" sort by id, and larger blocks of several
+// processes would mix new ids with old ones. The embedded engine has one connection and one process, so there the
+// upsert runs in the caller's own transaction: the rest of the block is available to others only after the commit; a
+// rollback reverts counter and block together.
 import { sql } from 'kysely';
 import { afterCommit, databaseOf, type Database, type Tx } from './database';
 
@@ -23,7 +24,7 @@ export async function nextId(tx: Tx, name: string): Promise<number> {
   return id as number;
 }
 
-/** `count` fresh ids in ascending order, not always adjacent. */
+/** `count` new ids in ascending order, not always adjacent. */
 export async function nextIds(tx: Tx, name: string, count: number): Promise<number[]> {
   const db = databaseOf(tx);
   const ids: number[] = [];
@@ -39,10 +40,14 @@ export async function nextIds(tx: Tx, name: string, count: number): Promise<numb
   return ids.sort((a, b) => a - b);
 }
 
-/** For rows that bring their own ids (demo world, restore): later ids are above `used`. Call before serving begins. */
+/**
+ * For rows that bring their own ids (demo world, restore): later ids are above `used`. Must be called before the server
+ * accepts requests.
+ */
 export async function raiseIds(tx: Tx, name: string, used: number): Promise<void> {
   const db = databaseOf(tx);
-  // Apart as in reserve: a counter locked by the caller's transaction would make its own nextId wait for ever.
+  // On the separate connection as in reserve: a counter locked by the caller's transaction would make its own nextId
+  // wait for ever.
   await sql`insert into id_blocks (name, next_id) values (${name}, ${used + 1})
     on conflict (name) do update set next_id = greatest(id_blocks.next_id, excluded.next_id)`.execute(db?.apart ?? tx);
   for (const ranges of [rangesOf(ofTransaction, tx, name), db ? rangesOf(left, db, name) : []]) {

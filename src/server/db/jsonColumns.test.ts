@@ -1,4 +1,4 @@
-// If these fail, ids inside a JSON column point to a question or a knowledge point that was merged away.
+// If these fail, ids inside a JSON column point to a question or a knowledge point that was merged into another.
 import { sql } from 'kysely';
 import { CALLS } from '../../contract/calls';
 import { openTestApp, type TestApp, type Visitor } from '../testApp';
@@ -31,7 +31,9 @@ test('every JSON column of the schema is listed with the ids inside it', async (
   expect(unexplained).toEqual([]);
 });
 
-/** Each makes the ids, moves them, and answers the id that must be gone from the column and the one that must be there. */
+/**
+ * Each creates the ids, moves them, and returns the id that must be gone from the column and the id that must be there.
+ */
 const MOVES: Record<string, () => Promise<{ gone: number; there: number }>> = {
   'answer_rows.answers, question merge': async () => {
     const question = async (n: number) => (await done(admin.call(CALLS.saveQuestion, { type_id: 200, content: `<p>第 ${n} 题</p>`, answer: true, difficulty: 3, accept_duplicates: 1 }))).id;

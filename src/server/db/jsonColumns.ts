@@ -1,15 +1,15 @@
-// Every JSON column of the schema and the ids inside it: what a merge or a rename must reach beyond the columns that are keys.
-// A column that is not listed here fails a test, and so does a move that is listed without being tried.
+// Every JSON column of the schema and the ids inside it: a merge or a rename must update these, not only the key
+// columns. A column that is not listed here fails a test, and so does a listed move that no test performs.
 
-/** What gives one id the place of another. */
+/** Operations that replace one id by another. */
 export type IdMove = 'question merge' | 'knowledge point merge';
 
 interface JsonColumn {
-  /** Kinds of ids inside; empty: none, or ids that mean something within the value alone (options, parts, sections). */
+  /** Kinds of ids inside; empty: none, or ids that are valid only within the value (options, parts, sections). */
   ids: readonly string[];
-  /** The moves that rewrite it. */
+  /** The operations that rewrite the column. */
   follows: readonly IdMove[];
-  /** Why the ids stay what they were in the other moves. */
+  /** Why the other operations leave the ids unchanged. */
   stays?: string;
 }
 

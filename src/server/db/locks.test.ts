@@ -1,4 +1,5 @@
-// Without leases two servers would run one job twice; with leases that never end, a dead server would stop it for ever.
+// Without leases two servers would run one job twice; with leases that never expire, a dead server would block it for
+// ever.
 import { sql } from 'kysely';
 import { transaction } from './database';
 import { acquireLease, releaseLease, renewLease, withLease } from './locks';

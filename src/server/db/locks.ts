@@ -1,5 +1,5 @@
-// Leases: a named lock as a row with an end, so that a dead holder blocks nobody for long (no session advisory locks).
-// Used by the migrator and by background jobs. Times are the database's, not this machine's.
+// Leases: a named lock as a row with an expiry time, so that a dead holder does not block others for long (no session
+// advisory locks). Used by the migrator and by background jobs. Times are the database's, not this machine's.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -14,19 +14,19 @@ export interface Lease {
 
 export interface LeaseOptions {
   ttlMs?: number;
-  /** How long to wait while another holds it; 0 = give up at once. */
+  /** How long to wait while another process holds it; 0 = give up at once. */
   waitMs?: number;
-  /** Prolong it while `work` runs, however long that is. */
+  /** Renew it automatically while `work` runs. */
   keep?: boolean;
 }
 
 const INSTANCE = `${process.pid}-${randomUUID()}`;
 const TTL_MS = 10_000;
 
-/** undefined while another holds it. */
+/** undefined while another process holds it. */
 export async function acquireLease(db: Database, name: string, ttlMs = TTL_MS): Promise<Lease | undefined> {
   const holder = `${INSTANCE}/${randomUUID()}`;
-  // The embedded database has one process: what another instance left behind belongs to a dead one.
+  // The embedded database has one process: a lease of another instance belongs to a dead process.
   const orphaned = db.kind === 'embedded' ? sql`or split_part(lease_locks.holder, '/', 1) <> ${INSTANCE}` : sql``;
   const { rows } = await sql`insert into lease_locks (name, holder, expires_at)
     values (${name}, ${holder}, ${endOf(ttlMs)})
@@ -37,8 +37,8 @@ export async function acquireLease(db: Database, name: string, ttlMs = TTL_MS): 
 }
 
 /**
- * Prolongs the lease, or throws `lease_lost`. Within a transaction it is a fence: until the commit nobody else can take it,
- * whatever the time.
+ * Renews the lease, or throws `lease_lost`. Within a transaction it is a fence: until the commit no other process can
+ * take the lease, even after its expiry time.
  */
 export async function renewLease(tx: Tx, { name, holder, ttlMs }: Lease): Promise<void> {
   const { rows } = await sql`update lease_locks set expires_at = ${endOf(ttlMs)}
@@ -71,7 +71,7 @@ export async function withLease<T>(
     return await work(lease);
   } finally {
     clearInterval(beat);
-    await releaseLease(db.kysely, lease).catch(() => undefined); // it ends by itself
+    await releaseLease(db.kysely, lease).catch(() => undefined); // it expires by itself
   }
 }
 

@@ -1,4 +1,5 @@
-// A bad upgrade is the surest way to lose a school's bank: each file once, whole or not at all, and never a changed one.
+// A faulty upgrade can lose a whole bank: each file is applied once, completely or not at all, and a changed file is
+// never applied.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

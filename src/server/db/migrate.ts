@@ -1,5 +1,6 @@
-// Brings the database to the state of migrations/NNNN_name.sql, each file in one transaction, in order, once.
-// Several servers may start at once (lease); a file that was changed after it had been applied stops the start.
+// Brings the database to the state of migrations/NNNN_name.sql: each file in one transaction, in order, once. Several
+// servers may start at the same time (a lease guards this); a file that was changed after it had been applied stops the
+// start.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +38,7 @@ export function readMigrations(directory: string): Migration[] {
   });
 }
 
-/** The names of the files that this call applied. */
+/** Returns the names of the files that this call applied. */
 export async function migrate(db: Database, directory: string = migrationsDirectory()): Promise<string[]> {
   const migrations = readMigrations(directory);
   await createOwnTables(db);
@@ -85,7 +86,9 @@ const OWN_TABLES = `
     name text primary key, holder text not null, expires_at timestamptz not null);
   create table if not exists id_blocks (name text primary key, next_id bigint not null);`;
 
-/** For restoring: these files applied to an empty database, or on top of earlier ones, within the caller's own transaction. */
+/**
+ * For restoring: applies these files to an empty database, or after earlier ones, within the caller's own transaction.
+ */
 export async function buildSchema(tx: Tx, migrations: readonly Migration[]): Promise<void> {
   await runScript(tx, OWN_TABLES);
   for (const { name, script, checksum } of migrations) {
@@ -94,7 +97,7 @@ export async function buildSchema(tx: Tx, migrations: readonly Migration[]): Pro
   }
 }
 
-/** The tables of this room itself; they must exist before the first migration can be guarded and recorded. */
+/** The tables of the database layer itself; they must exist before the first migration can be locked and recorded. */
 async function createOwnTables(db: Database): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const { rows } = await sql<{ made: boolean }>`select count(to_regclass(name)) = 3 as made
@@ -104,7 +107,7 @@ async function createOwnTables(db: Database): Promise<void> {
       await runScript(db.kysely, OWN_TABLES);
       return;
     } catch (error) {
-      // Two servers creating the same table at the same moment: one of them gets a unique violation of the catalogue.
+      // Two servers create the same table at the same moment: one of them gets a unique violation of the catalogue.
       const raced = ['23505', '42P07', '42710', '40001', '40P01'].includes(errorCode(error) ?? '');
       if (!raced || attempt === 5) throw error;
     }

@@ -1,4 +1,5 @@
-// Chooses the database by configuration: a PostgreSQL server when DATABASE_URL is set, else the embedded one in DATA_DIR.
+// Chooses the database by configuration: a PostgreSQL server when DATABASE_URL is set, otherwise the embedded one in
+// DATA_DIR.
 import type { Database } from './database';
 import { openEmbedded } from './embedded/embedded';
 import { DatabaseError } from './errors';
@@ -7,7 +8,9 @@ import { openPostgres } from './postgres';
 export interface OpenDatabaseOptions {
   databaseUrl?: string;
   dataDir: string;
-  /** Called while the embedded engine's thread is opening its files: time for whatever the caller has to load. */
+  /**
+   * Called while the embedded engine's thread opens its files, so that the caller can load other modules in that time.
+   */
   meanwhile?: () => void;
 }
 

@@ -1,4 +1,4 @@
-// Reads what EXPLAIN (FORMAT JSON) says of a statement: which tables it goes through, by which index, and how many rows that took.
+// Parses EXPLAIN (FORMAT JSON): which tables a statement reads, by which index, and how many rows that took.
 
 export interface Plan {
   'Node Type': string;
@@ -12,14 +12,14 @@ export interface Plan {
 }
 
 export interface Scan {
-  /** How it is done: Seq Scan, Index Scan, Bitmap Heap Scan … */
+  /** Node type: Seq Scan, Index Scan, Bitmap Heap Scan … */
   how: string;
   table: string | null;
   index: string | null;
   text: string;
 }
 
-/** Every table or index that is read, from the outermost in. */
+/** Every table or index that is read, from the outermost node inwards. */
 export function scansOf(plan: Plan): Scan[] {
   const { 'Node Type': how, 'Relation Name': table = null, 'Index Name': index = null } = plan;
   const below = (plan.Plans ?? []).flatMap(scansOf);

@@ -1,4 +1,5 @@
-// A PostgreSQL that restarts or is not there must cost one failed request and a clear sentence, never the server process.
+// A PostgreSQL that restarts or is unreachable must cost one failed request with a clear message, never the server
+// process.
 import { sql } from 'kysely';
 import type { Database } from './database';
 import { openDatabase } from './open';
@@ -34,7 +35,7 @@ onServer(`PostgreSQL${server ? '' : ' (skipped: TEST_DATABASE_URL is not set)'}`
 
   test('an idle connection that the server ends is replaced', async () => {
     await end(await backend());
-    await db.ping().catch(() => undefined); // at most the first use may meet the dead connection
+    await db.ping().catch(() => undefined); // at most the first use may get the dead connection
     await db.ping();
   });
 

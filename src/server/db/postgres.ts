@@ -1,4 +1,5 @@
-// A PostgreSQL server as the database, through a pool of connections: same values, same errors, same SQL as the embedded one.
+// A PostgreSQL server as the database, through a connection pool: same values, same errors, same SQL as the embedded
+// engine.
 import { Kysely } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
 import { pingDatabase, registerDatabase, type Database } from './database';
@@ -20,7 +21,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const source = new PoolSource(options, options.poolSize ?? 10);
   const pooled = new Kysely<Schema>({ dialect: new SqlDialect(source) });
-  // Its counters need no sync of their own: whoever uses an id commits after it, and the log is kept in order.
+  // Its counters need no sync of their own: a transaction that uses an id commits after it, and the log is written in
+  // order.
   const apart = new Kysely<Schema>({ dialect: new SqlDialect(new PoolSource(options, 1, '-c synchronous_commit=off')) });
   const close = async () => void (await Promise.all([pooled.destroy(), apart.destroy()]));
   try {
@@ -50,7 +52,8 @@ class PoolSource implements SessionSource {
       max,
     };
     this.pool = new Pool(config);
-    // A connection that breaks while idle, or between two statements, must not end the process: its next use fails instead.
+    // A connection that breaks while idle, or between two statements, must not end the process: its next use fails
+    // instead.
     this.pool.on('error', () => undefined);
     this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
@@ -97,7 +100,7 @@ class PoolSource implements SessionSource {
     };
   }
 
-  /** An ERROR of the server leaves the connection usable; anything else ends it. */
+  /** An ERROR of the server leaves the connection usable; after anything else it is closed. */
   private failure(error: unknown, client: PoolClient, limitMs: number): { error: Error; broken: boolean } {
     const { severity, message } = error as { severity?: string; message: string };
     if (severity === 'ERROR') {

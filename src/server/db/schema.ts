@@ -1,5 +1,5 @@
-// Kysely's view of migrations/*.sql: one interface a table, column names as in SQL and on the wire.
-// jsonb is written as JSON text (drivers differ on arrays) and read as a value; bigint and int are numbers, timestamps ISO text.
+// Kysely's types for migrations/*.sql: one interface per table, column names as in SQL and on the wire. jsonb is
+// written as JSON text (drivers differ on arrays) and read as a value; bigint and int are numbers, timestamps ISO text.
 import type { ColumnType, Generated } from 'kysely';
 
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -60,7 +60,7 @@ export interface StudentsTable {
 
 export interface RolesTable {
   id: number;
-  /** null: of the platform. */
+  /** null: a role of the platform. */
   organization_id: Nullable<number>;
   title: string;
   shipped: Generated<number>;

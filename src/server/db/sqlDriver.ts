@@ -1,5 +1,5 @@
-// The Kysely dialect that both engines share: transactions as plain SQL over sessions, so that both behave the same.
-// A session that lost its connection fails every further statement; it is never given out again.
+// The Kysely dialect that both engines share: transactions as plain SQL over sessions, so that both behave the same. A
+// session that lost its connection fails every further statement and is not reused.
 import {
   PostgresAdapter,
   PostgresIntrospector,
@@ -68,14 +68,14 @@ class SqlDriver implements Driver {
       if (errorCode(error) !== 'connection_lost') throw error;
       throw new DatabaseError('commit_unknown', `数据库在提交时中断，不能确定是否已保存 (lost while committing: ${error.message})`, {}, error);
     });
-    // PostgreSQL answers ROLLBACK when a statement failed before and its error was swallowed: that is no commit.
+    // PostgreSQL answers ROLLBACK when a statement failed before and the code ignored its error: nothing was committed.
     if (command === 'ROLLBACK') {
       throw new DatabaseError('25P02', 'The transaction was undone at commit: one of its statements had failed');
     }
   }
 
   async rollbackTransaction({ session }: SqlConnection): Promise<void> {
-    // A rollback that cannot be sent has happened anyway; its error must not hide the one that led here.
+    // When a rollback cannot be sent, the server has rolled back anyway; this error must not hide the original one.
     await session.query('rollback', []).catch(() => undefined);
   }
 

@@ -1,4 +1,5 @@
-// How long one statement may run. Both engines measure in this process, because the embedded one ignores PostgreSQL's own limit.
+// How long one statement may run. Both engines measure it in this process, because the embedded one ignores
+// PostgreSQL's own limit.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export const DEFAULT_STATEMENT_TIMEOUT_MS = 30_000;

@@ -1,4 +1,5 @@
-// Tells every statement that a piece of work sends, begin and commit left out: for tests that count them and for benches that explain them.
+// Records every statement that `work` sends, without begin and commit: for tests that count statements and for
+// benchmarks that explain them.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface Statement {
@@ -8,7 +9,7 @@ export interface Statement {
 
 const watchers = new AsyncLocalStorage<Statement[]>();
 
-/** The result of `work` and what it sent, in order. */
+/** The result of `work` and the statements that it sent, in order. */
 export async function watchStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: Statement[] }> {
   const statements: Statement[] = [];
   return { result: await watchers.run(statements, work), statements };

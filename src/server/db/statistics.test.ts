@@ -1,4 +1,4 @@
-// The embedded engine has nobody who looks after its tables: one that is never vacuumed counts a list eight times slower.
+// The embedded engine has no autovacuum: counting a list is eight times slower on a table that is never vacuumed.
 import { sql } from 'kysely';
 import { migrate } from './migrate';
 import { freshenStatistics } from './statistics';

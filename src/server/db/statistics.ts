@@ -1,5 +1,5 @@
-// Keeps the planner's figures and the indexes in order after bulk writes. The embedded engine has no background process for it:
-// without these figures a list of 100,000 questions is sorted whole for each page.
+// Keeps the planner's statistics and the indexes in order after bulk writes. The embedded engine has no autovacuum:
+// without statistics a list of 100,000 questions is sorted completely for each page.
 import { sql } from 'kysely';
 import type { Database } from './database';
 import { withStatementTimeout } from './statementTimeout';
@@ -8,8 +8,8 @@ const TABLES = ['questions', 'question_content', 'question_kp', 'question_search
 const LIMIT_MS = 10 * 60_000;
 
 /**
- * Tables that have never been looked at, or have grown to twice their size since; embedded also those that nobody has vacuumed, where counting by an
- * index reads every row (building an index makes a table look known). Quick when there are none.
+ * Tables that were never analyzed, or have doubled in size since; embedded also those that were never vacuumed, where
+ * counting by an index reads every row (building an index makes a table look analyzed). Fast when there are none.
  */
 export async function freshenStatistics(db: Database): Promise<string[]> {
   const { rows } = await sql<{ relname: string }>`

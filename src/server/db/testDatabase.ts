@@ -1,5 +1,5 @@
-// For tests: a fresh, migrated database in a moment, copied from a template that is migrated once per state of the SQL files.
-// Embedded by default; on the server of TEST_DATABASE_URL when that is set.
+// For tests: a new, migrated database within moments, copied from a template that is migrated once per state of the SQL
+// files. Embedded by default; on the server of TEST_DATABASE_URL when that is set.
 import { createHash, randomBytes } from 'node:crypto';
 import { cpSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,9 +17,9 @@ const OLD_MS = 7 * 24 * 60 * 60_000;
 
 export interface TestDatabase {
   db: Database;
-  /** A temporary folder that is removed at close: for the embedded database (in db/), uploaded files and the like. */
+  /** A temporary folder that is removed at close: for the embedded database (in db/), uploaded files and similar. */
   dataDir: string;
-  /** On a server: where it is, for a second server process on the same database. */
+  /** PostgreSQL only: the address, for a second server process on the same database. */
   databaseUrl?: string;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ async function openCopy(dataDir: string, migrations: string): Promise<Opened> {
   return { db, close: () => db.close() };
 }
 
-/** Made aside and renamed into place: of two test processes the second throws its own away. */
+/** Made under a temporary name and renamed: when two test processes do this, the second one discards its own. */
 async function makeTemplate(template: string, migrations: string): Promise<void> {
   removeOldTemplates();
   const aside = `${template}.${process.pid}-${randomBytes(4).toString('hex')}`;
@@ -91,7 +91,7 @@ async function openOnServer(server: string, migrations: string): Promise<Opened>
   return { db, databaseUrl, close };
 }
 
-/** A place that holds nothing, of the engine under test: an empty folder, and on a server an empty database too. */
+/** An empty place for the engine under test: an empty folder, and on PostgreSQL an empty database too. */
 export async function openEmptyPlace(): Promise<{ target: { dataDir: string; databaseUrl?: string }; close(): Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL;
   const dataDir = mkdtempSync(join(tmpdir(), 'tiku-test-'));
@@ -106,7 +106,7 @@ export async function openEmptyPlace(): Promise<{ target: { dataDir: string; dat
   };
 }
 
-/** Test processes that start together wait for the one that makes the template. */
+/** Test processes that start at the same time wait for the one that makes the template. */
 async function ensureServerTemplate(server: string, client: Client, template: string, migrations: string): Promise<void> {
   await client.query(`select pg_advisory_lock(hashtext('tiku_test_template'))`);
   try {
@@ -130,7 +130,7 @@ async function makeServerTemplate(server: string, client: Client, template: stri
   }
 }
 
-/** 55006: another session is still leaving the database that is copied or renamed. */
+/** 55006: another session is still connected to the database that is copied or renamed. */
 async function whileInUse(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -159,7 +159,7 @@ function withName(server: string, name: string): string {
   return url.href;
 }
 
-/** Changes with the SQL files, the engine's version and the way directories are made. */
+/** Changes with the SQL files, the engine's version and the code that creates directories. */
 function templateKey(migrations: string): string {
   const hash = createHash('sha256');
   hash.update(readFileSync(projectPath('node_modules/@electric-sql/pglite/package.json')));

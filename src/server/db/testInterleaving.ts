@@ -1,7 +1,8 @@
-// For tests of concurrency: lets statements of several connections to PostgreSQL go one at a time, in an order that a seed gives.
+// For tests of concurrency: lets statements of several PostgreSQL connections run one at a time, in an order that a
+// seed determines.
 import { Client } from 'pg';
 
-/** 0 to below `below`, the same for the same seed. */
+/** A pseudo-random integer from 0 to `below` - 1; the same sequence for the same seed. */
 export function seeded(seed: number): (below: number) => number {
   let state = (seed * 7919 + 12345) % 2147483648;
   return (below) => {
@@ -10,7 +11,10 @@ export function seeded(seed: number): (below: number) => number {
   };
 }
 
-/** Statements that wait for a lock do not hold up the others: the next one goes a moment later, whatever became of the last. */
+/**
+ * A statement that waits for a lock does not block the others: the next one runs after this time, even when the last
+ * has not ended.
+ */
 const TURN_MS = 1;
 
 export async function interleaved<T>(seed: number, work: () => Promise<T>): Promise<T> {

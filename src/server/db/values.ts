@@ -1,5 +1,5 @@
-// One meaning of values for both engines: parameters go out as PostgreSQL text, columns come back by this table.
-// int8 -> number (ids stay below 2^53), timestamptz -> ISO text, date/timestamp/time/interval/numeric -> text, json -> value.
+// The same values on both engines: parameters are sent as PostgreSQL text, columns are parsed by this table. int8 ->
+// number (ids stay below 2^53), timestamptz -> ISO text, date/timestamp/time/interval/numeric -> text, json -> value.
 import { types as kinds } from 'node:util';
 import { types } from 'pg';
 
@@ -46,7 +46,7 @@ export function parserFor(oid: number): Parse {
   return PARSERS.get(oid) ?? builtIn(oid);
 }
 
-/** In pg's shape of a type table. */
+/** Has the shape of pg's type table. */
 export const pgTypes = {
   getTypeParser: (oid: number, format?: string) =>
     format === 'binary' ? builtIn(oid, format) : parserFor(oid),
@@ -54,7 +54,7 @@ export const pgTypes = {
 
 export type Parameter = string | Uint8Array | null;
 
-/** Half of a surrogate pair is no character: it becomes U+FFFD, as every UTF-8 encoder does. */
+/** A lone surrogate is not a character: it becomes U+FFFD, as in every UTF-8 encoder. */
 export function wellFormed(text: string): string {
   return text.replace(LONE_SURROGATE, '\uFFFD');
 }

@@ -1,4 +1,4 @@
-// What the builders of fileBuilders.ts are given: a paper in one format for one audience, with the pictures that it needs.
+// Input of the builders in fileBuilders.ts: a paper in one format for one audience, with the pictures that it needs.
 import type { PaperDetail } from '../../contract/paper';
 import { collectPictures, questionHtmls, studentHtmls } from '../../domain/content/pictures';
 import { paperBlocks } from '../../domain/paper/paperModel';
@@ -10,7 +10,7 @@ export interface BuildTask {
   paper: PaperDetail;
   teacher: boolean;
   name: string;
-  /** By their address; one that could not be had is missing. */
+  /** By address; a picture that could not be read is missing. */
   pictures: ReadonlyMap<string, Uint8Array>;
 }
 export type OnProgress = (done: number, total: number) => void;
@@ -21,7 +21,10 @@ export interface BuildWatch {
 }
 export type BuildFiles = (task: BuildTask, watch: BuildWatch) => Promise<MadeFiles>;
 
-/** The teacher's version has answers at the end unless the paper says where; the student's has none. */
+/**
+ * The teacher's version has answers at the end unless the paper's layout says otherwise; the student's version has
+ * none.
+ */
 export function sourceOf(paper: PaperDetail, teacher: boolean) {
   const kept = paper.layout.answers;
   const answers = teacher ? (kept === 'none' ? ('end' as const) : kept) : ('none' as const);
@@ -31,7 +34,7 @@ export function sourceOf(paper: PaperDetail, teacher: boolean) {
   return { source, questionOf, blocks: paperBlocks(source, questionOf) };
 }
 
-/** Pictures that a format needs. Most questions have none and are not parsed for it. */
+/** Pictures that a format needs. Questions without `<img` are not parsed. */
 export function picturesNeeded(paper: PaperDetail, teacher: boolean): string[] {
   const htmls = paper.questions.flatMap(teacher ? questionHtmls : studentHtmls).filter((html) => /<img/i.test(html));
   return [...new Set([...(paper.layout.logo ? [paper.layout.logo] : []), ...collectPictures(htmls)])];

@@ -1,4 +1,4 @@
-// Pictures of questions put into their texts, for files that go to another bank.
+// Embeds the pictures of questions in their texts, for files that go to another bank.
 import { collectMedia, questionHtmls } from '../../domain/content/pictures';
 import type { BankRecord } from '../../domain/interop/bankJson';
 import type { ReadPicture } from './pictures';
@@ -13,14 +13,14 @@ const SHOWN = /(<(?:img|video) src=")([^"]*)"/g;
 
 export interface PictureEmbedder {
   embed(record: BankRecord): Promise<BankRecord>;
-  /** Names of pictures and videos that stay behind. */
+  /** Names of pictures and videos that are not embedded. */
   missingIn(record: BankRecord): string[];
   count(): number;
 }
 
 export function makePictureEmbedder(read: ReadPicture): PictureEmbedder {
   let embedded = 0;
-  /** null where there is none, or one of another kind. */
+  /** null when the picture is missing, or of an unsupported kind. */
   const dataOf = async (src: string): Promise<string | null> => {
     const bytes = await read(src);
     const head = bytes?.subarray(0, 16).toString('latin1') ?? '';

@@ -1,5 +1,6 @@
-// The formats that cost the processor: a stored paper and its pictures as Word, LaTeX or a web page. Pure work on what it is given,
-// so that the server does it in a thread (paperWorker.ts, which alone loads the libraries) and the command line where it stands.
+// The formats that need much CPU time: a stored paper and its pictures as Word, LaTeX or a web page. The builders use
+// only their input, so the server runs them in a thread (paperWorker.ts, the only module that loads the libraries) and
+// the command line in its own process.
 import { makeBreather } from '../../client/lib/export/docx/breather';
 import { wordNote } from '../../client/lib/export/docx/wordNote';
 import { buildWordPaper } from '../../client/lib/export/docx/wordPaper';

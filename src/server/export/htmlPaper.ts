@@ -1,4 +1,4 @@
-// A paper as one web page that needs nothing else: formulas as MathML, pictures inside the file.
+// A paper as one self-contained web page: formulas as MathML, pictures inside the file.
 import type { PaperLayout } from '../../contract/paper';
 import { parseContent } from '../../domain/content/htmlToContent';
 import type { Block, Content, Inline, Mark } from '../../domain/content/tree';
@@ -10,11 +10,11 @@ export interface HtmlSource {
   title: string;
   blocks: readonly PaperBlock[];
   layout: Pick<PaperLayout, 'font_size'>;
-  /** MathML of a formula, null when it is no formula. */
+  /** MathML of a formula, null when the TeX is invalid. */
   formula: (tex: string, display: boolean) => string | null;
-  /** data: address of a picture, null when it could not be had. */
+  /** data: address of a picture, null when it could not be read. */
   picture: (src: string) => string | null;
-  /** Lets others work between two blocks. */
+  /** Yields to the event loop between two blocks. */
   breathe: () => Promise<void>;
 }
 export interface HtmlPaper {

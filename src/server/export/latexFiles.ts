@@ -1,11 +1,11 @@
-// LaTeX source with its pictures beside it in a folder.
+// LaTeX source with its pictures in a folder beside it.
 import { collectPictures } from '../../domain/content/pictures';
 import type { LatexFile, LatexOptions } from '../../domain/interop/latex';
 import type { PaperFile } from '../plugins/paperFilesPort';
 import type { ReadPicture } from './pictures';
 import { pictureOf } from './pictureSize';
 
-/** `write` gets the names under which the pictures lie; `folder` is below the folder of the source. */
+/** `write` gets the names of the picture files; `folder` is below the folder of the source. */
 export async function latexFiles(
   htmls: readonly string[],
   { name, folder, signal }: { name: string; folder: string; signal?: AbortSignal | undefined },

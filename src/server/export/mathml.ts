@@ -1,4 +1,4 @@
-// TeX as MathML text, by the parser that the Word export uses: the same formulas are taken by both.
+// TeX as MathML text, by the parser of the Word export: both accept the same formulas.
 import { makeTexReader, type Mml } from '../../client/lib/export/docx/mml';
 import { escapeHtml } from './htmlPaper';
 

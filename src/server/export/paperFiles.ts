@@ -1,4 +1,5 @@
-// A stored paper as files of every format that this machine can make: by the browser's own builders, and by the printer for PDF.
+// A stored paper as files of every format that this machine can make: by the same builders as in the browser, and by
+// the printer for PDF.
 import type { PackFormat } from '../../contract/pack';
 import type { PaperDetail } from '../../contract/paper';
 import { invalid } from '../plugins/errors';
@@ -11,7 +12,7 @@ import { pictureReader } from './pictures';
 export interface PaperFilesOptions {
   files: Pick<FilesPort, 'open'>;
   print: Pick<PrintPort, 'available' | 'pdf'> | null;
-  /** Where the heavy formats are made: a thread, or right here. */
+  /** Where the CPU-heavy formats are made: in a thread, or in the calling process. */
   build: BuildFiles;
 }
 

@@ -1,10 +1,10 @@
-// The builders of fileBuilders.ts in threads of the server.
+// Runs the builders of fileBuilders.ts in threads of the server.
 import { invalid } from '../plugins/errors';
 import type { MadeFiles } from '../plugins/paperFilesPort';
 import { makeWorkerPool } from '../plugins/workerPool';
 import type { BuildFiles, BuildTask } from './buildTask';
 
-/** Of one file; ten times what 300 questions take on a slow machine. */
+/** For one file; ten times what 300 questions take on a slow machine. */
 const LIMIT_MS = 120_000;
 const WAITING_PER_ACCOUNT = 10;
 

@@ -1,4 +1,4 @@
-// The thread that writes Word, LaTeX and web pages, so that the server answers others while a pack is exported.
+// The thread that writes Word, LaTeX and web pages, so that the server keeps answering while a pack is exported.
 import { NO_OWNER } from '../plugins/fairQueue';
 import { serveThread } from '../plugins/workerThread';
 import type { MadeFiles } from '../plugins/paperFilesPort';

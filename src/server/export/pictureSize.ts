@@ -1,4 +1,4 @@
-// Kind and size of a picture from its first bytes, for the Word export; null for what Word does not take.
+// Kind and size of a picture from its first bytes, for the Word export; null for formats that Word does not accept.
 import type { WordPicture } from '../../client/lib/export/docx/wordUnits';
 
 export function pictureOf(data: Buffer): WordPicture | null {
@@ -20,7 +20,7 @@ export function pictureOf(data: Buffer): WordPicture | null {
 function jpegSize(data: Buffer): { width: number; height: number } | null {
   for (let at = 2; at + 9 < data.length && data[at] === 0xff; ) {
     const marker = data[at + 1] ?? 0;
-    // The frame headers; C4, C8 and CC are tables.
+    // Start-of-frame markers; C4, C8 and CC are tables.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       return { height: data.readUInt16BE(at + 5), width: data.readUInt16BE(at + 7) };
     }

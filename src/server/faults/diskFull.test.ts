@@ -1,5 +1,5 @@
-// A disk that is full, for real: a small file system in memory holds the embedded bank and its uploads. If these fail, a full disk
-// costs more than the saves that were refused with a reason, or nobody can sign in to make room.
+// A disk that is really full: a small file system in memory holds the embedded bank and its uploads. If these fail, a
+// full disk costs more than the saves that were refused with a reason, or no user can sign in to free space.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -70,7 +70,7 @@ onSmallDisk(`saves and uploads on a full disk are refused in words, reads go on,
   };
   const kept = () => readdirSync(path.join(folder, 'files'), { recursive: true }).filter((name) => /\.\w+$/.test(String(name))).length;
 
-  // First with the reserve that every server keeps: nothing ever hits the end of the disk.
+  // First with the reserve that every server keeps: the disk never fills completely.
   let bank = await open(MIN_FREE_BYTES);
   expect(await bank.save('第一题')).toMatchObject({ error: 0 });
   expect(await bank.upload(PNG)).toMatchObject({ error: 0 });
@@ -84,7 +84,7 @@ onSmallDisk(`saves and uploads on a full disk are refused in words, reads go on,
   expect(await bank.upload(PNG)).toMatchObject({ error: 0 });
   await bank.close();
 
-  // Then without it, as when another program takes the last block at the wrong moment.
+  // Then without it, as when another program uses the last block at the wrong moment.
   bank = await open(0);
   await fill(0);
   const replies = [];

@@ -1,5 +1,5 @@
-// For workKills.test.ts: the whole server without its port. Takes orders, works at whatever jobs wait, and dies at the given place;
-// or imports questions as the command line does, telling how far it is.
+// For workKills.test.ts: the whole server without its port. Reads orders, runs all waiting jobs, and kills itself at
+// the given point; or imports questions as the command line does and prints its progress.
 import type { CALLS } from '../../contract/calls';
 import { buildApp } from '../app';
 import { importCommand } from '../cli/import';
@@ -11,13 +11,13 @@ import { multipartOf, TEST_HOST } from '../testApp';
 
 export interface WorkerTask {
   orders: { path: (typeof CALLS)[keyof typeof CALLS]['path']; fields: Record<string, string> }[];
-  /** After that many steps of the kind in this run, or when all of its work is done and nobody was told yet. */
+  /** After that many steps of the kind in this run, or when all steps are done but the end is not yet recorded. */
   dieAt: { kind: string; step: number | 'end' } | null;
 }
 
 const die = () => new Promise<never>(() => void process.kill(process.pid, 'SIGKILL'));
 const report = { sheets: 1, formulas: [], formula_count: 0, picture_count: 0, fitted: 0 };
-/** What Chromium would draw is not the question here. */
+/** This test does not cover what Chromium renders. */
 const print: PrintPort = {
   available: true,
   pdf: async (job) => ({ data: Buffer.from(`%PDF-${job.title}`), report }),

@@ -1,4 +1,4 @@
-// SIGKILL in the midst of saves, again and again on the same bank: what was answered is there, and nothing is there by half.
+// SIGKILL during saves, repeatedly on the same bank: every confirmed save is stored, and nothing is partially stored.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
@@ -9,9 +9,9 @@ import { projectRoot } from '../paths';
 import { sourceArgs } from '../testProcess';
 
 export interface KillReport {
-  /** Saves that were answered, of questions and of papers. */
+  /** Confirmed saves, of questions and of papers. */
   answered: number;
-  /** What an answered save left that is not there; must be empty. */
+  /** Data of confirmed saves that is missing; must be empty. */
   lost: string[];
   /** Findings of `tiku check`; must be empty. */
   broken: string[];
@@ -29,7 +29,7 @@ export async function killRounds(place: Place, rounds: number, onRound: (round: 
   const papers = new Map<number, { revision: number; items: number }>();
   const report: KillReport = { answered: 0, lost: [], broken: [] };
   for (let round = 1; round <= rounds; round += 1) {
-    // A different place in the work each time.
+    // Kills at a different point each time.
     for (const line of await writeUntilKilled(place, 5 + ((round * 37) % 41))) {
       const [what, id, revision, last = ''] = line.split(' ');
       if (what === 'question') questions.set(Number(id), { revision: Number(revision), mark: last });
@@ -43,7 +43,7 @@ export async function killRounds(place: Place, rounds: number, onRound: (round: 
   return report;
 }
 
-/** The lines that were printed: those still in the pipe when the process died were answered, too. */
+/** The printed lines, including those that were still in the pipe when the process died: their saves were confirmed. */
 async function writeUntilKilled({ dataDir, databaseUrl = '' }: Place, saves: number): Promise<string[]> {
   const child = spawn(process.execPath, sourceArgs(WRITER), {
     cwd: projectRoot(),
@@ -55,7 +55,7 @@ async function writeUntilKilled({ dataDir, databaseUrl = '' }: Place, saves: num
   for await (const line of createInterface({ input: child.stdout })) {
     if (line === 'ready') continue;
     lines.push(line);
-    // Not at the answer itself, where nothing is under way, but a little later.
+    // A little after the response: at the response itself no save is in progress.
     if (lines.length === saves) setTimeout(() => child.kill('SIGKILL'), saves % 13);
   }
   if ((await ended) !== 'SIGKILL') throw new Error('the writer ended by itself');
@@ -79,7 +79,7 @@ async function compare(place: Place, questions: Expected<{ mark: string }>, pape
     const found = new Map(kept.rows.map((row) => [row.id, row]));
     for (const [id, { revision, items }] of papers) {
       const row = found.get(id);
-      // A later save that was not answered may be there: two questions instead of three.
+      // A later, unconfirmed save may be stored: two questions instead of three.
       if (!row || row.revision < revision || (row.revision === revision && row.items !== items)) report.lost.push(`paper ${id} revision ${revision}`);
     }
     for (const { rule, ids } of await checkBank(db, await makeFolderFiles(place.dataDir))) report.broken.push(`${rule}: ${ids.join(', ')}`);

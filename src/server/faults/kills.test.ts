@@ -1,4 +1,4 @@
-// If this fails, a crash or a power cut takes work that staff were told is saved. The long form: npm run soak -- kills
+// If this fails, a crash or a power cut loses work that was confirmed as saved. The long form: npm run soak -- kills
 import { openEmptyPlace } from '../db/testDatabase';
 import { killRounds } from './killRounds';
 

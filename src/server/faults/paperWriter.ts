@@ -1,5 +1,5 @@
-// For killRounds.ts: the whole server without its port. Saves questions and papers until it is killed, and prints what was saved
-// only after the answer was there.
+// For killRounds.ts: the whole server without its port. Saves questions and papers until it is killed, and prints each
+// save only after its response.
 import { CALLS } from '../../contract/calls';
 import { buildApp } from '../app';
 import { readConfig } from '../config';

@@ -1,4 +1,4 @@
-// Starting twice, dying, and stopping under load: what an operator does every week must cost nobody an answer.
+// Starting twice, crashing, and stopping under load are routine for an operator: no request may be lost.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const onServer = process.env.TEST_DATABASE_URL !== undefined;
 const embedded = onServer ? test.skip : test;
 const suffix = onServer ? ' (skipped: of the embedded database)' : '';
 
-/** A sign-in whose last bytes are held back: a request under way for as long as the test wants. */
+/** A sign-in whose last bytes are held back: a request in progress for as long as the test needs. */
 async function holdRequest(url: string): Promise<{ finish(): Promise<{ status: number; body: { error: number; msg: string } }> }> {
   const { payload, headers } = multipartOf([{ name: 'username', value: '13900000000' }, { name: 'password', value: 'x' }]);
   const held = request(`${url}/api/login/index`, { method: 'POST', headers: { ...headers, 'content-length': payload.length, expect: '100-continue' } });
@@ -52,9 +52,9 @@ embedded(`a second server is refused by the name of the first, a killed one bloc
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({ msg: expect.stringContaining('请稍后重试') });
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    // 4001 or the like: answered in full by the server's own code, not cut.
+    // 4001 or similar: a complete response of the server's own code, not a broken connection.
     expect(await held.finish()).toMatchObject({ status: 200, body: { error: expect.any(Number), msg: expect.stringMatching(/./) } });
-    // It gives itself less than ten seconds, and ends with 1 when they were not enough.
+    // The server gives itself less than ten seconds, and exits with 1 when they were not enough.
     expect(await ended).toBe(0);
   } finally {
     await Promise.all(started.map((server) => server.kill()));

@@ -1,5 +1,5 @@
-// SIGKILL in the midst of long work, at places that a stop in order never sees: if these fail, an export that was interrupted
-// comes out with empty files, a scan or an import forgets or doubles, a bulk change is made twice.
+// SIGKILL during long work, at points that an orderly stop never reaches. If these fail, an interrupted export contains
+// empty files, a scan or an import forgets or duplicates rows, or a bulk change is applied twice.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
@@ -41,7 +41,7 @@ async function inBank<T>(work: (db: Database) => Promise<T>): Promise<T> {
   return work(db).finally(() => db.close());
 }
 
-/** Lines printed, and how it ended. */
+/** The printed lines, and the exit code or signal. */
 async function run(args: string[], onLine: (line: string, kill: () => void) => void = () => undefined): Promise<NodeJS.Signals | number | null> {
   const child = spawn(process.execPath, sourceArgs('src/server/faults/dyingWorker.ts', ...args), {
     cwd: projectRoot(),
@@ -53,7 +53,10 @@ async function run(args: string[], onLine: (line: string, kill: () => void) => v
   return ended;
 }
 const work = (dieAt: WorkerTask['dieAt'], ...some: WorkerTask['orders']) => run(['work', JSON.stringify({ orders: some, dieAt } satisfies WorkerTask)]);
-/** On a server a dead process holds its jobs for half a minute; the embedded database has no second one to wait for. */
+/**
+ * On PostgreSQL a dead process holds its jobs for half a minute; the embedded database has no second process to wait
+ * for.
+ */
 const lapse = () => inBank((db) => sql`update jobs set lease_until = now() - interval '1 second' where state = 'running'`.execute(db.kysely));
 
 beforeAll(async () => {
@@ -76,7 +79,7 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(() => place.close());
 
-/** Questions of which each two differ in one word. */
+/** Questions in pairs that differ in one word. */
 function* alike(pairs: number): Generator<DraftRow> {
   for (let n = 0; n < 2 * pairs; n += 1) {
     const text = Array.from({ length: 60 }, (_, i) => String.fromCodePoint(0x4e00 + (((n >> 1) * 1009 + i * 173) % 6000))).join('');
@@ -127,7 +130,7 @@ test('exports and the scan go on after kills in their midst and at their very en
     const [packed, reported] = jobs as [(typeof jobs)[number], (typeof jobs)[number]];
     const folders = makeJobFolders(place.target.dataDir);
     const zipOf = async ({ id, result }: (typeof jobs)[number]) => {
-      // What else lay there goes at once or, after a kill at that very moment, with the folder.
+      // Other files of the job are removed at once or, when the process was killed at that moment, with the folder.
       const opened = await folders.of(id).open(result.files[0]?.key ?? '');
       return unzipSync(await buffer(opened?.stream as never));
     };
@@ -179,7 +182,7 @@ test('a bulk change whose server dies is made once: the chunk that was under way
   expect(runs.list).toMatchObject([{ id: run_id, changed: ids.length, failed: 0 }]);
   await server.stop();
   const after = await revisions();
-  // Imported ones are of revision 1: changed once, and only once.
+  // Imported questions have revision 1, so each was changed exactly once.
   expect([...new Set(ids.map((id) => after.get(id)))]).toEqual([2]);
 }, 900_000);
 
@@ -206,7 +209,7 @@ test('an import that is killed leaves whole batches; run again it brings the res
     return Number(stored);
   };
   expect(await again()).toBe((await inBank((db) => total(db))) - before - half);
-  // All of it is there, none of it twice.
+  // All rows are there, none twice.
   expect(await again()).toBe(0);
   expect(await doubles()).toBe(doublesBefore);
 }, 900_000);

@@ -1,4 +1,5 @@
-// For embedded.test.ts: a process that saves rows until it is killed, and prints each id only after its commit was answered.
+// For embedded.test.ts: a process that saves rows until it is killed, and prints each id only after its commit was
+// confirmed.
 import { sql } from 'kysely';
 import { transaction } from '../database';
 import { openEmbedded } from './embedded';

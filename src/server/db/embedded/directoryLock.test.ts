@@ -1,4 +1,5 @@
-// Two servers on one data directory lose rows silently: the second must be refused, and a dead one must block nobody.
+// Two servers on one data directory lose rows silently: the second must be refused, and the lock of a dead process must
+// not block others.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';

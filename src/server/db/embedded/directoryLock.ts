@@ -1,6 +1,6 @@
-// One process at a time in a data directory: two embedded engines on the same files lose rows silently.
-// On Linux an abstract socket named after the directory's inode decides (freed by the kernel even after SIGKILL). It is not
-// seen from another container, and other systems lack it: there a lock file with a heartbeat decides.
+// One process at a time in a data directory: two embedded engines on the same files lose rows silently. On Linux an
+// abstract socket named after the directory's inode decides (the kernel frees it even after SIGKILL). It is not visible
+// from another container, and other systems lack it: there a lock file with a heartbeat decides.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
@@ -15,7 +15,7 @@ interface Holder {
   token: string;
   pid: number;
   host: string;
-  /** Network namespace on Linux: where the same, the abstract socket is the truth. */
+  /** Network namespace on Linux: where it is the same, the abstract socket is decisive. */
   namespace: string;
 }
 
@@ -23,7 +23,7 @@ export interface DirectoryLock {
   release(): Promise<void>;
 }
 
-/** @param onLost called when another process took the lock over (this one was suspended for long). */
+/** @param onLost called when another process took the lock over (because this one was suspended for long). */
 export async function lockDirectory(directory: string, onLost: () => void = () => undefined): Promise<DirectoryLock> {
   const linux = process.platform === 'linux';
   const file = `${realpathSync(directory)}.lock`;
@@ -100,7 +100,7 @@ async function takeFile(file: string, directory: string, me: Holder, linux: bool
       if (errorCode(error) !== 'EEXIST') throw error;
       const holder = readHolder(file);
       if (await isAlive(file, holder, me, linux)) throw refused(directory, holder?.pid);
-      // Renaming is atomic: of two that found the same stale file, one moves it away.
+      // Renaming is atomic: when two processes find the same stale file, only one of them moves it.
       const aside = `${file}.${me.token}`;
       try {
         renameSync(file, aside);
@@ -115,12 +115,13 @@ async function takeFile(file: string, directory: string, me: Holder, linux: bool
 }
 
 async function isAlive(file: string, holder: Holder | undefined, me: Holder, linux: boolean): Promise<boolean> {
-  // Same machine and network: we hold the socket, so the writer of the file is gone.
+  // Same machine and network namespace: this process holds the socket, so the writer of the file is dead.
   if (linux && holder?.host === me.host && holder.namespace === me.namespace) return false;
   if (!linux && holder?.host === me.host && !processExists(holder.pid)) return false;
   const seen = beatTime(file);
   if (!linux && holder?.host === me.host && Date.now() - seen < STALE_MS) return true;
-  // From another container or host: only a heartbeat that moves tells a living holder from one that was just killed.
+  // From another container or host: only a changing heartbeat distinguishes a live holder from one that was just
+  // killed.
   for (let waited = 0; Date.now() - seen < STALE_MS && waited < STALE_MS; waited += 250) {
     await sleep(250);
     if (beatTime(file) !== seen) return beatTime(file) !== 0;
@@ -128,7 +129,7 @@ async function isAlive(file: string, holder: Holder | undefined, me: Holder, lin
   return false;
 }
 
-/** Needs no free space, and must not end the process: a beat that fails is repeated soon. */
+/** Needs no free space, and must not end the process: a failed heartbeat is repeated soon. */
 function touch(file: string, me: Holder): void {
   try {
     if (existsSync(file)) utimesSync(file, new Date(), new Date());
@@ -146,7 +147,7 @@ function readHolder(file: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder;
   } catch {
-    return undefined; // absent, or being written this moment
+    return undefined; // absent, or just being written
   }
 }
 

@@ -1,4 +1,5 @@
-// What a school would lose: answered saves after a crash, hang or full disk, or everything by starting the server twice.
+// Covers possible data loss: confirmed saves after a crash, a hang or a full disk, or everything after starting the
+// server twice.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -118,7 +119,7 @@ async function writeUntilKilled(dataDir: string, saves: number, answered: number
     if (line === 'ready') continue;
     answered.push(Number(line));
     count += 1;
-    if (count === saves) child.kill('SIGKILL'); // lines already in the pipe are still read: they were answered
+    if (count === saves) child.kill('SIGKILL'); // lines already in the pipe are still read: their saves were confirmed
   }
   await ended;
 }

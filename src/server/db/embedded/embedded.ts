@@ -1,5 +1,6 @@
-// The embedded database: PostgreSQL in a worker thread on DATA_DIR/db, behind one connection that is handed out in order.
-// A statement that hangs, a full disk or a panic ends the thread; the transaction under way fails and the next caller reopens.
+// The embedded database: PostgreSQL in a worker thread on DATA_DIR/db, with one connection that callers get in order. A
+// statement that hangs, a full disk or a panic ends the thread; the current transaction fails and the next caller
+// reopens the database.
 import { constants, mkdirSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ import { FreeSpace, isWrite } from './freeSpace';
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** Called once the engine's thread is at work. */
+  /** Called once the engine's thread has started. */
   meanwhile?: () => void;
   statementTimeoutMs?: number;
   /** How long a caller waits for its turn. */
@@ -49,7 +50,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     copyTo: async (folder) => {
       const session = await source.acquire();
       try {
-        // Whatever is still in the engine's memory alone is in its log at least; a checkpoint spares the copy the replay.
+        // Data that is only in the engine's memory is at least in its log; a checkpoint avoids a log replay when the
+        // copy is opened.
         await session.query('checkpoint', []);
         await cp(directory, join(folder, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE });
       } finally {
@@ -134,7 +136,9 @@ class EmbeddedSource implements SessionSource {
     else this.busy = false;
   }
 
-  /** Lets the transaction under way end, refuses those still waiting, then stops the engine and frees the directory. */
+  /**
+   * Waits for the current transaction, refuses waiting callers, then stops the engine and releases the directory lock.
+   */
   private async shutDown(): Promise<void> {
     for (const waiter of this.queue.splice(0)) waiter.refuse(closedError());
     await this.turn().catch(() => undefined);

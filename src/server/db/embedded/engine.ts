@@ -1,11 +1,12 @@
-// Keeps the worker thread of the embedded engine alive: starts it, sends one statement at a time, ends it when it hangs
-// or panics (a thread in WebAssembly cannot be interrupted otherwise) and starts it anew for whoever comes next.
+// Manages the worker thread of the embedded engine: starts it, sends one statement at a time, terminates it when it
+// hangs or panics (a thread in WebAssembly cannot be interrupted otherwise), and starts it again for the next caller.
 import { Worker } from 'node:worker_threads';
 import { projectPath } from '../../paths';
 import { DatabaseError, type SqlErrorFields } from '../errors';
 import type { Parameter } from '../values';
 
-// After a crash in the middle of an import up to a gigabyte of log is gone through first: a limit that is too short would end every start.
+// After a crash in the middle of an import up to a gigabyte of log is replayed first: a limit that is too short would
+// end every start.
 const START_LIMIT_MS = 15 * 60_000;
 const CLOSE_LIMIT_MS = 20_000;
 
@@ -31,7 +32,7 @@ interface Waiting {
 }
 
 export class Engine {
-  /** Counts the lives of the engine: a transaction of an earlier life is gone. */
+  /** Counts the starts of the engine: a transaction of an earlier start is lost. */
   life = 0;
   private worker: Worker | undefined;
   private waiting: Waiting | undefined;
@@ -66,7 +67,7 @@ export class Engine {
     worker.on('exit', () => whileCurrent(() => this.end(lost('the engine thread ended'))));
   }
 
-  /** Statements run in the order they came; one that was meant for an earlier `life` fails. */
+  /** Statements run in the order of the calls; a statement of an earlier `life` fails. */
   query(life: number, sql: string, parameters: Parameter[], limitMs: number): Promise<EngineResult> {
     const timeout = () =>
       new DatabaseError('statement_timeout', `语句执行超过 ${limitMs / 1000} 秒，已中止 (statement ended after ${limitMs} ms)`);
@@ -78,7 +79,7 @@ export class Engine {
     return answer as Promise<EngineResult>;
   }
 
-  /** Ends the thread at once; the statement under way fails with `reason`. */
+  /** Terminates the thread at once; the current statement fails with `reason`. */
   end(reason: DatabaseError): void {
     const { worker, waiting } = this;
     this.worker = undefined;
@@ -120,7 +121,7 @@ export class Engine {
     }
     const { message, ...fields } = error;
     const failure = new DatabaseError(fields.code ?? 'connection_lost', message, fields);
-    // After these the engine answers nothing more: the next call would block its thread for ever.
+    // After these errors the engine does not answer any more: the next call would block its thread for ever.
     if (fields.code === '53100') return this.end(new DatabaseError('disk_full', diskFullText(message), fields, failure));
     if (fields.severity === undefined || fields.severity === 'PANIC' || fields.severity === 'FATAL') {
       return this.end(failure);

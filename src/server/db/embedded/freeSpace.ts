@@ -30,7 +30,7 @@ export class FreeSpace {
   ) {}
 
   async require(): Promise<void> {
-    // Near the reserve every write measures again: what others write within half a second may be all that is left.
+    // Near the reserve every write measures again: within half a second other writers may use up the rest.
     if (performance.now() - this.checkedAt > FRESH_MS || this.free < 2 * this.minimum) {
       this.free = await this.measure(this.folder);
       this.checkedAt = performance.now();

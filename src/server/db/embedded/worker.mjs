@@ -1,5 +1,6 @@
-// The thread that holds the embedded engine: PGlite on a file system with real fsync, spoken to in PostgreSQL's own protocol.
-// In: {id, sql, parameters} or {id, close: true}. Out: {ready} once, then {id, result} or {id, error}, or {panic} at any time.
+// The thread that runs the embedded engine: PGlite on a file system with real fsync, accessed by PostgreSQL's wire
+// protocol. In: {id, sql, parameters} or {id, close: true}. Out: {ready} once, then {id, result} or {id, error}, or
+// {panic} at any time.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -14,7 +15,7 @@ const { serialize } = protocol;
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 let syncs = 0;
 
-/** The stock NodeFS never syncs; without this a power cut loses acknowledged commits or the whole directory. */
+/** The stock NodeFS never syncs; without this class a power cut loses acknowledged commits or the whole directory. */
 class DurableNodeFS extends NodeFS {
   async init(pg, options) {
     const result = await super.init(pg, options);
@@ -36,7 +37,7 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-/** A new directory is copied file by file: all of it must be on disk before the first commit is promised. */
+/** A new directory is copied file by file: all of it must be on disk before the first commit is acknowledged. */
 function syncTree(folder) {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const full = path.join(folder, entry.name);
@@ -90,7 +91,7 @@ async function open(directory) {
   const fresh = !fs.existsSync(path.join(directory, 'PG_VERSION'));
   const pg = await PGlite.create({
     fs: new DurableNodeFS(directory),
-    // Smaller log segments: a new directory is 8 MB smaller and made a second sooner.
+    // Smaller log segments: a new directory is 8 MB smaller and created a second faster.
     initDbStartParams: ['--wal-segsize=4'],
     startParams: [...PGlite.defaultStartParams.filter((flag) => flag !== '-F'), '-c', 'wal_sync_method=fsync'],
   });
