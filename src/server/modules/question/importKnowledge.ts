@@ -1,5 +1,5 @@
-// Where the questions of an import stand in the knowledge trees: their source's routes become a system of its own, made once and grown
-// with each import, or they are found among the points that are there.
+// Maps the knowledge routes of an import to knowledge points: either they become a system of their own, created once
+// and extended with each import, or they are looked up among the existing points.
 import { sql, type RawBuilder } from 'kysely';
 import type { KpRef } from '../../../contract/question';
 import { type Tx } from '../../db/database';
@@ -7,9 +7,9 @@ import { nextId } from '../../db/ids';
 import { plainName } from '../../../domain/knowledge/names';
 
 export interface SourceKnowledge {
-  /** The deepest node of each route, made where it is missing or named in `missing`. */
+  /** The deepest point of each route; a missing one is created or listed in `missing`. */
   place(tx: Tx, routes: readonly (readonly string[])[]): Promise<{ kps: KpRef[]; missing: string[] }>;
-  /** Forgets nodes that an undone transaction took with it. */
+  /** Drops cached points that a rolled-back transaction had created. */
   reload(tx: Tx): Promise<void>;
 }
 interface Node {
@@ -35,7 +35,7 @@ export function makeSourceKnowledge(title: string): SourceKnowledge {
     if (system === 0) return;
     const rows = await tx.selectFrom('kps').select(['id', 'pid', 'tip_key', 'kp_name']).where('system_info_id', '=', system).where('deleted_at', 'is', null).orderBy('id').execute();
     const paths = new Map([[0, '']]);
-    // Parents have lower ids, as nodes are made from the root down.
+    // Parents have lower ids, as points are created from the root down.
     for (const { id, pid, tip_key, kp_name } of rows) {
       const above = paths.get(pid);
       if (above === undefined) continue;
@@ -81,7 +81,10 @@ export function makeSourceKnowledge(title: string): SourceKnowledge {
   return { place, reload };
 }
 
-/** Points of the systems `s` that are seen, by the end of their path; a name that several points bear is left out, as nobody can tell which was meant. */
+/**
+ * Points of the visible systems `s`, indexed by the end of their path; a name that several points have is left out,
+ * because it is ambiguous.
+ */
 export function knownKnowledge(seen: RawBuilder<boolean>): SourceKnowledge {
   const byName = new Map<string, { ref: KpRef; path: readonly string[] }[]>();
   return {
@@ -93,7 +96,7 @@ export function knownKnowledge(seen: RawBuilder<boolean>): SourceKnowledge {
       for (const { id, pid, system_info_id, type, tip_key, kp_name } of rows) {
         const above = paths.get(pid) ?? [];
         paths.set(id, [...above, kp_name]);
-        // By its name, or with its key before it as the list's export has it.
+        // By the plain name, or with the key in front as in the list's export.
         for (const name of [kp_name, plainName({ tip_key, kp_name })]) {
           byName.set(name, [...(byName.get(name) ?? []), { ref: { system_info_id, type, kp_id: id }, path: [...above, name] }]);
         }

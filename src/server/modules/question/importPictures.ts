@@ -1,5 +1,5 @@
-// Pictures that a file brings along inside its questions (embeddedPictures.ts): once a question is to be stored each is kept as any upload
-// is. A batch that fails takes its pictures back.
+// Pictures that a file contains inside its questions (embeddedPictures.ts): each is stored as a normal upload once its
+// question is stored. If a batch fails, its pictures are removed again.
 import { Readable } from 'node:stream';
 import type { QuestionBody } from '../../../domain/question/questionBody';
 import type { Tx } from '../../db/database';
@@ -17,7 +17,7 @@ export class PictureKeeper {
     private readonly owner: Owner,
   ) {}
 
-  /** The body with its pictures stored. Throws DomainError for what is no picture. */
+  /** The body with its pictures stored. Throws DomainError for data that is not a picture. */
   async putBack(tx: Tx, body: QuestionBody, embedded: Embedded): Promise<QuestionBody> {
     if (this.files === null || embedded.size === 0) return body;
     const stored = new Map<string, string>();
@@ -30,10 +30,10 @@ export class PictureKeeper {
     return inTexts(body, (html) => html.replace(/\/files\/embedded\/[\da-f]{64}\.\w{3,4}/g, (address) => stored.get(address) ?? address));
   }
 
-  /** After a transaction that did not come to its end. */
+  /** For a transaction that failed. */
   async takeBack(): Promise<void> {
     for (const path of this.kept.splice(0)) await this.files?.remove(path).catch(() => undefined);
   }
 }
 
-/** Every HTML of the body; what is typed into blanks is no HTML. */
+/** Every HTML text of the body; answers of blanks are not HTML. */

@@ -1,4 +1,5 @@
-// Stores the rows of an import in batches: goes on past every broken row, skips what the bank has, tells all of it at the end.
+// Stores the rows of an import in batches: continues after every broken row, skips questions that the bank already has,
+// and reports all of this at the end.
 import { sql } from 'kysely';
 import { collectMedia, questionHtmls } from '../../../domain/content/pictures';
 import type { DraftRow } from '../../../domain/interop/draft';
@@ -20,27 +21,27 @@ export interface ImportReport {
   rows: number;
   stored: number;
   refused: { file: string; line: number; ref: string; reason: string }[];
-  /** `id` is the question in the bank that the row repeats; null in a dry run when it repeats an earlier row. */
+  /** `id` is the question in the bank that the row duplicates; null in a dry run when it duplicates an earlier row. */
   duplicates: { file: string; line: number; ref: string; id: number | null; similarity: number }[];
-  /** Formulas kept as source because the typesetter refuses them. */
+  /** Formulas kept as source because the typesetter rejects them. */
   tex_faults: number;
-  /** Of stored rows: what reads differently from the file, or what was left out. */
+  /** For stored rows: what differs from the file, or was left out. */
   notes: { file: string; line: number; ref: string; note: string }[];
 }
 export interface ImportOptions {
   owner: Owner;
-  /** Knowledge routes become nodes of the system of this title; null: only points that are there already are linked. */
+  /** Knowledge routes become points of the system with this title; null: only existing points are linked. */
   systemTitle: string | null;
-  /** The rows are checked by people as any new question is; otherwise they are reviewed and on the shelf at once. */
+  /** The rows need a review like any new question; otherwise they are reviewed and listed at once. */
   unreviewed?: true;
   /** Resource kind of the stored questions (1 book, 2 paper, 3 handout). */
   kind: number;
-  /** Rows that a program made: content is canonical, formulas are right, only exact repeats count. */
+  /** Rows that a program generated: content is canonical, formulas are valid, only exact duplicates count. */
   trusted: boolean;
   dryRun: boolean;
-  /** Whose questions a row may repeat and whose knowledge points it may name; without it those of the whole bank. */
+  /** Limits duplicates and knowledge points to those that this account sees; without it the whole bank counts. */
   actor?: Actor;
-  /** Where pictures inside the rows are kept; without it they stay inside. */
+  /** Where pictures inside the rows are stored; without it they stay inside. */
   files?: FilesPort;
   onProgress?: (report: ImportReport) => void;
 }
@@ -55,7 +56,7 @@ interface Pending {
 }
 
 const BATCH = 500;
-/** Rows between two moments in which the database may be answered. */
+/** Rows processed before the event loop gets a turn, so that database replies can be handled. */
 const YIELD = 20;
 const UNCHECKED = 1;
 const REVIEWED = 4;
@@ -64,7 +65,7 @@ export function newReport(): ImportReport {
   return { rows: 0, stored: 0, refused: [], duplicates: [], tex_faults: 0, notes: [] };
 }
 
-/** `threads` for more than a few rows; without them everything is done in place. */
+/** `threads` are used for more than a few rows; without them everything runs in this thread. */
 export async function importRows(db: Database, file: string, rows: Iterable<DraftRow>, options: ImportOptions, report: ImportReport, threads?: ImportThreads): Promise<void> {
   const knowledge = options.systemTitle === null ? knownKnowledge(options.actor ? systemScope(options.actor) : sql<boolean>`true`) : makeSourceKnowledge(options.systemTitle);
   await knowledge.reload(db.kysely);
@@ -100,7 +101,7 @@ export async function importRows(db: Database, file: string, rows: Iterable<Draf
   }
 }
 
-/** The rows that are ready to be stored; the others are in the report. */
+/** The rows that are ready to be stored; all others are in the report. */
 async function finish(file: string, rows: readonly DraftRow[], options: ImportOptions, threads: ImportThreads, report: ImportReport): Promise<Pending[]> {
   const { kind, trusted, unreviewed, files } = options;
   const drafts = rows.flatMap((row) => ('refused' in row ? [] : [row.draft]));
@@ -142,14 +143,14 @@ async function storeBatch(db: Database, batch: Pending[], options: ImportOptions
       report.refused.push({ file, line, ref, reason: picture === null ? `数据库不能保存：${(error as Error).message}` : `题中的图片不能保存：${picture}` });
       return;
     }
-    // One row spoils its batch: by halves down to that row.
+    // One bad row makes its whole batch fail: the batch is halved until that row is found.
     const half = Math.ceil(batch.length / 2);
     await storeBatch(db, batch.slice(0, half), options, knowledge, report);
     await storeBatch(db, batch.slice(half), options, knowledge, report);
   }
 }
 
-/** Data exceptions and broken constraints; anything else is no row's fault and ends the import. */
+/** Data exceptions and constraint violations; any other error is not caused by a row and ends the import. */
 const isOfOneRow = (error: unknown) => /^2[23]/.test(errorCode(error) ?? '');
 
 async function storeIn(tx: Tx, batch: readonly Pending[], options: ImportOptions, knowledge: SourceKnowledge, pictures: PictureKeeper) {

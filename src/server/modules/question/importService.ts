@@ -1,5 +1,6 @@
-// Questions out of an uploaded file (contract/questionImport): the file lies in the folder of the job that checked it, and the job that
-// stores it takes a copy. A batch is stored whole or not at all and said to be done with it: after an interruption the next batch goes on.
+// Questions from an uploaded file (contract/questionImport): the file is kept in the folder of the job that checked it,
+// and the job that stores it makes a copy. Each batch is stored and its progress recorded in one transaction, so that
+// an interrupted import continues with the next batch.
 import type { Readable } from 'node:stream';
 import { IMPORT_KIND, MAX_IMPORT_MB, type ImportFigures } from '../../../contract/questionImport';
 import { csvCell, inertText } from '../../../domain/knowledge/csv';
@@ -16,11 +17,11 @@ import { displayName } from '../../plugins/receive';
 import { importRows, newReport, type ImportReport } from './importRows';
 import { makeImportThreads, type ReadFile } from './importThreads';
 
-/** Small, as the order is kept in a row. */
+/** Must be small, as the job's input is stored in a row. */
 interface Input {
   name: string;
   checked: 0 | 1;
-  /** The job that checked the file; 0 for that one itself. */
+  /** The job that checked the file; 0 for that job itself. */
   check_id: number;
 }
 interface Cursor {
@@ -46,7 +47,8 @@ export const importKind = (stored: () => void): JobKind<Input, Cursor> => ({
     let file: ReadFile;
     try {
       file = await threads.read(source, signal);
-      // All of them each time: two readers of the same file give the same rows, so places in them outlive a restart.
+      // The whole file is read each time: reading the same file always gives the same rows, so row positions stay valid
+      // after a restart.
       const { rows } = file;
       for (let done = cursor?.rows ?? 0; done < rows.length; ) {
         signal.throwIfAborted();
@@ -67,7 +69,7 @@ export const importKind = (stored: () => void): JobKind<Input, Cursor> => ({
       await freshenStatistics(db);
       stored();
     }
-    // The source stays for the import itself, and for whoever wants to know later what was in it.
+    // The source file is kept for the import itself, and so that a user can look at it later.
     const files = [{ ...(await folder.save(SOURCE, source)), name: `${input.name}${file.ending}`, mime: file.mime }];
     const told = reportOf(report);
     if (told !== null) files.unshift({ ...(await folder.save(REPORT, Buffer.from(told))), name: `${input.name}-${report.refused.length + report.duplicates.length > 0 ? '未导入' : '说明'}.csv`, mime: 'text/csv; charset=utf-8' });
@@ -83,7 +85,7 @@ async function readSource(folder: JobFolder): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What was left out or changed, and why, as a sheet; null when nothing was. */
+/** A sheet of the rows that were left out or changed, and why; null when there were none. */
 function reportOf({ refused, duplicates, notes }: ImportReport): string | null {
   const lines = [
     ...refused.map(({ line, ref, reason }) => ({ line, cells: [ref, '未通过', reason] })),
@@ -98,7 +100,7 @@ function reportOf({ refused, duplicates, notes }: ImportReport): string | null {
   return `\uFEFF${rows.map((row) => row.map((cell) => csvCell(inertText(cell))).join(',')).join('\r\n')}\r\n`;
 }
 
-/** In memory, before any transaction: a slow sender would hold the database. */
+/** Received into memory before any transaction: a slow sender would block the database. */
 async function received(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -110,7 +112,7 @@ async function received(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The job with its file: one that has none never begins. */
+/** Creates the job and its file together: a job without its file never starts. */
 const order = (db: Database, jobs: Jobs, actor: Actor, input: Input, source: Buffer): Promise<{ job_id: number }> =>
   transaction(db, async (tx) => {
     const title = `${input.checked ? '检查试题文件' : '导入试题'}：${input.name}`;

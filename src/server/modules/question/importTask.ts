@@ -1,18 +1,18 @@
-// What the threads that read questions are asked, and what they answer.
+// Input and output of the threads that read questions.
 import type { DraftRow, QuestionDraft } from '../../../domain/interop/draft';
 import { bodyLength, type QuestionBodyInput } from '../../../domain/question/questionBody';
 import type { QuestionFile } from './importFile';
 import type { PreparedRow, PrepareOptions } from './prepareRow';
 import type { ReadBody } from './readBody';
 
-/** The rows of a file come as progress, DraftRow[] by DraftRow[]. */
+/** The rows of a file are sent as progress messages, each a DraftRow[]. */
 export type ImportTask = { bytes: Uint8Array } | { drafts: QuestionDraft[]; options: PrepareOptions } | { formulas: string[] } | { typed: QuestionBodyInput };
 export type ImportResult = Pick<QuestionFile, 'ending' | 'mime'> | { prepared: (PreparedRow | string)[] } | { messages: (string | null)[] } | { read: ReadBody };
 
 export const IMPORT_PLACE = { source: 'modules/question/importThread.ts', bundle: 'importThread.cjs' };
 const CHARACTERS_AT_ONCE = 300_000;
 
-/** At most so many rows at a time, and fewer where they are long. */
+/** At most that many rows per piece, and fewer when they are long. */
 export function* inPieces<Row extends DraftRow | QuestionDraft>(rows: Iterable<Row>, atOnce: number): Generator<Row[]> {
   let piece: Row[] = [];
   let characters = 0;

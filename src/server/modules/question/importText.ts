@@ -1,4 +1,5 @@
-// Text of a file that somebody sends: UTF-8 or what its mark or XML declaration says; otherwise GB18030, as Windows in China writes it.
+// Decodes the text of an uploaded file: UTF-8, or the encoding of its byte order mark or XML declaration; otherwise
+// GB18030, which Chinese Windows writes.
 
 const DECLARED = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 
@@ -6,7 +7,7 @@ export function fileText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
-    // Right for nearly all; a declaration of another encoding over UTF-8 is an old header that was kept.
+    // Correct for nearly all files: a declaration of another encoding on valid UTF-8 is an outdated header.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     const declared = DECLARED.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1];

@@ -1,4 +1,5 @@
-// A thread that reads what people send: a file of questions, its rows, a long question, formulas that nobody has judged before.
+// A thread that processes user input: a file of questions, its rows, a long question, formulas that were not checked
+// before.
 import { setPriority } from 'node:os';
 import { MAX_IMPORT_ROWS } from '../../../contract/questionImport';
 import { invalid } from '../../plugins/errors';
@@ -8,7 +9,7 @@ import { inPieces, type ImportResult, type ImportTask } from './importTask';
 import { prepareRow } from './prepareRow';
 import { readBody } from './readBody';
 
-/** Rows are sent piece by piece: a message as large as a file would hold up whoever takes it in. */
+/** Rows are sent in pieces: one message as large as a file would block the receiving thread. */
 function readFile(bytes: Uint8Array, onProgress: (progress: unknown) => void): ImportResult {
   const { rows, ending, mime } = openQuestionFile(bytes);
   let count = 0;
@@ -21,7 +22,7 @@ function readFile(bytes: Uint8Array, onProgress: (progress: unknown) => void): I
 }
 const ROWS_AT_ONCE = 100;
 
-// Of this thread alone on Linux: whoever waits for an answer goes first.
+// On Linux this affects only this thread: requests that wait for a response have priority.
 if (process.platform === 'linux') setPriority(5);
 serveThread<ImportTask, ImportResult>(async (task, onProgress) => {
   if ('bytes' in task) return readFile(task.bytes, onProgress);

@@ -1,5 +1,5 @@
-// The heavy part of an import on all cores: a file is read by one thread, its rows are prepared in pieces by several, and each formula
-// that is not plain is judged once.
+// Runs the CPU-heavy part of an import on all cores: one thread reads the file, several prepare its rows in pieces, and
+// each formula that is not plain is checked once.
 import { availableParallelism } from 'node:os';
 import type { DraftRow, QuestionDraft } from '../../../domain/interop/draft';
 import type { TexFault } from '../../plugins/texCheck';
@@ -14,10 +14,10 @@ export interface ReadFile extends Pick<QuestionFile, 'ending' | 'mime'> {
 }
 
 export interface ImportThreads {
-  /** Throws what is wrong with the file as a whole, and WorkStopped where the thread did not live to its end. */
+  /** Throws the fault of the file as a whole, and WorkStopped when the thread ended early. */
   read(bytes: Uint8Array, signal: AbortSignal): Promise<ReadFile>;
   prepare(drafts: readonly QuestionDraft[], options: PrepareOptions): Promise<(PreparedRow | string)[]>;
-  /** What is wrong with the formulas that cannot be typeset, by formula. */
+  /** Faults of the formulas that cannot be typeset, by formula. */
   judge(formulas: readonly string[]): Promise<ReadonlyMap<string, TexFault>>;
   close(): Promise<void>;
 }
@@ -27,17 +27,20 @@ const FEW_FORMULAS = 60;
 const ROWS_AT_ONCE = 25;
 const FORMULAS_AT_ONCE = 40;
 const MAX_THREADS = 4;
-/** The largest file takes some seconds, a piece a second at most; only what is made to be slow takes longer. */
+/** The largest file takes some seconds, a piece at most one; only maliciously slow input takes longer. */
 const LIMIT_MS = 30_000;
-/** A tree of the markup that is read at most takes half of it. */
+/** The parsed tree of the largest permitted markup takes half of it. */
 const MEMORY_MB = 768;
 
-/** `few`: so many rows are prepared in place, as starting a thread takes longer; 0 for files that are not the operator's own. */
+/**
+ * `few`: up to this number, rows are prepared in this thread, as starting a thread takes longer; 0 for files from
+ * users.
+ */
 export function makeImportThreads({ few = FEW_ROWS, limitMs = LIMIT_MS, memoryMb = MEMORY_MB } = {}): ImportThreads {
   const size = Math.min(MAX_THREADS, availableParallelism());
   const threads = Array.from({ length: size }, () => makeWorkerThread<ImportTask, ImportResult>(IMPORT_PLACE, limitMs, { maxOldGenerationSizeMb: memoryMb }));
 
-  /** Each thread takes the next piece when it is done with one; null where a piece took too long. */
+  /** Each thread takes the next piece when it has finished one; the result is null when a piece took too long. */
   async function runAll(tasks: readonly ImportTask[]): Promise<(ImportResult | null)[]> {
     const results = new Array<ImportResult | null>(tasks.length).fill(null);
     let next = 0;
@@ -74,7 +77,7 @@ export function makeImportThreads({ few = FEW_ROWS, limitMs = LIMIT_MS, memoryMb
         if (result && 'messages' in result) piece.forEach((tex, i) => judged.set(tex, result.messages[i] ?? null));
       });
       for (const [tex, message] of judged) learnTex(tex, message);
-      // Few, or among them one that takes too long: those one by one, each with its limit.
+      // Few formulas, or a piece that took too long: each formula is checked on its own, with its own limit.
       const faults = await texJudge.faultsOf([...new Set(formulas)].filter((tex) => !judged.has(tex)));
       const found = new Map(faults.map((fault) => [fault.tex, fault]));
       for (const [tex, message] of judged) if (message !== null) found.set(tex, { tex, message });

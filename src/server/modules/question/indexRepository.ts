@@ -1,4 +1,5 @@
-// Rows derived from questions (search, signatures for duplicates) made again: by which rules, how far, and the work itself.
+// Rebuilds the rows derived from questions (search, signatures for duplicates), and records the version of the rules
+// and the progress.
 import { sql } from 'kysely';
 import { normalizeBody } from '../../../domain/question/questionBody';
 import { indexQuestion, numbersKey, type QuestionIndex } from '../../../domain/question/questionIndex';
@@ -9,7 +10,7 @@ const KEY = 'question_index';
 
 export interface IndexState {
   version: number;
-  /** The last question that was gone through; null when all were. */
+  /** The last question that was processed; null when all were. */
   after_id: number | null;
 }
 
@@ -36,7 +37,7 @@ export const indexRepository = {
       on conflict (key) do update set value = excluded.value`.execute(tx);
   },
 
-  /** Goes through some questions, locked meanwhile, and writes what differs. `after_id` is null after the last. */
+  /** Locks and processes some questions and writes the rows that differ. `after_id` is null after the last one. */
   async rebuild(tx: Tx, afterId: number, count: number): Promise<{ changed: number; after_id: number | null }> {
     const locked = await sql<{ id: number }>`
       select id from questions where id > ${afterId} order by id limit ${count} for update`.execute(tx);

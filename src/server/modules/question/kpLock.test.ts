@@ -1,4 +1,5 @@
-// If this fails, a question that is stored while its knowledge point is merged away is left with a point that is gone.
+// If this fails, a question that is stored while its knowledge point is merged into another keeps a reference to a
+// deleted point.
 import { sql } from 'kysely';
 import { CALLS } from '../../../contract/calls';
 import type { KpNode } from '../../../contract/knowledge';

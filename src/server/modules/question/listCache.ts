@@ -1,19 +1,25 @@
-// What is remembered of question lists per database and process: totals, and the sort keys of rows at known places, so that
-// page N starts beside a known row instead of counting from the first, and the pages themselves. Dropped at every write, of other
-// processes too, and after a time.
+// Caches for question lists, per database and process: totals, sort keys of rows at known positions (so that page N
+// starts beside a known row instead of counting from the first), and the pages themselves. Dropped at every write,
+// including those of other processes, and after a time limit.
 import { latestChange, listsChanged } from '../../db/changes';
 import { afterCommit, databaseOf, type Database, type Tx } from '../../db/database';
 import { markShared } from '../../plugins/sharedReply';
 
-/** A process that dies between its commit and telling the others leaves them with what they knew: not for long. */
+/**
+ * A process that crashes between its commit and the notification leaves other caches outdated; this limits for how
+ * long.
+ */
 const TTL_MS = 15_000;
-/** The embedded database has one process, so every write is a local one; but "given in the last 30 days" depends on today. */
+/**
+ * The embedded database has one process, so every write is a local one; but "given in the last 30 days" depends on the
+ * date.
+ */
 const EMBEDDED_TTL_MS = 10 * 60_000;
 const ttlOf = (db: Database): number => (db.kind === 'embedded' ? EMBEDDED_TTL_MS : TTL_MS);
 const MAX_LISTS = 300;
 const MAX_ANCHORS = 1000;
 
-/** The row at this 0-based place in the list has these sort keys. */
+/** The sort keys of the row at this 0-based position in the list. */
 export interface Anchor {
   index: number;
   keys: readonly string[];
@@ -22,7 +28,7 @@ export interface Anchor {
 export class RememberedList {
   private readonly anchors = new Map<number, Anchor>();
   total: Promise<number> | undefined;
-  /** Pages that were far from every known place. */
+  /** Requests for pages that were far from every known position. */
   farPages = 0;
   constructor(readonly until: number) {}
 
@@ -43,7 +49,7 @@ export class RememberedList {
 }
 
 const caches = new WeakMap<Database, Map<string, RememberedList>>();
-/** The change after which everything that is kept here was read. */
+/** The value of the change counter when the cached data was read. */
 const keptSince = new WeakMap<Database, number>();
 
 function forgetStale(db: Database): void {
@@ -59,7 +65,7 @@ export function rememberedList(db: Database, key: string, now = performance.now(
   caches.set(db, cache);
   const known = cache.get(key);
   if (known && known.until > now) {
-    // The last used stands last, so that the first is the one to forget.
+    // Moves the entry to the end, so that the first entry is the least recently used one.
     cache.delete(key);
     cache.set(key, known);
     return known;
@@ -75,8 +81,8 @@ type Page = Promise<unknown>;
 const pages = new WeakMap<Database, Map<string, { until: number; page: Page }>>();
 
 /**
- * A page that many ask for is read once, and turned into JSON once. Every request has read the counter of changes
- * with its session before it comes here, so a page of before a change is dropped by the first request after it.
+ * A page that many clients request is read once and serialized to JSON once. Every request has read the change counter
+ * with its session before it comes here, so a page from before a change is dropped by the first request after it.
  */
 export function sharedPage<T>(db: Database, key: string, read: () => Promise<T>, now = performance.now()): Promise<T> {
   forgetStale(db);
@@ -94,7 +100,10 @@ export function sharedPage<T>(db: Database, key: string, read: () => Promise<T>,
 
 const figures = new WeakMap<Database, Map<string, { until: number; figure: Promise<unknown> }>>();
 
-/** A figure over the whole bank, read once: until a write; for 15 seconds at most where a process might die before it tells the others. */
+/**
+ * A value over the whole bank, read once and kept until a write; for at most 15 seconds where another process might
+ * crash before it announces its change.
+ */
 export function rememberFigure<T>(db: Database, key: string, read: () => Promise<T>, now = performance.now()): Promise<T> {
   forgetStale(db);
   const kept = figures.get(db) ?? new Map<string, { until: number; figure: Promise<unknown> }>();
@@ -109,19 +118,19 @@ export function rememberFigure<T>(db: Database, key: string, read: () => Promise
   return figure;
 }
 
-/** For measuring: totals and places stay known, pages are read again. */
+/** For benchmarks: totals and positions stay cached, pages are read again. */
 export function forgetPages(db: Database): void {
   pages.delete(db);
 }
 
-/** As if nothing had been asked before. */
+/** Clears all caches. */
 export function forgetLists(db: Database): void {
   caches.delete(db);
   pages.delete(db);
   figures.delete(db);
 }
 
-/** Call in every transaction that changes questions or their use: lists change, and this process forgets them even where it cannot tell. */
+/** Must be called in every transaction that changes questions or their use, so that all cached lists are dropped. */
 export function questionsChanged(tx: Tx): void {
   const db = databaseOf(tx);
   if (db) afterCommit(tx, () => forgetLists(db));

@@ -1,4 +1,5 @@
-// The question list's filters as SQL: conditions on the narrow row `q`, and the sets that drive the query (keyword, kps).
+// Translates the question list's filters to SQL: conditions on the narrow row `q`, and the sets that drive the query
+// (keyword, kps).
 import { sql, type RawBuilder } from 'kysely';
 import { OWN_QUESTIONS } from '../../../contract/codes';
 import type { getQuestions, QuestionOrder } from '../../../contract/question';
@@ -11,19 +12,22 @@ import type { RowScope } from '../../plugins/rowScopes';
 
 export type ListRequest = RequestOf<typeof getQuestions>;
 
-/** One sort key; all keys of a list run in the same direction, so that a row comparison pages by them. */
+/** One sort key; all keys of a list have the same direction, so that a row comparison can be used for paging. */
 export interface SortKey {
   expression: RawBuilder<unknown>;
   type: RawBuilder<unknown>;
 }
 export interface ListPlan {
-  /** Same filter, scope and order: same key. */
+  /** Equal for equal filter, scope and order. */
   key: string;
-  /** `with` parts before the query, already materialized; empty when the narrow table alone decides. */
+  /** CTEs before the query, already materialized; empty when the narrow table alone decides. */
   sets: RawBuilder<unknown>[];
-  /** Joins of those sets to `q`. */
+  /** Joins of those CTEs to `q`. */
   joins: RawBuilder<unknown>;
-  /** The same restriction asked of each row by itself, for lists so long that a page is soon full; null where there is none. */
+  /**
+   * The same restriction as a condition on each row, for lists so long that a page is soon full; null when there is
+   * none.
+   */
   walk: RawBuilder<unknown> | null;
   where: RawBuilder<unknown>;
   sort: SortKey[];
@@ -93,7 +97,10 @@ function pick(filter: ListRequest): Record<string, number> {
   return found;
 }
 
-/** Not among those given lately. A set read once: exposures are few beside the bank. Given to a whole school is given to each grade. */
+/**
+ * Questions not given recently. The set is read once: exposures are few compared with the bank. A question given to a
+ * whole school counts as given to each grade.
+ */
 function addUnused({ unused_days, unused_school_id, unused_grade_id }: ListRequest, actor: Actor, where: Sql[]): void {
   if (unused_days === undefined) return;
   const days = Math.min(MAX_DAYS, Math.max(0, unused_days));
@@ -105,10 +112,13 @@ function addUnused({ unused_days, unused_school_id, unused_grade_id }: ListReque
   where.push(sql`q.id not in (select e.question_id from question_exposures e join papers p on p.id = e.paper_id where ${sql.join(given, sql` and `)})`);
 }
 
-/** As an array the points are looked up in the index of the links; as a set every link of the bank was read, as nobody knows how few they are. */
+/**
+ * With an array, PostgreSQL looks the points up in the index of the links; with a set it read every link of the bank,
+ * because the planner cannot estimate how few the points are.
+ */
 const questionsOf = (points: Sql) => sql`select l.question_id from question_kp l where l.kp_id = any(array(select id from sub where ${points}))`;
 
-/** Chosen points with their descendants; `root` is the chosen one. `union` ends on cycles. */
+/** Chosen points with their descendants; `root` is the chosen point. `union` terminates on cycles. */
 function addKps({ kp_ids, kp_mode }: ListRequest, sets: Sql[], joins: Sql[], where: Sql[], walk: Sql[]): void {
   const roots = [...new Set(kp_ids ?? [])];
   if (roots.length === 0) return;
@@ -129,7 +139,7 @@ function addKps({ kp_ids, kp_mode }: ListRequest, sets: Sql[], joins: Sql[], whe
   );
 }
 
-/** True when the hits carry a rank: the very formula first, then its text inside another, then its shape. */
+/** True when the hits have a rank: first the exact formula, then its text inside another formula, then its shape. */
 function addKeyword({ keyword }: ListRequest, sets: Sql[], joins: Sql[], walk: Sql[]): boolean {
   const typed = keyword?.trim() ?? '';
   if (typed === '') return false;
@@ -161,17 +171,17 @@ const BY: Readonly<Record<QuestionOrder, SortKey[]>> = {
   newest: [],
   oldest: [],
   updated: [{ expression: sql`q.updated_at`, type: sql`timestamptz` }],
-  // 0 is no difficulty: after all others.
+  // 0 means no difficulty: sorted after all others.
   easiest: [{ expression: sql`(case when q.difficulty = 0 then -99 else -q.difficulty end)`, type: INT }],
   hardest: [{ expression: sql`q.difficulty`, type: INT }],
   most_used: [{ expression: sql`q.times_used`, type: INT }],
-  // Never used, and never answered: after all others.
+  // Questions never used, or never answered, are sorted after all others.
   last_used: [{ expression: sql`coalesce(q.last_used_at, '1970-01-01T00:00:00Z')`, type: sql`timestamptz` }],
   lowest_facility: [{ expression: sql`(-coalesce(q.facility, 2))`, type: sql`double precision` }],
 };
 
 function sortOf(order: QuestionOrder | undefined, ranked: boolean): Pick<ListPlan, 'sort' | 'descending'> {
-  // An order that was asked for by name is kept; without one the best hits of a formula come first.
+  // An explicit order is kept; without one the best formula matches come first.
   const rank: SortKey[] = ranked && order === undefined ? [{ expression: sql`(-text_hits.rank)`, type: INT }] : [];
   return { sort: [...rank, ...BY[order ?? 'newest'], ID], descending: order !== 'oldest' };
 }

@@ -1,5 +1,6 @@
-// If these fail, a list or a search reads the whole bank where an index is meant, or a call asks the database more often than it did:
-// nobody notices at 200 questions, everybody at 200,000. The queries are those that `npm run bench -- calls` measures.
+// If these fail, a list or a search reads the whole bank where an index is intended, or a call sends more database
+// queries than before: invisible with 200 questions, noticeable with 200,000. The queries are those that `npm run bench
+// -- calls` measures.
 import { CompiledQuery, sql } from 'kysely';
 import { COUNTS } from '../../../../bench/budgets';
 import { FIRST_NODE, LIST_CASES, NODES, SYSTEM, TYPE } from '../../../../bench/support/questionCalls';
@@ -39,7 +40,10 @@ const bodies = [...generateQuestions(1, TEXTS)].flatMap((row) => {
 
 const pick = ({ text_norm, tok, bands }: ReturnType<typeof indexQuestion>) => ({ text_norm, tok, bands });
 
-/** A bank by the narrow rows that decide the plans; every text of a few hundred is there many times, with a token of its own. */
+/**
+ * Fills a bank with the narrow rows that decide the plans; a few hundred texts are repeated, each copy with its own
+ * token.
+ */
 async function fill(): Promise<void> {
   await ensureBase(db, readConfig({}));
   await sql`insert into knowledge_systems (id, title) values (${SYSTEM}, '试')`.execute(db.kysely);
@@ -68,7 +72,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function scansIn({ sql: text, parameters }: Statement): Promise<Scan[]> {
-  // As on a disk without heads: with the default of PostgreSQL a table of this size is read whole sooner than a hundred places of it.
+  // As on an SSD: with PostgreSQL's default cost, a sequential scan of a table of this size seems cheaper than a
+  // hundred index reads.
   const { rows } = await db.kysely.transaction().execute(async (tx) => {
     await sql`set local random_page_cost = 1.1`.execute(tx);
     return tx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]));
@@ -78,11 +83,14 @@ async function scansIn({ sql: text, parameters }: Statement): Promise<Scan[]> {
   return scansOf(whole.Plan);
 }
 
-/** Tables that a statement reads from end to end. */
+/** Tables that a statement reads with a sequential scan. */
 const readWhole = async (statement: Statement) => (await scansIn(statement)).flatMap(({ how, table }) => (how === 'Seq Scan' && table !== null ? [table] : []));
 const isCount = ({ sql: text }: Statement) => /select count\(\*\) as total from/.test(text);
 const BIG = ['questions', 'question_content', 'question_search', 'question_kp', 'question_lsh'];
-/** Lists of the whole bank, or of most of it, or by flags that have no index: their total is counted in one pass over the narrow rows; as is that of many links. */
+/**
+ * Lists of the whole bank, or of most of it, or by flags without an index, or with many links: their total is counted
+ * in one pass over the narrow rows.
+ */
 const COUNTED_WHOLE = new Set(['list.first', 'list.hundred', 'list.hardest', 'list.flags', 'deep.middle', 'deep.last', 'deep.random', 'deep.hardest', 'deep.used', 'deep.stage', 'subtree.most']);
 
 const sentBy = async (call: () => Promise<unknown>) => {

@@ -1,4 +1,5 @@
-// Runs a ListPlan: the page's ids from the narrow table first, then content, author and knowledge points for that page only.
+// Runs a ListPlan: first the page's ids from the narrow table, then content, author and knowledge points for that page
+// only.
 import { sql, type RawBuilder } from 'kysely';
 import type { Question } from '../../../contract/question';
 import type { Tx } from '../../db/database';
@@ -6,7 +7,7 @@ import type { Anchor } from './listCache';
 import type { ListPlan } from './listFilter';
 import { QUESTION_COLUMNS, withKps } from './questionReadRepository';
 
-/** Where to start: at the row with these sort keys (as text), or at the end that the direction starts from. */
+/** Where to start: at the row with these sort keys (as text), or at the end from which the direction starts. */
 export interface Window {
   backward: boolean;
   start: readonly string[] | null;
@@ -15,7 +16,7 @@ export interface Window {
 }
 export interface ListRow {
   question: Question;
-  /** The row's sort keys, to page on from it. */
+  /** The row's sort keys, for paging from this row. */
   keys: string[];
 }
 
@@ -39,7 +40,10 @@ export const listRepository = {
     return rows.map((row) => ({ index: Number(row.place) - 1, keys: plan.sort.map((_, index) => String(row[`key${index}`])) }));
   },
 
-  /** A window of rows in the list's order (also when it was read backward); `walking` by plan.walk instead of by its sets. `total` comes along where it costs nothing more. */
+  /**
+   * A window of rows in the list's order (also when it was read backward); `walking` uses plan.walk instead of the
+   * sets. `total` is returned only when it costs nothing extra.
+   */
   async findPage(tx: Tx, plan: ListPlan, window: Window, walking = false): Promise<{ rows: ListRow[]; total: number | null }> {
     const driven = plan.sets.length > 0 && !walking;
     const where = walking && plan.walk ? sql`${plan.where} and ${plan.walk}` : plan.where;
@@ -54,7 +58,7 @@ export const listRepository = {
     };
     const expressions = plan.sort.map((key) => key.expression);
     const limit = sql`limit ${window.limit} offset ${window.offset}`;
-    // A rare set must drive the query: left to itself the planner walks the primary key in search of it.
+    // A rare set must drive the query: by default the planner scans the primary key to find its rows.
     const page = driven
       ? sql`found as materialized (select q.id, ${sql.join(columns)} from questions q ${plan.joins} where ${where}),
           page as materialized (select * from found where ${fromStart(names)} order by ${orderBy(names)} ${limit})`
@@ -81,7 +85,7 @@ export const listRepository = {
   },
 };
 
-/** PostgreSQL's own estimate: good enough to choose a way, and free. */
+/** PostgreSQL's own estimate: accurate enough to choose a strategy, and free. */
 async function estimateBank(tx: Tx): Promise<number> {
   const { rows } = await sql<{ reltuples: number }>`select reltuples from pg_class where oid = 'questions'::regclass`.execute(tx);
   return Math.max(0, rows[0]?.reltuples ?? 0);

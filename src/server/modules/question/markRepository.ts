@@ -1,4 +1,5 @@
-// What the scan for duplicates knows of each question: which text it was marked for, its numbers, and whether it was compared.
+// State of the duplicate scan for each question: the text that it was marked for, its numbers, and whether it was
+// compared.
 import { sql, type RawBuilder } from 'kysely';
 import type { Option, Part } from '../../../contract/question';
 import type { Tx } from '../../db/database';
@@ -23,7 +24,7 @@ export interface Group {
 const UNMARKED = sql`from questions q left join question_marks m on m.question_id = q.id
   where q.deleted_at is null and q.status <> 5 and (m.question_id is null or m.content_hash <> q.content_hash)`;
 
-/** To be compared by the next scan. */
+/** Marks questions for the next scan. */
 export async function writeMarks(tx: Tx, marks: readonly Mark[]): Promise<void> {
   await sql`insert into question_marks (question_id, content_hash, numbers)
     select * from unnest(${marks.map((mark) => mark.question_id)}::bigint[], ${marks.map((mark) => mark.content_hash)}::text[],
@@ -32,7 +33,7 @@ export async function writeMarks(tx: Tx, marks: readonly Mark[]): Promise<void> 
 }
 
 export const markRepository = {
-  /** Questions of before the marks, or whose text changed past them. */
+  /** Questions from before the marks existed, or whose text was changed without updating the mark. */
   async findUnmarked(tx: Tx, afterId: number, limit: number): Promise<Unmarked[]> {
     const { rows } = await sql<Unmarked>`select found.id, found.content_hash, c.content, c.options, c.parts
       from (select q.id, q.version, q.content_hash ${UNMARKED} and q.id > ${afterId} order by q.id limit ${limit}) found
@@ -57,14 +58,14 @@ export const markRepository = {
     return rows[0]?.n ?? 0;
   },
 
-  /** Buckets `from` to `to` that hold a question to compare. */
+  /** Buckets `from` to `to` that contain a question to compare. */
   findGroups: (tx: Tx, from: number, to: number): Promise<Group[]> => groupsWhere(tx, sql`l.bkey between ${from} and ${to}`),
 
   /** The buckets of these questions. */
   findGroupsOf: (tx: Tx, ids: readonly number[]): Promise<Group[]> =>
     groupsWhere(tx, sql`l.bkey in (select bkey from question_lsh where question_id = any(${[...ids]}::bigint[]))`),
 
-  /** A text that changed during the scan stays to be compared. */
+  /** A question whose text changed during the scan remains to be compared. */
   async setCompared(tx: Tx, marks: readonly Pick<Mark, 'question_id' | 'content_hash'>[]): Promise<void> {
     await sql`update question_marks m set compared = 1
       from unnest(${marks.map((mark) => mark.question_id)}::bigint[], ${marks.map((mark) => mark.content_hash)}::text[]) as done (id, hash)

@@ -1,4 +1,4 @@
-// If these fail, merging two near-duplicates loses pupils' answers or forgets where the merged question was used.
+// If these fail, merging two near-duplicates loses pupils' answers or the record of where the merged question was used.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
@@ -19,7 +19,7 @@ afterAll(() => server.close());
 let serial = 0;
 const option = (id: string, text: string) => ({ id, content: `<p>${text}</p>` });
 const choice = { type_id: 101, options: [option('a', '一'), option('b', '二'), option('c', '三')], answer: ['b'] };
-/** The same options in another order, under ids of its own. */
+/** The same options in another order, under other ids. */
 const shuffled = { ...choice, options: [option('x', '三'), option('y', '一'), option('z', '二')], answer: ['z'] };
 async function stored(body: Record<string, unknown>): Promise<number> {
   serial += 1;
@@ -62,7 +62,7 @@ test('answers go over to the kept question: letters follow the options, marks, f
   expect(await facility(gone)).toBeNull();
   const statistics = await server.db.kysely.selectFrom('question_statistics').select(['question_id', 'answered']).where('report_id', '=', report.id).execute();
   expect(statistics).toEqual([{ question_id: keep, answered: 5 }]);
-  // Answers still protect their question.
+  // A question with answers still cannot be removed.
   const dropped = await teacher.call(CALLS.saveReport, { id: report.id, revision: report.revision + 1, title: '报告', sections: [section([other])] });
   expect(dropped).toMatchObject({ error: CODES.conflict, msg: expect.stringContaining('5 名学生的作答') });
 });

@@ -1,4 +1,4 @@
-// Pairs of near-duplicates: found by the scan, listed, decided (trade: 查重).
+// Pairs of near-duplicates: found by the scan, listed, decided (查重).
 import { sql } from 'kysely';
 import type { Option, Part } from '../../../contract/question';
 import type { Tx } from '../../db/database';
@@ -19,7 +19,7 @@ export interface PairRow {
 }
 
 export const pairRepository = {
-  /** As they are compared; what is deleted or not available is left out. */
+  /** Bodies in the form that is compared; without questions that are deleted or not available. */
   async findBodies(tx: Tx, ids: readonly number[]): Promise<Compared[]> {
     const { rows } = await sql<Compared>`
       select q.id, c.content, c.options, c.parts from questions q
@@ -28,18 +28,18 @@ export const pairRepository = {
     return rows;
   },
 
-  /** What earlier scans found for these questions and nobody decided. */
+  /** Removes undecided pairs that earlier scans found for these questions. */
   async removeOpen(tx: Tx, ids: readonly number[]): Promise<void> {
     await sql`delete from question_pairs where state = 1 and (a_id = any(${ids}::bigint[]) or b_id = any(${ids}::bigint[]))`.execute(tx);
   },
 
-  /** How many are new: what was decided before stays decided. */
+  /** Returns how many are new: earlier decisions are kept. */
   async insert(tx: Tx, pairs: readonly { a_id: number; b_id: number; similarity: number }[]): Promise<number> {
     const rows = await tx.insertInto('question_pairs').values([...pairs]).onConflict((c) => c.doNothing()).returning('a_id').execute();
     return rows.length;
   },
 
-  /** Of the account's own organisation: pairs with others' questions cannot be decided. */
+  /** Only pairs within the account's own organisation: pairs with other organisations' questions cannot be decided. */
   async findPairs(tx: Tx, state: number, limit: number, offset: number, scope: RowScope): Promise<{ rows: PairRow[]; total: number }> {
     const there = sql`q.deleted_at is null and ${state === 3 ? sql`true` : sql`q.status <> 5`} and ${scope.inside}`;
     const from = sql`from question_pairs p where p.state = ${state}

@@ -1,4 +1,4 @@
-// 查重: pairs of near-duplicates to compare, and what is decided about them.
+// 查重: pairs of near-duplicates to compare, and the decisions on them.
 import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
 import type { Question } from '../../../contract/question';
 import type { decideDuplicate, getDuplicates } from '../../../contract/review';
@@ -15,7 +15,7 @@ import { questionReads, type FoundQuestion } from './questionReadRepository';
 import { questionWrites } from './questionWriteRepository';
 import { mayChange, questionScope } from '../../plugins/rowScopes';
 
-/** What a merge asks of reports; modules.ts wires that module in. */
+/** What a merge needs from reports; connected in modules.ts. */
 export interface QuestionReports {
   lock(tx: Tx, actor: Actor, questionId: number): Promise<void>;
   follow(tx: Tx, actor: Actor, from: number, to: Question): Promise<{ moved: ReportRef[]; left: ReportRef[] }>;

@@ -1,4 +1,4 @@
-// Questions through the built app on a real database: what a teacher enters is what is stored, found and reviewed.
+// Questions through the built app on a real database: what a teacher enters is stored, found and reviewed unchanged.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const LETTERS = ['a', 'b', 'c', 'd'];
 let serial = 0;
-/** A choice question that is like no other: its words are made from its number. */
+/** A unique choice question: its words are generated from its number. */
 function choice(changes: Record<string, unknown> = {}) {
   serial += 1;
   const words = Array.from({ length: 20 }, (_, i) => String.fromCodePoint(0x4e00 + ((serial * 977 + i * 131) % 5000))).join('');
@@ -247,7 +247,7 @@ describe('who sees what', () => {
   });
 });
 
-/** The form of a stored question, as the editor sends it back. */
+/** The form fields of a stored question, as the editor sends them back. */
 function pick(question: Record<string, unknown>): Record<string, unknown> {
   const fields = ['type_id', 'content', 'options', 'answer', 'analysis', 'answer_video', 'parts', 'difficulty', 'source', 'listed', 'in_use'];
   return Object.fromEntries(fields.map((field) => [field, question[field]]));

@@ -1,4 +1,5 @@
-// Questions out of a file by the screen: what is checked is what is stored, row by row, once, whatever is interrupted in between.
+// Importing questions from a file through the screens: the rows that were checked are stored, once each, regardless of
+// interruptions.
 import { strToU8, zipSync } from 'fflate';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
@@ -102,7 +103,7 @@ test('stopped in the middle it goes on after the last batch: nothing twice, noth
   const spy = jest.spyOn(store, 'step').mockImplementation(async (...args) => {
     const kept = await save(...args);
     spy.mockRestore();
-    // As somebody presses 取消 while the second batch is about to begin.
+    // As if the user pressed 取消 just before the second batch begins.
     await teacher.call(CALLS.cancelJob, { id: job_id });
     return kept;
   });

@@ -1,4 +1,4 @@
-// The question list on a real database: every filter finds exactly what a teacher would pick by hand, on every page.
+// The question list on a real database: every filter finds exactly the expected questions, on every page.
 import { CALLS } from '../../../contract/calls';
 import { QUESTION_ORDERS, type Question } from '../../../contract/question';
 import { generateQuestions } from '../../../domain/interop/generated';

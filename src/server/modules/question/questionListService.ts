@@ -1,4 +1,4 @@
-// Pages of questions by filter (trade: Wire, Lists): any page is read from the nearest known place, so deep pages stay quick.
+// Pages of questions by filter: a page is read from the nearest known position, so deep pages stay fast.
 import { DEFAULT_PAGE_SIZE } from '../../../contract/codes';
 import type { getQuestions } from '../../../contract/question';
 import type { DataOf } from '../../../contract/wire';
@@ -10,7 +10,7 @@ import { listRepository, type Window } from './listRepository';
 import { questionScope } from '../../plugins/rowScopes';
 
 const MAX_PAGE_SIZE = 100;
-/** Rows skipped to reach a page that make it worth learning the list's places. */
+/** Rows skipped to reach a page, above which the positions of the list are collected. */
 const FAR = 2000;
 const MAX_LOOKED_AT = 4000;
 const BANK = 'bank';
@@ -28,7 +28,7 @@ async function readPage(db: Database, plan: ListPlan, request: ListRequest, size
   const known = rememberedList(db, plan.key);
 
   if ((request.page ?? 1) <= 1 && !known.total && plan.sets.length > 0 && plan.walk === null) {
-    // The first page of ranked hits brings its own total.
+    // The first page of ranked hits includes its total.
     const first = await listRepository.findPage(db.kysely, plan, { backward: false, start: null, offset: 0, limit: size });
     const total = first.total ?? 0;
     known.total = Promise.resolve(total);
@@ -52,7 +52,7 @@ async function readPage(db: Database, plan: ListPlan, request: ListRequest, size
   return { list: rows.map((row) => row.question), total, page, size };
 }
 
-/** From the nearest of: start, end, known row before, known row behind. */
+/** From the nearest of: start, end, known row before, known row after. */
 export function windowOf(from: number, count: number, total: number, before: Anchor | null, behind: Anchor | null): Window {
   const last = from + count - 1;
   const forward: Window = { backward: false, start: before?.keys ?? null, offset: from - (before?.index ?? 0), limit: count };
@@ -60,27 +60,27 @@ export function windowOf(from: number, count: number, total: number, before: Anc
   return backward.offset < forward.offset ? backward : forward;
 }
 
-/** Whether looking at row after row finds the window sooner than gathering all hits first. */
+/** Whether testing row after row fills the window sooner than collecting all hits first. */
 async function isSoonFull(db: Database, window: Window, total: number): Promise<boolean> {
   const bank = rememberedList(db, BANK);
   bank.total ??= listRepository.estimateBank(db.kysely).catch(() => 0);
   return ((window.offset + window.limit) * (await bank.total)) / total < MAX_LOOKED_AT;
 }
 
-/** Learns places all over the list after the reply, for the next deep pages. */
+/** Collects positions all over the list after the response, for the next deep pages. */
 function survey(db: Database, plan: ListPlan, known: RememberedList, total: number): void {
   known.farPages += 1;
-  // The first costs less as it is; who asks for a second will ask for more.
+  // A single far page costs less without it; after a second one, more are likely.
   if (known.farPages !== 2) return;
   const step = Math.max(500, Math.ceil(total / 500));
   const found = listRepository.findAnchors(db.kysely, plan, step).then((anchors) => anchors.forEach((anchor) => known.learn(anchor)));
-  // Only a matter of speed: without it pages are read as before.
+  // Only an optimisation: without it pages are read as before.
   found.catch(() => undefined);
 }
 
 function countOnce(db: Database, plan: ListPlan, forget: () => void): Promise<number> {
   const total = listRepository.count(db.kysely, plan);
-  // A failed count must not be remembered as the answer.
+  // A failed count must not be cached.
   total.catch(forget);
   return total;
 }

@@ -1,4 +1,5 @@
-// Reads whole questions (narrow row, one version's content, author, knowledge points) in two statements however many there are.
+// Reads whole questions (narrow row, one version's content, author, knowledge points) in two statements, independent of
+// their number.
 import { sql, type RawBuilder } from 'kysely';
 import type { Question } from '../../../contract/question';
 import type { Tx } from '../../db/database';
@@ -28,16 +29,18 @@ export interface FoundQuestion {
 }
 
 export const questionReads = {
-  /** One question at its newest or a given version, whatever the scope; undefined when deleted or unknown. */
+  /** One question at its newest or a given version, without a scope check; undefined when deleted or unknown. */
   async find(tx: Tx, id: number, version?: number, lock = false): Promise<FoundQuestion | undefined> {
-    // The lock comes first and alone, so that what is read after it is what the last writer left.
+    // The lock is a separate statement before the read, so that the read sees the state that the last writer committed.
     if (lock) await sql`select id from questions where id = ${id} for update`.execute(tx);
     const at = version === undefined ? sql`q.version` : sql`${version}`;
     const [found] = await read(tx, sql`q.id = ${id} and q.deleted_at is null`, at);
     return found;
   },
 
-  /** An earlier version where the account sees those, or where a paper of its view has it anyway. */
+  /**
+   * An earlier version only when the account may see earlier versions, or when a paper that it sees contains it anyway.
+   */
   async findScoped(tx: Tx, id: number, version: number | undefined, scope: RowScope): Promise<Question | undefined> {
     const at = version === undefined ? sql`q.version` : sql`${version}`;
     const seen = version === undefined ? sql`true` : sql`(q.version = ${version} or ${scope.inside} or ${scope.pinned(version)})`;
@@ -45,14 +48,17 @@ export const questionReads = {
     return found?.question;
   },
 
-  /** Whether the account sees the question's records, comments and earlier versions too; undefined where it does not see the question. */
+  /**
+   * Whether the account may also see the question's records, comments and earlier versions; undefined when it does not
+   * see the question.
+   */
   async findInside(tx: Tx, id: number, scope: RowScope): Promise<boolean | undefined> {
     const { rows } = await sql<{ inside: boolean }>`select ${scope.inside} as inside from questions q
       where q.id = ${id} and q.deleted_at is null and ${scope.where}`.execute(tx);
     return rows[0]?.inside;
   },
 
-  /** As they stand now, from the newest on, whoever may see them; `below`: an id. */
+  /** The current questions, the newest first, without a scope check; `below`: an id. */
   async findNewest(tx: Tx, below: number | null, count: number): Promise<Question[]> {
     const { rows } = await sql<{ id: number }>`select id from questions where deleted_at is null and (${below}::bigint is null or id < ${below})
       order by id desc limit ${count}`.execute(tx);
@@ -60,14 +66,17 @@ export const questionReads = {
     return ids.length === 0 ? [] : inOrder(ids, await read(tx, sql`q.id = any(${ids})`, sql`q.version`));
   },
 
-  /** In the order asked; what is gone or out of scope is left out. */
+  /** In the order of `ids`, without questions that are deleted or out of scope. */
   async findMany(tx: Tx, ids: readonly number[], scope: RowScope): Promise<Question[]> {
     if (ids.length === 0) return [];
     const found = await read(tx, sql`q.id = any(${ids}) and q.deleted_at is null and ${scope.where}`, sql`q.version`);
     return inOrder(ids, found);
   },
 
-  /** Pinned versions for papers: no scope and deleted ones too, since a paper keeps what it pinned. */
+  /**
+   * Pinned versions for papers: without a scope check and including deleted questions, since a paper keeps what it
+   * pinned.
+   */
   async findVersions(tx: Tx, refs: readonly VersionRef[]): Promise<Question[]> {
     if (refs.length === 0) return [];
     const ids = refs.map((ref) => ref.question_id);
@@ -91,7 +100,7 @@ async function read(tx: Tx, where: RawBuilder<unknown>, version: RawBuilder<unkn
   return withKps(tx, rows);
 }
 
-/** Adds the knowledge points of all rows by one more statement. */
+/** Adds the knowledge points of all rows with one more statement. */
 export async function withKps(tx: Tx, rows: QuestionRow[]): Promise<FoundQuestion[]> {
   if (rows.length === 0) return [];
   const kps = await sql<KpRow>`

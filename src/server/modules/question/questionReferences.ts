@@ -1,4 +1,4 @@
-// Whether the stage, grade, volume, book and knowledge points that a question names exist and belong together.
+// Checks that the stage, grade, volume, book and knowledge points that a question names exist and belong together.
 import { sql } from 'kysely';
 import type { KpRef } from '../../../contract/question';
 import type { QuestionMeta } from '../../../domain/question/questionMeta';
@@ -9,14 +9,14 @@ import { systemScope } from '../../plugins/rowScopes';
 
 type Named = Pick<QuestionMeta, 'stage_id' | 'grade_id' | 'gs_id' | 'origin_book_id'>;
 
-/** What is wrong, in Chinese; null when all is well. */
+/** The fault, in Chinese; null when there is none. */
 export async function findReferenceFault(tx: Tx, actor: Actor, named: Named, kps: readonly KpRef[]): Promise<string | null> {
   const fault = findNamedFault(named, await holdNamedRows(tx, named));
   if (fault) return fault;
   return kps.length > 0 ? findKpFault(tx, actor, kps) : null;
 }
 
-/** Those of systems that the account sees: a question derived from another organisation's may name others. */
+/** Only points of systems that the account sees: a question derived from another organisation's may name others. */
 export async function visibleKps(tx: Tx, actor: Actor, kps: readonly KpRef[]): Promise<readonly KpRef[]> {
   if (kps.length === 0) return kps;
   const { rows } = await sql<{ id: number }>`select s.id from knowledge_systems s
@@ -26,7 +26,7 @@ export async function visibleKps(tx: Tx, actor: Actor, kps: readonly KpRef[]): P
 }
 
 async function findKpFault(tx: Tx, actor: Actor, kps: readonly KpRef[]): Promise<string | null> {
-  // Held until the question is stored: a merge or a deletion in between would leave it with a point that is gone.
+  // Locked until the question is stored: a concurrent merge or deletion would leave it with a deleted point.
   const { rows } = await sql<{ id: number; system_info_id: number; type: number }>`select k.id, k.system_info_id, k.type
     from kps k join knowledge_systems s on s.id = k.system_info_id
     where k.id = any(${kps.map((kp) => kp.kp_id)}::bigint[]) and k.deleted_at is null and ${systemScope(actor)} order by k.id for share of k`.execute(tx);

@@ -1,4 +1,4 @@
-// Routes of the question calls (spec section 7), and what other modules may ask of questions.
+// Routes of the question calls, and the functions that other modules use.
 import { CALLS } from '../../../contract/calls';
 import type { Tx } from '../../db/database';
 import { errorCode } from '../../db/errors';
@@ -22,7 +22,7 @@ import { findUsage } from './usageRepository';
 export const questionRoutes: Module = (app, { db, drawings }) => {
   app.addHook('onListen', async () => {
     void drawNewest(db, drawings);
-    // What another server is doing is no fault; what ends it here is gone on with by the next start.
+    // A lease held by another server is not a fault; after an interruption the next start continues.
     void refreshIndex(db).catch((error: unknown) => errorCode(error) !== 'lease_busy' && app.log.warn(error));
   });
   handle(app, CALLS.getQuestion, async ({ id, version }, { actor }) => {
@@ -59,7 +59,7 @@ export const questionRoutes: Module = (app, { db, drawings }) => {
   handle(app, CALLS.addCheckRecord, (request, { actor }) => checkQuestion(db, actor, request));
 };
 
-/** What papers, knowledge and books ask of questions; wired in modules.ts. */
+/** What papers, knowledge and books need from questions; connected in modules.ts. */
 export const questionPort = {
   findVersions: (tx: Tx, refs: readonly VersionRef[]) => questionReads.findVersions(tx, refs),
   findMany: (tx: Tx, ids: readonly number[], actor: Actor) => questionReads.findMany(tx, ids, questionScope(actor)),

@@ -1,4 +1,4 @@
-// Stores questions: new, changed (a content change makes a new version; the old ones never change) and derived (trade: Question).
+// Stores questions: new, changed (a content change makes a new version; old versions never change) and derived.
 import type { deriveQuestion, KpRef, Question, saveQuestion } from '../../../contract/question';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { explainTexFault } from '../../../domain/content/texFaults';
@@ -26,7 +26,7 @@ import { isInside, mayChange, questionScope } from '../../plugins/rowScopes';
 type SaveRequest = RequestOf<typeof saveQuestion>;
 type Fields = Omit<SaveRequest, 'id' | 'revision'>;
 interface Leave {
-  /** What stands in the bank already may be stored again with its faults. */
+  /** Content that is already in the bank may be stored again with its faults. */
   faults?: boolean;
 }
 type Stored = DataOf<typeof saveQuestion>;
@@ -41,7 +41,7 @@ interface Prepared {
 
 export async function saveQuestionOf(db: Database, actor: Actor, { id, revision, ...fields }: SaveRequest, leave: Leave = {}): Promise<Stored> {
   if (id !== undefined) {
-    // Read and judged before the transaction: a long text or a slow formula keeps its author waiting, not the database.
+    // Read and checked before the transaction: a long text or a slow formula delays only its author, not the database.
     const known = (await questionReads.find(db.kysely, id))?.question;
     const read = await readTyped(actor, { ...fields, ...(known && keptContent(fields, known)) });
     await texJudge.faultsOf(read.formulas.map(({ tex }) => tex));
@@ -68,7 +68,7 @@ async function prepare({ body, index, formulas }: ReadBody, leave: Leave = {}): 
   return { body, index, tex_faults };
 }
 
-/** A formula that cannot be printed blocks 提交审核; imports keep theirs with a mark and do not pass here. */
+/** A formula that cannot be printed blocks 提交审核; imports keep theirs with a mark and do not call this. */
 async function refuseFaults(places: readonly PlacedFormula[]): Promise<void> {
   const [first] = await texJudge.faultsOf(places.map(({ tex }) => tex));
   if (!first) return;
@@ -77,7 +77,7 @@ async function refuseFaults(places: readonly PlacedFormula[]): Promise<void> {
 }
 
 async function insert(tx: Tx, actor: Actor, fields: Fields, prepared: Prepared, parent: Question | null): Promise<Stored> {
-  // What a child does not say itself it has from its parent; shelf and sharing are decided for it alone.
+  // Fields that the request leaves out are copied from the parent; listing and sharing always start as off.
   const base = parent ? { ...pickMeta(parent), listed: 0 as const, shared: 0 as const } : NEW_QUESTION_META;
   const meta = mergeMeta(base, fields);
   const named = fields.kps ?? parent?.kps ?? [];
@@ -143,7 +143,7 @@ async function change(
   if (fields.kps) await questionWrites.replaceKps(tx, id, kps);
   const next = await questionWrites.update(tx, id, {
     ...meta,
-    // Whatever was reviewed is no longer what stands there; an unavailable question stays so.
+    // The reviewed content has changed, so the status is reset; an unavailable question stays unavailable.
     ...(prepared && {
       version,
       type_id: body.type_id,
@@ -169,7 +169,7 @@ async function storeVersion(tx: Tx, actor: Actor, found: FoundQuestion, prepared
   await questionWrites.replaceIndexes(tx, [{ id, index }]);
 }
 
-/** Content that the form did not carry stays as it is stored. */
+/** Content that the form did not send keeps its stored value. */
 function keptContent(fields: Fields, question: Question): Partial<QuestionBody> {
   const kept: Partial<QuestionBody> = {};
   const sameType = fields.type_id === question.type_id;
@@ -185,7 +185,7 @@ function pickMeta(question: Question): QuestionMeta {
   return Object.fromEntries(META_FIELDS.map((field) => [field, question[field]])) as unknown as QuestionMeta;
 }
 
-/** A slip may be corrected without a new review by whoever may both write and give 已审核. */
+/** A typo may be corrected without a new review by an account that may both write and set 已审核. */
 function demandTypo(actor: Actor, question: Question, body: QuestionBody, changed: boolean, reason: string): void {
   if (!may(actor, 'question.review')) throw forbidden('没有权限仅改错别字，请提交审核');
   if (question.status !== REVIEWED) throw invalid('只有已审核的试题可以仅改错别字');
@@ -195,7 +195,7 @@ function demandTypo(actor: Actor, question: Question, body: QuestionBody, change
   if (fault) throw invalid(fault);
 }
 
-/** Putting on or off the shelf is a reviewer's right. */
+/** Only reviewers may list or unlist a question. */
 function demandShelfRight(actor: Actor, meta: QuestionMeta, before: QuestionMeta): void {
   if (meta.listed !== before.listed && !may(actor, 'question.review')) throw forbidden('没有上下架权限，请由审核人员上下架');
 }

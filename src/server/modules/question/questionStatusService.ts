@@ -1,4 +1,4 @@
-// Moves questions between review statuses; each move writes its check record in the same transaction (trade: Question).
+// Moves questions between review statuses; each move writes its check record in the same transaction.
 import { CODES } from '../../../contract/codes';
 import type { addCheckRecord, batchSaveStatus, saveStatus } from '../../../contract/question';
 import type { DataOf, RequestOf } from '../../../contract/wire';
@@ -16,7 +16,7 @@ import { mayChange, questionScope } from '../../plugins/rowScopes';
 
 interface Move {
   id: number;
-  /** Decided from the status that is found, under its lock. */
+  /** Computed from the current status, under the question's lock. */
   target(status: number): number;
   reason: string;
   revision: number | undefined;
@@ -36,7 +36,7 @@ export async function moveQuestion(db: Database, actor: Actor, request: RequestO
   });
 }
 
-/** A run of the bulk screen, which can be taken back, or single moves. */
+/** Either a run of the bulk screen, which can be undone, or single moves. */
 export function moveMany(db: Database, actor: Actor, request: RequestOf<typeof batchSaveStatus>): Promise<DataOf<typeof batchSaveStatus>> {
   const { ids, revisions, status, reason, undoable, run_id, preview } = request;
   if (undoable !== 1 && run_id === undefined && preview !== 1) return moveQuestions(db, actor, request);
@@ -44,7 +44,7 @@ export function moveMany(db: Database, actor: Actor, request: RequestOf<typeof b
   return changeInBulk(db, actor, { ids, revisions, changes, run_id, preview });
 }
 
-/** Each id in a transaction of its own: one that may not move does not hold up the others, and none is left half done. */
+/** Each id in its own transaction: a refused move does not block the others, and no move is partially stored. */
 async function moveQuestions(
   db: Database,
   actor: Actor,

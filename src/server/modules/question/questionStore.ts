@@ -1,4 +1,5 @@
-// Stores many finished questions at once, as import and the demo world do: the same rows as a single save, in few statements.
+// Stores many finished questions at once, for import and the demo world: the same rows as a single save, in few
+// statements.
 import type { KpRef } from '../../../contract/question';
 import type { QuestionBody } from '../../../domain/question/questionBody';
 import type { QuestionIndex } from '../../../domain/question/questionIndex';
@@ -21,7 +22,7 @@ export interface Owner {
   organization_id: number;
 }
 
-/** The ids given, in the order of `questions`. Bodies must be normalised and checked. */
+/** Returns the new ids, in the order of `questions`. Bodies must be normalised and checked. */
 export async function storeQuestions(tx: Tx, questions: readonly FinishedQuestion[], owner: Owner): Promise<number[]> {
   const ids = await nextIds(tx, 'questions', questions.length);
   await questionWrites.insertMany(

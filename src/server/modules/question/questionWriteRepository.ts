@@ -1,5 +1,5 @@
 // Writes questions: the narrow row, a version's content, and the side tables (knowledge points, search, duplicates).
-// Many at a time in few statements, so that import and a single save share one way.
+// Writes many rows in few statements, so that import and a single save share the same code.
 import { sql, type Insertable } from 'kysely';
 import type { KpRef } from '../../../contract/question';
 import type { QuestionBody } from '../../../domain/question/questionBody';
@@ -26,7 +26,7 @@ export interface NewQuestion {
   index: Pick<QuestionIndex, 'text_norm' | 'tok' | 'bands' | 'content_hash' | 'duplicate_text'>;
 }
 
-/** Rows of one statement: 36 columns times this stays far below the 65,535 parameters a statement may have. */
+/** Rows per statement: with 36 columns this is far below PostgreSQL's limit of 65,535 parameters. */
 const ROWS = 250;
 
 export const questionWrites = {
@@ -70,7 +70,7 @@ export const questionWrites = {
     await insertIndex(tx, questions);
   },
 
-  /** The one place that counts up `revision`. */
+  /** The only function that increments `revision`. */
   async update(tx: Tx, id: number, changes: Partial<Insertable<QuestionsTable>>): Promise<number> {
     const { revision } = await tx
       .updateTable('questions')
@@ -81,7 +81,7 @@ export const questionWrites = {
     return revision;
   },
 
-  /** Uses by papers: kept right in the transaction of the paper. */
+  /** Number of uses by papers: updated in the transaction of the paper. */
   async addUses(tx: Tx, ids: readonly number[], change: 1 | -1): Promise<void> {
     if (ids.length === 0) return;
     const used = change === 1 ? sql`now()` : sql`last_used_at`;
@@ -106,9 +106,9 @@ async function insertIndex(tx: Tx, questions: readonly { id: number; index: NewQ
     .values(questions.map(({ id, index }) => ({ question_id: id, text_norm: index.text_norm, tok: index.tok })))
     .execute();
   const bands = questions.flatMap(({ id, index }) => [...new Set(index.bands)].map((bkey) => ({ bkey, question_id: id })));
-  // Two parameters for thousands of narrow rows.
+  // Two array parameters instead of thousands of row values.
   await sql`insert into question_lsh (bkey, question_id)
     select * from unnest(${bands.map((band) => band.bkey)}::int[], ${bands.map((band) => band.question_id)}::bigint[])`.execute(tx);
-  // The next scan for duplicates compares them.
+  // Marks the questions for the next duplicate scan.
   await writeMarks(tx, questions.map(({ id, index }) => ({ question_id: id, content_hash: index.content_hash, numbers: numbersKey(index.duplicate_text) })));
 }

@@ -1,5 +1,5 @@
-// What somebody typed as a question, brought into its stored form with what is derived from it. It costs some ten milliseconds per
-// thousand characters: long ones are read in a thread.
+// Converts user input to the stored form of a question and computes the derived data. It takes some ten milliseconds
+// per thousand characters, so long questions are processed in a thread.
 import { bodyLength, findBodyFault, normalizeBody, type QuestionBody, type QuestionBodyInput } from '../../../domain/question/questionBody';
 import { placedFormulas, type PlacedFormula } from '../../../domain/question/questionFormulas';
 import { indexQuestion, type QuestionIndex } from '../../../domain/question/questionIndex';
@@ -7,7 +7,7 @@ import { indexQuestion, type QuestionIndex } from '../../../domain/question/ques
 export interface ReadBody {
   body: QuestionBody;
   formulas: PlacedFormula[];
-  /** Or why it may not be stored. */
+  /** Or the reason why it must not be stored. */
   index: QuestionIndex | string;
 }
 

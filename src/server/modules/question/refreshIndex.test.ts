@@ -1,4 +1,5 @@
-// After an update that reads formulas differently, old questions must be found and compared by the new rules by themselves.
+// After an update that reads formulas differently, old questions must be found and compared by the new rules without
+// manual steps.
 import { CALLS } from '../../../contract/calls';
 import { transaction } from '../../db/database';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';

@@ -1,5 +1,6 @@
-// After an update that changes how questions are compared and found, the stored rows are made again while the server
-// works: each page is a transaction that stores how far it came, so that the next start goes on there, whatever ends this one.
+// After an update that changes how questions are compared and found, the derived rows are rebuilt while the server
+// works. Each page is a transaction that stores the progress, so that an interrupted rebuild continues at the next
+// start.
 import { INDEX_VERSION } from '../../../domain/question/questionIndex';
 import { transaction, type Database } from '../../db/database';
 import { renewLease, withLease } from '../../db/locks';
@@ -8,10 +9,10 @@ import { questionsChanged } from './listCache';
 
 const LEASE = 'question_index';
 const LEASE_MS = 30_000;
-/** Some ten milliseconds of work; requests come in between. */
+/** Some ten milliseconds of work; other requests run in between. */
 const PAGE = 50;
 
-/** Rebuilds the index of all questions unless it is of this version. */
+/** Rebuilds the index of all questions unless it already has the current version. */
 export async function refreshIndex(db: Database): Promise<void> {
   if (await isCurrent(db)) return;
   await withLease(

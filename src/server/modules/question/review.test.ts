@@ -1,5 +1,5 @@
-// If these fail, a change cannot be looked back at, a reviewer acts out of turn or is not told why not, or a bulk change or a
-// merge damages what it did not show.
+// If these fail, earlier versions cannot be viewed, a reviewer can move a question without the right or gets no reason
+// for a refusal, or a bulk change or a merge damages data that it did not show.
 import { sql } from 'kysely';
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';

@@ -1,5 +1,6 @@
-// 查重 over the whole bank as a background job: only new and changed questions are compared, each with all that share a bucket
-// and the same numbers. Whatever is interrupted is taken up again: what was not compared stays marked so.
+// 查重 over the whole bank as a background job: only new and changed questions are compared, each with all questions that
+// share a bucket and have the same numbers. An interrupted scan continues later: questions that were not compared keep
+// their mark.
 import { SCAN_KIND } from '../../../contract/review';
 import { DUPLICATE_SIMILARITY, duplicateSimilarity, duplicateTextOf, numbersKey } from '../../../domain/question/questionIndex';
 import { transaction, type Database } from '../../db/database';
@@ -7,15 +8,15 @@ import type { JobKind, JobStep } from '../../plugins/jobs/jobKind';
 import { markRepository, writeMarks, type Group } from './markRepository';
 import { pairRepository } from './pairRepository';
 
-/** Questions marked, texts compared and rows written in one go. */
+/** Questions marked, texts compared and rows written in one batch. */
 const PAGE = 500;
-/** Parts of the buckets: a part is some thousand groups, and the scan may end between two. */
+/** The buckets are divided into parts of some thousand groups; the scan can stop between two parts. */
 const SLICES = 64;
-/** As few new questions are looked up one by one: their buckets, not all of them. */
+/** Up to this number, new questions are looked up by their own buckets instead of reading all buckets. */
 const FEW = 2000;
-/** Neighbours of a question in one group; fuller ones hold copies of one text, and its next copies say as much. */
+/** Neighbours of a question in one group; larger groups contain copies of one text, so more comparisons add nothing. */
 const MAX_NEIGHBOURS = 40;
-/** The least bucket of a part; keys are spread over all 32-bit integers. */
+/** The lowest bucket of a part; keys are spread over all 32-bit integers. */
 const keyAt = (part: number) => -(2 ** 31) + part * (2 ** 32 / SLICES);
 
 export interface ScanResult {
@@ -52,7 +53,7 @@ export async function scanBank(db: Database, step: (step: JobStep<never>) => Pro
   return { compared: total, found };
 }
 
-/** Marks what an import of before or another way in left without. */
+/** Marks questions that have no mark yet, e.g. from an import before marks existed. */
 async function markBank(db: Database, step: (step: JobStep<never>) => Promise<void>): Promise<void> {
   const total = await markRepository.countUnmarked(db.kysely);
   for (let [done, after] = [0, 0]; done < total; ) {
@@ -70,7 +71,7 @@ async function markBank(db: Database, step: (step: JobStep<never>) => Promise<vo
 
 type Pair = readonly [a: number, b: number];
 
-/** Pairs with a new question that no earlier group gave. */
+/** Pairs that contain a new question and were not in an earlier group. */
 export function pairsOf(groups: readonly Group[], isNew: ReadonlySet<number>, seen: Set<string>): Pair[] {
   const pairs: Pair[] = [];
   for (const { ids } of groups) {

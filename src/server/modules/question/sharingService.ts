@@ -1,4 +1,5 @@
-// What becomes of questions from before sharing was a decision: asked once after the upgrade (migration 0032), answered by an administrator.
+// Whether questions from before sharing was optional stay shared: after the upgrade (migration 0032) an administrator
+// is asked once.
 import { sql } from 'kysely';
 import { REVIEWED } from '../../../contract/codes';
 import type { decideSharing } from '../../../contract/question';
@@ -10,7 +11,7 @@ import { forbidden, invalid } from '../../plugins/errors';
 import { recordOperation } from '../../plugins/operationLog';
 import { questionsChanged } from './listCache';
 
-/** Every question of the bank may be written. */
+/** The statement may write every question of the bank. */
 const STATEMENT_MS = 10 * 60_000;
 
 export function decideSharingOf(db: Database, actor: Actor, { choice }: RequestOf<typeof decideSharing>): Promise<DataOf<typeof decideSharing>> {

@@ -1,5 +1,6 @@
-// Every from-status × to-status × shipped role × own or other or another house, asked of the running server. If a row fails,
-// somebody moves a question who may not, a reason is not kept, or who should move it cannot.
+// Every from-status × to-status × shipped role × own, colleague's or other organisation's question, sent to the running
+// server. If a row fails, an account can move a question without the right, a reason is not stored, or a permitted move
+// is refused.
 import { CALLS } from '../../../contract/calls';
 import { CODES, STATUSES, type FunctionKey, type QuestionStatus } from '../../../contract/codes';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-// The trade page's sentence by hand: key, reason needed, author barred.
+// The expected rules, written by hand: required right, reason required, author not allowed.
 const EXPECTED = new Map<string, [FunctionKey, boolean, boolean]>([
   ['1-2', ['question.check', false, true]],
   ['2-3', ['question.check', false, true]],
@@ -36,7 +37,7 @@ const EXPECTED = new Map<string, [FunctionKey, boolean, boolean]>([
 ]);
 
 let serial = 0;
-/** A question of that author at that status. */
+/** A question of that author with that status. */
 async function question(by: Person, status: QuestionStatus): Promise<number> {
   const { db } = server;
   serial += 1;

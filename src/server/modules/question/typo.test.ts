@@ -1,5 +1,5 @@
-// If these fail, a reviewed question is changed without review under the name of a slip, a slip costs a whole review, or a
-// formula that cannot be printed gets into the bank by the form's call.
+// If these fail, a reviewed question can be changed without review as a "typo", a typo needs a full review, or a
+// formula that cannot be printed enters the bank through the form's call.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { openTestApp, type TestApp, type Visitor } from '../../testApp';

@@ -1,4 +1,4 @@
-// Where a question is used: papers of the actor's view, newest change first.
+// Where a question is used: papers that the actor may see, newest change first.
 import { sql } from 'kysely';
 import type { getQuestionUsage } from '../../../contract/question';
 import type { DataOf } from '../../../contract/wire';

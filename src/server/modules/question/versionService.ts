@@ -1,4 +1,4 @@
-// Versions of a question: what each one changed, and an older one stored again as the newest (trade: Question).
+// Versions of a question: the changes of each one, and storing an older one again as the newest.
 import { sql } from 'kysely';
 import type { Answer } from '../../../contract/question';
 import { VERSION_FIELDS, type getQuestionMoves, type QuestionVersion, type restoreQuestionVersion } from '../../../contract/review';
@@ -26,7 +26,7 @@ interface VersionRow {
   created_at: string;
 }
 
-/** Versions do not keep their type: the shape of the answer tells it. */
+/** Versions do not store their type: it follows from the shape of the answer. */
 export function typeOfVersion({ answer, options }: Pick<VersionRow, 'answer' | 'options'>): number {
   if (typeof answer === 'boolean') return 200;
   if (typeof answer === 'string') return 400;
@@ -51,7 +51,7 @@ export async function findVersions(tx: Tx, id: number): Promise<QuestionVersion[
 type Statistics = Pick<QuestionVersion, 'times_used' | 'last_used_at' | 'answered' | 'facility' | 'discrimination'>;
 const UNUSED: Statistics = { times_used: 0, last_used_at: null, answered: 0, facility: null, discrimination: null };
 
-/** Numbers alone, of all organisations: neither papers nor reports are named. */
+/** Only numbers, over all organisations: neither papers nor reports are named. */
 async function findStatistics(tx: Tx, id: number): Promise<(Statistics & { version: number })[]> {
   const { rows } = await sql<Statistics & { version: number }>`
     with used as (
@@ -85,7 +85,9 @@ export async function restoreVersion(
   return saveQuestionOf(db, actor, { id, revision, ...body, accept_duplicates: 1 }, { faults: true });
 }
 
-/** Every move that the table of transitions knows from here; the reason is asked for only when the move is made. */
+/**
+ * Every move that the transition table allows from the current status; a reason is required only when the move is made.
+ */
 export async function findMoves(tx: Tx, actor: Actor, id: number): Promise<DataOf<typeof getQuestionMoves>['list']> {
   const found = await questionReads.find(tx, id);
   if (!found || !(await questionReads.findScoped(tx, id, undefined, questionScope(actor)))) throw notFound('试题');

@@ -1,4 +1,4 @@
-// Rows of original books, and a book's questions in the order of its pages.
+// Rows of original books, and a book's questions in page order.
 import { sql, type RawBuilder } from 'kysely';
 import type { OriginBook } from '../../../contract/reference';
 import type { BookQuestion, getBookQuestions } from '../../../contract/referenceChange';
@@ -11,7 +11,7 @@ import { bookScope } from './referenceRepository';
 export type BookRow = OriginBook & { revision: number };
 export type BookFields = Omit<OriginBook, 'id' | 'question_count' | 'revision' | 'updated_at'>;
 
-/** Digits at the front of a printed number decide first: 2 before 10, 3(1) before 3(2). */
+/** The leading digits of a printed number are compared first: 2 before 10, 3(1) before 3(2). */
 const ORDER = sql`nullif(q.origin_page, 0) nulls last, substring(q.origin_number from '\\d{1,9}')::int nulls last, q.origin_number nulls last, q.id`;
 const FIRST_NUMBER = /\d{1,9}/;
 
@@ -37,7 +37,7 @@ export const bookRows = {
     return (await tx.selectFrom('files').select('id').where('full_path', '=', cover).executeTakeFirst()) !== undefined;
   },
 
-  /** `scope`: condition on the narrow row `q` for what that person may see. */
+  /** `scope`: condition on the narrow row `q` for what the actor may see. */
   async findQuestions(
     tx: Tx,
     id: number,
@@ -64,7 +64,7 @@ export const bookRows = {
   },
 };
 
-/** The last page that has questions, and one more than its highest number. */
+/** The last page that has questions, and the number after its highest one. */
 async function findNext(tx: Tx, own: RawBuilder<unknown>): Promise<{ origin_page: number; origin_number: string }> {
   const { rows } = await sql<{ origin_page: number; origin_number: string | null }>`select q.origin_page, q.origin_number from questions q
     where ${own} and q.origin_page = (select max(q.origin_page) from questions q where ${own})`.execute(tx);

@@ -1,4 +1,4 @@
-// Original books: add, change, delete when nothing names them (spec section 2, origin management).
+// Original books: add, change, delete when no question refers to them.
 import { sql } from 'kysely';
 import type * as calls from '../../../contract/referenceChange';
 import { LANGUAGES, RESOURCE_KINDS } from '../../../contract/codes';

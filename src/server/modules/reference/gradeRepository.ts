@@ -1,4 +1,4 @@
-// Rows of grades and volumes, with what a change needs to know of them.
+// Rows of grades and volumes, with the data that a change needs.
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database';
 import type { Actor } from '../../plugins/actor';
@@ -20,7 +20,7 @@ const GRADE = ['id', 'stage_id', 'title', 'sort', 'revision'] as const;
 const VOLUME = [...GRADE, 'grade_id', 'term'] as const;
 
 export const gradeRows = {
-  /** Changes of one stage wait for one another. */
+  /** Serializes the changes of one stage. */
   async lockStage(tx: Tx, id: number): Promise<void> {
     await sql`select id from stages where id = ${id} for update`.execute(tx);
   },
@@ -33,12 +33,12 @@ export const gradeRows = {
     tx.selectFrom('grades').select(GRADE).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst(),
   findVolumes: (tx: Tx, gradeId: number): Promise<GradeStageRow[]> =>
     tx.selectFrom('grade_stages').select(VOLUME).where('grade_id', '=', gradeId).where('deleted_at', 'is', null).orderBy('sort').orderBy('id').execute(),
-  /** For deleting it: the order of its stage waits. */
+  /** For deleting it: also locks its stage, so that the order cannot change. */
   async lockGrade(tx: Tx, id: number): Promise<GradeRow | undefined> {
     await sql`select id from stages where id = (select stage_id from grades where id = ${id}) for update`.execute(tx);
     return gradeRows.findGrade(tx, id);
   },
-  /** For deleting it: the order of its grade waits. */
+  /** For deleting it: also locks its grade, so that the order cannot change. */
   async lockVolume(tx: Tx, id: number): Promise<GradeStageRow | undefined> {
     await sql`select id from grades where id = (select grade_id from grade_stages where id = ${id}) for update`.execute(tx);
     return tx.selectFrom('grade_stages').select(VOLUME).where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst();
@@ -59,10 +59,13 @@ export const gradeRows = {
     await tx.updateTable('grade_stages').set({ ...binned(actor), revision: sql`revision + 1` }).where('id', '=', id).execute();
   },
 
-  /** Gives the rows the sort numbers that they have together, in the order of `ids`; answers their revisions, which a new place raises. */
+  /**
+   * Redistributes the rows' existing sort numbers in the order of `ids`; returns their revisions, which a new position
+   * raises.
+   */
   async order(tx: Tx, table: 'grades' | 'grade_stages', ids: readonly number[], rows: readonly GradeRow[]): Promise<number[]> {
     const sorts = [...rows.map((row) => row.sort)].sort((a, b) => a - b);
-    // Equal numbers would leave the order to the ids.
+    // With equal numbers the ids would decide the order.
     for (let i = 1; i < sorts.length; i++) sorts[i] = Math.max(sorts[i] as number, (sorts[i - 1] as number) + 1);
     const { rows: moved } = await sql<{ id: number; revision: number }>`update ${sql.table(table)} as t
       set sort = given.sort, revision = revision + 1

@@ -1,4 +1,4 @@
-// Grades and their volumes (gs): add, rename, order, delete when nothing uses them (spec section 2, grade management).
+// Grades and their volumes (gs): add, rename, order, delete when unused.
 import { sql, type RawBuilder } from 'kysely';
 import type * as calls from '../../../contract/referenceChange';
 import type { DataOf, RequestOf } from '../../../contract/wire';
@@ -111,7 +111,7 @@ const usesOf = (column: 'grade_id' | 'gs_id', id: number): Use[] =>
     ] as const
   ).map(([what, table]) => [what, sql`${sql.table(table)} where ${sql.ref(column)} = ${id} and deleted_at is null`]);
 
-/** Says everything that still uses it, with numbers. */
+/** The refusal lists everything that still uses it, with counts. */
 export async function refuseUsed(tx: Tx, what: string, uses: readonly Use[]): Promise<void> {
   const found: string[] = [];
   for (const [name, from] of uses) {

@@ -1,4 +1,4 @@
-// If these fail, staff lose grades or books that are in use, or a book's questions come in another order than its pages.
+// If these fail, staff lose grades or books that are in use, or a book's questions are not in page order.
 import { CALLS } from '../../../contract/calls';
 import type { Grade, GradeStage } from '../../../contract/reference';
 import { seedDemo } from '../../cli/seedDemo';

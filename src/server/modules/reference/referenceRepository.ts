@@ -1,4 +1,4 @@
-// Reference data: stages, grades, volumes (gs), question categories, original books (spec sections 3, 7).
+// Reference data: stages, grades, volumes (gs), question categories, original books.
 import { sql } from 'kysely';
 import type { Category, Common, getOriginBooks, Grade, GradeStage, OriginBook } from '../../../contract/reference';
 import type { DataOf, RequestOf } from '../../../contract/wire';

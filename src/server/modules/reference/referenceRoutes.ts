@@ -1,4 +1,4 @@
-// Routes of the reference calls (spec sections 2, 7): grades, volumes, categories, original books and their changes.
+// Routes of the reference calls: grades, volumes, categories, original books and their changes.
 import { CALLS } from '../../../contract/calls';
 import { handle, REFERENCE } from '../../plugins/calls';
 import { notFound } from '../../plugins/errors';

@@ -1,4 +1,5 @@
-// SQL of answers: a row a student and report, one entry a question; and what they say of each question version.
+// SQL of answers: one row per student and report, with one entry per question; and the statistics of each question
+// version.
 import { sql } from 'kysely';
 import type { AnswerRow } from '../../../contract/report';
 import type { AnswerEntry } from '../../../domain/report/marking';
@@ -15,7 +16,7 @@ export interface ItemStatistics {
 }
 
 export const answerRows = {
-  /** The students of a class with what is filled in, or all who have answers. */
+  /** The students of a class with their answers, or all students who have answers. */
   async find(tx: Tx, reportId: number, classId: number | undefined): Promise<AnswerRow[]> {
     const living = classId === undefined ? sql`w.student_id is not null` : sql`t.class_id = ${classId} and (t.deleted_at is null or w.student_id is not null)`;
     const { rows } = await sql<AnswerRow>`select t.id as student_id, t.class_id, t.number, t.name, coalesce(w.answers, '{}') as answers, w.score,
@@ -25,7 +26,9 @@ export const answerRows = {
     return rows;
   },
 
-  /** Rows of those students, locked; a student without answers gets an empty row first, so that there is something to lock. */
+  /**
+   * Rows of those students, locked; a student without answers gets an empty row first, so that there is a row to lock.
+   */
   async lock(tx: Tx, reportId: number, classId: number, studentIds: readonly number[], by: number): Promise<Map<number, Record<string, AnswerEntry>>> {
     if (studentIds.length === 0) return new Map();
     const empty = studentIds.map((student_id) => ({ report_id: reportId, class_id: classId, student_id, updated_by: by, revision: 0 }));
@@ -57,7 +60,7 @@ export const answerRows = {
     await sql`delete from answer_rows where report_id = ${reportId} and answers = '{}'::jsonb`.execute(tx);
   },
 
-  /** `keep`: until the end of the transaction nobody takes students off it. */
+  /** `keep`: until the end of the transaction no students can be removed from the class. */
   async hasClass(tx: Tx, actor: Actor, classId: number, keep = false): Promise<boolean> {
     const scope = isAdmin(actor) ? sql`true` : sql`s.organization_id = ${actor.organization_id}`;
     const { rows } = await sql`select c.id from school_classes c join schools s on s.id = c.school_id
@@ -84,8 +87,8 @@ export const answerRows = {
   },
 
   /**
-   * The list shows the facility of the version that is current, over all its reports, weighted by answers. Locked first and
-   * in one order: a statement that waits for a row would count the other report's figures as they were before.
+   * The list shows the facility of the current version, over all its reports, weighted by answers. The rows are locked
+   * first and in one order: a statement that waits for a row would otherwise use outdated values of the other report.
    */
   async carryFacility(tx: Tx, questionIds: readonly number[]): Promise<void> {
     if (questionIds.length === 0) return;

@@ -1,4 +1,4 @@
-// The answer grid (spec section 2, answerFill): cells are set one by one, so that several people can fill one class at once.
+// The answer grid: cells are set one by one, so that several people can fill in one class at the same time.
 import type * as calls from '../../../contract/report';
 import { cellText, type AnswerEntry } from '../../../domain/report/marking';
 import type { DataOf, RequestOf } from '../../../contract/wire';
@@ -25,7 +25,7 @@ export function makeAnswerService(db: Database, questions: ReportQuestions) {
 
     save: (actor: Actor, { report_id, class_id, cells }: RequestOf<typeof calls.saveAnswers>): Promise<Saved> =>
       transaction(db, async (tx) => {
-        // One at a time on a report: points, marks and figures belong to the whole of its answers.
+        // Serialized per report: scores, marks and statistics depend on all of its answers.
         const report = await reportRows.find(tx, actor, report_id, { locked: true });
         if (!report) throw notFound('报告');
         if (report.status === 2) throw invalid('报告已完成，请先在报告列表中改回“录入中”');

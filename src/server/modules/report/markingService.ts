@@ -1,4 +1,4 @@
-// Marks of answers: each cell by domain/report/marking, and the figures of the questions that follow from them.
+// Marks of answers: each cell by domain/report/marking, and the question statistics that follow from them.
 import type { Question } from '../../../contract/question';
 import { itemFigures } from '../../../domain/report/analysis';
 import { itemScores, readCell, remark, type AnswerEntry, type CellReading } from '../../../domain/report/marking';
@@ -55,7 +55,9 @@ export function makeMarking(questions: ReportQuestions) {
     load,
     refreshStatistics,
 
-    /** After points were changed: machine marks follow, marks by hand stay within the points. */
+    /**
+     * After maximum scores were changed: automatic marks are recomputed, manual marks are limited to the new maximum.
+     */
     async remarkAll(tx: Tx, actor: Actor, reportId: number): Promise<void> {
       const marks = await load(tx, reportId);
       for (const [studentId, answers] of await answerRows.lockAll(tx, reportId)) {

@@ -1,4 +1,4 @@
-// Reports of a question that is merged into its duplicate: items, answers, marks and figures go over together.
+// Reports of a question that is merged into its duplicate: items, answers, marks and statistics are moved together.
 import type { Question } from '../../../contract/question';
 import { carryAnswers } from '../../../domain/report/carryAnswers';
 import type { Tx } from '../../db/database';
@@ -8,17 +8,17 @@ import { makeMarking } from './markingService';
 import type { ReportQuestions } from './reportPorts';
 import { reportRows, type ReportRef } from './reportRepository';
 
-/** `left`: reports that hold both questions, or whose answers cannot be read as answers to the kept one. */
+/** `left`: reports that contain both questions, or whose answers are not valid answers to the kept one. */
 interface FollowedReports {
   moved: ReportRef[];
   left: ReportRef[];
 }
 
-/** What merging questions asks of reports. */
+/** What merging questions needs from reports. */
 export function makeQuestionReports(questions: ReportQuestions) {
   const marking = makeMarking(questions);
   return {
-    /** Reports are locked before questions, as everywhere. */
+    /** Reports are locked before questions, as everywhere in this program. */
     lock: async (tx: Tx, actor: Actor, questionId: number): Promise<void> => void (await reportRows.lockHolding(tx, actor, questionId, questionId)),
 
     async follow(tx: Tx, actor: Actor, from: number, to: Question): Promise<FollowedReports> {

@@ -1,4 +1,5 @@
-// Reports and answers through the built app on a real database: marks are right, several people fill one class, nothing is lost.
+// Reports and answers through the built app on a real database: marks are correct, several people fill in one class,
+// nothing is lost.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { generateQuestions } from '../../../domain/interop/generated';

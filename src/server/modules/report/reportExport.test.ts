@@ -1,4 +1,5 @@
-// The pages of reports as jobs: fifty students, stopped in the middle and gone on with, and what a machine without Chromium says.
+// Exporting the pages of reports as jobs: fifty students, interrupted and continued, and the message on a machine
+// without Chromium.
 import { unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -75,7 +76,7 @@ test('fifty students are one job: stopped in the middle, it goes on after the la
   await teacher.call(CALLS.retryJob, { id });
   await server.app.jobs.runner.drain();
   expect(await jobOf(id)).toMatchObject({ state: 'done', done: STUDENTS + 1, data: { students: STUDENTS } });
-  // The one under way when it was stopped is made once more, no other.
+  // Only the page that was in progress at the interruption is made again.
   expect(printed.length).toBeLessThanOrEqual(STUDENTS + 1);
   const names = await zipOf(id);
   expect(names).toHaveLength(STUDENTS);

@@ -1,5 +1,5 @@
-// The job that makes the pages of a report: laid by the page model in the server's Chromium. Students go a batch at a time into
-// the job's folder, so that 50 reports that were interrupted go on where they were.
+// The job that makes the pages of a report: typeset by the page model in the server's Chromium. Results are written
+// into the job's folder student by student, so that an interrupted export of 50 reports continues where it stopped.
 import type { exportReport, ReportDetail } from '../../../contract/report';
 import type { RequestOf } from '../../../contract/wire';
 import type { PrintJob } from '../../../contract/paperPdf';
@@ -21,9 +21,9 @@ export const NO_CHROMIUM = '服务器上没有安装 Chromium，不能直接生�
 
 type Input = RequestOf<typeof exportReport>;
 interface Cursor {
-  /** Students done. */
+  /** Number of finished students. */
   next: number;
-  /** Who it is for, as it was when the job began. */
+  /** The students of the report at the start of the job. */
   student_ids: number[];
 }
 type Context = JobContext<Input, Cursor>;
@@ -63,7 +63,7 @@ export function reportExportJob({ reports, answers, findCategories }: ReportRead
     return single(ctx, printJob(report.title, students.flatMap((student, i) => pages(student, i > 0))), name);
   }
 
-  /** One laying for all of it: a PDF, or a picture a page. */
+  /** One layout for all students: a PDF, or one picture per page. */
   async function single(ctx: Context, job: PrintJob, name: string): Promise<JobOutcome> {
     let told = 0;
     await ctx.step({ done: 0, total: 0, text: '正在排版' });
@@ -75,7 +75,7 @@ export function reportExportJob({ reports, answers, findCategories }: ReportRead
         if (stage !== 'waiting' && now - told < 1000) return;
         told = now;
         const text = stage === 'waiting' && ahead > 0 ? `前面还有 ${ahead} 份` : stage === 'writing' ? `正在写入 ${total} 页` : '正在排版';
-        ctx.step({ done: stage === 'drawing' ? done : 0, total: stage === 'drawing' ? total : 0, text }).catch(() => undefined); // the job hears of it at its own next step
+        ctx.step({ done: stage === 'drawing' ? done : 0, total: stage === 'drawing' ? total : 0, text }).catch(() => undefined); // the job detects it at its own next step
       },
     };
     if (ctx.input.format === 'pdf') {
@@ -94,7 +94,7 @@ export function reportExportJob({ reports, answers, findCategories }: ReportRead
     return { files: [{ ...kept, name: `${name}.zip`, mime: ZIP }], data: { pages: report.sheets } };
   }
 
-  /** A PDF a student, each kept as soon as it is made. */
+  /** One PDF per student, each stored as soon as it is made. */
   async function each(ctx: Context, report: ReportDetail, students: readonly StudentFigures[], pages: (student: StudentFigures, apart: boolean) => PaperBlock[], name: string): Promise<JobOutcome> {
     const cursor = ctx.cursor ?? { next: 0, student_ids: students.map((student) => student.student_id) };
     const byId = new Map(students.map((student) => [student.student_id, student]));
@@ -129,7 +129,7 @@ async function openKept(ctx: Context, key: string): Promise<AsyncIterable<Uint8A
   return opened.stream as AsyncIterable<Uint8Array>;
 }
 
-/** Nothing is laid yet: the print page measures and lays it by itself. */
+/** The job contains no finished layout: the print page measures and typesets the report itself. */
 function printJob(title: string, blocks: readonly PaperBlock[]): PrintJob {
   return { title, blocks: blocks as unknown as PrintJob['blocks'], layout: reportLayout(), sealLine: false, map: null, drawn: [] };
 }

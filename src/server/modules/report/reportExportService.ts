@@ -1,4 +1,4 @@
-// Orders the pages of a report as a background job; what the job does is in reportExport.
+// Starts the page export of a report as a background job; the job itself is in reportExport.
 import type { exportReport } from '../../../contract/report';
 import type { RequestOf } from '../../../contract/wire';
 import { transaction, type Database } from '../../db/database';

@@ -1,4 +1,4 @@
-// What reports ask of questions and papers; modules.ts wires those modules in.
+// What reports need from questions and papers; connected in modules.ts.
 import type { PaperDetail } from '../../../contract/paper';
 import type { Question } from '../../../contract/question';
 import type { Tx } from '../../db/database';
@@ -10,6 +10,6 @@ export interface ReportQuestions {
   questionsChanged(tx: Tx): void;
 }
 export interface ReportPapers {
-  /** Throws 4004 where the account may not see it. */
+  /** Throws 4004 when the account may not see it. */
   readDetail(tx: Tx, actor: Actor, id: number): Promise<PaperDetail>;
 }

@@ -65,7 +65,7 @@ export const reportRows = {
     return rows;
   },
 
-  /** The newest report of a paper whose items are those of the paper as it stands. */
+  /** The newest report of a paper whose items are those of the current paper. */
   async findOfPaper(tx: Tx, actor: Actor, paperId: number): Promise<{ id: number; version: number; revision: number } | undefined> {
     const items = (table: RawBuilder<unknown>) =>
       sql`select array_agg(concat_ws(':', x.question_id, x.question_version, x.score, x.part_scores::text) order by x.question_id)
@@ -99,9 +99,12 @@ export const reportRows = {
       .execute();
   },
 
-  /** Reports of the account's view that hold `question`, deleted ones too, since they may come back; `both`: and `other` as well. */
+  /**
+   * Reports visible to the account that contain `question`, including deleted ones, since they may be restored; `both`:
+   * also `other`.
+   */
   async lockHolding(tx: Tx, actor: Actor, question: number, other: number): Promise<(ReportRef & { question_version: number; both: boolean })[]> {
-    // Locked first and read then: a row that waited for its lock is joined with items as they were before.
+    // Locked before the read: a query that waits for a lock would join the row with outdated items.
     await sql`select r.id from reports r where r.id in (select report_id from report_items where question_id = ${question}) and ${reportScope(actor)}
       order by r.id for update of r`.execute(tx);
     const { rows } = await sql<ReportRef & { question_version: number; both: boolean }>`
@@ -138,7 +141,7 @@ export const reportRows = {
     return { list: rows.filter((row) => kept.has(row.report_id)), students: students.rows };
   },
 
-  /** Points of those questions and all above them, in the order of the tree. */
+  /** The points of those questions and all their ancestors, in tree order. */
   async findKps(tx: Tx, ids: readonly number[]): Promise<DataOf<typeof getReport>['kps']> {
     const { rows } = await sql<DataOf<typeof getReport>['kps'][number]>`
       with recursive above (id) as (

@@ -1,4 +1,4 @@
-// Reports: composed from chosen questions or from a paper, changed while nothing is lost, binned (trade: Reports).
+// Reports: composed from chosen questions or from a paper, changed only if no answers are lost, moved to the bin.
 import { sql } from 'kysely';
 import { paperLayout } from '../../../contract/paper';
 import type * as calls from '../../../contract/report';
@@ -31,7 +31,7 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
     return report;
   }
 
-  /** Each question once, visible or already there, pinned. */
+  /** Each question once, visible to the account or already in the report, pinned to a version. */
   async function itemsOf(tx: Tx, actor: Actor, { sections }: Pick<SaveRequest, 'sections'>, had: readonly ReportItem[]): Promise<ReportItem[]> {
     const asked = sections.flatMap((section) => section.items.map((item) => ({ ...item, section_title: section.title })));
     if (asked.length > MAX_ITEMS) throw invalid(`一份报告最多 ${MAX_ITEMS} 题，当前 ${asked.length} 题`);
@@ -98,7 +98,8 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
 
     async ofPaper(actor: Actor, { paper_id }: RequestOf<typeof calls.openPaperReport>): Promise<Stored> {
       return transaction(db, async (tx) => {
-        // One report a paper: two who open it at once wait for each other, and for whoever is changing the paper.
+        // One report per paper: two users who open it at the same time wait for each other, and for a user who is
+        // changing the paper.
         await sql`select id from papers where id = ${paper_id} for update`.execute(tx);
         const paper = await papers.readDetail(tx, actor, paper_id);
         if (paper.question_count === 0) throw invalid('这份试卷还没有试题，请先组卷');
@@ -154,7 +155,7 @@ export function makeReportService(db: Database, questions: ReportQuestions, pape
   }
 }
 
-/** Answers are never dropped by a change of the questions. */
+/** A change of the questions never deletes answers. */
 async function refuseLosing(tx: Tx, id: number, had: readonly ReportItem[], items: readonly ReportItem[]): Promise<void> {
   const stay = new Set(items.map((item) => item.question_id));
   const gone = had.filter((item) => !stay.has(item.question_id)).map((item) => String(item.question_id));

@@ -1,4 +1,4 @@
-// What the home screen shows (frontManagement): notices, shortcuts, carousel, each with its time.
+// Contents of the home screen (frontManagement): notices, shortcuts, carousel, each with its display period.
 import { sql } from 'kysely';
 import { frontBody, type deleteFrontItem, type FrontItem, type orderFrontItems, type saveFrontItem } from '../../../contract/front';
 import type { RequestOf } from '../../../contract/wire';
@@ -12,7 +12,7 @@ import { demandFresh, demandFreshOrder } from '../../plugins/revisions';
 
 const COLUMNS = ['id', 'kind', 'title', 'body', 'sort', 'starts_at', 'ends_at', 'revision'] as const;
 
-/** Changes of entries wait for one another: each reads all before it writes. */
+/** Serializes the changes of entries: each reads all entries before it writes. */
 const lockAll = (tx: Tx) => sql`select id from front_items where deleted_at is null order by id for update`.execute(tx);
 
 async function findAll(tx: Tx, at?: Date): Promise<FrontItem[]> {
@@ -26,7 +26,7 @@ async function findAll(tx: Tx, at?: Date): Promise<FrontItem[]> {
   return (await query.execute()).map((row) => ({ ...row, kind: row.kind as FrontItem['kind'], body: frontBody().parse(row.body ?? {}) }));
 }
 
-/** What an entry of its kind cannot do without. */
+/** Checks the fields that an entry of its kind must have. */
 function demandWhole({ kind, body, starts_at, ends_at }: RequestOf<typeof saveFrontItem>): void {
   if (kind === 'notice' && body.text.trim() === '') throw invalid('文字：公告需要正文');
   if (kind === 'shortcut' && body.path === '') throw invalid('路径：快捷入口需要一个页面');

@@ -1,4 +1,4 @@
-// Names of what the log speaks of by number: which table a field or an entity means, and what its rows are called.
+// Names for the ids in the log: which table a field or an entity refers to, and the name column of its rows.
 import { sql, type RawBuilder } from 'kysely';
 import type { OperationNames } from '../../../contract/operationLog';
 import type { Tx } from '../../db/database';
@@ -15,14 +15,14 @@ const THINGS = {
 } as const satisfies Readonly<Record<string, Thing>>;
 type ThingName = keyof typeof THINGS;
 
-/** Fields of the logged values that hold numbers of other rows. */
+/** Fields of the logged values that contain ids of other rows. */
 const FIELDS: Readonly<Record<string, ThingName>> = {
   role_id: 'role', organization_id: 'organization', region_id: 'region', stage_id: 'stage', stage_ids: 'stage', grade_id: 'grade', gs_id: 'grade_stage',
   school_id: 'school', class_id: 'class', paper_id: 'paper', paper_ids: 'paper', pack_id: 'pack', origin_book_id: 'origin_book', route_ids: 'route',
   type_id: 'category', system_info_id: 'knowledge_system', kp_id: 'kp', author_id: 'account', owner_id: 'account', actor_id: 'account',
   reporter_id: 'account', assignee_id: 'account', shared_by: 'account', deleted_by: 'account',
 };
-/** More in one entry than anybody reads. */
+/** More than a reader would look at in one entry. */
 const MAX_IDS = 500;
 
 const thingOf = (entity: string): ThingName | undefined => (Object.hasOwn(THINGS, entity) ? (entity as ThingName) : undefined);
@@ -34,7 +34,7 @@ async function namesOf(tx: Tx, thing: ThingName, ids: ReadonlySet<number>): Prom
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** What each entry is about, by its entity and number; '' where it has no name, or not any more. */
+/** The name of each entry's subject, by entity and id; '' when it has none, or no longer exists. */
 export async function withTitles<T extends { entity: string; entity_id: number | null }>(tx: Tx, list: readonly T[]): Promise<(T & { entity_title: string })[]> {
   const wanted = new Map<ThingName, Set<number>>();
   for (const { entity, entity_id } of list) {
@@ -46,7 +46,7 @@ export async function withTitles<T extends { entity: string; entity_id: number |
   return list.map((entry) => ({ ...entry, entity_title: names.get(entry.entity)?.get(entry.entity_id ?? 0) ?? '' }));
 }
 
-/** Names of the numbers in `values`, by the field that holds them. */
+/** Names of the ids in `values`, by the field that contains them. */
 export async function namesIn(tx: Tx, ...values: unknown[]): Promise<OperationNames> {
   const found = new Map<string, Set<number>>();
   const add = (field: string, value: unknown) => {

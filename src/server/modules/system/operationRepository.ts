@@ -1,4 +1,4 @@
-// Reads of the operation log; nothing here, nor anywhere, changes it.
+// Reads of the operation log; no code changes its entries.
 import { sql, type RawBuilder } from 'kysely';
 import type { getOperation, getOperations, OperationEntry } from '../../../contract/operationLog';
 import type { DataOf, RequestOf } from '../../../contract/wire';
@@ -7,7 +7,7 @@ import { isAdmin, type Actor } from '../../plugins/actor';
 import { containing } from '../../plugins/paging';
 import { namesIn, withTitles } from './logNames';
 
-/** Counting goes no further: a page number beyond it is of no use to anybody. */
+/** Counting stops here: larger page numbers are not useful. */
 const COUNT_MAX = 10_000;
 const ENTRY = sql`l.id, l.at, l.actor_id, coalesce(a.nickname, '') as nickname, coalesce(a.username, '') as username, l.address, l.action, l.entity, l.entity_id`;
 
@@ -42,7 +42,7 @@ export const operationReads = {
     return { list: await withTitles(tx, list), total };
   },
 
-  /** What can be filtered by. */
+  /** The values that can be used as filters. */
   async findKinds(tx: Tx, actor: Actor): Promise<{ actions: string[]; entities: string[] }> {
     const { rows } = await sql<{ action: string; entity: string }>`select distinct l.action, l.entity from
       (select l.action, l.entity from operation_log l where ${scope(actor)} order by l.id desc limit 20000) as l`.execute(tx);

@@ -1,4 +1,4 @@
-// Calls of the operation log, of what the home screen shows, and of what the server runs on.
+// Calls of the operation log, of the home screen's contents, and of the server's status.
 import { CALLS } from '../../../contract/calls';
 import { handle } from '../../plugins/calls';
 import { notFound } from '../../plugins/errors';

@@ -1,4 +1,5 @@
-// Templates through the built app: kept within the organisation, changed by who may, never overwritten unseen.
+// Templates through the built app: limited to the organisation, changed only with the right to do so, never overwritten
+// unseen.
 import { CALLS } from '../../../contract/calls';
 import { CODES } from '../../../contract/codes';
 import { plainLayout } from '../../../contract/plainLayout';

@@ -1,4 +1,4 @@
-// Rows of paper templates, always within the organisation of who asks.
+// Rows of paper templates, always within the actor's organisation.
 import { sql, type Insertable } from 'kysely';
 import type { Tx } from '../../db/database';
 import type { PaperTemplatesTable } from '../../db/schema';
@@ -39,7 +39,7 @@ export const templateRows = {
     return (await tx.updateTable('paper_templates').set(set).where('id', '=', id).returning('revision').executeTakeFirstOrThrow()).revision;
   },
 
-  /** No template of the organisation is the default any more. */
+  /** Removes the default mark from the organisation's templates. */
   async clearDefault(tx: Tx, actor: Actor): Promise<void> {
     await tx.updateTable('paper_templates').set({ is_default: 0 }).where('organization_id', '=', actor.organization_id).where('is_default', '=', 1).execute();
   },

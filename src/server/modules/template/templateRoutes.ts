@@ -1,4 +1,4 @@
-// Templates of papers: listed, kept, deleted within an organisation (trade: Papers).
+// Templates of papers: listed, saved, deleted within an organisation.
 import * as z from 'zod/mini';
 import { CALLS } from '../../../contract/calls';
 import { plainLayout } from '../../../contract/plainLayout';
@@ -14,7 +14,7 @@ import type { Module } from '../../plugins/module';
 import { recordOperation } from '../../plugins/operationLog';
 import { templateRows, type TemplateRow } from './templateRepository';
 
-/** Papers of the whole organisation are touched by a default: those who may restore others' papers decide it. */
+/** A default affects papers of the whole organisation, so it needs the right to restore other users' papers. */
 const governs = (actor: Actor) => may(actor, 'paper.restore');
 const mayChange = (actor: Actor, row: TemplateRow) => may(actor, 'paper.write') && (row.owner_id === actor.id || governs(actor));
 
@@ -64,7 +64,7 @@ function shown(actor: Actor, row: TemplateRow): PaperTemplate {
   return { ...rest, template: bodyOf(row.body), editable: mayChange(actor, row) ? 1 : 0 };
 }
 
-/** A body that cannot be read any more gives a plain paper. */
+/** A stored body that is no longer valid gives a plain paper. */
 function bodyOf(stored: unknown): TemplateBody {
   const read = z.safeParse(templateBody(), stored);
   return read.success ? read.data : z.parse(templateBody(), { layout: plainLayout() });
