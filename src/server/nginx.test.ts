@@ -1,5 +1,5 @@
-// docs/nginx.conf as it stands, in front of two servers on one PostgreSQL: what staff do goes through it, and a killed server costs
-// them nothing. Needs nginx and the programs of PostgreSQL.
+// docs/nginx.conf unchanged, in front of two servers on one PostgreSQL: all calls of staff pass through it, and a
+// killed server has no effect on them. Needs nginx and the PostgreSQL programs.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createServer, request } from 'node:http';
@@ -39,7 +39,7 @@ withNginx(`nginx with the file of the documentation${missing ? ` (skipped: ${mis
     servers = await Promise.all([startServer(env), startServer(env)]);
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
-    // Only names, ports and folders are this machine's.
+    // Only names, ports and folders are replaced.
     const conf = readFileSync(projectPath('docs/nginx.conf'), 'utf8')
       .replace('server-1:3000', `127.0.0.1:${servers[0]?.port}`)
       .replace('server-2:3000', `127.0.0.1:${servers[1]?.port}`)
@@ -85,7 +85,7 @@ withNginx(`nginx with the file of the documentation${missing ? ` (skipped: ${mis
         sent.write('--x\r\n');
       });
     expect(await claim(600 * 1024 * 1024)).toBe(413);
-    // Below the limit of the balancer the server itself answers: nobody is signed in.
+    // Below the balancer's limit the server itself answers: not signed in.
     expect(await claim(510 * 1024 * 1024)).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-// Who is asking: passed to every service method; permission and row scope are decided from it alone.
+// The account that makes a request: passed to every service method; permission and row scope depend on it alone.
 import { ADMIN_ROLE_ID, type FunctionKey } from '../../contract/codes';
 import type { ShareScope } from '../../contract/organization';
 import { forbidden } from './errors';
@@ -11,13 +11,13 @@ export interface Actor {
   role_name: string;
   organization_id: number;
   functions: ReadonlySet<string>;
-  /** Of a share account: what its organisation shares with it. */
+  /** For a share account: what its organisation shares with it. */
   share?: ShareScope;
   /** Address the request came from, for the operation log. */
   address: string;
 }
 
-/** Shared accounts read and compose only. */
+/** Share accounts can only read and compose. */
 export const SHARE_ROLE_ID = 5;
 export const isAdmin = (actor: Actor) => actor.role_id === ADMIN_ROLE_ID;
 export const may = (actor: Actor, key: FunctionKey) => isAdmin(actor) || actor.functions.has(key);

@@ -1,4 +1,4 @@
-// What a row in the bin carries: when it was put there, and by whom.
+// Columns of a row in the bin: when it was deleted, and by which account.
 import { sql } from 'kysely';
 import type { Actor } from './actor';
 

@@ -1,4 +1,4 @@
-// If these fail, slow senders hold the server's connections, or a slow but steady upload is cut off.
+// If these fail, slow senders occupy the server's connections, or a slow but steady upload is cut off.
 import Fastify from 'fastify';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';

@@ -1,8 +1,9 @@
-// Ends requests whose body hardly moves, so that a few slow senders cannot hold connections and part files for half an hour.
+// Closes requests whose body arrives too slowly, so that a few slow senders cannot occupy connections and temporary
+// files for half an hour.
 import type { FastifyInstance } from 'fastify';
 
 const EVERY_MS = 30_000;
-/** Half a kilobyte a second: slower than any line that can show the screens. */
+/** Half a kilobyte a second: slower than any connection that can load the screens. */
 const LEAST_BYTES = 16 * 1024;
 
 export function addBodyPace(app: FastifyInstance, { everyMs = EVERY_MS, leastBytes = LEAST_BYTES } = {}): void {
@@ -13,7 +14,7 @@ export function addBodyPace(app: FastifyInstance, { everyMs = EVERY_MS, leastByt
       const received = raw.socket.bytesRead - seen;
       seen += received;
       if (raw.complete) clearInterval(timer);
-      // What has arrived and waits to be read is the server's own delay.
+      // Data that has arrived but was not read yet is the server's own delay.
       else if (raw.readableLength === 0 && received < leastBytes) {
         log.warn({ received, everyMs }, 'body too slow: connection closed');
         raw.destroy();

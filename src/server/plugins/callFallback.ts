@@ -1,4 +1,5 @@
-// What matches no route: under /api the envelope with HTTP 404 (or 405 for another method of a known path), elsewhere plain text.
+// Requests that match no route: under /api the envelope with HTTP 404 (or 405 for another method of a known path),
+// elsewhere plain text.
 import type { FastifyInstance } from 'fastify';
 import { CODES } from '../../contract/codes';
 import { envelopeOf } from './errorHandler';

@@ -1,10 +1,10 @@
-// Limits expensive calls per account and minute. Each server process counts for itself.
+// Limits expensive calls per account and minute. Each server process counts separately.
 import { tooMany } from './errors';
 
 const MINUTE_MS = 60_000;
 
 export interface CallRates {
-  /** Counts one call; throws 4029 when the account has used up its share of the last minute. */
+  /** Counts one call; throws 4029 when the account has reached its limit for the last minute. */
   count(name: string, account: number, perMinute: number): void;
 }
 

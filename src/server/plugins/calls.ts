@@ -1,4 +1,5 @@
-// Makes a route of a Call: permission first, then decode by the call's own schema, then the handler, then the envelope.
+// Creates the route of a Call: first the permission check, then decoding by the call's own schema, then the handler,
+// then the envelope.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { CALLS, type CallName } from '../../contract/calls';
@@ -14,7 +15,7 @@ import { sendReference } from './referenceReply';
 import { sendShared } from './sharedReply';
 
 export interface CallContext {
-  /** Throws 5001 when nobody is signed in (possible in public calls only). */
+  /** Throws 5001 when no account is signed in (possible in public calls only). */
   readonly actor: Actor;
   /** The same without throwing, for public calls. */
   readonly actorOrNull: Actor | null;
@@ -22,7 +23,7 @@ export interface CallContext {
   readonly reply: FastifyReply;
   /** Hash under which the session of this request is stored. */
   readonly sessionToken: string | undefined;
-  /** The file parts of a call that declares `files`, streamed in the order sent. */
+  /** The file parts of a call that declares `files`, streamed in the order of the request. */
   readonly files: AsyncIterable<FilePart>;
 }
 
@@ -36,25 +37,28 @@ declare module 'fastify' {
     /** Calls that have a handler. */
     handledCalls: Set<Call>;
     callRates: CallRates;
-    /** Tests compare each reply with the call's data schema. */
+    /** Tests validate each response with the call's data schema. */
     checkReplies: boolean;
   }
 }
 
 export interface HandleOptions {
-  /** It writes in several transactions: its key is claimed before the first, its answer is kept after the last. */
+  /**
+   * The call writes in several transactions: its idempotency key is claimed before the first, its response is stored
+   * after the last.
+   */
   many?: boolean;
-  /** Expensive: an account may make so many a minute. */
+  /** For expensive calls: the number of calls that an account may make per minute. */
   perMinute?: number;
-  /** People need it to sign in and out: it may use the reserve of the disk. */
+  /** Needed to sign in and out: it may use the disk reserve. */
   essential?: boolean;
-  /** It seldom changes: kept by the browser, which asks each time whether it is still true. */
+  /** The data rarely changes: the browser caches it and revalidates it with each request. */
   reference?: boolean;
 }
 
 export const REFERENCE: HandleOptions = { reference: true };
 
-/** Registers the handler of `call` under /api. Modules never touch routes, forms or envelopes themselves. */
+/** Registers the handler of `call` under /api. Modules never access routes, forms or envelopes themselves. */
 export function handle<C extends Call>(app: FastifyInstance, call: C, handler: CallHandler<C>, { many = false, reference = false, essential = false, perMinute }: HandleOptions = {}): void {
   app.handledCalls.add(call);
   app.route({
@@ -75,7 +79,7 @@ export function handle<C extends Call>(app: FastifyInstance, call: C, handler: C
   });
 }
 
-/** For the onRequest hook, before any byte of the body is read. */
+/** For the onRequest hook, before the body is read. */
 export function authorize(call: Call, actor: Actor | null): void {
   if (call.access === 'public') return;
   if (!actor) throw sessionInvalid();

@@ -1,4 +1,4 @@
-// What modules ask of question categories; modules.ts wires the reference module in.
+// What modules need from question categories; connected in modules.ts.
 import type { TypeCategories } from '../../contract/codes';
 import type { Tx } from '../db/database';
 

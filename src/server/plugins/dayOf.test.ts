@@ -1,4 +1,4 @@
-// If this fails, what was given to a class in the morning is still offered for its next paper.
+// If this fails, questions that were given to a class in the morning are still offered for its next paper.
 
 test('a server without a zone of its own has the day of the schools', async () => {
   const zone = process.env.TZ;

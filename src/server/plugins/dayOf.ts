@@ -1,5 +1,8 @@
-/** The zone of the TZ variable; without one the schools' own, as a server in UTC is a day behind them every morning. */
+/**
+ * The time zone of the TZ variable; by default that of the schools: a server in UTC would be a day behind them every
+ * morning.
+ */
 const DAY = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', ...(process.env.TZ ? {} : { timeZone: 'Asia/Shanghai' }) });
 
-/** yyyy-mm-dd of the day that it is where people work: neither of UTC nor of the database. */
+/** yyyy-mm-dd in the users' time zone, not in UTC or the database's. */
 export const dayOf = (date: Date): string => DAY.format(date);

@@ -1,5 +1,5 @@
-// Stopping without cutting anybody off: requests under way finish, new ones are told at once to come back, in words and with 503, so that
-// a balancer sends them elsewhere and a browser tries again.
+// Stops the server without aborting requests: requests in progress finish; new ones get 503 with a message at once, so
+// that a balancer sends them to another server and a browser tries again.
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CODES } from '../../contract/codes';
@@ -12,14 +12,14 @@ declare module 'fastify' {
 }
 
 export interface Drain {
-  /** From now on new requests are refused; resolves when those under way are answered, or after `limitMs`. */
+  /** From now on new requests are refused; resolves when those in progress are answered, or after `limitMs`. */
   begin(limitMs: number): Promise<void>;
 }
 
-/** Connections that are kept open for a next request hear of the stop in answer to it, instead of breaking under it. */
+/** Keep-alive connections get the 503 in response to their next request, instead of breaking during it. */
 const LINGER_MS = 300;
 
-/** Before anything else, so that a refused request touches neither session nor database. */
+/** Must be registered first, so that a refused request uses neither session nor database. */
 export function addDrain(app: FastifyInstance): void {
   let draining = false;
   let underWay = 0;

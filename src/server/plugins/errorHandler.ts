@@ -1,4 +1,5 @@
-// One place turns errors into replies. A domain error travels as HTTP 200; the unknown gets a bland msg and a logged id.
+// The only place that converts errors to responses. A domain error is sent as HTTP 200; an unknown error gets a generic
+// msg and a logged id.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODES } from '../../contract/codes';
 import { errorCode } from '../db/errors';
@@ -7,14 +8,14 @@ import { TransportError } from './transportError';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Errors that were nobody's intention, for /metrics; they travel as HTTP 200. */
+    /** Unexpected errors, for /metrics; they are sent as HTTP 200. */
     failures: { count: number };
   }
 }
 
 export const envelopeOf = (error: number, msg: string, data: unknown = null) => ({ error, msg, data });
 
-/** What the database room says, in words for staff. */
+/** Messages for staff by error code of the database layer. */
 const DATABASE_WORDS: Readonly<Record<string, string>> = {
   disk_full: '服务器磁盘空间不足，本次操作没有保存，请联系管理员清理空间后重试',
   53100: '服务器磁盘空间不足，本次操作没有保存，请联系管理员清理空间后重试',
@@ -31,7 +32,7 @@ const DATABASE_WORDS: Readonly<Record<string, string>> = {
   files_damaged: '文件没有完整保存，请重新上传',
   25006: '数据库暂时只能读取，本次操作没有保存，请稍后重试，如持续出现请联系管理员',
 };
-/** Values that the schema let through and the database cannot hold: the sender's fault. */
+/** Values that pass the schema but cannot be stored in the database: the sender's fault. */
 const VALUE_FAULTS: Readonly<Record<string, string>> = {
   22021: '内容含有无法保存的字符',
   '22P05': '内容含有无法保存的字符',

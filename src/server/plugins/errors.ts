@@ -4,9 +4,9 @@ import { CODES } from '../../contract/codes';
 export class DomainError extends Error {
   constructor(
     readonly code: number,
-    /** Shown to staff as it is. */
+    /** Shown to staff unchanged. */
     readonly msg: string,
-    /** Travels in the envelope, e.g. the newer revision of a conflict. */
+    /** Sent in the envelope, e.g. the newer revision of a conflict. */
     readonly data: unknown = null,
   ) {
     super(msg);

@@ -2,7 +2,7 @@ import { makeFairQueue, type QueueOwner } from './fairQueue';
 
 const school = (account: number, organization = 1): QueueOwner => ({ account, organization });
 
-/** Work that ends when it is asked to. */
+/** Work that ends when the test calls its function. */
 function bench(options: Partial<Parameters<typeof makeFairQueue>[0]> = {}) {
   const queue = makeFairQueue({ slots: 1, perAccount: 1, waitingPerAccount: 100, refusal: '排队过多', ...options });
   const begun: string[] = [];

@@ -1,5 +1,6 @@
-// A queue in front of scarce work (printing, solving, building files) that no account can fill for the others: accounts and
-// organisations take turns, an account holds at most `perAccount` of the slots, and within one turn small work goes before large.
+// A queue for limited resources (printing, solving, building files) that one account cannot fill for others: accounts
+// and organisations take turns, an account uses at most `perAccount` of the slots, and within one turn small work goes
+// before large.
 import { CODES } from '../../contract/codes';
 import { DomainError } from './errors';
 
@@ -13,7 +14,7 @@ export const ownerOf = ({ id, organization_id }: { id: number; organization_id: 
   organization: organization_id,
 });
 
-/** Work that no account ordered, such as the command line's. */
+/** For work that no account ordered, such as that of the command line. */
 export const NO_OWNER: QueueOwner = { account: 0, organization: 0 };
 
 export interface QueuedOrder {
@@ -21,21 +22,21 @@ export interface QueuedOrder {
   /** Relative size, in any unit that is the same for all orders of one queue. */
   cost: number;
   signal?: AbortSignal | undefined;
-  /** How many are served before this one; called whenever that changes while it waits. */
+  /** The number of orders before this one; called when it changes while the order waits. */
   onAhead?: ((ahead: number) => void) | undefined;
 }
 
 export interface FairQueueOptions {
-  /** Orders that run at once. */
+  /** Maximum number of orders that run at the same time. */
   slots: number;
   perAccount: number;
-  /** Orders of one account that may wait; a further one is refused with `refusal`. */
+  /** Maximum number of waiting orders of one account; a further one is refused with `refusal`. */
   waitingPerAccount: number;
   refusal: string;
 }
 
 export interface FairQueue {
-  /** Runs `work` when its turn comes. Rejects with the signal's reason when it is cancelled while it waits. */
+  /** Runs `work` when its turn comes. Rejects with the signal's reason when it is cancelled while waiting. */
   run<T>(order: QueuedOrder, work: () => Promise<T>): Promise<T>;
 }
 
@@ -75,7 +76,7 @@ class Turns {
     return orders.reduce<Waiting | undefined>((best, each) => (best && this.compare(best, each) <= 0 ? best : each), undefined);
   }
 
-  /** Turns are only compared among those who wait or run. */
+  /** Turns are only compared among waiting and running orders. */
   forgetAll(): void {
     this.accounts.clear();
     this.organizations.clear();
@@ -105,7 +106,7 @@ export function makeFairQueue({ slots, perAccount, waitingPerAccount, refusal }:
     tellPlaces();
   }
 
-  /** The order in which those who wait are served when no one else comes. */
+  /** The order in which waiting orders will run if no others arrive. */
   function tellPlaces(): void {
     const future = turns.copy();
     const left = [...waiting];

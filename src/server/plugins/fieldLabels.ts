@@ -1,4 +1,4 @@
-// Turns schema issues into what staff read: 字段名：原因.
+// Converts schema issues to messages for staff: 字段名：原因.
 import type * as z from 'zod/mini';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ interface Issue {
   path: readonly PropertyKey[];
 }
 
-/** One sentence on the first issue; `fields` tells a field that was not sent from one that was sent wrong. */
+/** One sentence on the first issue; `fields` distinguishes a missing field from an invalid one. */
 export function issueText(issues: readonly (Issue | z.core.$ZodIssue)[], fields: Readonly<Record<string, unknown>>): string {
   const issue = issues[0];
   if (!issue) return '请求内容有误';
@@ -53,7 +53,7 @@ export function issueText(issues: readonly (Issue | z.core.$ZodIssue)[], fields:
 
 const UNSAID = /^Invalid input$|^Invalid input:|^[\x20-\x7e]*$/;
 
-/** The schema's own words where it has Chinese ones, otherwise a word by the kind of issue. */
+/** The schema's own message when it is Chinese, otherwise a phrase by the kind of issue. */
 function reason(issue: Issue | z.core.$ZodIssue): string {
   if (issue.message && !UNSAID.test(issue.message)) return issue.message;
   if (issue.code === 'too_big') return '超过允许的上限';

@@ -1,11 +1,11 @@
-// Counters, gauges and histograms as the text format 0.0.4 of Prometheus; a page of code instead of a package.
+// Counters, gauges and histograms in Prometheus text format 0.0.4; about a page of code instead of a package.
 type Labels = Readonly<Record<string, string>>;
 type Kind = 'counter' | 'gauge' | 'histogram';
 
 export interface Figures {
   count(name: string, help: string, labels: Labels): void;
   set(name: string, help: string, value: number, labels?: Labels, kind?: 'counter' | 'gauge'): void;
-  /** `bounds` ascending; the last bucket, without a bound, is added. */
+  /** `bounds` ascending; the last bucket, without a bound, is added automatically. */
   observe(name: string, help: string, bounds: readonly number[], value: number, labels: Labels): void;
   text(): string;
 }
@@ -28,7 +28,7 @@ export function makeFigures(): Figures {
     return family.values;
   };
   const known = new Map<string, { buckets: string[]; sum: string; count: string }>();
-  /** Put together once a call, not with every request. */
+  /** Built once per metric and label set, not with every request. */
   const keysOf = (name: string, own: string, bounds: readonly number[]) => {
     const made = known.get(name + own) ?? {
       buckets: [...bounds.map(String), '+Inf'].map((le) => `${name}_bucket{${own}${own === '' ? '' : ','}le="${le}"}`),
@@ -47,7 +47,7 @@ export function makeFigures(): Figures {
     observe(name, help, bounds, value, labels) {
       const values = familyOf(name, 'histogram', help);
       const { buckets, sum, count } = keysOf(name, labelText(labels), bounds);
-      // Every bucket holds what is at or below its bound, so those above count it, too.
+      // Prometheus buckets are cumulative: a value counts in its bucket and in all larger ones.
       buckets.forEach((key, index) => add(values, key, value <= (bounds[index] ?? Infinity) ? 1 : 0));
       add(values, sum, value);
       add(values, count, 1);

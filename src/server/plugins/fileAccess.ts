@@ -1,4 +1,4 @@
-// Who may open an uploaded file: its own organisation, and everyone who may see something that shows it.
+// Who may open an uploaded file: its own organisation, and every account that may see something that shows it.
 import { sql } from 'kysely';
 import type { Tx } from '../db/database';
 import { isAdmin, SHARE_ROLE_ID, type Actor } from './actor';
@@ -13,7 +13,7 @@ export async function mayOpenFile(tx: Tx, actor: Actor, fullPath: string): Promi
   return isShown(tx, actor, fullPath);
 }
 
-/** The expression is that of the index question_content_files. */
+/** The expression must match that of the index question_content_files. */
 async function isShown(tx: Tx, actor: Actor, fullPath: string): Promise<boolean> {
   const named = (column: string) => sql<boolean>`${sql.ref(column)}::text like ${`%${fullPath}%`}`;
   const content = sql`from question_content c join questions q on q.id = c.question_id`;

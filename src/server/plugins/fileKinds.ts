@@ -1,4 +1,4 @@
-// What a stored file is, judged by its bytes alone. SVG is refused: it can carry script.
+// Detects the type of a stored file by its bytes alone. SVG is refused: it can contain script.
 import type { FileHandle } from 'node:fs/promises';
 import { invalid } from './errors';
 import type { FileKind } from './filesPort';
@@ -18,7 +18,7 @@ export const MIME_OF_EXTENSION: Readonly<Record<string, string>> = {
 };
 const typeOf = (extension: string): FileType => ({ extension, mime: MIME_OF_EXTENSION[extension] ?? '' });
 
-/** Throws what staff are to do when the content is not of the wanted kind. */
+/** Throws a message for staff when the content is not of the wanted kind. */
 export async function recognize(file: FileHandle, size: number, accept: FileKind): Promise<FileType> {
   if (size === 0) throw invalid(accept === 'video' ? '请上传MP4格式的视频' : '文件是空的，请重新选择图片');
   if (accept === 'log') {
@@ -40,7 +40,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer.subarray(0, bytesRead);
 }
 
-/** Small files only: it is read whole. */
+/** For small files only: it is read completely. */
 async function isJson(file: FileHandle, size: number): Promise<boolean> {
   try {
     return typeof JSON.parse((await readAt(file, 0, size)).toString('utf8')) === 'object';
@@ -63,8 +63,9 @@ const TOP_BOXES = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'uuid
 const MAX_BOXES = 100_000;
 
 /**
- * ISO 14496-12: the file is boxes from its first byte to its last. ftyp comes first with a brand of mp4, and a moov with an mvhd
- * is there; a box that runs past the end means a file cut short, an unknown one something else glued on.
+ * ISO 14496-12: the file consists of boxes from its first byte to its last. It must begin with ftyp with an mp4 brand
+ * and contain a moov with an mvhd; a box that extends past the end means a truncated file, an unknown box means
+ * appended data.
  */
 async function isMp4(file: FileHandle, size: number): Promise<boolean> {
   let position = 0;

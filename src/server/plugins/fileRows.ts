@@ -1,4 +1,4 @@
-// Rows of uploaded files: who stored what, so that it can be backed up, checked and cleared away.
+// Rows of uploaded files: which account stored what, for backups, checks and cleanup.
 import { sql } from 'kysely';
 import type { Tx } from '../db/database';
 import { nextId } from '../db/ids';
@@ -8,7 +8,10 @@ import type { StoredFile, UploadQuota } from './filesPort';
 
 type FileOwner = Pick<Actor, 'id' | 'organization_id'>;
 
-/** Enters a stored file under its owner. Refuses it in words where the account or its organisation has used up its space. */
+/**
+ * Stores the row of a file under its owner. Refuses with a message when the account or its organisation has used up its
+ * space.
+ */
 export async function insertFile(tx: Tx, owner: FileOwner, file: StoredFile, quota: UploadQuota): Promise<number> {
   await demandSpace(tx, owner, quota, file.size);
   const id = await nextId(tx, 'files');
@@ -19,7 +22,7 @@ export async function insertFile(tx: Tx, owner: FileOwner, file: StoredFile, quo
   return id;
 }
 
-/** Before an upload is received and when it is entered: whether `size` more bytes fit. */
+/** Whether `size` more bytes fit; called before an upload is received and when its row is stored. */
 export async function demandSpace(tx: Tx, owner: FileOwner, quota: UploadQuota, size = 0): Promise<void> {
   const { rows } = await sql<{ account: number; organization: number }>`select
     (select coalesce(sum(size), 0)::float8 from files where owner_id = ${owner.id}) as account,
@@ -32,7 +35,7 @@ export async function demandSpace(tx: Tx, owner: FileOwner, quota: UploadQuota, 
   }
 }
 
-/** Those of the addresses that uploads of the bank have, with or without the slash at their beginning. */
+/** Those of the addresses that are uploads of the bank, with or without the leading slash. */
 export async function knownFiles(tx: Tx, addresses: readonly string[]): Promise<Set<string>> {
   if (addresses.length === 0) return new Set();
   const rooted = (address: string) => (address.startsWith('/') ? address : `/${address}`);

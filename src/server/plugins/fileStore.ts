@@ -1,4 +1,4 @@
-// Where files are kept, by configuration: below DATA_DIR, or in the object store of FILES_URL.
+// Chooses by configuration where files are kept: below DATA_DIR, or in the object store of FILES_URL.
 import type { Config } from '../config';
 import { makeFolderFiles } from './files';
 import type { FilesPort } from './filesPort';
@@ -6,20 +6,20 @@ import { makeJobFolders, type JobFolders } from './jobs/jobFolder';
 import { makeObjectStore } from './s3/objectStore';
 import { makeS3Files, makeS3JobFolders, makeSpool } from './s3/s3Files';
 
-/** Where files are kept, as the configuration says. */
+/** The part of the configuration that says where files are kept. */
 export type FilePlace = Pick<Config, 'dataDir' | 'filesPlace'> & Partial<Pick<Config, 'uploadQuota'>>;
 
 export interface FileStore {
   /** Uploads of the bank. */
   files: FilesPort;
-  /** What jobs make: any server process may be asked for it. */
+  /** Results of jobs: any server process may serve them. */
   folders: JobFolders;
-  /** Nothing is kept there yet; only asked of an object store. */
+  /** True when nothing is stored there yet; only called for an object store. */
   isEmpty(): Promise<boolean>;
   close(): void;
 }
 
-/** Throws a sentence when the object store cannot be reached. */
+/** Throws a message when the object store cannot be reached. */
 export async function openFileStore({ dataDir, filesPlace, uploadQuota }: FilePlace): Promise<FileStore> {
   if (!filesPlace) {
     const [files, folders] = [await makeFolderFiles(dataDir, uploadQuota), makeJobFolders(dataDir)];

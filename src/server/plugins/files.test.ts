@@ -161,7 +161,7 @@ describe('the client as files', () => {
     expect((await app.inject('/assets/app.0000000000.js')).statusCode).toBe(404);
     expect((await app.inject('/../package.json')).statusCode).toBe(404);
     expect((await app.inject('/demo/cube.svg')).headers['content-security-policy']).toContain('sandbox');
-    // The digest of an empty script, as every browser computes it; a script with an address is covered by 'self'.
+    // The hash of an empty script, as every browser computes it; a script with an address is covered by 'self'.
     expect(inlineScripts('<script></script><script src="a.js"></script>')).toBe(" 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
     expect(withCipherSecret('<meta name="tiku-cipher" content="" />', 'a')).toBe('<meta name="tiku-cipher" content="a">');
     await app.close();

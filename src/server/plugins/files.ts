@@ -1,4 +1,5 @@
-// Uploads in a folder: written aside, synced, judged by content, then renamed to a random name. Nothing half-written is ever seen.
+// Uploads in a folder: written to a temporary file, synced, checked by content, then renamed to a random name. A
+// partially written file is never visible.
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +8,7 @@ import { MIME_OF_EXTENSION } from './fileKinds';
 import type { FilesPort, SaveOptions, StoredFile, UploadQuota } from './filesPort';
 import { freshId, PART_SUFFIX, receive, sweepParts, writeAside } from './receive';
 
-/** Address of a stored file: two characters of its random name, the name, what it is. */
+/** Address of a stored file: two characters of its random name, the name, the type. */
 const FULL_PATH = /^\/files\/([0-9a-f]{2})\/([0-9a-f]{32})\.(png|jpg|gif|webp|mp4|json)$/;
 
 /** For commands that only read or move files. */

@@ -1,4 +1,4 @@
-// The thread that draws formulas for everybody, after all other work of the machine. One formula an order.
+// The thread that renders formulas for all clients, with the lowest priority on the machine. One formula per order.
 import { setPriority } from 'node:os';
 import { createEngine } from '../../../math/engine';
 import type { Typeset } from '../../../math/typeset';
@@ -9,7 +9,7 @@ export interface DrawTask {
   display: boolean;
 }
 
-// Of this thread alone on Linux; elsewhere it would be the whole server's.
+// On Linux this affects only this thread; elsewhere it would affect the whole server.
 if (process.platform === 'linux') setPriority(19);
 const engine = createEngine();
 // The first formula builds MathJax's tables.

@@ -1,4 +1,4 @@
-// Drawings of formulas in the database, shared by every server process; the oldest go when there are too many.
+// Rendered formulas in the database, shared by all server processes; the oldest are removed when there are too many.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { ENGINE_NAME } from '../../../math/engineName';
@@ -10,7 +10,7 @@ export interface Formula {
   display: boolean;
 }
 
-/** A server that runs from its sources has no browser beside it that would ask. */
+/** A server that runs from its sources has no built client that would request drawings. */
 export const ENGINE = ENGINE_NAME ?? 'source';
 
 export const keyOf = ({ tex, display }: Formula): string => createHash('sha256').update(`${ENGINE} ${display ? 'D' : 'I'}${tex}`).digest('base64url').slice(0, 32);
@@ -32,7 +32,7 @@ export const drawingRows = {
       .execute();
   },
 
-  /** The newest stay. */
+  /** Keeps the newest drawings. */
   async trim(tx: Tx, { rows, characters }: { rows: number; characters: number }): Promise<void> {
     await sql`delete from formula_drawings where key in (
       select key from (select key, row_number() over newest as place, sum(size) over newest as characters from formula_drawings

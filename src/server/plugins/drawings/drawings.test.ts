@@ -1,4 +1,5 @@
-// If these fail, every browser draws every formula itself, a hostile formula stops the drawing for all, or the table grows without end.
+// If these fail, every browser renders every formula itself, a hostile formula blocks rendering for all, or the table
+// grows without limit.
 import { unpackDrawings } from '../../../math/glyphPack';
 import { createEngine } from '../../../math/engine';
 import { openTestDatabase, type TestDatabase } from '../../db/testDatabase';
@@ -11,7 +12,7 @@ const formula = (tex: string, display = false) => ({ tex, display });
 let world: TestDatabase;
 const open: Drawings[] = [];
 const engine = createEngine();
-/** The same engine without the time that a thread takes to start; of what it does not draw it says nothing in its time. */
+/** The same engine without the start-up time of a thread; null for a formula that exceeds the time limit. */
 const here = { run: async ({ tex, display }: DrawTask) => (tex === 'endless' ? null : engine(tex, display)), close: async () => undefined };
 const make = (limits: Ports['limits'] = {}): Drawings => {
   const made = makeDrawings({ db: world.db, warn: () => undefined, limits: { restMs: 0, ...limits }, thread: here });

@@ -1,5 +1,6 @@
-// Formulas drawn once for everybody (ADR 34): answers those that are there at once, and draws the others in a thread after all other
-// work, for the next who asks. What is lost here is drawn again: nothing waits for it and nothing fails by it.
+// Formulas rendered once for all clients (ADR 34): returns the existing ones at once, and renders the others in a
+// low-priority thread for later requests. A lost drawing is simply rendered again: no request waits for it or fails
+// because of it.
 import { cutDrawing, packDrawings, type CutDrawing, type DrawingPack } from '../../../math/glyphPack';
 import type { Typeset } from '../../../math/typeset';
 import type { Database } from '../../db/database';
@@ -8,11 +9,11 @@ import type { DrawTask } from './drawWorker';
 import { drawingRows, ENGINE, keyOf, type Formula } from './drawingStore';
 
 export interface Drawings {
-  /** In the order asked; empty for another engine's drawings. */
+  /** In the order of `formulas`; empty when the client has another engine version. */
   find(engine: string, formulas: readonly Formula[]): Promise<DrawingPack>;
-  /** To be drawn when there is time; what does not fit into the queue is left out. */
+  /** Renders them when there is time; formulas that do not fit into the queue are dropped. */
   want(formulas: Iterable<Formula>): void;
-  /** When all that was wanted has been drawn. */
+  /** Resolves when all requested formulas are rendered. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -28,19 +29,19 @@ const startThread = () =>
   makeWorkerThread<DrawTask, Typeset>({ source: 'plugins/drawings/drawWorker.ts', bundle: 'drawWorker.cjs' }, DRAW_LIMIT_MS, { maxOldGenerationSizeMb: MEMORY_MB });
 
 const LIMITS = {
-  /** Formulas waiting. */
+  /** Maximum number of waiting formulas. */
   queue: 5_000,
-  /** Kept in the database: what some 20,000 questions hold. */
+  /** Limits of the database table: what some 20,000 questions contain. */
   rows: 50_000,
   characters: 150_000_000,
-  /** Kept in memory, of one process. */
+  /** Characters kept in the memory of one process. */
   remembered: 16_000_000,
-  /** Before the first formula of a busy moment is drawn. */
+  /** Pause before the first formula of a batch is rendered. */
   restMs: 1_000,
 };
 const BATCH = 50;
 const TRIM_EVERY = 5_000;
-/** Of a thread that everything else goes before. */
+/** Limit for one formula, long because the thread has the lowest priority. */
 const DRAW_LIMIT_MS = 60_000;
 const MEMORY_MB = 256;
 const END_THREAD_AFTER_MS = 30_000;
@@ -51,7 +52,7 @@ export function makeDrawings({ db, warn, limits, thread = startThread() }: Drawi
   const memory = new Map<string, NonNullable<CutDrawing>>();
   let weight = 0;
   const waiting = new Map<string, Formula>();
-  /** What the thread could not draw in its time: not tried again and again. */
+  /** Formulas that exceeded the time limit: not tried again. */
   const hopeless = new Set<string>();
   let working: Promise<void> | null = null;
   let ending: NodeJS.Timeout | undefined;
@@ -75,7 +76,7 @@ export function makeDrawings({ db, warn, limits, thread = startThread() }: Drawi
   const draw = ({ tex, display }: Formula): Promise<Typeset | null> => thread.run({ tex, display }).catch(() => null);
 
   const drawSome = async (some: readonly (readonly [string, Formula])[]): Promise<void> => {
-    // Another process, or an earlier run, may have drawn them.
+    // Another process, or an earlier run, may have rendered them.
     const there = await drawingRows.find(db.kysely, some.map(([key]) => key));
     const drawn: { key: string; typeset: Typeset }[] = [];
     for (const [key, formula] of some) {
