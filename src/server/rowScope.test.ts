@@ -1,5 +1,5 @@
-// Whose rows a call reaches: every call of the contract x every shipped role and one that holds all rights x own and another
-// organisation, with the administrator beside them. A call without a rule here fails: say what it may reach.
+// Which rows a call can reach: every call of the contract × every shipped role and one with all rights × own and
+// another organisation, compared with the administrator. A call without a rule in this file fails: add a rule for it.
 import { sql } from 'kysely';
 import { createMockBlueprint } from '../../mocks/factories/blueprint';
 import { CALLS, type CallName } from '../contract/calls';
@@ -10,7 +10,7 @@ import { sealPassword } from './modules/account/cipher';
 import { SHIPPED_ROLES } from './modules/account/shippedRoles';
 import { openTestApp, type TestApp, type Visitor } from './testApp';
 
-/** Stands in every text of the other organisation: whoever reads it has seen a row of it. */
+/** Part of every text of the other organisation: a response that contains it has exposed a row of that organisation. */
 const MARK = '蓝田书院';
 const MARKED = `${MARK}的`;
 
@@ -46,13 +46,18 @@ interface Foreign {
 type Input = Record<string, unknown>;
 type Home = 'insider' | 'admin';
 type Rule =
-  /** No row of an organisation is named or answered: why. */
+  /** The call neither names nor returns a row of an organisation; the reason. */
   | { none: string }
-  /** Names a row: there for its own organisation and the administrator, or for one of them alone; never for another organisation. */
+  /**
+   * Names a row: reachable for its own organisation and the administrator, or for only one of them; never for another
+   * organisation.
+   */
   | { row: (f: Foreign) => Input; by: readonly Home[] }
-  /** Answers rows: those of its own organisation, none of another. `unseen`: what it answers has no text of theirs. */
+  /**
+   * Returns rows: those of its own organisation, none of another. `unseen`: the response contains none of their texts.
+   */
   | { list: (f: Foreign) => Input; unseen?: true }
-  /** Takes ids and answers for each: nothing of another organisation is changed or told. */
+  /** Takes several ids with a result for each: nothing of another organisation is changed or returned. */
   | { each: (f: Foreign) => Input };
 
 const row = (input: (f: Foreign) => Input, ...by: Home[]): Rule => ({ row: input, by: by.length > 0 ? by : ['insider', 'admin'] });
@@ -61,7 +66,7 @@ const counted = (input: (f: Foreign) => Input = () => ({})): Rule => ({ list: in
 const none = (why: string): Rule => ({ none: why });
 const OWN = 'of the account that asks';
 const ALL = 'of the whole installation';
-/** No revision that any row has: what is reached answers a conflict and stays as it is. */
+/** A revision that no row has: a row that is reached gives a conflict and is not changed. */
 const revision = 999_999;
 const tree = (f: Foreign) => ({ system_info_id: f.system, type: f.kpType });
 const item = (question_id: number) => ({ question_id, score: 5, part_scores: [], answer_space: 0 });
@@ -146,7 +151,10 @@ const RULES: Partial<Record<CallName, Rule>> = {
 };
 
 const NAMES = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name].access !== 'public');
-/** What the two organisations must not share: rows by their organisation or by what they hang on. */
+/**
+ * Tables whose rows must not be shared between organisations, with the condition that selects those of one
+ * organisation.
+ */
 const OWNED: Readonly<Record<string, string>> = {
   organizations: 'id = $', schools: 'organization_id = $', questions: 'organization_id = $', papers: 'organization_id = $', paper_packs: 'organization_id = $',
   paper_templates: 'organization_id = $', blueprints: 'organization_id = $', origin_books: 'organization_id = $', reports: 'organization_id = $', jobs: 'organization_id = $',
@@ -165,7 +173,7 @@ let world: TestApp;
 let f: Foreign;
 let insider: Visitor & { id: number };
 let admin: Visitor;
-/** Of another organisation than the rows. */
+/** Visitors of another organisation than the rows. */
 const outsiders = new Map<string, Visitor>();
 const rightsOf = new Map<string, ReadonlySet<string>>();
 
@@ -251,7 +259,7 @@ describe('a row of another organisation is neither told nor touched', () => {
       const reply = await visitor.call(call, inputOf(rule));
       replies.set(role, reply);
       const answer = JSON.stringify(reply.data ?? null);
-      // What somebody typed himself may come back to him; only what he did not send is a leak.
+      // The response may repeat what the user sent; only other text is a leak.
       if (!('none' in rule)) expect([role, answer.includes(MARK) && !JSON.stringify(inputOf(rule)).includes(MARK)]).toEqual([role, false]);
       if (!may) expect([role, reply.error]).toEqual([role, CODES.forbidden]);
       else if ('row' in rule) expect([CODES.notFound, CODES.forbidden, CODES.invalid]).toContain(reply.error);
@@ -260,10 +268,11 @@ describe('a row of another organisation is neither told nor touched', () => {
     expect(await fingerprint()).toBe(before);
     if ('none' in rule || 'each' in rule) return;
     let consumed = false;
-    // The same order is understood where the row is at home, and by the administrator: it is the organisation that decided.
+    // The same request succeeds in the row's own organisation and for the administrator: the refusal was because of the
+    // organisation.
     for (const by of 'row' in rule ? rule.by.map((home) => (home === 'insider' ? insider : admin)) : [insider, admin]) {
       const reply = await by.call(call, inputOf(rule));
-      // A row that was taken away by the first is gone for the second.
+      // A row that the first visitor deleted no longer exists for the second.
       if (by === admin && consumed && reply.error === CODES.notFound) continue;
       consumed ||= call.method === 'POST' && reply.error === CODES.success;
       expect([CODES.notFound, CODES.forbidden, CODES.internal]).not.toContain(reply.error);

@@ -1,4 +1,5 @@
-// The server on an open database: migrations, base rows, demo world, then it listens. SIGTERM lets requests finish.
+// Starts the server on an open database: migrations, base rows, demo world, then it listens. After SIGTERM requests in
+// progress can finish.
 import type { FastifyInstance } from 'fastify';
 import { networkInterfaces } from 'node:os';
 import { buildApp } from './app';
@@ -19,7 +20,7 @@ const CUT_MS = 500;
 const LIMIT_MS = 9500;
 const START_WAIT_MS = 15 * 60_000;
 
-/** Owns `db` from here on: closed when the start fails, and when the server stops. */
+/** Takes ownership of `db`: closes it when the start fails, and when the server stops. */
 export async function serve(db: Database, config: Config): Promise<void> {
   let app: FastifyInstance | undefined;
   try {
@@ -43,23 +44,26 @@ export async function serve(db: Database, config: Config): Promise<void> {
     await db.close().catch(() => undefined);
     throw error;
   }
-  // Where CHROMIUM_PATH says `none` it is meant.
+  // With CHROMIUM_PATH `none` the absence is intended.
   if (config.chromium === null && !config.chromiumRefused) console.log(`${NO_CHROMIUM} No Chromium: PDF is made by the browser's print window.`);
   await tellAdministrator(db, config);
-  // The first save with a formula finds it loaded.
+  // Loaded in advance for the first save with a formula.
   await loadCheck();
 }
 
-/** After the first answers: whether the password is still the configuration's costs a tenth of a second of hashing. */
+/**
+ * Runs after the server listens: checking whether the password is still the configured one takes a tenth of a second of
+ * hashing.
+ */
 async function tellAdministrator(db: Database, config: Config): Promise<void> {
-  // The server serves without this line, and may be stopping already.
+  // The message is optional, and the server may already be stopping.
   const administrator = await firstAdministrator(db, config).catch(() => null);
   if (!administrator) return;
   const login = administrator.password === null ? '' : ` 密码 password ${administrator.password}`;
   console.log(`首个管理员 First administrator: ${administrator.username}${login}`);
 }
 
-/** Servers that start together on one PostgreSQL fill the demo world once; the others wait for it. */
+/** Servers that start at the same time on one PostgreSQL fill the demo world once; the others wait for it. */
 function onceAtATime<T>(db: Database, work: () => Promise<T>): Promise<T> {
   return db.kind === 'embedded' ? work() : withLease(db, 'start', work, { ttlMs: 30_000, waitMs: START_WAIT_MS, keep: true });
 }
@@ -82,13 +86,16 @@ function addressOf(app: FastifyInstance, config: Config): string {
   return everywhere && outer ? `${here} , http://${outer.address}:${port}` : here;
 }
 
-/** Requests under way finish, new ones are answered 503, jobs go back in line, the database is closed; what outlasts its time is cut. */
+/**
+ * Requests in progress finish, new ones get 503, jobs return to the queue, the database is closed; after a time limit
+ * the process exits.
+ */
 function stopOnSignal(app: FastifyInstance, db: Database): void {
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    // Nothing that was answered is lost by this: it is on disk.
+    // No confirmed write is lost by this: it is on disk.
     setTimeout(() => process.exit(1), LIMIT_MS).unref();
     void app.jobs.runner.stop();
     void app.drain

@@ -1,4 +1,5 @@
-// Two servers on one PostgreSQL, as behind a balancer: what one was told, the other knows at the very next request.
+// Two servers on one PostgreSQL, as behind a balancer: a change made through one is visible at the next request to the
+// other.
 import { CALLS } from '../contract/calls';
 import { buildApp } from './app';
 import { changesAnnounced, latestChange } from './db/changes';
@@ -77,7 +78,7 @@ onServer(`two servers on one PostgreSQL${why}`, () => {
     const reply = await post(1, '/login/index', { username: config.adminUsername, password: sealPassword(password, config.cipherSecret) });
     const other = reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const before = cookie;
-    // The sign-in over an existing session ends that one.
+    // A sign-in with an existing session ends that session.
     cookie = before;
     expect(await get(0, '/questions/list')).toMatchObject({ error: 5001 });
     cookie = other;

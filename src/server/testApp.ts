@@ -24,7 +24,7 @@ export interface TestApp {
   clock: { offsetMs: number };
   /** A new account of that role, signed in. */
   visitorOf(roleId: number, organizationId?: number): Promise<Visitor & { id: number; username: string }>;
-  /** Nobody signed in, from an address of its own. */
+  /** A visitor without a session, from its own address. */
   visitor(address?: string): Visitor;
   close(): Promise<void>;
 }
@@ -35,9 +35,9 @@ export interface Visitor {
   /** Encodes by the call's schema; `input` may also be raw text fields. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a refused call has no data; tests look into it unchecked
   call<C extends Call>(call: C, input?: Record<string, unknown>): Promise<Envelope<any>>;
-  /** A form with whatever parts. */
+  /** Sends a form with the given parts. */
   send(url: string, parts: readonly FormPart[], headers?: Record<string, string>): Promise<LightMyRequestResponse>;
-  /** Under an idempotency key of its own, as the client sends it, unless the headers bring one. */
+  /** With a new idempotency key, as the client sends it, unless the headers contain one. */
   post(url: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   signIn(username: string, password?: string): Promise<Envelope>;

@@ -1,23 +1,26 @@
-// For tests: a balancer that does with a dead server what nginx does by default. A request that reached nobody goes to the next
-// one; one that was sent and not answered is a 502 with a page of HTML, because it may have been done.
+// For tests: a balancer that handles a dead server as nginx does by default. A request that reached no server goes to
+// the next one; one that was sent but not answered gives a 502 with an HTML page, because it may have been executed.
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { KEY_HEADER } from '../contract/wire';
 
 export interface Balancer {
   origin: string;
-  /** Ports that requests are shared out to, in turn. */
+  /** Ports of the servers, used in turn. */
   ports: number[];
-  /** Answers that were ours: nobody there, or the connection broke. */
+  /** Responses that the balancer made itself: no server reachable, or the connection broke. */
   failures: number;
   close(): Promise<void>;
 }
 
-/** Refused ones are left out for so long. */
+/** A server that refused a connection is skipped for this time. */
 const DOWN_MS = 500;
 
 export interface BalancerOptions {
-  /** A save that carries its key goes to the next server when the connection broke: it is stored once whoever stored it (nginx.conf). */
+  /**
+   * A save with an idempotency key goes to the next server when the connection breaks: it is stored once, by either
+   * server (nginx.conf).
+   */
   resend?: boolean;
 }
 

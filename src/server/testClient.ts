@@ -1,11 +1,11 @@
-// For tests over the network: somebody signed in who, like the client, tries again when the way to the server broke.
+// For tests over the network: a signed-in client that, like the real one, tries again when the connection breaks.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Envelope } from '../contract/wire';
 import { DEFAULT_CIPHER_SECRET } from '../contract/codes';
 import { sealPassword } from './modules/account/cipher';
 
 export interface Reply {
-  /** 0: no answer at all. */
+  /** 0: no response. */
   status: number;
   body: Envelope<Record<string, unknown>> | undefined;
 }
@@ -44,7 +44,7 @@ export async function signIn(origin: string, username: string, password: string)
   return client;
 }
 
-/** Again until `good` says so; asks often, because how long a recovery takes is not the question. */
+/** Repeats until `good` returns true; polls often, because the time of a recovery is not measured here. */
 export async function until(ask: () => Promise<Reply>, good: (reply: Reply) => boolean, limitMs = 60_000): Promise<Reply> {
   for (const end = performance.now() + limitMs; ; ) {
     const reply = await ask();

@@ -1,4 +1,5 @@
-// For tests and benches: a PostgreSQL of their own that they may stop and start; none where its programs are not installed.
+// For tests and benchmarks: a separate PostgreSQL that they may stop and start; not available when its programs are not
+// installed.
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -8,7 +9,7 @@ import path from 'node:path';
 export interface Cluster {
   databaseUrl: string;
   start(): void;
-  /** immediate: as if it had crashed. */
+  /** immediate: like a crash. */
   stop(mode: 'fast' | 'immediate'): void;
   remove(): void;
 }
@@ -26,12 +27,12 @@ const canBecome = !isRoot || spawnSync('runuser', ['-u', 'postgres', '--', 'true
 export const CLUSTER_MISSING = bin === null ? `no PostgreSQL programs under ${ROOT}` : canBecome ? null : 'root cannot become the user postgres';
 
 export interface ClusterOptions {
-  /** Kept there from run to run; left out, a new one that goes with `remove`. */
+  /** Kept between runs; if absent, a new one that `remove` deletes. */
   folder?: string;
   settings?: readonly string[];
 }
 
-/** The one in `folder` may be running already: then it is used as it is, and left so. */
+/** The cluster in `folder` may already be running: then it is used as it is, and left running. */
 export async function makeCluster({ folder: kept, settings = ['shared_buffers=32MB'] }: ClusterOptions = {}): Promise<Cluster> {
   if (bin === null || CLUSTER_MISSING) throw new Error(CLUSTER_MISSING ?? 'no PostgreSQL');
   const folder = kept ?? mkdtempSync(path.join(tmpdir(), 'tiku-pg-'));
@@ -42,7 +43,8 @@ export async function makeCluster({ folder: kept, settings = ['shared_buffers=32
   const run = (program: string, args: string[]) => {
     const command = [path.join(bin, program), ...args];
     const [first = '', ...rest] = isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command;
-    // It refuses to run as root; its log goes into its own folder, or it would hold our pipe open.
+    // PostgreSQL refuses to run as root; its log goes into its own folder, otherwise it would keep this process's pipe
+    // open.
     const { status, stderr } = spawnSync(first, rest, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'ignore', program === 'initdb' ? 'pipe' : 'ignore'] });
     if (status !== 0) throw new Error(`${program} ended with ${status} ${stderr ?? ''}`);
   };
@@ -62,7 +64,7 @@ export async function makeCluster({ folder: kept, settings = ['shared_buffers=32
       try {
         this.stop('immediate');
       } catch {
-        // It was stopped already.
+        // It was already stopped.
       }
       rmSync(folder, { recursive: true, force: true });
     },
@@ -71,7 +73,7 @@ export async function makeCluster({ folder: kept, settings = ['shared_buffers=32
   return cluster;
 }
 
-/** Fourth line of its process file, when that process lives. */
+/** The fourth line of its pid file, when that process is alive. */
 function runningPort(folder: string): string | null {
   const file = path.join(folder, 'data', 'postmaster.pid');
   if (!existsSync(file)) return null;

@@ -1,16 +1,16 @@
-// Small files that are what they say, for tests of uploads, and the boxes to build films that are not.
+// Small valid files for tests of uploads, and boxes for building invalid videos.
 
 /** One pixel. */
 export const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-/** A PNG whose image data goes on with `data`; its structure is whole. */
+/** A PNG whose image data continues with `data`; its structure is valid. */
 export function pngWith(data: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   return Buffer.concat([PNG.subarray(0, 33), length, Buffer.from('IDAT'), data, Buffer.alloc(4), PNG.subarray(33)]);
 }
 
-/** Two pixels by two. */
+/** Two by two pixels. */
 export const JPEG = Buffer.from(
   `/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI//////////////////////////////////////////
   //////////2wBDAVVaWnhpeOuCguv/////////////////////////////////////////////////////////////////////////wAARCAAC
@@ -25,7 +25,7 @@ export const JPEG = Buffer.from(
 export const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 export const WEBP = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
 
-/** `claimed`: the length that it says it has. */
+/** `claimed`: the length in its header. */
 export function box(type: string, body: Buffer | string = '', claimed?: number): Buffer {
   const bytes = Buffer.from(body);
   const head = Buffer.alloc(8);

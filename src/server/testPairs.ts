@@ -1,5 +1,5 @@
-// Two people at the same rows at once: every pair of writing calls must end as if one had come after the other.
-// TIKU_SOAK=1 (npm run soak) tries twenty interleavings of a pair instead of one.
+// Two users change the same rows at the same time: every pair of writing calls must end as if one had run after the
+// other. TIKU_SOAK=1 (npm run soak) tries twenty interleavings of a pair instead of one.
 import { CODES } from '../contract/codes';
 import { interleaved } from './db/testInterleaving';
 import type { Visitor } from './testApp';
@@ -10,16 +10,16 @@ type Reply = { error: number; data: unknown };
 
 export interface Write<World> {
   name: string;
-  /** What it writes; two calls that share a word are tried together. */
+  /** The rows that it writes; two calls that share a word are tested together. */
   rows: string;
   run(by: Visitor, world: World): Promise<Reply>;
 }
 
 export interface Setting<World> {
   people(): [Visitor, Visitor];
-  /** Rows of their own for each attempt. */
+  /** New rows for each attempt. */
   makeWorld(): Promise<World>;
-  /** Every row that the calls may have touched, under names that are the same in each world. */
+  /** Every row that the calls may have changed, with names that are the same in each world. */
   stateOf(world: World): Promise<unknown>;
 }
 
@@ -28,14 +28,17 @@ interface Outcome {
   state: unknown;
 }
 
-/** What the two got, without what differs from attempt to attempt. */
+/** The responses of both calls, without values that differ between attempts. */
 const received = ({ error, data }: Reply) => {
   const { faults = [], clashes = [], papers = [], left = [], reports = [], left_reports = [], list = [] } = (data ?? {}) as Record<string, { error?: number }[]>;
   return [error, [faults, clashes, papers, left, reports, left_reports].map((one) => one.length), list.map((one) => one.error)];
 };
 const same = (a: Outcome, b: Outcome) => JSON.stringify(a) === JSON.stringify(b);
 
-/** On the embedded engine, which runs whole transactions in turn, each call with itself and a third of the others. */
+/**
+ * On the embedded engine, which runs whole transactions one after another: each call with itself and a third of the
+ * other pairs.
+ */
 export function pairsOf<World>(writes: readonly Write<World>[]): { a: Write<World>; b: Write<World>; name: string }[] {
   const related = (a: Write<World>, b: Write<World>) => a.rows.split(' ').some((word) => b.rows.split(' ').includes(word));
   const pairs = writes.flatMap((a, i) => writes.slice(i).filter((b) => related(a, b)).map((b) => ({ a, b, name: `${a.name} / ${b.name}` })));
@@ -43,7 +46,7 @@ export function pairsOf<World>(writes: readonly Write<World>[]): { a: Write<Worl
   return all ? pairs : pairs.filter(({ a, b }, index) => a === b || index % 3 === 0);
 }
 
-/** The two outcomes one after the other, and of those at once the first that is neither. */
+/** The two outcomes of running one after the other, and the first concurrent outcome that equals neither. */
 export async function tryPair<World>(a: Write<World>, b: Write<World>, { people, makeWorld, stateOf }: Setting<World>): Promise<{ serials: Outcome[]; odd: Outcome | null }> {
   const inTurn = async (order: readonly (0 | 1)[], world: World): Promise<Outcome> => {
     const replies: unknown[] = [];

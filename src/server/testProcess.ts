@@ -1,22 +1,22 @@
-// For tests: the server as a process of its own, from the sources, to be killed and started again.
+// For tests: the server as a separate process, from the sources, to be killed and started again.
 import { spawn } from 'node:child_process';
 import { projectPath } from './paths';
 
 export interface ServerProcess {
   pid: number;
   port: number;
-  /** Everything that it has printed so far. */
+  /** The output so far. */
   log(): string;
   /** SIGTERM; resolves with the exit code when the process is gone. */
   stop(): Promise<number | null>;
-  /** SIGKILL, as a crash or a power cut would. */
+  /** SIGKILL, like a crash or a power cut. */
   kill(): Promise<void>;
 }
 
-/** What Node is given to run a file of the sources as a program of its own. */
+/** Arguments for Node to run a source file as a program. */
 export const sourceArgs = (file: string, ...args: string[]): string[] => ['--require', projectPath('src/tasks/sourceLoader.cjs'), projectPath(file), ...args];
 
-/** Resolves when it listens; rejects with what it printed when it does not. */
+/** Resolves when the server listens; rejects with its output when it does not. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const { TEST_DATABASE_URL: _none, NODE_ENV: _test, ...outer } = process.env;
   const child = spawn(process.execPath, sourceArgs('src/server/main.ts'), {

@@ -1,5 +1,6 @@
-// Which proxies' X-Forwarded-* headers are believed. The address of a request is read from the right: each proxy appends the
-// address that it saw, so entries a visitor sent himself are further left than any trusted proxy and are never reached.
+// Which proxies' X-Forwarded-* headers are trusted. The address of a request is read from the right: each proxy appends
+// the address that it saw, so entries that a visitor sent are further left than any trusted proxy and are never
+// reached.
 import { BlockList, isIP } from 'node:net';
 import { ConfigError } from './configError';
 

@@ -1,5 +1,4 @@
-// The demo world must be present, searchable and complete after the first start: it is the first thing that a teacher
-// sees.
+// After the first start the demo world must be present, searchable and complete, because teachers see it first.
 import { CALLS } from '../../contract/calls';
 import { openTestApp, type TestApp } from '../testApp';
 import { seedDemo } from './seedDemo';

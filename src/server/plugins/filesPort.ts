@@ -1,11 +1,11 @@
-// The port behind which uploads are kept: a folder, or an object store (s3/).
+// The port for storing uploads: implemented by a folder, or by an object store (s3/).
 import type { Readable } from 'node:stream';
 
-/** What the content of a file says it is; the name and the declared type are never believed. */
+/** Detected from the content of a file; its name and declared type are not trusted. */
 export type FileKind = 'image' | 'video' | 'log';
 
 export interface SaveOptions {
-  /** As the uploader called it; kept for display only. */
+  /** The uploader's name for the file; for display only. */
   name: string;
   /** Bytes; a longer stream is refused. */
   limit: number;
@@ -28,7 +28,7 @@ export interface OpenedFile {
   read(range?: { start: number; end: number }): Readable;
 }
 
-/** The place of the files does not answer, or does not give back what it was given. */
+/** The file store does not respond, or returns something else than what was stored. */
 export class FileStoreError extends Error {
   override readonly name = 'FileStoreError';
   constructor(
@@ -40,7 +40,7 @@ export class FileStoreError extends Error {
   }
 }
 
-/** Bytes that uploads may take in all. */
+/** Maximum total bytes of uploads. */
 export interface UploadQuota {
   account: number;
   organization: number;
@@ -48,13 +48,13 @@ export interface UploadQuota {
 
 export interface FilesPort {
   readonly quota: UploadQuota;
-  /** Whole or not at all: a refused or broken upload leaves nothing behind. Throws DomainError with what to do. */
+  /** All or nothing: a refused or broken upload leaves no file. Throws DomainError with instructions for the user. */
   save(stream: Readable, options: SaveOptions): Promise<StoredFile>;
   /** null for an unknown or malformed path. */
   open(fullPath: string): Promise<OpenedFile | null>;
   remove(fullPath: string): Promise<void>;
-  /** For restoring: exactly this content under the path that it had. Answers its SHA-256. */
+  /** For restoring: stores exactly this content under its original path. Returns its SHA-256. */
   put(fullPath: string, stream: Readable): Promise<string>;
-  /** Everything stored, whether a row names it or not. */
+  /** All stored files, whether a row names them or not. */
   list(): Promise<{ full_path: string; stored_at: Date }[]>;
 }

@@ -1,4 +1,4 @@
-// Reads what a request carries: query fields of a GET, multipart fields and streamed files of a POST (spec section 7).
+// Reads the contents of a request: query fields of a GET, multipart fields and streamed files of a POST.
 import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { errorCode } from '../db/errors';
@@ -63,7 +63,7 @@ export async function readForm(request: FastifyRequest): Promise<Fields> {
   return fields;
 }
 
-/** The files of an upload, one after the other; each must be consumed before the next is asked for. */
+/** The files of an upload, one after another; each must be consumed before the next is requested. */
 export async function* readFiles(request: FastifyRequest, names: readonly string[]): AsyncGenerator<FilePart> {
   demandMultipart(request);
   const limits = { fields: MAX_FIELDS, fieldSize: 4096, fieldNameSize: 100, files: 8, fileSize: Number.MAX_SAFE_INTEGER };
@@ -84,14 +84,14 @@ export async function* readFiles(request: FastifyRequest, names: readonly string
   }
 }
 
-/** The parser throws plain errors on a broken form; those of Fastify carry their own status. */
+/** The parser throws plain errors on a broken form; Fastify's errors carry their own status. */
 function readable(error: unknown): unknown {
   if (error instanceof DomainError || error instanceof TransportError) return error;
   if (errorCode(error)?.startsWith('FST_')) return error;
   return new TransportError(400, '表单内容不完整或格式有误，请重试');
 }
 
-/** A body that nobody reads on would hold the connection open. */
+/** An unread body would keep the connection open. */
 function letRestPass(request: FastifyRequest): void {
   request.raw.unpipe();
   request.raw.resume();

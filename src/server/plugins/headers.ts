@@ -1,4 +1,5 @@
-// Security headers of every reply; scripts only from our own files, styles inline because emotion writes them into the page.
+// Security headers of every response. Scripts may come only from this server; inline styles are allowed because emotion
+// writes them into the page.
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
@@ -22,10 +23,10 @@ export async function addHeaders(app: FastifyInstance): Promise<void> {
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
-    // The proxy that ends TLS decides on this one.
+    // The proxy that terminates TLS decides on this header.
     strictTransportSecurity: false,
   });
-  // The same for every reply: worked out for the first one only.
+  // Equal for every response: computed for the first one only.
   let fixed: [string, string][] | undefined;
   app.addHook('onRequest', async (request, reply) => {
     if (!fixed) {
@@ -36,7 +37,7 @@ export async function addHeaders(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** For replies to what is no request at all (a broken address): no hook has run for them. */
+/** For responses to invalid requests (a malformed address): no hook has run for them. */
 export const bareHeaders = (reply: FastifyReply): FastifyReply =>
   reply.headers({
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -1,4 +1,4 @@
-// For whoever watches the server: figures that a collector can read, and one number for a request in reply, message and log.
+// Monitoring: metrics that a collector can read, and one request number in response, message and log.
 import { openTestApp, type TestApp, type Visitor } from '../testApp';
 import { makeFigures } from './figures';
 
@@ -28,7 +28,7 @@ test('every line of /metrics is one that Prometheus reads, each family is named 
   }
   expect(text).toContain('tiku_requests_total{method="GET",call="/questions/list",status="200",error="0"} 1');
   expect(text).toContain('tiku_requests_total{method="GET",call="/questions/list",status="200",error="4001"} 1');
-  // Addresses that anybody may invent make no lines of their own.
+  // Arbitrary addresses must not create new metric lines.
   expect(text).not.toContain('of/the/kind');
   expect(text).toMatch(/call="unknown",status="404"/);
 });

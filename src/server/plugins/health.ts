@@ -1,4 +1,5 @@
-// /healthz: the process lives. /readyz: it can serve, so a balancer may send requests. /metrics: figures for Prometheus.
+// /healthz: the process is alive. /readyz: it can serve, so a balancer may send requests. /metrics: metrics for
+// Prometheus.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,14 +15,14 @@ declare module 'fastify' {
   }
 }
 
-/** A database that does not answer within this time cannot serve anybody either. */
+/** A database that does not respond within this time cannot serve other requests either. */
 const READY_MS = 3000;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 interface HealthSources {
   db: Database;
   jobs: Pick<Jobs, 'store'>;
-  /** null where no automatic copies are made. */
+  /** null when no automatic copies are made. */
   backup?: Readonly<BackupState> | null;
 }
 
@@ -45,7 +46,7 @@ export function addHealth(app: FastifyInstance, { db, jobs, backup = null }: Hea
     });
     figures.observe('tiku_request_seconds', 'time until the reply was sent', SECONDS, reply.elapsedTime / 1000, { call });
   });
-  // A connection that breaks off has no response.
+  // An aborted connection has no response.
   app.addHook('onRequestAbort', async (_request) => {
     figures.count('tiku_requests_aborted_total', 'requests whose client went away', {});
   });
@@ -59,7 +60,7 @@ export function addHealth(app: FastifyInstance, { db, jobs, backup = null }: Hea
         db.ping(),
         sleep(READY_MS, undefined, { signal: late.signal }).then(() => Promise.reject(new Error(`no answer within ${READY_MS} ms`))),
       ]);
-      // A failing copy does not make the server unfit to serve: it is said, and the status stays.
+      // A failed copy does not prevent the server from serving: it is reported, and the status stays.
       const copy = backup && { backup: backup.failure !== '' ? 'failed' : backup.at === null ? 'none yet' : 'ok' };
       return { status: 'ready', database: db.kind, ...copy };
     } catch (error) {
@@ -85,7 +86,10 @@ export function addHealth(app: FastifyInstance, { db, jobs, backup = null }: Hea
   });
 }
 
-/** A call by its path in the contract, everything else by its kind: the number of lines stays small whatever is asked for. */
+/**
+ * A call by its path in the contract, any other request by its kind: the number of metric lines stays small for
+ * arbitrary addresses.
+ */
 function nameOf(request: FastifyRequest): string {
   const { config, url } = request.routeOptions;
   if (config.call) return config.call.path;

@@ -1,4 +1,5 @@
-// A save that is sent twice is stored once: after a cut line, a double click, a retry through another server process.
+// A save that is sent twice is stored once: after a lost connection, a double click, a retry through another server
+// process.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -15,7 +16,7 @@ let other: FastifyInstance;
 let admin: Visitor & { id: number };
 beforeAll(async () => {
   server = await openTestApp();
-  // What a second server process is to the first: the same database and nothing else in common.
+  // A second server process: it shares only the database with the first.
   other = await buildApp({ db: server.db, config: server.config, modules: MODULES, now: () => new Date(Date.now() + server.clock.offsetMs) });
   admin = await server.visitorOf(1);
 });
@@ -53,7 +54,7 @@ test('a change whose answer was lost is answered again with its revision, not re
   const change = { id, revision: 1, ...question('答复丢失的判断题，改过') };
   const replies = await Promise.all([server.app, other, server.app, other].map((app) => send(CALLS.saveQuestion, change, key, admin, app)));
   for (const reply of replies) expect(reply).toMatchObject({ error: 0, data: { id, revision: 2 } });
-  // Under a key of its own it is another intent.
+  // Under another key it is a new request.
   expect(await send(CALLS.saveQuestion, change, randomUUID())).toMatchObject({ error: CODES.conflict });
 });
 
@@ -118,7 +119,7 @@ test('a claim that a dead process left is taken over once its time has passed', 
   await server.db.kysely.updateTable('idempotency_keys').set(claim).where('account_id', '=', checker.id).execute();
   const again = await send(CALLS.batchSaveStatus, body, key, checker, other);
   expect(first).toMatchObject({ error: 0, data: { list: [{ id, error: 0 }] } });
-  // Done before: the second run finds the question moved and says so.
+  // The change was already made: the second run finds the question moved and reports it.
   expect(again).toMatchObject({ error: 0, data: { list: [{ id, error: CODES.invalid }] } });
 });
 

@@ -1,5 +1,6 @@
-// A save that is sent again under its key is answered again, not done again (docs/decisions/0023). The claim of the key and the
-// answer are committed in the transaction of the write itself, so that no crash can part them.
+// A save that is sent again under its key gets the stored response and is not executed again (docs/decisions/0023). The
+// claim of the key and the response are committed in the transaction of the write itself, so that a crash cannot
+// separate them.
 import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { takesKey, type Call } from '../../contract/wire';
@@ -19,7 +20,7 @@ declare module 'fastify' {
 export interface Attempt {
   call: Call;
   actor: Actor | null;
-  /** The header as it came. */
+  /** The header as received. */
   key: string | string[] | undefined;
   fields: Fields;
   /** See HandleOptions. */
@@ -27,7 +28,10 @@ export interface Attempt {
 }
 
 export interface Idempotency {
-  /** What `run` answers, or answered when the same was sent before. Refusals are not kept: the next try may succeed. */
+  /**
+   * Returns the result of `run`, or the stored one when the same request was sent before. Refusals are not stored: the
+   * next attempt may succeed.
+   */
   once<T>(attempt: Attempt, run: () => Promise<T>): Promise<T>;
   sweep(): Promise<void>;
 }
@@ -39,13 +43,13 @@ const POLL_MS = 50;
 const KEY = /^[\w-]{16,80}$/;
 const stillRunning = () => tooMany('相同的提交正在处理，请稍后重试，不会重复保存');
 
-/** The one who finds the key taken inside its own transaction; undoes it. */
+/** Thrown when the key is already taken inside the call's own transaction; rolls it back. */
 class Taken extends Error {}
 
 export interface IdempotencyOptions {
   db: Database;
   now: () => Date;
-  /** Tests: a handler whose answer is not the result of its only transaction says so with `many`. */
+  /** For tests: requires `many` for a handler whose response is not the result of its only transaction. */
   strict: boolean;
 }
 
@@ -64,7 +68,7 @@ export function makeIdempotency({ db, now, strict }: IdempotencyOptions): Idempo
       if (strict) guard.demandOne(keyed.call, data);
       return data;
     } catch (error) {
-      // Another process was first: its write makes this one fail, as taken or as a conflict with what it wrote.
+      // Another process was first: because of its write this one fails, with a taken key or with a conflict.
       const first = guard.done ? undefined : await find(keyed);
       if (first) return answerOf<T>(first, keyed);
       if (error instanceof Taken) throw stillRunning();
@@ -74,7 +78,10 @@ export function makeIdempotency({ db, now, strict }: IdempotencyOptions): Idempo
     }
   }
 
-  /** Several transactions: the key is claimed before the first and answered after the last. Another process waits. */
+  /**
+   * Several transactions: the key is claimed before the first and the response stored after the last. Another process
+   * waits.
+   */
   async function claimedAhead<T>(keyed: KeyedCall, run: () => Promise<T>): Promise<T> {
     const until = Date.now() + WAIT_MS;
     while (!(await idempotencyRows.claimAhead(db.kysely, keyed, now(), since(), CLAIM_MS))) {
@@ -91,7 +98,7 @@ export function makeIdempotency({ db, now, strict }: IdempotencyOptions): Idempo
       await idempotencyRows.keepReply(db.kysely, keyed, data);
       return data;
     } catch (error) {
-      await idempotencyRows.dropClaim(db.kysely, keyed).catch(() => undefined); // it ends by itself
+      await idempotencyRows.dropClaim(db.kysely, keyed).catch(() => undefined); // it expires by itself
       throw error;
     } finally {
       clearInterval(beat);
@@ -153,7 +160,10 @@ export function makeIdempotency({ db, now, strict }: IdempotencyOptions): Idempo
   };
 }
 
-/** The database learns neither the key nor, without it, anything about the body: some bodies hold a password. */
+/**
+ * The database gets neither the key nor, without the key, any information about the body: some bodies contain a
+ * password.
+ */
 function keyedOf(actor: Actor, call: Call, key: string, fields: Fields): KeyedCall {
   const body = JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
   return {

@@ -1,20 +1,20 @@
-// Rows of idempotency_keys: one a write that was claimed under a key, with the answer it was given.
+// Rows of idempotency_keys: one per write that was claimed under a key, with its response.
 import { sql } from 'kysely';
 import type { Tx } from '../db/database';
 
 export interface KeyedCall {
   account_id: number;
-  /** Hash of the key; the key itself is nowhere kept. */
+  /** Hash of the key; the key itself is not stored. */
   key: string;
   call: string;
-  /** Digest of the body under the key. */
+  /** Digest of the body, made with the key. */
   body: string;
 }
 
 export interface KeptCall {
   call: string;
   body: string;
-  /** null while the process that claimed it has not answered. */
+  /** null until the process that claimed it has responded. */
   reply: { data: unknown } | null;
 }
 
@@ -28,7 +28,7 @@ export const idempotencyRows = {
       .where('created_at', '>=', since.toISOString())
       .executeTakeFirst() as Promise<KeptCall | undefined>,
 
-  /** False when another has it; waits for one that is being written at this moment. */
+  /** False when another request has it; waits for a claim that is being written at this moment. */
   async claim(tx: Tx, { account_id, key, call, body }: KeyedCall, now: Date, since: Date): Promise<boolean> {
     const { rows } = await sql<{ call: string }>`
       insert into idempotency_keys as kept (account_id, key, call, body, created_at)
@@ -40,7 +40,7 @@ export const idempotencyRows = {
 
   /**
    * For a call that writes in several transactions: claims the key before the first of them, until `leaseMs` from now.
-   * A claim without a reply whose time has passed belongs to a process that died, and is taken over.
+   * An expired claim without a reply belongs to a process that crashed, and is taken over.
    */
   async claimAhead(tx: Tx, keyed: KeyedCall, now: Date, since: Date, leaseMs: number): Promise<boolean> {
     const { account_id, key, call, body } = keyed;
@@ -65,7 +65,7 @@ export const idempotencyRows = {
       .execute();
   },
 
-  /** After a refusal: the next try may succeed. */
+  /** After a refusal: the next attempt may succeed. */
   async dropClaim(tx: Tx, { account_id, key }: KeyedCall): Promise<void> {
     await tx
       .deleteFrom('idempotency_keys')

@@ -1,4 +1,4 @@
-// What a module gets when app.ts wires it: `export const xRoutes: Module = (app, { db }) => { handle(app, CALLS.x, …); }`.
+// What app.ts passes to a module: `export const xRoutes: Module = (app, { db }) => { handle(app, CALLS.x, …); }`.
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import type { Database } from '../db/database';
@@ -12,18 +12,18 @@ import type { PrintPort } from './printPort';
 export interface ModuleDeps {
   db: Database;
   files: FilesPort;
-  /** Papers to PDF, where the machine can. */
+  /** Papers to PDF, when Chromium is available. */
   print: PrintPort;
   config: Config;
-  /** Work of more than a moment: register a kind when wired, order it in a transaction. */
+  /** For long work: register a kind at start-up, order it in a transaction. */
   jobs: Jobs;
-  /** Stored papers as files of other programs. */
+  /** Stored papers as files of other programs (Word, LaTeX, …). */
   paperFiles: PaperFilesPort;
-  /** Formulas as the screens show them, drawn once for everybody. */
+  /** Formulas as shown on screen, rendered once for all clients. */
   drawings: Drawings;
-  /** null where the program makes no automatic copies. */
+  /** null when the program makes no automatic copies. */
   backup: Readonly<BackupState> | null;
-  /** The server's clock; tests move it. */
+  /** The server's clock; tests can move it. */
   now: () => Date;
 }
 

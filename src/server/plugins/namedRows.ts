@@ -1,4 +1,4 @@
-// The stage, grade, volume and book that a question, paper or book names.
+// The stage, grade, volume and book that a question, paper or book refers to.
 import { sql } from 'kysely';
 import type { Tx } from '../db/database';
 
@@ -8,7 +8,7 @@ export interface NamedIds {
   gs_id: number | null;
   origin_book_id?: number | null;
 }
-/** null where there is no such row, or no more. */
+/** null for a row that does not exist or was deleted. */
 export interface NamedRows {
   stage: number | null;
   /** The grade's stage. */
@@ -18,7 +18,7 @@ export interface NamedRows {
   book: number | null;
 }
 
-/** Holds the rows until the transaction ends: one that is deleted in between would leave its number behind. */
+/** Locks the rows until the transaction ends: a row deleted in between would leave a dangling reference. */
 export async function holdNamedRows(tx: Tx, { stage_id, grade_id, gs_id, origin_book_id = null }: NamedIds): Promise<NamedRows> {
   const { rows } = await sql<NamedRows>`with
       g as (select stage_id from grades where id = ${grade_id} and deleted_at is null for share),
@@ -29,7 +29,7 @@ export async function holdNamedRows(tx: Tx, { stage_id, grade_id, gs_id, origin_
   return rows[0] as NamedRows;
 }
 
-/** What does not exist, in Chinese; null when all is well. */
+/** The missing row, in Chinese; null when all exist. */
 export function findMissingName({ stage_id, grade_id, gs_id, origin_book_id = null }: NamedIds, found: NamedRows): string | null {
   if (stage_id !== null && found.stage === null) return '学段不存在，请重新选择学段';
   if (grade_id !== null && found.grade_stage === null) return '年级不存在，请重新选择年级';
@@ -37,7 +37,7 @@ export function findMissingName({ stage_id, grade_id, gs_id, origin_book_id = nu
   return origin_book_id !== null && found.book === null ? '原书不存在，请重新选择原书' : null;
 }
 
-/** The same, or what does not belong together. */
+/** The same, or which rows do not belong together. */
 export function findNamedFault(ids: NamedIds, found: NamedRows): string | null {
   const missing = findMissingName(ids, found);
   if (missing) return missing;

@@ -11,7 +11,7 @@ export interface Operation {
   after?: unknown;
 }
 
-/** Answers the id of the log row. */
+/** Returns the id of the log row. */
 export async function recordOperation(tx: Tx, actor: Actor, operation: Operation): Promise<number> {
   const id = await nextId(tx, 'operation_log');
   await tx

@@ -1,4 +1,4 @@
-// Pages of lists: 1-based, bounded, and a page that is there: beyond the last one the last is shown.
+// Pages of lists: 1-based, with a size limit; a page number beyond the last page gives the last page.
 import { DEFAULT_PAGE_SIZE } from '../../contract/codes';
 
 const MAX_PAGE_SIZE = 100;
@@ -22,5 +22,5 @@ export async function paging<T extends { total: number }>(
   return { ...found, page, size };
 }
 
-/** For ILIKE with the text anywhere: what staff type is never a pattern. */
+/** For ILIKE with the text anywhere: wildcards in user input are escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,20 +1,20 @@
-// The port behind which a stored paper becomes files; built in src/server/export.
+// The port that converts a stored paper to files; implemented in src/server/export.
 import type { PackFormat } from '../../contract/pack';
 import type { PaperDetail } from '../../contract/paper';
 import type { QueueOwner } from './fairQueue';
 
 export interface PaperFile {
-  /** Path below the folder of the paper, with its ending. */
+  /** Path below the folder of the paper, with its extension. */
   path: string;
   data: Uint8Array;
 }
 export interface PaperFilesOrder {
-  /** Who ordered it: accounts take turns. */
+  /** The account that ordered it: accounts take turns. */
   owner: QueueOwner;
   format: PackFormat;
   /** With answers and analyses. */
   teacher: boolean;
-  /** Name of the main file, without its ending. */
+  /** Name of the main file, without its extension. */
   name: string;
   signal?: AbortSignal | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
@@ -22,12 +22,12 @@ export interface PaperFilesOrder {
 export interface MadeFiles {
   files: PaperFile[];
   formulas: number;
-  /** What could not be carried over, one sentence each. */
+  /** Content that could not be converted, one sentence each. */
   notes: string[];
 }
 export interface PaperFilesPort {
-  /** Those that this machine can make. */
+  /** Formats that this machine can make. */
   readonly formats: readonly PackFormat[];
-  /** Throws DomainError with what to do when the whole file cannot be made. */
+  /** Throws DomainError with instructions when the whole file cannot be made. */
   make(paper: PaperDetail, order: PaperFilesOrder): Promise<MadeFiles>;
 }

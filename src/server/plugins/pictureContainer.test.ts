@@ -1,4 +1,5 @@
-// If these fail, a stored picture carries a program, a page or the place where it was taken, or a good picture is lost.
+// If these fail, a stored picture contains a program, a page or the location where it was taken, or a valid picture is
+// lost.
 import { GIF, JPEG, PNG, WEBP } from '../testFiles';
 import { cleanPicture } from './pictureContainer';
 

@@ -1,7 +1,8 @@
-// Reduces a picture to the parts that show it: comments, camera and location data, and bytes behind the end are left out, so that
-// a stored picture is nothing else as well (PNG third edition, JPEG ITU-T T.81 annex B, GIF89a, WebP container).
+// Reduces a picture to the parts needed to show it: comments, camera and location data, and bytes after the end are
+// removed, so that a stored picture contains nothing else (PNG third edition, JPEG ITU-T T.81 annex B, GIF89a, WebP
+// container).
 
-/** Width times height; a picture of more would take the memory of the browser that shows it. */
+/** Maximum of width times height; a larger picture would use up the memory of the browser that shows it. */
 export const MAX_PIXELS = 100_000_000;
 
 interface Part {
@@ -9,10 +10,10 @@ interface Part {
   end: number;
 }
 
-/** Throws when the bytes end early or contradict the format. */
+/** Thrown when the bytes end early or contradict the format. */
 class Broken extends Error {}
 
-/** The same picture without anything else; null when it is incomplete or is no picture of this kind. */
+/** The same picture without other data; null when it is incomplete or not a picture of this kind. */
 export function cleanPicture(bytes: Buffer, extension: string): Buffer | null {
   const clean = CLEANERS[extension];
   if (!clean) return null;
@@ -26,7 +27,7 @@ export function cleanPicture(bytes: Buffer, extension: string): Buffer | null {
 
 const CLEANERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { png: cleanPng, jpg: cleanJpeg, gif: cleanGif, webp: cleanWebp };
 
-/** Reading behind the last byte of a Buffer. */
+/** The error of a read beyond the end of a Buffer. */
 function isPastEnd(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return code === 'ERR_OUT_OF_RANGE' || code === 'ERR_BUFFER_OUT_OF_BOUNDS';
@@ -76,7 +77,10 @@ function cleanPng(bytes: Buffer): Buffer {
 const SOS = 0xda;
 const EOI = 0xd9;
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** Tables, frame headers and restart intervals; JFIF and Adobe say how colours are to be read, ICC which ones they are. */
+/**
+ * Tables, frame headers and restart intervals are needed; JFIF and Adobe segments define the colour model, ICC the
+ * colour profile.
+ */
 function isShown(bytes: Buffer, marker: number, body: Part): boolean {
   if (marker === 0xe2) return bytes.toString('latin1', body.start, body.start + 12) === 'ICC_PROFILE\0';
   return isFrame(marker) || [0xc4, 0xcc, 0xdb, 0xdc, 0xdd, 0xe0, 0xee].includes(marker);
@@ -117,7 +121,7 @@ function cleanJpeg(bytes: Buffer): Buffer {
   }
 }
 
-/** Entropy-coded data goes on over stuffed zeros and restart markers. */
+/** Entropy-coded data continues over stuffed zeros and restart markers. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] as number;
@@ -128,7 +132,7 @@ function endOfScan(bytes: Buffer, from: number): number {
 
 const ORIENTATION = 0x0112;
 
-/** A camera stores how it was held; without it the picture would be shown turned. */
+/** Keeps the EXIF orientation: without it the picture would be shown rotated. */
 function orientationOnly(segment: Buffer): Uint8Array[] {
   if (segment.toString('latin1', 0, 6) !== 'Exif\0\0') return [];
   const tiff = segment.subarray(6);
@@ -143,7 +147,7 @@ function orientationOnly(segment: Buffer): Uint8Array[] {
       if (u16(at) === ORIENTATION && value >= 2 && value <= 8) return [exifOf(value)];
     }
   } catch (error) {
-    // Damaged camera data says nothing; the picture itself is judged by its other parts.
+    // Damaged camera data is ignored; the picture itself is checked by its other parts.
     if (!isPastEnd(error)) throw error;
   }
   return [];

@@ -1,4 +1,4 @@
-// If this fails, an import takes a formula for right that the typesetter refuses, and a paper prints its source.
+// If this fails, an import accepts a formula that the typesetter rejects, and a paper prints its source.
 import fc from 'fast-check';
 import { liteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js';
 import { STATE } from 'mathjax-full/js/core/MathItem.js';

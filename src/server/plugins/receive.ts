@@ -1,4 +1,5 @@
-// What arrives, written aside on the local disk with its size and hash, before anybody decides where it is to stay.
+// Writes an incoming file to a temporary file on the local disk with its size and hash, before its final place is
+// decided.
 import { createHash, randomBytes } from 'node:crypto';
 import { open, readFile, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,7 +23,9 @@ export interface Received {
   sha256: string;
 }
 
-/** The upload as the file `part`, synced and judged by its content; nothing is left of a refused or broken one. */
+/**
+ * Writes the upload to the file `part`, synced and checked by its content; a refused or broken upload leaves no file.
+ */
 export async function receive(part: string, stream: Readable, { name, limit, accept }: SaveOptions): Promise<Received> {
   let size = 0;
   const counted = async function* () {
@@ -48,7 +51,7 @@ export async function receive(part: string, stream: Readable, { name, limit, acc
   }
 }
 
-/** Leaves nothing in the file that does not show the picture (pictureContainer.ts). */
+/** Removes all data that is not needed to show the picture (pictureContainer.ts). */
 async function keepPictureOnly(part: string, extension: string, facts: { size: number; sha256: string }) {
   const bytes = await readFile(part);
   const clean = cleanPicture(bytes, extension);
@@ -58,7 +61,7 @@ async function keepPictureOnly(part: string, extension: string, facts: { size: n
   return writeAside(part, [clean]);
 }
 
-/** Whole and synced, or gone. */
+/** Writes the file completely and synced, or removes it. */
 export async function writeAside(part: string, content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256');
   let size = 0;
@@ -83,13 +86,13 @@ async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
   for (let done = 0; done < chunk.length; ) done += (await file.write(chunk, done, chunk.length - done)).bytesWritten;
 }
 
-/** The last part of what the uploader called it, without what could confuse a reader or a log. */
+/** The last path segment of the uploader's name, without characters that could confuse a reader or a log. */
 export function displayName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   return last.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || '未命名';
 }
 
-/** What a crash left behind; what is younger may be an upload of another server process on the same folder. */
+/** Removes files left by a crash; younger ones may be uploads of another server process on the same folder. */
 export async function sweepParts(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     if (!name.endsWith(PART_SUFFIX)) continue;

@@ -1,4 +1,5 @@
-// If these fail, every screen fetches the whole knowledge tree again, or somebody is shown what another account may see.
+// If these fail, every screen fetches the whole knowledge tree again, or a user sees data that only another account may
+// see.
 import { gunzipSync } from 'node:zlib';
 import { CALLS } from '../../contract/calls';
 import { seedDemo } from '../cli/seedDemo';

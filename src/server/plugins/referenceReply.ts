@@ -1,5 +1,5 @@
-// Replies that seldom change (trees, grades, books, option lists): the browser keeps them, asks each time whether they are still
-// true, and gets 304 without a byte of them if they are. Who may see what is decided before, on every call.
+// Responses that rarely change (trees, grades, books, option lists): the browser caches them, revalidates them with
+// each request, and gets 304 without a body when they are unchanged. Permissions are checked before, on every call.
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -9,7 +9,7 @@ const pack = promisify(gzip);
 export const PACK_FROM = 1024;
 const MAX_PACKED = 64;
 
-/** Packed once, sent to everybody who may see the same. */
+/** Compressed once, sent to all accounts with the same view. */
 const packed = new Map<string, Buffer>();
 
 async function packedOf(hash: string, body: string): Promise<Buffer> {
@@ -23,11 +23,14 @@ async function packedOf(hash: string, body: string): Promise<Buffer> {
 
 export const acceptsGzip = (request: FastifyRequest): boolean => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/.test(String(request.headers['accept-encoding'] ?? ''));
 
-/** RFC 9110 section 13.1.2: any of the tags that the browser has, weak or not. */
+/** RFC 9110 section 13.1.2: any of the browser's tags matches, weak or not. */
 const isKnown = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 
-/** `body`: the whole envelope. The tag is of the content, so that another account at the same browser is never shown the first one's. */
+/**
+ * `body`: the whole envelope. The tag is a hash of the content, so that another account in the same browser never gets
+ * the first account's data.
+ */
 export async function sendReference(request: FastifyRequest, reply: FastifyReply, body: string): Promise<FastifyReply> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   const small = body.length < PACK_FROM || !acceptsGzip(request);

@@ -3,7 +3,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { REVIEWED } from '../../contract/codes';
 import { isAdmin, SHARE_ROLE_ID, type Actor } from './actor';
 
-/** On the paper `p`: the own organisation's; administrators all; share accounts their own and those shared with them. */
+/**
+ * For the paper `p`: those of the own organisation; administrators all; share accounts their own and those shared with
+ * them.
+ */
 export function paperScope(actor: Actor): RawBuilder<boolean> {
   if (isAdmin(actor)) return sql<boolean>`true`;
   const own = sql<boolean>`p.organization_id = ${actor.organization_id}`;
@@ -14,7 +17,10 @@ export function paperScope(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`${own} and (p.owner_id = ${actor.id} or (${named} and ${staged}))`;
 }
 
-/** On the pack `k`: the own organisation's; administrators all; share accounts their own and those whose papers they may all see. */
+/**
+ * For the pack `k`: those of the own organisation; administrators all; share accounts their own and those of which they
+ * may see all papers.
+ */
 export function packScope(actor: Actor): RawBuilder<boolean> {
   if (isAdmin(actor)) return sql<boolean>`true`;
   const own = sql<boolean>`k.organization_id = ${actor.organization_id}`;
@@ -23,23 +29,23 @@ export function packScope(actor: Actor): RawBuilder<boolean> {
     select 1 from paper_pack_items i join papers p on p.id = i.paper_id where i.pack_id = k.id and not (${paperScope(actor)})))`;
 }
 
-/** On the role `r`: those of the platform and of the own organisation; administrators all. */
+/** For the role `r`: those of the platform and of the own organisation; administrators all. */
 export const roleScope = (actor: Actor): RawBuilder<boolean> =>
   isAdmin(actor) ? sql<boolean>`true` : sql<boolean>`(r.organization_id is null or r.organization_id = ${actor.organization_id})`;
 
 export interface RowScope {
   where: RawBuilder<boolean>;
-  /** Of these rows, those whose records, comments and earlier versions the account sees too. */
+  /** The rows in scope whose records, comments and earlier versions the account may also see. */
   inside: RawBuilder<boolean>;
-  /** A paper of the account's view has this version of the question. */
+  /** Whether a paper that the account may see contains this version of the question. */
   pinned(version: number): RawBuilder<boolean>;
-  /** The same for accounts with the same view, so that counts can be shared. */
+  /** Equal for accounts with the same view, so that counts can be shared. */
   key: string;
 }
 
 /**
- * On the narrow question row `q`: the own organisation's, and of others what they share once it is reviewed and listed;
- * share accounts what is reviewed and listed of either, of the stages shared with them.
+ * For the narrow question row `q`: those of the own organisation, and of others the shared questions that are reviewed
+ * and listed; share accounts see only reviewed and listed ones of both, of the stages shared with them.
  */
 export function questionScope(actor: Actor): RowScope {
   const pinned = (version: number) => sql<boolean>`exists (select 1 from paper_items i join papers p on p.id = i.paper_id
@@ -60,23 +66,23 @@ export function questionScope(actor: Actor): RowScope {
   };
 }
 
-/** `inside` of the question scope for a row at hand. */
+/** `inside` of the question scope for a row in memory. */
 export function isInside(actor: Actor, row: { organization_id: number }): boolean {
   return isAdmin(actor) || (row.organization_id === actor.organization_id && actor.role_id !== SHARE_ROLE_ID);
 }
 
-/** Changing needs more than seeing: own organisation, or administrator. */
+/** Changing requires more than seeing: own organisation, or administrator. */
 export function mayChange(actor: Actor, row: { organization_id: number }): boolean {
   return isAdmin(actor) || row.organization_id === actor.organization_id;
 }
 
-/** On the knowledge system `s`: the platform's and the own organisation's. */
+/** For the knowledge system `s`: those of the platform and of the own organisation. */
 export function systemScope(actor: Actor): RawBuilder<boolean> {
   if (isAdmin(actor)) return sql<boolean>`true`;
   return sql<boolean>`(s.organization_id is null or s.organization_id = ${actor.organization_id})`;
 }
 
-/** Of a knowledge system; null is the platform's. */
+/** Owner of a knowledge system; null is the platform. */
 interface SystemOwner {
   organization_id: number | null;
 }

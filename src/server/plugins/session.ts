@@ -1,5 +1,5 @@
-// The session cookie, and who is asking: resolved before the body of any call is read. Also the CSRF check, since every POST is
-// a multipart form, which browsers send across origins without asking first.
+// The session cookie and the actor, resolved before the body of any call is read. Also the CSRF check: every POST is a
+// multipart form, which browsers send across origins without a preflight request.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from './actor';
 import { authorize } from './calls';
@@ -19,7 +19,7 @@ declare module 'fastify' {
 const NAME = 'tiku_session';
 const SECURE_NAME = `__Host-${NAME}`;
 
-/** `protocol` is https behind a TLS proxy only where the configuration trusts the proxy. */
+/** `protocol` is https behind a TLS proxy only when the configuration trusts the proxy. */
 const isSecure = (request: FastifyRequest) => request.protocol === 'https';
 const cookieName = (request: FastifyRequest) => (isSecure(request) ? SECURE_NAME : NAME);
 
@@ -33,14 +33,14 @@ export const setSessionCookie = (request: FastifyRequest, reply: FastifyReply, t
 
 export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply) => writeCookie(request, reply, '', 0);
 
-/** Our own token has no character that would need decoding; other people's cookies are not looked at. */
+/** The session token contains no character that needs decoding; other cookies are not read. */
 function readToken(request: FastifyRequest): string | undefined {
   const start = `${cookieName(request)}=`;
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(start) && pair.length > start.length)?.slice(start.length);
 }
 
-/** For places outside /api that need a session, e.g. uploaded files. */
+/** For routes outside /api that need a session, e.g. uploaded files. */
 export async function resolveActor(app: FastifyInstance, request: FastifyRequest): Promise<Actor | null> {
   const token = readToken(request);
   if (!token) return null;
@@ -69,7 +69,9 @@ export function addSessions(app: FastifyInstance, store: SessionStore): void {
   });
 }
 
-/** Browsers name the page that a POST comes from; another site's page is refused, and so is a cookie that comes without a name. */
+/**
+ * Browsers send the origin of a POST: another site's origin is refused, and so is a session cookie without an origin.
+ */
 function refuseForeign(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   const { origin } = request.headers;

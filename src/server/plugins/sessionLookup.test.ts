@@ -1,4 +1,5 @@
-// A crowd is looked up by few statements, and nobody is let in on an answer that was read before a session ended.
+// Many concurrent requests are looked up by few statements, and no request is accepted on data that was read before its
+// session ended.
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import { watchStatements } from '../db/statementWatch';

@@ -1,5 +1,6 @@
-// Who a session cookie belongs to, read for a crowd by one statement: whoever asks while others are being looked up waits for the
-// next statement and shares it. Each reading begins after its last asker came, so rights are as fresh as if everybody read alone.
+// Finds the account of a session cookie, with one statement for many concurrent requests: requests that arrive during a
+// lookup wait for the next statement and share it. Each statement starts after the last request that it serves has
+// arrived, so rights are as current as with separate reads.
 import { sql } from 'kysely';
 import { CHANGES, noteChange } from '../db/changes';
 import type { Database } from '../db/database';
@@ -19,10 +20,13 @@ interface Asker {
   reject: (error: unknown) => void;
 }
 
-/** Statements at once: the embedded engine runs one; of a pool a slow connection must not hold everybody. */
+/**
+ * Maximum number of parallel statements: the embedded engine runs one; in a pool one slow connection must not block all
+ * requests.
+ */
 const AT_ONCE = { embedded: 1, postgres: 3 } as const;
 
-/** undefined: no such session, or its account is gone. */
+/** undefined: no such session, or its account was deleted. */
 export function makeSessionLookup(db: Database): (tokenHash: string) => Promise<SessionRow | undefined> {
   let waiting = new Map<string, Asker[]>();
   let running = 0;

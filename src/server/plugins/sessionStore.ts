@@ -1,4 +1,5 @@
-// Sessions as rows: an opaque random id, stored hashed; 12 h idle, 7 days at most; rights are read anew with each request.
+// Sessions as rows: an opaque random id, stored hashed; they expire after 12 h idle, or 7 days at most; rights are read
+// again with each request.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Tx } from '../db/database';
 import { withinReserve } from '../db/diskReserve';
@@ -17,12 +18,12 @@ export interface ResolvedSession {
 }
 
 export interface SessionStore {
-  /** A new id; the caller sets the cookie. */
+  /** Returns the new id; the caller sets the cookie. */
   create(tx: Tx, accountId: number, from: { address: string; user_agent: string }): Promise<string>;
-  /** null when there is none, it is too old, or the account may not sign in any more. */
+  /** null when there is none, it has expired, or the account may not sign in any more. */
   resolve(token: string, address: string): Promise<ResolvedSession | null>;
   end(tx: Tx, tokenHash: string): Promise<void>;
-  /** All sessions of an account, but for one where given. */
+  /** All sessions of an account, except the given one. */
   endAll(tx: Tx, accountId: number, exceptHash?: string): Promise<void>;
 }
 
@@ -46,7 +47,7 @@ export function makeSessionStore(db: Database, now: () => Date): SessionStore {
           expires_at: new Date(at.getTime() + ABSOLUTE_MS).toISOString(),
         })
         .execute();
-      // Old rows of anybody go when somebody signs in; no job is needed for them.
+      // Each sign-in removes expired rows of all accounts; no job is needed for them.
       const idleSince = new Date(at.getTime() - IDLE_MS).toISOString();
       await tx
         .deleteFrom('sessions')
@@ -64,7 +65,7 @@ export function makeSessionStore(db: Database, now: () => Date): SessionStore {
       const idle = at - Date.parse(row.seen_at);
       if (at >= Date.parse(row.session_end) || idle >= IDLE_MS) return null;
       if (row.status !== 1 || (row.expires_at !== null && at >= Date.parse(row.expires_at))) return null;
-      // Also when the clock was set back: the row would otherwise look fresh until the old time is reached again.
+      // Also when the clock was set back: otherwise the row would look fresh until the old time is reached again.
       if (Math.abs(idle) >= SEEN_EVERY_MS) await touch(db, token_hash, new Date(at));
       const { id, username, nickname, role_id, role_name, organization_id } = row;
       const share = role_id === SHARE_ROLE_ID ? { share: shareScope().parse(row.share_scope ?? {}) } : {};
@@ -84,7 +85,7 @@ export function makeSessionStore(db: Database, now: () => Date): SessionStore {
   };
 }
 
-/** A full disk must not keep anybody from reading. */
+/** A full disk must not prevent reading. */
 async function touch(db: Database, tokenHash: string, at: Date): Promise<void> {
   const update = db.kysely.updateTable('sessions').set({ seen_at: at.toISOString() }).where('token_hash', '=', tokenHash);
   await withinReserve(() => update.execute()).catch(() => undefined);

@@ -1,4 +1,5 @@
-// Data that many are answered with is turned into JSON once, and packed once for browsers. Nobody may change it after it was marked.
+// Data that many requests return is serialized to JSON once, and compressed once for browsers. It must not be changed
+// after it was marked.
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,7 +19,7 @@ export function markShared<T>(data: T): T {
   return data;
 }
 
-/** The whole envelope of data that is shared; undefined: it is nobody else's. */
+/** The whole envelope of shared data; undefined for data that is not marked as shared. */
 function envelopeOf(data: unknown): Written | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const known = written.get(data);

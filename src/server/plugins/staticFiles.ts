@@ -1,4 +1,4 @@
-// Everything served that is not a call: the built client, uploaded files (signed-in only, with ranges), the demo drawings.
+// Serves everything except calls: the built client, uploaded files (with a session, with ranges), the demo drawings.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ export interface StaticOptions {
   config: Pick<Config, 'cipherSecret'>;
   db: Database;
   files: FilesPort;
-  /** Where the built client is. */
+  /** Folder of the built client. */
   clientDir?: string;
 }
 
@@ -50,7 +50,7 @@ interface Asset {
   file: string;
   mime: string;
   etag: string;
-  /** Encodings that lie beside it, the best first. */
+  /** Encodings of precompressed files beside it, the best first. */
   packed: readonly ('br' | 'gzip')[];
 }
 
@@ -61,7 +61,7 @@ const MIME: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8', '.webp': 'image/webp', '.woff': 'font/woff', '.woff2': 'font/woff2', '.zip': 'application/zip',
 };
 
-/** All that may be served is known at the start: a path that is not in the list reaches no file. */
+/** The list of files is read at the start: a path that is not in the list reaches no file. */
 function findAssets(root: string): ReadonlyMap<string, Asset> {
   const names = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -91,11 +91,11 @@ function sendAsset(assets: ReadonlyMap<string, Asset>, request: FastifyRequest, 
   return reply.header('content-encoding', encoding).send(createReadStream(asset.file + SUFFIX[encoding]));
 }
 
-/** What the policy must name so that the scripts standing in our own page run, and no others. */
+/** Hashes for the content security policy, so that the inline scripts of the page may run, and no others. */
 export const inlineScripts = (html: string): string =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => ` 'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`).join('');
 
-/** The secret of the wire format reaches the client with the page (trade: Password cipher). */
+/** The client gets the secret of the password encoding with the page. */
 export function withCipherSecret(html: string, secret: string): string {
   const escaped = secret.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
   return html.replace(CIPHER_META, () => `<meta name="tiku-cipher" content="${escaped}">`);
@@ -108,7 +108,7 @@ async function sendUpload(app: FastifyInstance, { db, files }: Pick<StaticOption
   const actor = await resolveActor(app, request);
   if (!actor) return plain(403, '请先登录');
   const fullPath = request.url.split('?')[0] ?? '';
-  // The same answer as for a name that does not exist.
+  // The same response as for a name that does not exist.
   if (!parseFullPath(fullPath) || !(await mayOpenFile(db.kysely, actor, fullPath))) return plain(404, '文件不存在');
   const file = await files.open(fullPath).catch((error: unknown) => {
     request.log.error({ err: error }, 'file store does not answer');
@@ -127,7 +127,7 @@ async function sendUpload(app: FastifyInstance, { db, files }: Pick<StaticOption
   return reply.header('content-length', range.end - range.start + 1).send(file.read(range));
 }
 
-/** RFC 9110 section 14: one byte range; several, or another unit, are answered with the whole file. */
+/** RFC 9110 section 14: one byte range; for several, or another unit, the whole file is sent. */
 export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;

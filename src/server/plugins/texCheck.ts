@@ -1,5 +1,5 @@
-// Which formulas the typesetter refuses: MathJax's TeX input with the same configuration as the browser's, without output.
-// A refused formula is kept and shown as source with a mark; nothing is dropped.
+// Checks which formulas the typesetter rejects: MathJax's TeX input with the same configuration as in the browser,
+// without output. A rejected formula is kept and shown as source with a mark; nothing is dropped.
 import { createHash } from 'node:crypto';
 import { liteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js';
 import { STATE } from 'mathjax-full/js/core/MathItem.js';
@@ -24,22 +24,22 @@ export interface TexFault {
   message: string;
 }
 
-/** What these define stays in the engine, and would make a later formula pass that is refused alone. */
+/** Definitions made by these stay in the engine, and would make a later formula pass that is rejected on its own. */
 const DEFINES = /\\(?:def|let|(?:re)?new(?:command|environment))(?![a-zA-Z])/;
 const MAX_REMEMBERED = 20_000;
-/** Long ones are remembered by their hash, so that nobody fills the memory with them. */
+/** Long formulas are cached by their hash, so that they cannot fill the memory. */
 const keyOf = (tex: string): string => (tex.length <= 200 ? tex : `#${createHash('sha256').update(tex).digest('base64')}`);
 const remembered = new Map<string, string | null>();
 let check: ((tex: string) => string | null) | undefined;
 let registered = false;
 
-/** Made at the first use: many programs that import this never check a formula. */
+/** Created at first use: many programs that import this never check a formula. */
 function makeCheck(): (tex: string) => string | null {
   let fault: string | null = null;
   if (!registered) RegisterHTMLHandler(liteAdaptor());
   registered = true;
   const input = new TeX({
-    // An unknown command is drawn in red by the browser's engine; here it is a fault to be told.
+    // The browser's engine renders an unknown command in red; here it is reported as a fault.
     packages: TEX_PACKAGES.filter((name) => name !== 'noundefined'),
     macros: { ...TEX_MACROS },
     maxMacros: MAX_MACROS,
@@ -61,7 +61,7 @@ function makeCheck(): (tex: string) => string | null {
   };
 }
 
-/** Why the typesetter refuses this one; null when it does not. Takes as long as it takes. */
+/** Why the typesetter rejects the formula; null when it accepts it. Has no time limit. */
 export function judgeTex(tex: string): string | null {
   check ??= makeCheck();
   let message = check(tex);
@@ -73,7 +73,7 @@ export function judgeTex(tex: string): string | null {
 
 export const defines = (tex: string): boolean => DEFINES.test(tex);
 
-/** What is known of it without work, or with the little work that a `short` one takes; undefined: ask a thread. */
+/** The result, when it is cached or, for a `short` formula, cheap to compute; undefined: use a thread. */
 export function knownTex(tex: string, short: boolean): string | null | undefined {
   if (tex.length > MAX_TEX_LENGTH) return `公式超过 ${MAX_TEX_LENGTH} 个字符`;
   if (isPlainTex(tex)) return null;
@@ -89,7 +89,7 @@ export function learnTex(tex: string, message: string | null): void {
   remembered.set(keyOf(tex), message);
 }
 
-/** In one go, however long it takes: for the command line, which nobody else waits for. */
+/** Checks all formulas without interruption: for the command line, where no other requests wait. */
 export function findTexFaults(formulas: readonly string[]): TexFault[] {
   return formulas.flatMap((tex) => {
     const message = knownTex(tex, true);

@@ -1,16 +1,17 @@
-// Formulas of the people who are signed in, judged without stopping the server: short ones here, long or defining ones in a
-// thread with a time limit. Past the limit a formula is a fault by itself; the thread is ended and the next one gets a new one.
+// Checks formulas of signed-in users without blocking the server: short ones in this thread, long or defining ones in a
+// worker thread with a time limit. A formula that exceeds the limit is reported as a fault; the thread is terminated
+// and the next formula gets a new one.
 import type { Worker } from 'node:worker_threads';
 import type { TexFault } from './texCheck';
 import { startWorker } from './workerThread';
 
 export const TEX_LIMIT_MS = 3_000;
-/** One question's formulas together. */
+/** For all formulas of one question. */
 const ALL_LIMIT_MS = 15_000;
 const START_LIMIT_MS = 30_000;
 /** Characters; the slowest formula of this length takes some milliseconds. */
 const SHORT = 300;
-/** After this much work in one go others have their turn. */
+/** After this much work without a pause, other requests get their turn. */
 const TURN_MS = 20;
 const MEMORY_MB = 256;
 const SLOW_FOR_MS = 5 * 60_000;
@@ -22,7 +23,7 @@ type Check = typeof import('./texCheck');
 export const loadCheck = (): Promise<Check> => import('./texCheck');
 
 export interface TexJudge {
-  /** Each formula that cannot be drawn, in the order given. */
+  /** Each formula that cannot be rendered, in the order of `formulas`. */
   faultsOf(formulas: readonly string[]): Promise<TexFault[]>;
   close(): Promise<void>;
 }
@@ -32,7 +33,7 @@ export function makeTexJudge(limitMs: number = TEX_LIMIT_MS, memoryMb: number = 
   let ready: Promise<void> | undefined;
   let lastId = 0;
   let turn: Promise<unknown> = Promise.resolve();
-  /** Until when each is not tried again; not for ever, as the machine may have been the slow one. */
+  /** When each slow formula may be tried again; not never, as the machine may have been overloaded. */
   const slow = new Map<string, number>();
 
   const end = async () => {
@@ -90,7 +91,7 @@ export function makeTexJudge(limitMs: number = TEX_LIMIT_MS, memoryMb: number = 
       if (formulas.length === 0) return [];
       const check = await loadCheck();
       const { defines, knownTex } = check;
-      // What is known or short waits for nobody.
+      // Cached or short formulas do not wait for the queue.
       if (formulas.length < 50 && formulas.every((tex) => knownTex(tex, tex.length <= SHORT && !defines(tex)) !== undefined)) return faultsOf(formulas, check);
       const answer = turn.then(() => faultsOf(formulas, check));
       turn = answer.catch(() => undefined);
@@ -106,7 +107,7 @@ interface Answer {
   message?: string | null;
 }
 
-/** The first answer that fits; rejects past the limit and when the thread ends. */
+/** The first matching answer; rejects after the limit and when the thread ends. */
 function heard(thread: Worker, limitMs: number, fits: (answer: Answer) => boolean): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const off = () => {

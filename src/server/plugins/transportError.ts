@@ -1,4 +1,4 @@
-// An error of the transport itself: its HTTP status is real (architecture: Errors), its body still the envelope.
+// An error of the transport itself: sent with its real HTTP status; the body is still the envelope.
 import { CODES } from '../../contract/codes';
 
 export class TransportError extends Error {

@@ -1,4 +1,5 @@
-// Worker threads behind a fair queue: heavy work of accounts, one order a thread, no account on all threads.
+// Worker threads behind a fair queue, for CPU-heavy work of accounts: one order per thread, and no account can use all
+// threads.
 import type { ResourceLimits } from 'node:worker_threads';
 import { makeFairQueue, type FairQueueOptions, type QueueOwner } from './fairQueue';
 import { makeWorkerThread, type ThreadPlace } from './workerThread';
@@ -10,7 +11,7 @@ export interface PoolWatch {
 }
 
 export interface WorkerPool<Task, Result> {
-  /** Waits for its turn. Null past the limit; rejects with the signal's reason when it is cancelled. */
+  /** Waits for its turn. Null after the time limit; rejects with the signal's reason when it is cancelled. */
   run(task: Task, watch: PoolWatch): Promise<Result | null>;
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
-// One worker thread of the process for one kind of heavy work, one order at a time. A thread cannot be interrupted: past the
-// limit, or when nobody waits any more, it is ended and the next order gets a new one. The thread's side is serveThread.
+// One worker thread of the process for one kind of CPU-heavy work, one order at a time. A thread cannot be interrupted:
+// after the time limit, or when the order is cancelled, it is terminated and the next order gets a new one. The
+// thread's side is serveThread.
 import { parentPort, Worker, type ResourceLimits } from 'node:worker_threads';
 import { CODES } from '../../contract/codes';
 import { errorCode } from '../db/errors';
@@ -18,7 +19,7 @@ const WORDS = {
   crash: '处理时意外中断，已停止；请检查内容后重试，如再次出现请联系管理员',
 };
 
-/** The thread ended before its work was done. A job is tried once more: the machine may have been the reason. */
+/** The thread ended before its work was done. A job is retried once: the machine may have been the cause. */
 export class WorkStopped extends DomainError {
   constructor(why: keyof typeof WORDS) {
     super(CODES.invalid, WORDS[why]);
@@ -26,13 +27,13 @@ export class WorkStopped extends DomainError {
 }
 
 export interface WorkerThread<Task, Result> {
-  /** Waits for its turn. Null past the limit; rejects with the signal's reason when it is cancelled. */
+  /** Waits for its turn. Null after the time limit; rejects with the signal's reason when it is cancelled. */
   run(task: Task, signal?: AbortSignal, onProgress?: (progress: unknown) => void): Promise<Result | null>;
   close(): Promise<void>;
 }
 
 export interface ThreadPlace {
-  /** The file below src/server. */
+  /** The source file, relative to src/server. */
   source: string;
   /** Its bundle in dist/server. */
   bundle: string;
@@ -93,19 +94,22 @@ export function makeWorkerThread<Task, Result>(place: ThreadPlace, limitMs: numb
   };
 }
 
-/** The bundle beside the server's; from the sources (tests) the same file compiled as it is read. */
+/** The bundle beside the server's; from sources (tests) the same file, compiled at load time. */
 export function startWorker({ source, bundle }: ThreadPlace, resourceLimits: ResourceLimits = {}): Worker {
   const fromSource = __filename.endsWith('.ts');
   const worker = fromSource
     ? new Worker(projectPath(`src/server/${source}`), { execArgv: ['--require', projectPath('src/tasks/sourceLoader.cjs')], resourceLimits })
     : new Worker(projectPath(`dist/server/${bundle}`), { execArgv: [], resourceLimits });
   worker.unref();
-  // Without a listener an error of a thread that nobody waits for would end the server.
+  // Without a listener, an error of a thread that has no order would end the server.
   worker.on('error', () => undefined);
   return worker;
 }
 
-/** What the file of a thread calls: does each order that comes in and sends the answer, a refusal in words, or the error. */
+/**
+ * Called by the file of a thread: runs each incoming order and sends the result, a refusal with its message, or the
+ * error.
+ */
 export function serveThread<Task, Result>(work: (task: Task, onProgress: (progress: unknown) => void) => Promise<Result> | Result): void {
   parentPort?.on('message', ({ id, task }: Order<Task>) => {
     const send = (answer: Answer<Result>) => parentPort?.postMessage(answer);

@@ -1,4 +1,4 @@
-// A zip as a stream: one entry after the other, so that memory holds a chunk and not the pack.
+// A zip as a stream: one entry after another, so that only a chunk is in memory, not the whole pack.
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 export interface ZipEntry {
@@ -6,7 +6,7 @@ export interface ZipEntry {
   open(): Promise<AsyncIterable<Uint8Array> | Iterable<Uint8Array>>;
 }
 
-/** Packed inside already: packing them again costs time for nothing. */
+/** Already compressed formats: compressing them again only costs time. */
 const PACKED = /\.(docx|pdf|png|jpe?g|gif|webp)$/i;
 
 export async function* zipOf(entries: Iterable<ZipEntry>, signal?: AbortSignal): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,5 @@
-// Where Chromium, Chrome or Edge is: CHROMIUM_PATH, else the PATH, the usual places of the systems that staff and servers run,
-// and what Playwright fetched. One list for vector PDF, browser tests and benches.
+// Finds Chromium, Chrome or Edge: CHROMIUM_PATH, else the PATH, the usual folders of supported systems, and
+// Playwright's downloads. The same list is used for vector PDF, browser tests and benchmarks.
 import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -23,7 +23,7 @@ const WINDOWS = [
   'Chromium\\Application\\chrome.exe',
   'Microsoft\\Edge\\Application\\msedge.exe',
 ];
-/** Inside a `chromium-<revision>` folder of Playwright. */
+/** Paths inside a `chromium-<revision>` folder of Playwright. */
 const FETCHED = [
   'chrome-linux64/chrome',
   'chrome-linux-arm64/chrome',
@@ -72,7 +72,7 @@ function listing(folder: string): string[] {
   }
 }
 
-/** null: there is none. */
+/** null: not found. */
 export function findChromium(env: Env, platform: NodeJS.Platform = process.platform): string | null {
   const folders = (env.PATH ?? env.Path ?? '').split(path.delimiter).filter(Boolean);
   const ending = platform === 'win32' ? '.exe' : '';
@@ -80,11 +80,11 @@ export function findChromium(env: Env, platform: NodeJS.Platform = process.platf
   return [...onPath, ...usualPlaces(env, platform), ...fetchedByPlaywright(env, platform)].find(isProgram) ?? null;
 }
 
-/** With the way to get one, for the start and for 系统管理 → 运行状态. */
+/** With instructions for installing one, for the start and for 系统管理 → 运行状态. */
 export const NO_CHROMIUM =
   '服务器上没有 Chromium、Chrome 或 Edge，试卷的矢量 PDF 改由浏览器的打印窗口生成。要由服务器直接生成：安装其中一种，或在项目目录执行 npx playwright-core install chromium，再重新启动。';
 
-/** As CHROMIUM_PATH says: a program, `none`, or left out: what this machine has. */
+/** CHROMIUM_PATH: a program, `none`, or absent: the one found on this machine. */
 export function chromiumOf(env: Env): string | null {
   const named = (env.CHROMIUM_PATH ?? '').trim();
   return named === 'none' ? null : named || findChromium(env);

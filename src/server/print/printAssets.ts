@@ -1,12 +1,12 @@
-// Everything that the print page may load, answered from this process: the built client, uploaded pictures, the demo
-// drawings and the job. Chromium itself reaches no network, so nothing in a paper can call anywhere.
+// All files that the print page may load, served by this process: the built client, uploaded pictures, the demo
+// drawings and the job. Chromium itself has no network access, so nothing in a paper can send requests elsewhere.
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { projectPath } from '../paths';
 import type { FilesPort } from '../plugins/filesPort';
 
-/** Reserved by RFC 6761: it leads nowhere even if it were asked. */
+/** Reserved by RFC 6761: the name never resolves. */
 export const PRINT_ORIGIN = 'https://print.invalid';
 
 export interface PrintAsset {
@@ -23,7 +23,7 @@ export const PRINT_CSP =
 
 const typeOf = (file: string): string => TYPES[path.extname(file)] ?? 'application/octet-stream';
 
-/** `name` becomes a path below `folder` only if it is one of the files that lie there now. */
+/** `name` becomes a path below `folder` only if it is one of the files in that folder now. */
 function fromFolder(folder: string, name: string): Promise<PrintAsset | null> {
   if (!existsSync(folder) || !readdirSync(folder).includes(name)) return Promise.resolve(null);
   const file = path.join(folder, name);
@@ -34,7 +34,7 @@ export function printPageIsBuilt(clientDir = projectPath('dist/client')): boolea
   return existsSync(path.join(clientDir, 'print.html'));
 }
 
-/** null: there is nothing under that address. */
+/** null: no file has that address. */
 export async function findAsset(files: Pick<FilesPort, 'open'>, pathname: string, clientDir = projectPath('dist/client')): Promise<PrintAsset | null> {
   if (pathname === '/print.html') return { body: readFileSync(path.join(clientDir, 'print.html')), contentType: typeOf(pathname) };
   const [, folder, name, ...rest] = pathname.split('/');

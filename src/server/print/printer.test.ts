@@ -1,4 +1,4 @@
-// If these fail, one crash of Chromium costs a teacher the export, or one paper without an end keeps everybody else waiting.
+// If these fail, one crash of Chromium loses an export, or one endless paper blocks all others.
 import { EventEmitter } from 'node:events';
 import type { Page } from 'playwright-core';
 import type { PrintJob } from '../../contract/paperPdf';
@@ -11,7 +11,7 @@ const REPORT = { sheets: 1, formulas: [], formula_count: 0, picture_count: 0, fi
 const owner = { account: 1, organization: 1 };
 
 type Fate = 'draws' | 'crashes' | 'hangs';
-/** Pages that do one after the other what is written for them. */
+/** Pages that behave as listed, one entry after another. */
 function machine(fates: Fate[], limitMs = 60_000) {
   const told: string[] = [];
   const warnings: string[] = [];

@@ -1,5 +1,5 @@
-// Papers to PDF and pictures: one at a time on each warm page, within a time limit, once more after a crash of Chromium.
-// Accounts take turns, and one account never holds all pages.
+// Papers to PDF and pictures: one at a time on each warm page, within a time limit, retried once after a crash of
+// Chromium. Accounts take turns, and one account never uses all pages.
 import type { Page } from 'playwright-core';
 import type { PrintJob, PrintReport } from '../../contract/paperPdf';
 import { CODES } from '../../contract/codes';
@@ -13,19 +13,19 @@ import { makeWarmPage, type WarmPage } from './warmPage';
 const IDLE_MS = 5 * 60_000;
 const PAPERS_A_PAGE = 40;
 const LIMIT_MS = 120_000;
-/** Each page is a Chromium of its own, some 300 MB; the second starts when a second account prints meanwhile. */
+/** Each page is a separate Chromium of some 300 MB; the second starts when a second account prints at the same time. */
 const PAGES = 2;
 const WAITING_PER_ACCOUNT = 10;
 const REFUSAL = '您正在生成的试卷较多，请等前面的完成后再试，或改用“打印”并选择“另存为 PDF”';
 
 export interface PrinterOptions {
-  /** null: this machine has none. */
+  /** null: not installed. */
   chromium: string | null;
   files: Pick<FilesPort, 'open'>;
   warn?: (error: unknown, text: string) => void;
   limitMs?: number;
   idleMs?: number;
-  /** Tests put pages of their own in their place. */
+  /** Tests pass their own pages. */
   warmPages?: readonly WarmPage[];
 }
 
@@ -36,11 +36,11 @@ export function makePrinter({ chromium, files, warn = () => undefined, limitMs =
   const available = warmPages !== undefined || (chromium !== null && printPageIsBuilt());
   const newPage = (executablePath: string) => makeWarmPage({ executablePath, files, idleMs, papers: PAPERS_A_PAGE });
   const pages = warmPages ?? (chromium === null ? [] : Array.from({ length: PAGES }, () => newPage(chromium)));
-  /** The page used last is the first to be used again, so that one user never starts a second Chromium. */
+  /** The page used last is reused first, so that a single user never starts a second Chromium. */
   const free = [...pages];
   const queue = makeFairQueue({ slots: pages.length, perAccount: 1, waitingPerAccount: WAITING_PER_ACCOUNT, refusal: REFUSAL });
 
-  /** Rejects as soon as the signal aborts or the time is up, whatever Chromium is doing. */
+  /** Rejects as soon as the signal aborts or the time is up, without waiting for Chromium. */
   function within<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     return new Promise((resolve, reject) => {
       const limit = setTimeout(() => reject(new TimeLimit()), limitMs);

@@ -1,4 +1,4 @@
-// A browser that is given up while it starts never meets the paper that comes after it.
+// A browser that is discarded while it starts never gets a later paper.
 import type { Browser, Page } from 'playwright-core';
 import { makeWarmPage } from './warmPage';
 

@@ -1,11 +1,11 @@
-// A Chromium with the print page open, kept for the next paper: its math engine is loaded and its formulas are remembered.
-// It goes after some idle minutes, after so many papers, and whenever anything about it is in doubt.
+// A Chromium with the print page open, kept for the next paper: its math engine is loaded and its formulas are cached.
+// It is closed after some idle minutes, after a number of papers, and after any error.
 import type { Browser, Page } from 'playwright-core';
 import type { FilesPort } from '../plugins/filesPort';
 import { findAsset, PRINT_CSP, PRINT_ORIGIN } from './printAssets';
 
 const FLAGS = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-/** A dead end: whatever is not answered by this process goes nowhere, names are not even looked up. */
+/** Blocks the network: requests that this process does not answer fail, and names are not resolved. */
 const NO_NETWORK = ['--proxy-server=http://127.0.0.1:1', '--proxy-bypass-list=<-loopback>', '--host-resolver-rules=MAP * ~NOTFOUND'];
 const LAUNCH_MS = 30_000;
 const LOAD_MS = 30_000;
@@ -14,21 +14,26 @@ export interface WarmPageOptions {
   executablePath: string;
   files: Pick<FilesPort, 'open'>;
   idleMs: number;
-  /** Papers that one page draws before it is opened anew, so that memory cannot creep. */
+  /** Papers that one page renders before it is opened again, which limits memory growth. */
   papers: number;
-  /** Tests start a browser of their own. */
+  /** Tests start their own browser. */
   launch?: (executablePath: string) => Promise<Browser>;
 }
 export interface WarmPage {
-  /** The page with `job` ready to be asked for. Rejects when it is discarded meanwhile. */
+  /** The page, prepared to load `job`. Rejects when it is discarded in the meantime. */
   take(job: string, onProgress: (done: number, total: number) => void): Promise<Page>;
-  /** The paper is done; the page stays for the next one. */
+  /** The paper is done; the page is kept for the next one. */
   rest(): Promise<void>;
-  /** Closes page and browser; the next `take` starts anew. A browser that is still starting is closed as soon as it has come. */
+  /**
+   * Closes page and browser; the next `take` starts a new one. A browser that is still starting is closed once it has
+   * started.
+   */
   discard(): Promise<void>;
 }
 
-/** One browser from its start to its end: whoever still waits for an earlier one never touches the next. */
+/**
+ * One browser from start to end, so that a caller that still waits for an earlier browser cannot affect the next one.
+ */
 interface Life {
   readonly starting: Promise<Browser>;
   browser: Browser | null;
@@ -124,7 +129,7 @@ async function launchChromium(executablePath: string): Promise<Browser> {
     args: [...FLAGS, ...NO_NETWORK],
     chromiumSandbox: !root,
     timeout: LAUNCH_MS,
-    // The server ends it in its own order.
+    // The server closes the browser itself during its shutdown.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

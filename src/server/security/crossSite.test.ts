@@ -1,5 +1,5 @@
-// Requests that another site makes a signed-in browser send (quality, check 28): a POST from elsewhere changes nothing, whatever
-// the call, and no GET writes, so that a link or a picture's address is harmless.
+// Requests that another site makes a signed-in browser send: a POST from another site changes nothing, for any call,
+// and no GET writes, so that a link or a picture's address is harmless.
 import fc from 'fast-check';
 import { CALLS, type CallName } from '../../contract/calls';
 import type { Call } from '../../contract/wire';

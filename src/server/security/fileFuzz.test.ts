@@ -1,5 +1,5 @@
-// Uploads, workbooks, archives and what lies on the clipboard, spoilt at random: each is taken whole or refused in words, nothing is
-// left lying about, and an import of a spoilt file stores whole questions or none.
+// Randomly corrupted uploads, workbooks, archives and clipboard contents: each is accepted completely or refused with a
+// message, no files are left behind, and an import of a corrupted file stores whole questions or none.
 import fc from 'fast-check';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// If these fail, one account fills the disk for everyone, a file is open to those who may not see what shows it, or a picture
-// that a question shows is removed.
+// If these fail, one account fills the disk for everyone, a file can be opened without the right to see what shows it,
+// or a picture that a question shows is removed.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';

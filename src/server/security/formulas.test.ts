@@ -1,12 +1,12 @@
-// Formulas made to hang or to break out (quality, check 20): the server goes on answering, each bomb ends as a named fault by
-// itself, and its neighbours are judged as ever.
+// Formulas designed to hang or to break out: the server keeps responding, each such formula is reported as a fault on
+// its own, and other formulas are checked as usual.
 import { CALLS } from '../../contract/calls';
 import { makeTexJudge, texJudge, TOO_SLOW } from '../plugins/texThread';
 import { openTestApp, type TestApp } from '../testApp';
 
 const r = (text: string, times: number) => text.repeat(times);
 const nested = (open: string, times: number, close = '}') => r(open, times) + 'x' + r(close, times);
-/** A chain of macros, each ten times the one before. */
+/** A chain of macros, each ten times as long as the one before. */
 const LAUGHS = '\\def\\a{xxxxxxxxxx}' + 'abcdefgh'.split('').map((name, i, all) => (i === 0 ? '' : `\\def\\${name}{${r(`\\${all[i - 1]}`, 10)}}`)).join('') + '\\h';
 const BOMBS: readonly [string, string][] = [
   ['a macro that calls itself', '\\def\\a{\\a\\a}\\a'],
@@ -19,9 +19,9 @@ const BOMBS: readonly [string, string][] = [
   ['open braces only', r('{', 5_900)],
   ['fences without end', r('\\left(', 990)],
 ];
-/** Drawn or refused, as deep as the typesetter gets. */
+/** Rendered or rejected, at the maximum depth of the typesetter. */
 const DEEP = [nested('{', 2_900), nested('\\frac{1}{', 600), nested('\\sqrt{', 800), nested('x_{', 1_400), nested('\\begin{matrix}', 220, '\\end{matrix}'), r('\\color{red}', 540)];
-/** Right, or at least drawable, but slow: what they end as is a matter of the machine. */
+/** Valid, or at least renderable, but slow: the result depends on the machine. */
 const SLOW: readonly string[] = [r('+-', 2_990), r('-+', 2_990)];
 const FINE = ['\\frac{1}{3}', '\\begin{cases}x+y=3\\\\x-y=1\\end{cases}', '\\cancel{x}'];
 
@@ -56,9 +56,9 @@ test('past its time a formula is given up, and the thread after it judges the ne
 
 test('one that fills the memory of its thread is a fault by itself: the server lives, its neighbours and the next ones are judged', async () => {
   const judge = makeTexJudge(60_000, 64);
-  // Long enough to be judged in the thread.
+  // Long enough to be checked in the thread.
   const long = (mark: string) => `\\frac{${mark}}{${r('3', 320)}}`;
-  // 180,000 scripts want more than 256 MB and the others less than 16: what ends is no matter of the machine.
+  // 180,000 scripts need more than 256 MB and the others less than 16 MB, so the result does not depend on the machine.
   const big = `\\def\\a{${r('x^2_1', 200)}}${r('\\a', 900)}`;
   expect(await judge.faultsOf([long('1'), big, long('2'), FINE[1] as string])).toEqual([{ tex: big, message: TOO_SLOW }]);
   expect(await judge.faultsOf([long('4'), `${long('5')}\\nosuch`])).toMatchObject([{ tex: `${long('5')}\\nosuch` }]);

@@ -1,12 +1,12 @@
-// Files made to stop the server: each ends with its reason, and none is read where requests are answered. Times are measured by
-// `npm run soak -- hostileFiles`, with the sizes of the attack.
+// Files designed to block the server: each is refused with its reason, and none is read in the event loop. `npm run
+// soak -- hostileFiles` measures the times, with the sizes of a real attack.
 import { gzipSync } from 'node:zlib';
 import { CALLS, type CallName } from '../../contract/calls';
 import { makeImportThreads } from '../modules/question/importThreads';
 import { openTestApp, type TestApp, type Visitor } from '../testApp';
 import { hostileFiles } from './hostileFiles';
 
-// Threads load their own modules: whoever reads here, reads in the event loop.
+// Threads load their own modules, so a call of this mock is a read in the event loop.
 function mockInTheLoop(): never {
   throw new Error('read in the event loop');
 }

@@ -1,4 +1,5 @@
-// Files made to stop the server that reads them. `scale` 1 is what was found in an attack; the suite takes a part of it.
+// Files designed to block the server that reads them. `scale` 1 is the size of a real attack; the test suite uses a
+// fraction of it.
 import { strToU8, zipSync } from 'fflate';
 import { BANK_FORMAT, BANK_VERSION } from '../../domain/interop/bankJson';
 import { TABLE_FORMAT } from '../../domain/interop/questionTable';
@@ -6,7 +7,7 @@ import { TABLE_FORMAT } from '../../domain/interop/questionTable';
 export interface HostileFile {
   name: string;
   bytes: Uint8Array;
-  /** Of the sentence that says why. */
+  /** Part of the message that explains the refusal. */
   reason: string;
 }
 

@@ -1,5 +1,5 @@
-// Requests made from the contract itself: forms as the schemas describe them, then spoilt. A new call is attacked without
-// anybody writing a line (quality, checks 28 and 29).
+// Requests generated from the contract itself: forms that match the schemas, then corrupted. A new call is attacked
+// without extra test code.
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { CALLS, type CallName } from '../../contract/calls';
@@ -7,11 +7,11 @@ import type { Call } from '../../contract/wire';
 
 export interface HostileRequest {
   name: CallName;
-  /** Pairs, so that a name can come twice. */
+  /** Pairs, so that a name can occur twice. */
   fields: readonly (readonly [string, string])[];
 }
 
-/** What the schemas look like from inside; only what is read here. */
+/** The internal structure of the schemas; only the parts that are used here. */
 interface Def {
   type: string;
   innerType?: Schema;
@@ -50,7 +50,7 @@ function textOf(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...fine) }, { weight: 1, arbitrary: hostileText.filter((text) => text.length < 2000) });
 }
 
-/** Values that the schema mostly takes. */
+/** Values that the schema usually accepts. */
 function valueOf(schema: z.ZodMiniType, depth = 0): fc.Arbitrary<unknown> {
   const def = defOf(schema);
   const inner = (one: z.ZodMiniType | undefined) => (one && depth < 8 ? valueOf(one, depth + 1) : fc.constant(null));
@@ -91,14 +91,14 @@ function valueOf(schema: z.ZodMiniType, depth = 0): fc.Arbitrary<unknown> {
   }
 }
 
-/** How a value of this field looks on the wire: as it is, as text, or as JSON text, whichever the field reads. */
+/** The wire form of a value of this field: unchanged, as text, or as JSON text, depending on the field. */
 function wireOf(schema: z.ZodMiniType, value: unknown): string | undefined {
   if (value === undefined) return undefined;
   const forms = [typeof value === 'string' ? value : null, String(value ?? ''), JSON.stringify(value)].filter((form): form is string => form !== null);
   return forms.find((form) => z.safeDecode(schema, form as never).success) ?? forms.at(-1);
 }
 
-/** A form that the call mostly takes. */
+/** A form that the call usually accepts. */
 export function plausibleForm(call: Call): fc.Arbitrary<[string, string][]> {
   const shape = defOf(call.request).shape ?? {};
   const fields = Object.entries(shape).map(([name, schema]) => valueOf(schema).map((value) => [name, wireOf(schema, value)] as const));
@@ -114,7 +114,7 @@ const spoil: fc.Arbitrary<Spoil> = fc.oneof(
   { weight: 1, arbitrary: fc.nat().map((at): Spoil => (fields) => fields.filter((_field, i) => i !== at % Math.max(1, fields.length))) },
 );
 
-/** Not among them: what uploads take (a test of its own), and what would sign the asking visitor out. */
+/** Excluded: calls with uploads (they have their own test), and calls that would sign the visitor out. */
 const SET_APART: readonly CallName[] = ['logout', 'endSessions'];
 const names = (Object.keys(CALLS) as CallName[]).filter((name) => !SET_APART.includes(name) && !(CALLS[name] as Call).files);
 

@@ -1,12 +1,12 @@
-// Sends hostile requests to the built app and names every reply that is not a clean refusal or a clean success. The suite sends a
-// few, `npm run soak` ten thousand.
+// Sends hostile requests to the built app and reports every response that is neither a clean refusal nor a clean
+// success. The test suite sends a few, `npm run soak` ten thousand.
 import fc from 'fast-check';
 import { CALLS } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
 import { multipartOf, TEST_HOST, type TestApp, type Visitor } from '../testApp';
 import { hostileRequest, type HostileRequest } from './hostileRequests';
 
-/** Signed in anew this often: a request may have disabled or moved the account that asked. */
+/** A new visitor signs in after this many requests: a request may have disabled or moved the account. */
 const VISITOR_LIVES = 40;
 const ROLES = [1, 1, 4, 2];
 const AT_ONCE = 100;
@@ -14,12 +14,12 @@ const SLOW_MS = 1000;
 
 export interface HostileReport {
   sent: number;
-  /** How many were taken, so that nobody believes in refusals alone. */
+  /** How many requests were accepted, so that a run with only refusals is noticed. */
   taken: number;
   faults: string[];
 }
 
-/** `onProgress` hears of every hundredth request, and of each that took longer than a second. */
+/** `onProgress` is called for every hundredth request, and for each that took longer than a second. */
 export async function sendHostile(world: TestApp, count: number, seed: number, onProgress: (text: string) => void = () => undefined): Promise<HostileReport> {
   const report: HostileReport = { sent: 0, taken: 0, faults: [] };
   let visitor: Visitor | undefined;
@@ -38,7 +38,7 @@ export async function sendHostile(world: TestApp, count: number, seed: number, o
   return report;
 }
 
-/** Made as they are sent: ten thousand with their megabytes are more than the memory holds. */
+/** Generated as they are sent: ten thousand requests of up to megabytes do not fit into memory. */
 function* requests(count: number, seed: number): Generator<HostileRequest> {
   for (let made = 0; made < count; made += AT_ONCE) yield* fc.sample(hostileRequest, { numRuns: Math.min(AT_ONCE, count - made), seed: seed + made });
 }

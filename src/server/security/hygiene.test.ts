@@ -1,4 +1,4 @@
-// What every reply says to the browser and to nobody else (quality, check 31), and what no path or file name reaches (check 24).
+// The security headers of every response, and which files no path or file name can reach.
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -83,7 +83,7 @@ describe('the server towards browsers', () => {
   });
 });
 
-/** Every file below with its size and bytes, but for the database's own. */
+/** Every file below the folder with its size and bytes, except the database's own. */
 function listing(folder: string): Map<string, string> {
   const names = readdirSync(folder, { recursive: true }).map(String).filter((name) => !/^db(?:\/|$)/.test(name) && statSync(path.join(folder, name)).isFile());
   return new Map(names.map((name) => [name, readFileSync(path.join(folder, name)).toString('base64')]));

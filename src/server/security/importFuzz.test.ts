@@ -1,5 +1,6 @@
-// Files of others, spoilt at random: every reader ends with rows, each usable or refused in words. A crash here is an import that
-// stops in the midst for one bad file; a value that is not canonical is a text that changes when it is saved again.
+// Randomly corrupted files of other programs: every reader ends with rows, each usable or refused with a message. A
+// crash here is an import that stops at one bad file; a value that is not canonical is a text that changes when it is
+// saved again.
 import fc from 'fast-check';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,17 +27,17 @@ import { decodeTalScq5k } from '../../domain/interop/talScq5k';
 
 const SHARED = path.join(__dirname, '../../../../shared/data');
 const CODECS: Readonly<Record<string, DraftCodec>> = { json: decodeBankJson, gaokao: decodeGaokaoBench, tal: decodeTalScq5k, mathtof: decodeMathtof, cmath: decodeCmath, table: decodeQuestionTable };
-/** Readers of text and markup, each with the folders of files that are its own. */
+/** Readers of text and markup, each with the folders of its own files. */
 const PLATFORMS: Readonly<Record<string, { decode: DraftCodec; folders: readonly string[]; sample: string }>> = {
   gift: { decode: decodeGift, folders: ['gift-moodle', 'gift-grammar', 'missingword'], sample: '$CATEGORY: $course$/函数\n::一:: 求 $$x\\=1$$ {~%50%$1$#对 =2 ####因为}\n\n二 {#3.14:0.01}\n\n三 {=甲 -> 1 =乙 -> 2}' },
   aiken: { decode: decodeAiken, folders: ['aiken'], sample: '若 $x<1$\nA) $1$\nB. 2\nANSWER: A\n' },
   moodle: { decode: decodeMoodleXml, folders: ['moodle-xml', 'cloze'], sample: '<quiz><question type="cloze"><questiontext format="html"><text><![CDATA[<p>{1:NUMERICAL:=4:0#好~%50%5}<img src="@@PLUGINFILE@@/a.png"></p>]]></text><file name="a.png" encoding="base64">AAAA</file></questiontext></question></quiz>' },
   qti: { decode: decodeQti, folders: ['qti12-canvas', 'qti21', 'qti30-longsight'], sample: '<assessmentItem identifier="i"><responseDeclaration identifier="R"><correctResponse><value>5</value></correctResponse></responseDeclaration><itemBody><p>2+3=<textEntryInteraction responseIdentifier="R"/></p></itemBody></assessmentItem>' },
 };
-/** Of a file that one codec reads there are as many records as this. */
+/** Number of records used from a file that one codec reads. */
 const RECORDS = 6;
 
-/** Drafts that a person may store, or a reason that a person can read. */
+/** Each row is a draft that may be stored, or a readable reason. */
 function checkRows(rows: Iterable<DraftRow>, size: number): void {
   let count = 0;
   let written = 0;
@@ -53,14 +54,14 @@ function checkRows(rows: Iterable<DraftRow>, size: number): void {
     for (const html of htmls) if (sanitizeHtml(html) !== html) throw new Error(`not canonical: ${html.slice(0, 300)}`);
     written += JSON.stringify(draft).length;
   }
-  // A file is never a bomb: what comes out grows with what went in.
+  // No decompression bombs: the output is proportional to the input.
   if (count > size + 1 || written > 40 * size + 20_000) throw new Error(`${count} rows and ${written} characters out of ${size}`);
 }
 
 const bankFile = (questions: readonly unknown[]) => ({ format: BANK_FORMAT, version: BANK_VERSION, questions });
 const own = bankFile([...generateQuestions(5, RECORDS)].map((row, id) => ({ id, version: 1, status: 4, ...('draft' in row ? row.draft : {}) })));
 
-/** The first records of a real file, as the text that the codec reads. */
+/** The first records of a real file, as text for the codec. */
 function headOf(name: string): string {
   const text = readFileSync(path.join(SHARED, 'questions', name), 'utf8').replace(/^\uFEFF/, '');
   if (name.endsWith('.jsonl')) return text.split('\n').slice(0, RECORDS).join('\n');

@@ -1,10 +1,10 @@
-// Fields that were not meant for the sender (mass assignment), and names that everybody's objects have: ignored or refused, never
-// stored (quality, checks 25 and 29).
+// Fields that the sender may not set (mass assignment), and names that every JavaScript object has: ignored or refused,
+// never stored.
 import { CALLS, type CallName } from '../../contract/calls';
 import { sealPassword } from '../modules/account/cipher';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '../testApp';
 
-/** What decides about rights and ownership. */
+/** Fields that decide about rights and ownership. */
 const POWERS: Record<string, string> = {
   role_id: '1', organization_id: '2', status: '1', weak_password: '0', password_hash: 'scrypt$x', id: '1', revision: '99', author_id: '1', created_at: '2000-01-01',
   deleted_at: '', expires_at: '', share_scope: '{"all":1}', functions: '["account.manage"]', actor: '{"role_id":1}', version: '9', family_id: '1', content_hash: 'x', listed: '1', in_use: '1', username: '13800000001',

@@ -1,13 +1,14 @@
-// Counts the steps that a backtracking engine takes, so that a regular expression that blows up is found by growth and not by a
-// clock. Reads the forms that this project uses; what one character fits is asked of the real engine.
+// Counts the steps of a backtracking engine, so that a regular expression with exponential growth is found by its
+// growth and not by time. Parses the syntax that this project uses; which characters an element matches is tested with
+// the real engine.
 type Match = (at: number, go: (at: number) => boolean) => boolean;
 interface Atom {
   fits: (char: string) => boolean;
 }
 interface Node {
-  /** How the node is entered; steps are counted in it. */
+  /** The matcher of the node; steps are counted in it. */
   match: Match;
-  /** One text that it fits, as far as that is easily found. */
+  /** A text that it matches, if one is easily found. */
   sample: string;
   /** A repetition without a small bound, with what it repeats. */
   repeats?: string;
@@ -16,13 +17,13 @@ interface Node {
 export class TooManySteps extends Error {}
 const LIMIT = 2_000_000;
 const MANY = 20;
-/** Characters that stand for the classes that patterns name. */
+/** Sample characters for the classes that patterns name. */
 const POOL = [...'a1 A_$\\{}()[]<>/="\'-+.,;:!?*&^%#@|~`\n\t题，。（甲Ⅰ①０é\u0001'];
 
 export interface CountedRegex {
   /** Steps of one search over the text; throws TooManySteps. */
   steps(text: string): number;
-  /** Characters and pieces that make it work. */
+  /** Characters and pieces that cause much work. */
   pieces: string[];
   sample: string;
 }
@@ -167,7 +168,7 @@ export function countedRegex(source: string, flags: string): CountedRegex {
       return assertion(anchor);
     }
     const piece = /^(?:\[\^?\]?(?:\\[\s\S]|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[0-9a-fA-F]+\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\c[A-Za-z]|\\[\s\S]|[\s\S])/u.exec(rest)?.[0] ?? '';
-    // An empty class `[^]` fits anything.
+    // An empty class `[^]` matches anything.
     const whole = rest.startsWith('[^]') ? '[^]' : piece;
     at += whole.length;
     return oneOf(whole);
@@ -181,7 +182,7 @@ export function countedRegex(source: string, flags: string): CountedRegex {
     steps(given) {
       text = given;
       steps = 0;
-      // As `replace` and `matchAll` do it: on from the end of each match.
+      // Like `replace` and `matchAll`: continues at the end of each match.
       for (let from = 0; from <= text.length; ) {
         groups.length = 0;
         let end = -1;
@@ -194,7 +195,10 @@ export function countedRegex(source: string, flags: string): CountedRegex {
   };
 }
 
-/** How the steps grow when the text doubles, in the worst of the texts tried: 2 is linear, 4 quadratic; Infinity is past all bounds. */
+/**
+ * How the steps grow when the text doubles, for the worst of the tried texts: 2 is linear, 4 quadratic; Infinity is
+ * over the limit.
+ */
 export function worstGrowth(source: string, flags: string): { growth: number; text: string } {
   const regex = countedRegex(source, flags);
   const found = /^[^a-zA-Z]*$/.test(source) ? regex.pieces : [...regex.pieces, 'a'];

@@ -1,5 +1,6 @@
-// Every regular expression of the program against texts made to send it astray: its steps are counted, not its time. None grows
-// faster than the square, and those that reach the square read short texts only, each for a reason named here.
+// Every regular expression of the program against texts designed to cause backtracking: steps are counted, not time.
+// None grows faster than quadratically, and those with quadratic growth read short texts only, each for a reason listed
+// here.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -7,7 +8,7 @@ import { sanitizeHtml } from '../../domain/content/htmlToContent';
 import { projectPath } from '../paths';
 import { worstGrowth } from './regexSteps';
 
-/** File -> why its text is short, or whose it is. */
+/** File -> why its text is short, or where the text comes from. */
 const SHORT_TEXTS: Readonly<Record<string, string>> = {
   'client/features/questions/usePrefill.ts': 'the number of a question in a book: 40 characters',
   'math/engine.ts': 'SVG that was made here, in a worker with a time limit; a ">" in it is written as &gt;',

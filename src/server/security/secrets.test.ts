@@ -1,5 +1,5 @@
-// What must never be written down or sent back: passwords, session ids, the cipher secret, codes, hashes. A run of the server with
-// every line of its log kept, and every reply.
+// Data that must never be logged or returned: passwords, session ids, the cipher secret, codes, hashes. The test runs
+// the server and checks every line of its log and every response.
 import { CALLS } from '../../contract/calls';
 import { readConfig } from '../config';
 import { openTestApp, TEST_PASSWORD, type TestApp } from '../testApp';

@@ -1,5 +1,5 @@
-// Who gets in and who is put out (quality, checks 26 and 27; trade: Wire). Cookies, guessing of passwords, the texts that must not
-// tell which phones exist.
+// Who can sign in and whose session ends: cookies, password guessing, and messages that must not reveal which phone
+// numbers exist.
 import crypto from 'node:crypto';
 import { CALLS } from '../../contract/calls';
 import { CODES } from '../../contract/codes';
@@ -109,7 +109,8 @@ describe('sessions and guessing', () => {
     const address = '203.0.113.100';
     const all = () => Promise.all(pupils.map((username) => world.visitor(address).signIn(username)));
     expect((await all()).map((reply) => reply.error)).toEqual(pupils.map(() => 0));
-    // From here on these accounts are known at this address: no delay and no refusal, however many others guess.
+    // From here on these accounts are known at this address: no delay and no refusal, however many other guesses there
+    // are.
     for (let n = 0; n < 40; n += 1) await world.visitor(address).signIn(`139${String(n).padStart(8, '0')}`, 'wrong');
     expect((await all()).map((reply) => reply.error)).toEqual(pupils.map(() => 0));
   });
@@ -134,7 +135,7 @@ describe('sessions and guessing', () => {
     for (let n = 0; n < 3; n += 1) expect((await stranger()).error).toBe(CODES.invalid);
     const counted = () => world.db.kysely.selectFrom('attempts').where('key', '=', `login:${username}@*`).select(['key', 'at']).execute();
     expect(await counted()).toHaveLength(3);
-    // The other 97 machines.
+    // The guesses of the other 97 machines.
     const [row] = await counted();
     for (let n = 3; n < PER_ACCOUNT; n += 1) await world.db.kysely.insertInto('attempts').values({ id: await nextId(world.db.kysely, 'attempts'), key: row?.key ?? '', at: row?.at ?? '' }).execute();
     expect((await stranger()).error).toBe(CODES.tooMany);

@@ -1,4 +1,4 @@
-// If these fail, a share account reaches papers that its organisation did not share with it, by itself or through a job.
+// If these fail, a share account reaches papers that its organisation did not share with it, directly or through a job.
 import { unzipSync } from 'fflate';
 import { CALLS } from '../../contract/calls';
 import { CODES } from '../../contract/codes';

@@ -1,4 +1,5 @@
-// If these fail, an organisation reads or changes questions of another that were not shared with it, or more of a shared one than the question itself.
+// If these fail, an organisation reads or changes questions of another that were not shared with it, or more of a
+// shared one than the question itself.
 import { CALLS } from '../../contract/calls';
 import { CODES, FUNCTION_KEYS } from '../../contract/codes';
 import type { Call } from '../../contract/wire';
@@ -12,12 +13,12 @@ const NEW = '新版公开';
 let server: TestApp;
 let teacher: Visitor;
 let admin: Visitor;
-/** Holds every right, in the other organisation. */
+/** Has every right, in the other organisation. */
 let stranger: Visitor;
 let kp: { system_info_id: number; type: number; kp_id: number };
 /** Reviewed, listed and shared, in its second version. */
 let open: number;
-/** By why the other organisation may not see it. */
+/** Keys: the reason why the other organisation may not see it. */
 const hidden: Record<string, number> = {};
 const HIDDEN = ['not shared', 'not reviewed', 'not listed'] as const;
 
@@ -29,7 +30,7 @@ const done = async (by: Visitor, call: Call, input: Record<string, unknown>) => 
   return reply.data;
 };
 const save = async (text: string, more: object = {}) => (await done(teacher, CALLS.saveQuestion, { ...judge(text), kps: [kp], accept_duplicates: 1, ...more })).id as number;
-/** Asks for more than the other organisation has. */
+/** Needs more questions than the other organisation has. */
 const blueprint = () => createMockBlueprint({
   rows: [{ id: 1, title: '', system_info_id: kp.system_info_id, kp_ids: [kp.kp_id] }],
   cells: [{ id: 1, row_id: 1, type_id: 200, difficulty: null, count: 2, score: 5 }],

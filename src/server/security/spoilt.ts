@@ -1,5 +1,5 @@
-// For fuzz tests of whatever reads files: real ones spoilt as transfers, editors and attackers spoil them. The suite runs few with
-// a fixed seed; `npm run soak -- importers` many with a seed of its own.
+// For fuzz tests of file readers: real files, corrupted as transfers, editors and attackers corrupt them. The test
+// suite runs few cases with a fixed seed; `npm run soak -- importers` runs many with a new seed.
 import fc from 'fast-check';
 
 interface Runner {
@@ -7,7 +7,10 @@ interface Runner {
 }
 const nameOfTest = (): string => (globalThis as Runner).expect?.getState().currentTestName ?? '';
 
-/** `share`: what part of a run's cases this property gets, as its cases are dearer or cheaper. A long run tells what it begins. */
+/**
+ * `share`: the fraction of a run's cases that this property gets, depending on the cost of a case. A long run prints
+ * the property that it starts.
+ */
 export function fuzzRuns(usual: number, share = 1): { numRuns: number; seed: number } {
   const { TIKU_FUZZ: many, TIKU_SEED: seed = 20_261_122 } = process.env;
   const numRuns = many === undefined ? usual : Math.max(usual, Math.ceil(Number(many) * share));
@@ -21,11 +24,11 @@ interface Change {
   length: number;
   bytes: Uint8Array;
 }
-/** Anywhere alike: left to itself it prefers the two ends, and doubles lie near 0 almost all. */
+/** Uniformly distributed: the default generator prefers both ends, and its doubles are nearly all close to 0. */
 const PLACES = fc.noBias(fc.integer({ min: 0, max: 1_000_000 })).map((place) => place / 1_000_000);
 const BYTES = fc.oneof(
   fc.uint8Array({ maxLength: 16 }),
-  // Lengths and counts that lie, and the marks of formats.
+  // Wrong lengths and counts, and magic numbers of formats.
   fc.constantFrom<number[]>([0xff, 0xff, 0xff, 0xff], [0, 0, 0, 0], [0x7f, 0xff, 0xff, 0xff], [0, 0, 0, 1], [0x50, 0x4b, 1, 2], [0xef, 0xbb, 0xbf], [0xff, 0xfe], [0x22], [0x5c], [0x3c], [0x7d], [0xed, 0xa0, 0x80]).map((bytes) => Uint8Array.from(bytes)),
 );
 const CHANGE: fc.Arbitrary<Change> = fc.record({ kind: fc.constantFrom('flip', 'cut', 'double', 'swap', 'put', 'end', 'repeat'), at: PLACES, length: fc.nat({ max: 200 }), bytes: BYTES });
@@ -55,13 +58,13 @@ function changed(file: Uint8Array, { kind, at, length, bytes }: Change): Uint8Ar
   }
 }
 
-/** Bytes from nowhere, or one of the files with up to six changes. */
+/** Random bytes, or one of the files with up to six changes. */
 export function spoiltFile(files: readonly Uint8Array[]): fc.Arbitrary<Uint8Array> {
   const real = fc.tuple(fc.constantFrom(...files), fc.array(CHANGE, { minLength: 1, maxLength: 6 }));
   return fc.oneof({ weight: 1, arbitrary: fc.uint8Array({ maxLength: 400 }) }, { weight: 5, arbitrary: real.map(([file, changes]) => changes.reduce(changed, file)) });
 }
 
-/** Read as programs read it: broken bytes become marks. */
+/** Decoded as programs do it: invalid bytes become replacement characters. */
 export const spoiltText = (files: readonly string[]): fc.Arbitrary<string> =>
   spoiltFile(files.map((file) => new TextEncoder().encode(file))).map((bytes) => new TextDecoder().decode(bytes));
 
@@ -70,7 +73,7 @@ const STRANGE: readonly unknown[] = [
   Array.from({ length: 2000 }, () => null), Array.from({ length: 200 }).reduce((inner) => [inner], 1),
 ];
 
-/** A JSON value with up to four of its inner values put away, doubled or replaced by what nobody expects there. */
+/** A JSON value with up to four of its inner values removed, duplicated or replaced by unexpected ones. */
 export function spoiltJson(values: readonly unknown[]): fc.Arbitrary<unknown> {
   const edit = fc.record({ path: fc.array(PLACES, { minLength: 1, maxLength: 6 }), value: fc.oneof(fc.constantFrom(...STRANGE), fc.jsonValue({ maxDepth: 3 })), drop: fc.boolean() });
   return fc.tuple(fc.constantFrom(...values), fc.array(edit, { minLength: 1, maxLength: 4 })).map(([value, edits]) => {
@@ -93,7 +96,7 @@ export function spoiltJson(values: readonly unknown[]): fc.Arbitrary<unknown> {
   });
 }
 
-// What is read as content: tags of the subset and others, marks of formulas, entities, and characters that no text should hold.
+// Pieces of content: allowed and other tags, formula delimiters, entities, and characters that no text should contain.
 const PIECE = fc.oneof(
   fc.constantFrom('<p>', '</p>', '<b>', '</b>', '<i>', '<ul>', '</ul>', '<ol>', '<li>', '</li>', '<table>', '</table>', '<tr>', '<td>', '</td>', '<th colspan=3>', '<br>', '<div>', '</div>', '<svg>', '</svg>', '<script>', '</script>', '<span data-blank>', '</span>', '<figure>', '</figure>', '<img src=files/a.png alt="$x$">', '<video src=files/v.mp4>', '<a href="javascript:1">', '<!--', '-->', '<![CDATA[', '<sub>', '<em>', '<p data-align=right>'),
   fc.constantFrom('$', '$$', '\\(', '\\)', '\\[', '\\]', '\\', '\\\\', '\\$', '{', '}', '\\text{', '&lt;', '&amp;', '&', '&#36;', '&#92;', '&#0;', '&#xFDD0;', '0', '\uFDD0', '\uFDD1', '\u0000', '\uD800', ' ', '\n', '\n\n', '\u00A0', '5', 'x', '元', '，', '"', "'", '<', '>', '=', '/'),

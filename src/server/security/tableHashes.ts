@@ -1,8 +1,8 @@
-// One hash a table: what a call left alone is seen at once, in every table that there is or will be.
+// One hash per table: shows which tables a call did not change, including tables added in the future.
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 
-/** Rows that reading may touch: the time of a session's last use. */
+/** Rows that reading may change: the time of a session's last use. */
 const TOUCHED_BY_READING = new Set(['sessions']);
 
 export async function tableHashes(db: Database): Promise<Record<string, string>> {

@@ -1,5 +1,5 @@
-// Hostile files (quality, check 22): 25 and more of them, each refused with the text for staff and leaving nothing behind; what is
-// stored is served under a random name, as what it is, unable to run.
+// More than 25 hostile files, each refused with a message for staff and without leaving a file; stored files are served
+// under a random name, with their detected type, and cannot run.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileRoutes } from '../modules/file/fileRoutes';
@@ -48,7 +48,7 @@ const VIDEOS: readonly [string, Buffer, string][] = [
   ['a picture called a film of another kind', PNG, 'a.MOV'],
   ['nothing', Buffer.alloc(0), 'a.mp4'],
 ];
-/** The picture in them is kept, what is glued on is not. */
+/** The picture in these files is kept, the appended data is not. */
 const CARRIED: readonly [string, Buffer, string, Buffer][] = [
   ['a PNG with a page behind it', Buffer.concat([PNG, text(`<html>${SCRIPT}</html>`)]), 'image/png', PNG],
   ['a PNG with an archive behind it', Buffer.concat([PNG, text('PK\x03\x04'.padEnd(64, 'x'))]), 'image/png', PNG],

@@ -1,10 +1,10 @@
-// The owner of a job as an actor, with the rights that the account has when the job is taken up.
+// The owner of a job as an actor, with the rights that the account has when the job starts to run.
 import { sql } from 'kysely';
 import type { Database } from '../../db/database';
 import { shareScope } from '../../../contract/organization';
 import { SHARE_ROLE_ID, type Actor } from '../actor';
 
-/** null when the account was disabled, has expired or is gone. */
+/** null when the account was disabled, has expired or was deleted. */
 export async function findJobActor(db: Database, accountId: number, address: string, now: Date): Promise<Actor | null> {
   const row = await db.kysely
     .selectFrom('accounts as a')

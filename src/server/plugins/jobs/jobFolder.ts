@@ -1,4 +1,5 @@
-// The files of jobs: one folder a job beside the uploads, never served by name; owners get them by the number of the job.
+// The files of jobs: one folder per job beside the uploads, never served by name; owners get them by the number of the
+// job.
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -12,12 +13,12 @@ export interface KeptFile {
 }
 
 export interface JobFolder {
-  /** Whole or not at all; a file of that key is replaced. */
+  /** All or nothing; an existing file of that key is replaced. */
   save(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<KeptFile>;
-  /** null when it is not there (any more). */
+  /** null when the file does not exist (any more). */
   open(key: string, range?: { start: number; end: number }): Promise<{ size: number; stream: Readable } | null>;
   remove(key: string): Promise<void>;
-  /** Of whole files, sorted. */
+  /** Keys of complete files, sorted. */
   keys(): Promise<string[]>;
 }
 
@@ -39,7 +40,7 @@ export function makeJobFolders(dataDir: string): JobFolders {
   };
 }
 
-/** The same, unless it could lead anywhere else. */
+/** Returns the key unchanged; throws when it could point outside the folder. */
 export function keyOfJobFile(key: string): string {
   if (!KEY.test(key)) throw new Error(`not a name of a job file: ${key}`);
   return key;
@@ -51,7 +52,7 @@ function folderAt(folder: string): JobFolder {
     async save(key, content) {
       const target = place(key);
       await mkdir(folder, { recursive: true });
-      // A name of its own: a runner that was replaced may still be writing.
+      // A unique name: a runner that was replaced may still be writing.
       const part = `${target}.${freshId()}${PART_SUFFIX}`;
       const facts = await writeAside(part, content instanceof Uint8Array ? [content] : content);
       await rename(part, target);
@@ -59,7 +60,7 @@ function folderAt(folder: string): JobFolder {
     },
     async open(key, range) {
       const target = place(key);
-      // Held open: a file that is replaced or cleared away now is still read to its end.
+      // Kept open: a file that is replaced or removed in the meantime can still be read to its end.
       const file = await open(target, 'r').catch(() => null);
       if (!file) return null;
       const { size } = await file.stat();

@@ -1,4 +1,4 @@
-// What a kind of background job is, and what its run gets. Decision: docs/decisions/0015-job-queue.md.
+// The interface of a kind of background job, and the context of a run. Decision: docs/decisions/0015-job-queue.md.
 import type { Access } from '../../../contract/wire';
 import type { Database } from '../../db/database';
 import type { Actor } from '../actor';
@@ -6,12 +6,12 @@ import type { FilesPort } from '../filesPort';
 import type { JobFolder, KeptFile } from './jobFolder';
 
 export interface JobStep<Cursor> {
-  /** Units done of `total`; 0 of 0 while nobody can tell. */
+  /** Units done of `total`; 0 of 0 while the total is unknown. */
   done: number;
   total: number;
-  /** What is being done, as staff read it. */
+  /** The current work, shown to staff. */
   text?: string;
-  /** Where to go on after an interruption; left out it stays as it was. */
+  /** Where to continue after an interruption; if absent, the previous cursor is kept. */
   cursor?: Cursor;
 }
 
@@ -19,46 +19,51 @@ export interface JobContext<Input, Cursor> {
   readonly id: number;
   readonly title: string;
   readonly input: Input;
-  /** The owner with the rights of today, not those of the moment of the order. */
+  /** The owner with current rights, not those at the time of the order. */
   readonly actor: Actor;
-  /** What the last step saved; null at the very start. Whatever came after that step is done once more. */
+  /** The cursor that the last step saved; null at the first start. Work after that step is repeated. */
   readonly cursor: Cursor | null;
   /** Aborts when the job is cancelled, taken over, or the server stops. */
   readonly signal: AbortSignal;
   readonly db: Database;
   /** Uploads of the bank. */
   readonly files: FilesPort;
-  /** Files of this job alone, intermediate ones too; they go 7 days after its end. */
+  /** Files of this job only, including intermediate ones; they are removed 7 days after its end. */
   readonly folder: JobFolder;
   readonly now: () => Date;
-  /** Saves how far it is and where to go on. Throws when the job is no longer ours: let that error pass. */
+  /**
+   * Saves the progress and the cursor. Throws when this runner no longer owns the job; that error must not be caught.
+   */
   step(step: JobStep<Cursor>): Promise<void>;
 }
 
 export interface JobFile extends KeptFile {
-  /** As the owner finds it in the downloads. */
+  /** The file name that the owner sees in the downloads. */
   name: string;
   mime: string;
 }
 
 export interface JobOutcome {
-  /** What else the folder holds is cleared away once the job has ended. */
+  /** Other files in the folder are removed when the job ends. */
   files?: readonly JobFile[];
-  /** What could not be done although the job was, one sentence each. */
+  /** Parts that failed although the job succeeded, one sentence each. */
   notes?: readonly string[];
-  /** Small figures for the screen that ordered it. */
+  /** A few numbers for the screen that ordered the job. */
   data?: Readonly<Record<string, unknown>>;
 }
 
 export interface JobKind<Input = unknown, Cursor = unknown> {
   kind: string;
-  /** Checked when it is ordered by a call and again whenever it is taken up. */
+  /** Checked when a call orders the job and again whenever it starts to run. */
   access: Exclude<Access, 'public'>;
-  /** Throws DomainError with what the owner is to do; any other error is logged and told blandly. A WorkStopped is tried once more. */
+  /**
+   * Throws DomainError with instructions for the owner; any other error is logged and shown as a generic message. After
+   * a WorkStopped the job is retried once.
+   */
   run(ctx: JobContext<Input, Cursor>): Promise<JobOutcome | void>;
 }
 
-/** The job is not this runner's any more: cancelled, taken over by another process, or the server stops. */
+/** This runner no longer owns the job: it was cancelled or taken over by another process, or the server stops. */
 export class JobStopped extends Error {
   override readonly name = 'JobStopped';
   constructor(readonly why: 'cancelled' | 'stopping') {

@@ -1,5 +1,5 @@
-// Runs jobs in this process: two at once, at most one of an account. An interrupted job continues from its last step, here or on
-// another server.
+// Runs jobs in this process: two at a time, at most one per account. An interrupted job continues from its last step,
+// here or on another server.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAdmin, may, type Actor } from '../actor';
@@ -21,26 +21,29 @@ export interface RunnerOptions {
   folders: JobFolders;
   now: () => Date;
   log: (fault: { job: number; kind: string; id: string; err: unknown }) => void;
-  /** A lease that is not renewed for this long is free. */
+  /** A lease that is not renewed for this long expires. */
   ttlMs: number;
 }
 
 export interface JobRunner {
   start(): void;
-  /** Something may be waiting. */
+  /** Checks for waiting jobs. */
   wake(): void;
-  /** Runs whatever waits, until nothing does; for tests and the command line. */
+  /** Runs all waiting jobs until none is left; for tests and the command line. */
   drain(): Promise<void>;
-  /** The job was cancelled: its run need not wait for the next step to hear of it. */
+  /** The job was cancelled: aborts its run at once instead of at its next step. */
   abort(id: number): void;
-  /** Takes nothing more, lets the runs under way reach their next step, and puts them back in line. */
+  /** Takes no more jobs, lets the current runs reach their next step, and returns them to the queue. */
   stop(): Promise<void>;
 }
 
 const SLOTS = 2;
 const POLL_MS = 3000;
 const STOP_MS = 5000;
-/** A job that ended its process or its thread this often at the same step is given up, so that it cannot stop one server after another. */
+/**
+ * A job that crashed its process or its thread this often at the same step fails, so that it cannot crash one server
+ * after another.
+ */
 export const MAX_ATTEMPTS = 2;
 const INTERRUPTIONS = new Set(['connection_lost', 'commit_unknown', 'database_unreachable', 'database_busy', 'database_closed']);
 
@@ -65,7 +68,7 @@ export function makeJobRunner(options: RunnerOptions): JobRunner {
     });
     return pumping;
   };
-  /** A database that does not answer now is asked again at the next poll. */
+  /** If the database does not respond, the next poll tries again. */
   const wake = () => {
     if (timer && !stopped) void pump().catch(() => undefined);
   };
@@ -97,16 +100,19 @@ export function makeJobRunner(options: RunnerOptions): JobRunner {
     beat.unref();
     try {
       const outcome = await work(job, lease, controller.signal);
-      if (await store.finish(lease, 'done', outcome)) await clearAway(job.id, outcome).catch(() => undefined); // goes with the folder
+      if (await store.finish(lease, 'done', outcome)) await clearAway(job.id, outcome).catch(() => undefined); // removed later with the folder
     } catch (error) {
-      await settle(job, lease, controller.signal.aborted ? controller.signal.reason : error).catch(() => undefined); // the lease ends by itself
+      await settle(job, lease, controller.signal.aborted ? controller.signal.reason : error).catch(() => undefined); // the lease expires by itself
     } finally {
       clearInterval(beat);
       if (controllers.get(job.id) === controller) controllers.delete(job.id);
     }
   }
 
-  /** Only now: a run that dies between its last file and its end makes that file again from the others. */
+  /**
+   * Called only after the job's end is stored: a run that crashes between its last file and its end needs the other
+   * files to make that file again.
+   */
   async function clearAway(id: number, { files = [] }: JobOutcome): Promise<void> {
     const folder = options.folders.of(id);
     const kept = new Set(files.map(({ key }) => key));
@@ -135,7 +141,7 @@ export function makeJobRunner(options: RunnerOptions): JobRunner {
       step: async (step) => {
         signal.throwIfAborted();
         if (!(await store.step(lease, step))) throw new JobStopped('cancelled');
-        // A run that never waits for anything else would keep the server from answering.
+        // A run that never awaits other I/O would block the server.
         await new Promise((resolve) => setImmediate(resolve));
         signal.throwIfAborted();
       },

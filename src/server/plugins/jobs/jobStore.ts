@@ -1,5 +1,5 @@
-// Rows of jobs. Whoever runs one holds a lease with a token of its own: every write of a runner names it, so that a runner that was
-// cancelled, or too slow and replaced, writes nothing any more. Times are the database's.
+// Rows of jobs. A runner holds a lease with a unique token: each of its writes names the token, so that a runner that
+// was cancelled, or was too slow and replaced, cannot write any more. Times are the database's.
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import { transaction, type Database, type Tx } from '../../db/database';
@@ -15,7 +15,7 @@ export interface StoredProgress {
   total?: number;
   text?: string;
   cursor?: unknown;
-  /** Times that it was taken up at the place where it is. */
+  /** How often the job was started at the current step. */
   attempts?: number;
 }
 
@@ -27,7 +27,7 @@ export interface JobRow {
   state: JobState;
   input: { title: string; address: string; data: unknown };
   progress: StoredProgress;
-  /** `swept`: its files are gone. */
+  /** `swept`: its files were removed. */
   result: (JobOutcome & { reason?: string; swept?: boolean }) | null;
   lease_by: string | null;
   created_at: string;
@@ -39,10 +39,13 @@ export interface JobLease {
   token: string;
 }
 
-/** This process; the embedded database has no other, so what another one left running is free at once. */
+/**
+ * Identifies this process; the embedded database has no other, so a job that another one left running can be taken at
+ * once.
+ */
 const INSTANCE = `${process.pid}-${randomUUID()}`;
 const COLUMNS = sql`id, kind, owner_id, organization_id, state, input, progress, result, lease_by, created_at, updated_at`;
-/** Waiting and running jobs of one account. */
+/** Maximum number of waiting and running jobs of one account. */
 const MAX_ACTIVE = 20;
 const ENDED = sql`state in ('done', 'failed', 'cancelled')`;
 const ACTIVE = sql`state in ('waiting', 'running')`;
@@ -59,8 +62,8 @@ export function makeJobStore(db: Database, ttlMs: number) {
 
   return {
     /**
-     * The same order twice (a double click, a repeated request) is one job while it is under way. Throws 4029 when the account
-     * has too many under way.
+     * The same order twice (a double click, a repeated request) creates one job while it is active. Throws 4029 when the
+     * account has too many active jobs.
      */
     async insert(tx: Tx, actor: Actor, kind: string, title: string, data: unknown): Promise<number> {
       const same = await sql<{ id: number }>`select id from jobs where owner_id = ${actor.id} and kind = ${kind} and ${ACTIVE}
@@ -75,7 +78,7 @@ export function makeJobStore(db: Database, ttlMs: number) {
     },
 
     /**
-     * The next job of these kinds, now ours: of the account with the fewest running jobs, then of the account whose last job
+     * Takes the next job of these kinds: of the account with the fewest running jobs, then of the account whose last job
      * was taken longest ago, then the oldest. Accounts in `busyOwners` already have their share of this process.
      */
     async take(kinds: readonly string[], busyOwners: readonly number[] = []): Promise<{ job: JobRow; lease: JobLease } | null> {
@@ -94,7 +97,7 @@ export function makeJobStore(db: Database, ttlMs: number) {
       return job ? { job, lease: { id: job.id, token } } : null;
     },
 
-    /** false: it is not ours any more. */
+    /** false: this runner no longer owns the job. */
     async renew(lease: JobLease): Promise<boolean> {
       const { rows } = await sql`update jobs set lease_until = ${until} where ${held(lease)} returning id`.execute(db.kysely);
       return rows.length > 0;
@@ -111,18 +114,18 @@ export function makeJobStore(db: Database, ttlMs: number) {
       return transaction(db, (tx) => change(tx, set, held(lease)));
     },
 
-    /** Back in line, for another process or for later. */
+    /** Returns the job to the queue, for another process or for later. */
     release: (lease: JobLease) =>
       change(db.kysely, sql`state = 'waiting', lease_by = null, lease_until = null, progress = progress || '{"attempts": 0}'`, held(lease)),
 
-    /** Back in line unless it was taken up `limit` times where it is: false. */
+    /** Returns the job to the queue; false when it was already started `limit` times at this step. */
     putBack: (lease: JobLease, limit: number) =>
       change(db.kysely, sql`state = 'waiting', lease_by = null, lease_until = null`, sql`${held(lease)} and coalesce((progress ->> 'attempts')::int, 0) < ${limit}`),
 
-    /** At once for everybody; a runner hears of it at its next step. */
+    /** Takes effect at once; its runner detects it at its next step. */
     cancel: (tx: Tx, id: number) => change(tx, sql`state = 'cancelled', lease_by = null, lease_until = null`, sql`id = ${id} and ${ACTIVE}`),
 
-    /** From where it was. */
+    /** Continues from the last saved step. */
     retry: (tx: Tx, id: number) =>
       change(
         tx,
@@ -135,7 +138,7 @@ export function makeJobStore(db: Database, ttlMs: number) {
       return rows[0];
     },
 
-    /** For a job that waits: how many jobs of all accounts are before it when accounts take turns. */
+    /** For a waiting job: how many jobs of all accounts are before it when accounts take turns. */
     async findAhead(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
       const { rows } = await sql<{ id: number; ahead: number }>`
         with waiting as (
@@ -145,7 +148,7 @@ export function makeJobStore(db: Database, ttlMs: number) {
       return new Map(rows.map(({ id, ahead }) => [id, ahead]));
     },
 
-    /** Those under way first, then the newest. */
+    /** Active jobs first, then the newest. */
     async findPage(tx: Tx, actor: Actor, state: JobState | undefined, size: number, offset: number): Promise<{ list: JobRow[]; total: number }> {
       const where = sql`owner_id = ${actor.id} and ${state === undefined ? sql`true` : sql`state = ${state}`}`;
       const counted = await sql<{ total: number }>`select count(*) as total from jobs where ${where}`.execute(tx);
@@ -154,14 +157,14 @@ export function makeJobStore(db: Database, ttlMs: number) {
       return { list, total: counted.rows[0]?.total ?? 0 };
     },
 
-    /** Ended before `at`, with files that are still there. */
+    /** Jobs that ended before `at` and still have files. */
     async findExpired(at: Date): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`select id from jobs where ${ENDED} and updated_at < ${at.toISOString()}::timestamptz
         and coalesce(result ->> 'swept', '') <> 'true' order by id limit 1000`.execute(db.kysely);
       return rows.map((row) => row.id);
     },
 
-    /** Its files are gone: a retry begins anew. */
+    /** Its files are removed: a retry starts from the beginning. */
     async markSwept(id: number): Promise<void> {
       await sql`update jobs set result = coalesce(nullif(result, 'null'), '{}') || '{"swept": true}', progress = progress - 'cursor'
         where id = ${id} and ${ENDED}`.execute(db.kysely);

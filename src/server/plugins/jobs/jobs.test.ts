@@ -1,4 +1,5 @@
-// If these fail, a long job runs twice at a time, is lost with the process that ran it, or begins again from nothing.
+// If these fail, a long job runs twice at the same time, is lost with the process that ran it, or starts from the
+// beginning.
 import { sql } from 'kysely';
 import { text } from 'node:stream/consumers';
 import { transaction, type Database } from '../../db/database';
@@ -48,10 +49,10 @@ const row = async (jobs: Jobs, id: number) => (await jobs.store.findOwn(db.kysel
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
-/** As if the lease of a dead process had run out. */
+/** Simulates the expired lease of a dead process. */
 const lapse = (id: number) => sql`update jobs set lease_until = now() - interval '1 second' where id = ${id}`.execute(db.kysely);
 
-/** Counts, and tells what it did; `at` is called before each number. */
+/** A job that counts and records its numbers in `seen`; `at` is called before each number. */
 const counting = (seen: number[], at: (n: number, ctx: JobContext<{ n: number }, Cursor>) => Promise<void> | void = () => undefined) =>
   kindOf(async (ctx) => {
     const { n } = ctx.input;
@@ -90,7 +91,7 @@ test('two processes on one database never run a job twice at a time', async () =
   for (let n = 0; n < 12; n += 1) ids.push(await order(one, n));
   await Promise.all([one.runner.drain(), two.runner.drain()]);
   expect(ran.sort((a, b) => a - b)).toEqual(ids);
-  // One of an account in each process.
+  // One job of the account in each process.
   expect(most).toBeLessThanOrEqual(2);
 });
 
@@ -159,7 +160,7 @@ test('a server that stops puts its job back in line, at the place where it was',
   const two = await server(counting(seen));
   await two.runner.drain();
   expect(await row(two, id)).toMatchObject({ state: 'done' });
-  // The number under way at the stop is done once more: nothing is left out.
+  // The number in progress at the stop is repeated: none is left out.
   expect(seen).toEqual([0, 1, 1, 2]);
 });
 

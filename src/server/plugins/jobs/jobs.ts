@@ -1,4 +1,4 @@
-// The job queue put together: kinds are registered by the modules that own them, orders are given in their transactions.
+// The job queue: kinds are registered by the modules that own them; jobs are ordered within the caller's transaction.
 import type { FastifyInstance } from 'fastify';
 import { afterCommit, type Database, type Tx } from '../../db/database';
 import { demand, type Actor } from '../actor';
@@ -10,21 +10,21 @@ import { makeJobStore, type JobStore } from './jobStore';
 
 export interface JobOrder {
   kind: string;
-  /** What staff see in their list. */
+  /** Shown in the job list. */
   title: string;
-  /** Plain data, small: ids and choices, never content. */
+  /** Small plain data: ids and choices, never content. */
   input: unknown;
 }
 
 export interface Jobs {
-  /** Before the server listens; a kind that nobody registered waits. */
+  /** Must be called before the server listens; jobs of an unregistered kind wait. */
   register(kind: JobKind): void;
-  /** Answers the job's id; it begins when the transaction has been committed. */
+  /** Returns the job's id; the job starts after the transaction was committed. */
   order(tx: Tx, actor: Actor, order: JobOrder): Promise<number>;
   readonly store: JobStore;
   readonly runner: JobRunner;
   readonly folders: JobFolders;
-  /** Removes files of jobs that ended a week ago, and rows a month old. */
+  /** Removes files of jobs that ended a week ago, and rows older than a month. */
   sweep(): Promise<void>;
 }
 
@@ -45,11 +45,11 @@ export interface JobsOptions {
   files: FilesPort;
   folders: JobFolders;
   now: () => Date;
-  /** What else is old by the hour. */
+  /** Additional hourly cleanup. */
   alsoSweep?: () => Promise<void>;
 }
 
-/** Jobs begin to run when the server listens; a test runs them with `app.jobs.runner.drain()`. */
+/** Jobs start to run when the server listens; a test runs them with `app.jobs.runner.drain()`. */
 export function addJobs(app: FastifyInstance, options: JobsOptions): Jobs {
   const jobs = makeJobs({ ...options, log: (fault) => app.log.error(fault, 'job failed') });
   app.decorate('jobs', jobs);
@@ -65,7 +65,7 @@ export function addJobs(app: FastifyInstance, options: JobsOptions): Jobs {
     timer.unref();
     sweep();
   });
-  // Begins with the stop, ends before the database is closed.
+  // Starts when the server stops, and ends before the database is closed.
   app.addHook('preClose', async () => {
     clearInterval(timer);
     void jobs.runner.stop();

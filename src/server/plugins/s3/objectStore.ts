@@ -1,5 +1,6 @@
-// Objects of one bucket below one prefix, by the protocol of S3: written whole with their hash, read on after a cut.
-// The client is loaded with the first use, so that a server with a folder never pays for it. Decision: docs/decisions/0026-files.md.
+// Objects of one bucket below one prefix, by the S3 protocol: written completely with their hash; a read continues
+// after a lost connection. The client library is loaded at first use, so that a server that uses a folder does not load
+// it. Decision: docs/decisions/0026-files.md.
 import type { GetObjectCommandOutput, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -19,16 +20,18 @@ export interface StoredObject {
   key: string;
   size: number;
   etag: string;
-  /** Hex; as it was when it was written. */
+  /** Hex; the hash at the time of writing. */
   sha256: string | undefined;
 }
 
 export interface ObjectStore {
-  /** Throws `files_unreachable` when nothing can be read there. */
+  /** Throws `files_unreachable` when the bucket cannot be read. */
   check(): Promise<void>;
   put(key: string, file: LocalFile, mime: string): Promise<void>;
   find(key: string): Promise<StoredObject | null>;
-  /** `start` and `end` inclusive. A whole reading ends with an error when its hash is not that of the writing. */
+  /**
+   * `start` and `end` are inclusive. A complete read fails when its hash differs from the one at the time of writing.
+   */
   read(object: StoredObject, range?: { start: number; end: number }): Readable;
   remove(key: string): Promise<void>;
   /** Keys below `folder`. */
@@ -40,11 +43,11 @@ export interface ObjectStore {
 }
 
 export interface ObjectStoreOptions {
-  /** Without an answer for this long a try has failed. */
+  /** An attempt fails after this time without a response. */
   idleMs?: number;
-  /** Times that one thing is tried. */
+  /** Maximum number of attempts. */
   tries?: number;
-  /** Before the second try; doubled each time. */
+  /** Delay before the second attempt; doubled each time. */
   waitMs?: number;
 }
 
@@ -58,7 +61,7 @@ export function makeObjectStore(place: S3Place, { idleMs = IDLE_MS, tries = TRIE
   let opened: Promise<{ s3: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
   const open = () => (opened ??= import('@aws-sdk/client-s3').then((s3) => ({ s3, client: makeClient(s3, place, idleMs) })));
 
-  /** Again after a fault of the way or of the service, never after a refusal. */
+  /** Retries after network or service errors, never after a refusal. */
   async function insist<T>(work: () => Promise<T>): Promise<T> {
     for (let turn = 1; ; turn += 1) {
       try {
@@ -75,7 +78,7 @@ export function makeObjectStore(place: S3Place, { idleMs = IDLE_MS, tries = TRIE
     const whole = start === 0 && end === object.size - 1 && object.sha256 !== undefined;
     const hash = createHash('sha256');
     for (let at = start; at <= end; ) {
-      // A cut in the middle is gone on from there, of the same content only.
+      // A read that was cut off continues at that position, but only of the same content.
       const input = { Bucket, Key: prefix + object.key, Range: `bytes=${at}-${end}`, IfMatch: object.etag };
       const reply: GetObjectCommandOutput = await insist(() => client.send(new s3.GetObjectCommand(input), { abortSignal: gone }));
       const body = (reply.Body as Readable)[Symbol.asyncIterator]();
@@ -102,7 +105,7 @@ export function makeObjectStore(place: S3Place, { idleMs = IDLE_MS, tries = TRIE
       const input = { Bucket, Prefix: prefix + folder, Delimiter, ContinuationToken };
       const page = await insist(() => client.send(new s3.ListObjectsV2Command(input)));
       for (const { Key, LastModified } of page.Contents ?? []) {
-        // Without a date it counts as new, so that nothing is taken for abandoned.
+        // Without a date it counts as new, so that it is not removed as abandoned.
         if (Key !== undefined) found.objects.push({ key: Key.slice(prefix.length), stored_at: LastModified ?? new Date() });
       }
       found.folders.push(...(page.CommonPrefixes ?? []).flatMap(({ Prefix }) => (Prefix === undefined ? [] : [Prefix.slice(prefix.length + folder.length, -1)])));
@@ -124,7 +127,7 @@ export function makeObjectStore(place: S3Place, { idleMs = IDLE_MS, tries = TRIE
       await insist(async () => {
         const Body = createReadStream(file.path);
         const command = new s3.PutObjectCommand({ Bucket, Key: prefix + key, Body, ContentLength: file.size, ContentType: mime, Metadata: { sha256: file.sha256 } });
-        // Signed with the request: a service that received anything else must refuse it.
+        // The hash is signed with the request: a service that received other content must refuse it.
         command.middlewareStack.add(
           (next) => (args) => {
             (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = file.sha256;
@@ -169,7 +172,7 @@ export function makeObjectStore(place: S3Place, { idleMs = IDLE_MS, tries = TRIE
   };
 }
 
-/** What goes wrong is thrown; the client's own lines would stand in the log without a request number. */
+/** Errors are thrown; the client's own log lines would have no request number. */
 const nothing = () => undefined;
 const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 
@@ -178,12 +181,12 @@ function makeClient({ S3Client }: typeof import('@aws-sdk/client-s3'), place: S3
   return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) },
-    // Services beside AWS seldom answer to bucket.host names.
+    // Services other than AWS often do not support bucket.host names.
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Tries are counted here, where a stream can be made anew.
+    // Attempts are counted in this file, where a stream can be created again.
     maxAttempts: 1,
     logger: SILENT,
-    // Newer checksums are not understood everywhere; the signed hash of the content is.
+    // Not every service supports the newer checksums; all support the signed content hash.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: Math.min(CONNECT_MS, idleMs), socketTimeout: idleMs, requestTimeout: 0 },
@@ -192,7 +195,7 @@ function makeClient({ S3Client }: typeof import('@aws-sdk/client-s3'), place: S3
 
 const statusOf = (error: unknown) => (error as Partial<S3ServiceException>)?.$metadata?.httpStatusCode;
 
-/** No answer, or one that says "later". */
+/** No response, or one that says "later". */
 function isPassing(error: unknown): boolean {
   const status = statusOf(error);
   if ((error as Error).name === 'AbortError') return false;

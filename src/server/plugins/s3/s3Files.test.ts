@@ -1,4 +1,5 @@
-// Files in an object store: what a teacher uploads comes back whole, or the upload is refused with a sentence; never anything between.
+// Files in an object store: an upload can be read back completely, or was refused with a message; there is no state
+// between.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -101,7 +102,7 @@ test('content that changed in the store is never given out as whole', async () =
   const object = bucket.objects.get(`bank${full_path}`);
   const opened = await files.open(full_path);
   if (object) object.body = image();
-  // Replaced between looking and reading: another file is not put behind the first one's size.
+  // Replaced between stat and read: another file's content must not be sent with the first one's size.
   await expect(buffer(opened?.read() as Readable)).rejects.toThrow();
 });
 

@@ -1,5 +1,5 @@
-// Uploads and the files of jobs in an object store. What arrives is written aside on the local disk first: it is judged, measured
-// and hashed there, and can be sent again when the store stumbles.
+// Uploads and the files of jobs in an object store. Incoming data is first written to a temporary file on the local
+// disk: it is checked, measured and hashed there, and can be sent again when the store fails.
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseFullPath, UNLIMITED } from '../files';
@@ -8,7 +8,7 @@ import { keyOfJobFile, type JobFolders } from '../jobs/jobFolder';
 import { freshId, PART_SUFFIX, receive, sweepParts, writeAside } from '../receive';
 import type { ObjectStore } from './objectStore';
 
-/** Where this process writes aside; nothing there is worth keeping. */
+/** Folder for this process's temporary files; its contents may be deleted. */
 export async function makeSpool(dataDir: string): Promise<() => string> {
   const folder = path.join(dataDir, 'spool');
   await mkdir(folder, { recursive: true });

@@ -1,5 +1,6 @@
-// For tests: one bucket that speaks as much of the S3 protocol as we use, path-style, in memory. It checks each signature (AWS
-// Signature Version 4, by its published rules and not by the client's code) and stumbles when it is told to.
+// For tests: one in-memory bucket with the part of the S3 protocol that this program uses, path-style. It checks each
+// signature (AWS Signature Version 4, implemented from its published rules and not from the client's code) and fails on
+// demand.
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,17 +8,17 @@ import { buffer } from 'node:stream/consumers';
 
 export type Fault =
   | 'unavailable' // 503 SlowDown
-  | 'cut' // half of the answer, then the connection ends
+  | 'cut' // half of the response, then the connection ends
   | 'silent' // never answers
-  | 'hangup' // the connection ends before an answer
-  | 'altered'; // one byte of the content is another
+  | 'hangup' // the connection ends before a response
+  | 'altered'; // one byte of the content differs
 
 export interface TestBucket {
   env: Record<string, string>;
   objects: Map<string, { body: Buffer; type: string; sha256: string | undefined }>;
-  /** For the next requests of that method, one each. */
+  /** Faults for the next requests of that method, one each. */
   faults: { method: string; fault: Fault }[];
-  /** What came, e.g. `GET files/ab/x.png bytes=0-9`. */
+  /** Received requests, e.g. `GET files/ab/x.png bytes=0-9`. */
   seen: string[];
   close(): Promise<void>;
 }
@@ -92,7 +93,7 @@ const hex = (data: Buffer | string) => createHash('sha256').update(data).digest(
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest();
 const escaped = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The code that S3 answers with; undefined when the request is what its sender signed. */
+/** The S3 error code; undefined when the signature matches the request. */
 function signatureFault({ method, headers }: IncomingMessage, url: URL, body: Buffer): string | undefined {
   const match = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(headers.authorization ?? '');
   if (!match) return 'AccessDenied';
@@ -111,7 +112,7 @@ function signatureFault({ method, headers }: IncomingMessage, url: URL, body: Bu
   return hmac(key, toSign).toString('hex') === signature ? undefined : 'SignatureDoesNotMatch';
 }
 
-/** ListObjectsV2, two keys a page, so that paging is tested, too. */
+/** ListObjectsV2 with two keys per page, so that paging is tested, too. */
 function listing(keys: readonly string[], query: URLSearchParams): string {
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter');
