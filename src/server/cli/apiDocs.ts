@@ -12,7 +12,9 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
-/** Definitions move to components.schemas under the call's name, since references are relative to the whole document. */
+/**
+ * Definitions move to components.schemas under the call's name, because references are relative to the whole document.
+ */
 function hoist(schema: Json, name: string, components: Json): Json {
   const rename = (ref: string) => (ref === '#' ? `#/components/schemas/${name}` : ref.replace('#/$defs/', `#/components/schemas/${name}_`));
   const walk = (value: unknown): unknown => {

@@ -142,4 +142,3 @@ async function savePapers(db: Database, { papers, questions }: DemoWorld, keys: 
     });
   }
 }
-

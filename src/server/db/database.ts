@@ -72,9 +72,9 @@ export function guardTransactions<T>(guard: TransactionGuard, work: () => Promis
 }
 
 /**
- * Runs `work` in one transaction and commits it; any error rolls it back. Serialization failures and deadlocks are retried
- * (at most 5 attempts in all, with jitter), and so is an insert that lost a race against another transaction: `work` may
- * run more than once, so side effects belong in afterCommit.
+ * Runs `work` in one transaction and commits it; any error rolls it back. Serialization failures and deadlocks are
+ * retried (at most 5 attempts in all, with jitter), and so is an insert that lost a race against another transaction:
+ * `work` may run more than once, so side effects belong in afterCommit.
  * `writes: false`: it only needs one consistent view of the data, and no guard.
  */
 export async function transaction<T>(

@@ -1,4 +1,5 @@
-// Refuses writes while the disk is nearly full: a full disk makes the embedded engine hang, and leaves no room to recover.
+// Refuses writes when the disk is nearly full: a full disk makes the embedded engine hang and leaves no space for
+// recovery.
 import { statfs } from 'node:fs/promises';
 import { usesReserve } from '../diskReserve';
 import { DatabaseError } from '../errors';

@@ -266,4 +266,3 @@ describe('menu', () => {
     expect(await byName('paperPackList')).toBeDefined();
   });
 });
-

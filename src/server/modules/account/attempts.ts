@@ -25,9 +25,9 @@ export interface AttemptLog {
   /** Counts an attempt under every limit before its outcome is known; throws 4029 when a limit is reached. */
   reserve(limits: readonly Limit[], refusal: Refusal): Promise<{ release(): Promise<void> }>;
   /**
-   * Admits a guess that counts only when it fails. Throws 4029 when the failures fill a limit. While failures and guesses in
-   * flight together would fill it, waits for those in flight, so that parallel guesses cannot exceed the limit and parallel
-   * right passwords are not refused.
+   * Admits a guess that counts only when it fails. Throws 4029 when the failures reach a limit. While failures and
+   * running guesses together would reach it, waits for the running ones, so that parallel guesses cannot exceed the
+   * limit and parallel correct passwords are not refused.
    */
   admit(limits: readonly Limit[], counted: readonly string[], refusal: Refusal): Promise<Guess>;
   /** Failures under `key` within the window. */

@@ -25,7 +25,7 @@ export interface BinKind {
   /** Which rows the account may restore. */
   scope(actor: Actor): Condition;
   obstacles(actor: Actor): readonly Obstacle[];
-  /** Rows that were deleted with it and are restored with it (`t` is the row itself). */
+  /** Hides rows that were deleted together with another row and are restored with it (`t` is the row itself). */
   shownIf?: Condition;
   /**
    * Tables of its parts: after the 30 days both are deleted permanently. Without `parts`, other rows may refer to the

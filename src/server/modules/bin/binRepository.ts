@@ -64,7 +64,10 @@ export const binRows = {
       where ${idOf(kind)} = ${id}`.execute(tx);
   },
 
-  /** Deletes permanently the rows whose days are over and that no other row refers to; returns the number of rows. */
+  /**
+   * Deletes permanently up to 500 rows whose days are over, with their parts; kinds without `parts` stay hidden.
+   * Returns the number of rows.
+   */
   async purge(tx: Tx, name: BinKindName): Promise<number> {
     const { table, parts } = BIN[name];
     if (!parts) return 0;
@@ -78,8 +81,8 @@ export const binRows = {
 };
 
 /**
- * Restores the point and the points that were deleted with it. They get a new content revision, so that undoing an
- * earlier change does not delete them again.
+ * Restores the point and the points that were deleted with it. Their content counts as new, so that undoing an earlier
+ * change does not delete them again.
  */
 async function restoreKps(tx: Tx, id: number): Promise<void> {
   await sql`with recursive sub as (

@@ -49,7 +49,9 @@ export function makeBinService(db: Database, restorers: Restorers) {
   };
 }
 
-/** Runs hourly, with one transaction for each kind; rows that other rows refer to stay hidden. */
+/**
+ * Runs hourly, with one transaction for each kind; kinds that other rows may refer to are not purged and stay hidden.
+ */
 export async function purgeBin(db: Database, failed: (err: unknown, kind: BinKindName) => void): Promise<void> {
   for (const kind of Object.keys(BIN) as BinKindName[]) {
     await transaction(db, (tx) => binRows.purge(tx, kind)).catch((err: unknown) => failed(err, kind));

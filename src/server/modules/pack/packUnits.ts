@@ -9,7 +9,7 @@ export interface Unit {
   order: number;
   paper_id: number;
   format: PackFormat;
-  /** null: the format contains the paper's whole data, for no particular audience. */
+  /** null: the format contains all data of the paper, for no particular audience. */
   audience: PackAudience | null;
   /** The name that staff see. */
   label: string;

@@ -74,7 +74,7 @@ function add(db: Database, questions: Pick<PaperQuestions, 'questionsChanged'>, 
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** Between the first such papers and one year ahead: exams are planned, and count from their day on. */
+/** From the year 2000 to one year ahead: exams are planned, and count from their day on. */
 function demandDay(text: string): void {
   const at = DAY.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   if (!at || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text) throw invalid('使用日期应写成 2026-09-01 的形式');

@@ -148,8 +148,8 @@ export function makePaperService(db: Database, questions: PaperQuestions) {
   }
 
   /**
-   * Questions that were on the paper stay usable; new ones must be visible to the account. Of another owner's question
-   * only its newest version is allowed, or the version that was already on the paper.
+   * Questions that were on the paper stay usable; new ones must be visible to the account. Of a question of another
+   * organisation only its newest version is allowed, or the version that was already on the paper.
    */
   async function compose(tx: Tx, actor: Actor, { sections }: SaveRequest, before: readonly StoredSection[]) {
     const asked = sections.flatMap((section) => section.items.map((item) => item.question_id));

@@ -35,5 +35,3 @@ export class PictureKeeper {
     for (const path of this.kept.splice(0)) await this.files?.remove(path).catch(() => undefined);
   }
 }
-
-/** Every HTML text of the body; answers of blanks are not HTML. */

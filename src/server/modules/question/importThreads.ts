@@ -33,7 +33,7 @@ const LIMIT_MS = 30_000;
 const MEMORY_MB = 768;
 
 /**
- * `few`: up to this number, rows are prepared in this thread, as starting a thread takes longer; 0 for files from
+ * `few`: fewer rows than this are prepared in the calling thread, as starting a thread takes longer; 0 for files from
  * users.
  */
 export function makeImportThreads({ few = FEW_ROWS, limitMs = LIMIT_MS, memoryMb = MEMORY_MB } = {}): ImportThreads {

@@ -77,7 +77,7 @@ async function refuseFaults(places: readonly PlacedFormula[]): Promise<void> {
 }
 
 async function insert(tx: Tx, actor: Actor, fields: Fields, prepared: Prepared, parent: Question | null): Promise<Stored> {
-  // Fields that the request leaves out are copied from the parent; listing and sharing always start as off.
+  // Fields that the request leaves out are copied from the parent, except listing and sharing, which are not inherited.
   const base = parent ? { ...pickMeta(parent), listed: 0 as const, shared: 0 as const } : NEW_QUESTION_META;
   const meta = mergeMeta(base, fields);
   const named = fields.kps ?? parent?.kps ?? [];

@@ -1,5 +1,5 @@
 // Whether questions from before sharing was optional stay shared: after the upgrade (migration 0032) an administrator
-// is asked once.
+// decides once.
 import { sql } from 'kysely';
 import { REVIEWED } from '../../../contract/codes';
 import type { decideSharing } from '../../../contract/question';

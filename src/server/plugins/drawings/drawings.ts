@@ -36,7 +36,7 @@ const LIMITS = {
   characters: 150_000_000,
   /** Characters kept in the memory of one process. */
   remembered: 16_000_000,
-  /** Pause before the first formula of a batch is rendered. */
+  /** Pause before the first formula after an idle period. */
   restMs: 1_000,
 };
 const BATCH = 50;
@@ -52,7 +52,7 @@ export function makeDrawings({ db, warn, limits, thread = startThread() }: Drawi
   const memory = new Map<string, NonNullable<CutDrawing>>();
   let weight = 0;
   const waiting = new Map<string, Formula>();
-  /** Formulas that exceeded the time limit: not tried again. */
+  /** Formulas that could not be rendered in time: not tried again. */
   const hopeless = new Set<string>();
   let working: Promise<void> | null = null;
   let ending: NodeJS.Timeout | undefined;

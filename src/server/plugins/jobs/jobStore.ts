@@ -62,8 +62,8 @@ export function makeJobStore(db: Database, ttlMs: number) {
 
   return {
     /**
-     * The same order twice (a double click, a repeated request) creates one job while it is active. Throws 4029 when the
-     * account has too many active jobs.
+     * The same order twice (a double click, a repeated request) creates one job while it is active. Throws 4029 when
+     * the account has too many active jobs.
      */
     async insert(tx: Tx, actor: Actor, kind: string, title: string, data: unknown): Promise<number> {
       const same = await sql<{ id: number }>`select id from jobs where owner_id = ${actor.id} and kind = ${kind} and ${ACTIVE}
@@ -78,8 +78,8 @@ export function makeJobStore(db: Database, ttlMs: number) {
     },
 
     /**
-     * Takes the next job of these kinds: of the account with the fewest running jobs, then of the account whose last job
-     * was taken longest ago, then the oldest. Accounts in `busyOwners` already have their share of this process.
+     * Takes the next job of these kinds: of the account with the fewest running jobs, then of the account whose last
+     * job was taken longest ago, then the oldest. Accounts in `busyOwners` already have their share of this process.
      */
     async take(kinds: readonly string[], busyOwners: readonly number[] = []): Promise<{ job: JobRow; lease: JobLease } | null> {
       const token = `${INSTANCE}/${randomUUID()}`;
