@@ -1,6 +1,7 @@
 // Files designed to block the server that reads them. `scale` 1 is the size of a real attack; the test suite uses a
 // fraction of it.
 import { strToU8, zipSync } from 'fflate';
+import { typeTitle } from '../../contract/codes';
 import { BANK_FORMAT, BANK_VERSION } from '../../domain/interop/bankJson';
 import { TABLE_FORMAT } from '../../domain/interop/questionTable';
 
@@ -17,7 +18,7 @@ const qti = (body: string): Uint8Array =>
   strToU8(`<assessmentItem identifier="i"><responseDeclaration identifier="R"><correctResponse><value>5</value></correctResponse></responseDeclaration><itemBody>${body}<textEntryInteraction responseIdentifier="R"/></itemBody></assessmentItem>`);
 const moodle = (text: string): Uint8Array =>
   strToU8(`<quiz><question type="essay"><questiontext format="html"><text><![CDATA[${text}]]></text></questiontext></question></quiz>`);
-const table = (content: string): Uint8Array => strToU8(JSON.stringify({ format: TABLE_FORMAT, version: 1, rows: [['题型', '题干', '答案'], ['解答题', content, '略']] }));
+const table = (content: string): Uint8Array => strToU8(JSON.stringify({ format: TABLE_FORMAT, version: 1, rows: [['题型', '题干', '答案'], [typeTitle(400, []), content, '略']] }));
 const bank = (content: string): Uint8Array =>
   strToU8(JSON.stringify({ format: BANK_FORMAT, version: BANK_VERSION, questions: [{ id: 1, version: 1, status: 4, type_id: 400, content, options: [], answer: '略', analysis: '', parts: [] }] }));
 
