@@ -12,7 +12,9 @@ const serverPort = process.env.TIKU_SERVER_PORT ?? '3100';
 /** Chunks that public/boot.js fetches with the page: the shell, and what the screens at the first part of an address want. Most want the theme. */
 const EARLY = { shell: ['shell'], 'at-home': ['themed', 'at-home'], 'at-questionlist': ['at-questionlist'], 'at-paperlist': ['at-paperlist'], elsewhere: ['themed'] };
 
-/** The program, and public/boot.js with its files and those of these chunks, small enough to stand in the page. */
+/**
+ * Files of the program, and public/boot.js, minified for inlining into the page, with the file lists of these chunks.
+ */
 function pageParts(compilation) {
   const filesOf = (name) => compilation.namedChunkGroups.get(name)?.getFiles() ?? [];
   const parts = Object.entries({ app: ['app'], ...EARLY }).map(([place, names]) => [place, [...new Set(names.flatMap(filesOf))]]);
@@ -20,7 +22,7 @@ function pageParts(compilation) {
   return { boot: minifySync(code, { compress: true, mangle: true }).code, app: parts[0][1] };
 }
 
-/** Modules of a chunk, wherever else they are used: they stay one file. */
+/** Tests whether a module belongs to a chunk, whether or not other chunks use it too: such modules stay in one file. */
 const partOf = (name) => (module, { chunkGraph }) => Array.from(chunkGraph.getModuleChunksIterable(module)).some((chunk) => chunk.name === name);
 const inList = partOf('at-questionlist');
 const inHome = partOf('at-home');
@@ -40,7 +42,7 @@ module.exports = (_env, { mode }) => ({
     path: path.join(__dirname, 'dist/client'),
     filename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
     chunkFilename: mode === 'production' ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
-    // The math worker lies in assets/ itself: what it loads is named from the root as well.
+    // The math worker is in assets/: 'auto' makes the files that it loads resolve from the root as well.
     publicPath: 'auto',
   },
   resolve: { extensions: ['.tsx', '.ts', '.js'] },

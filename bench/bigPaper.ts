@@ -1,5 +1,6 @@
-// A paper of 300 questions and 1,200 formulas in the editor beside one of 100: from the address to the laid pages, and a question
-// lifted, moved and put down by keyboard in the outline (Event Timing, the longest of each move).
+// A paper of 300 questions and 1,200 formulas in the editor compared with one of 100: time from the address to the
+// typeset pages, and a question picked up, moved and dropped by keyboard in the outline (Event Timing, the longest of
+// each move).
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from '../e2e/support/accounts';
 import { signInApi, type Api } from '../e2e/support/api';
@@ -27,7 +28,7 @@ async function savedQuestions(api: Api): Promise<number[]> {
 async function opened(page: Page, id: number, size: number): Promise<number> {
   const started = performance.now();
   await page.evaluate((hash) => void (window.location.hash = hash), `/paperlist/edit/${id}`);
-  // By its own questions: the pages of the paper before stand until this one has come.
+  // Wait for its own question count: the pages of the previous paper are shown until this one has loaded.
   await page.waitForFunction(
     (count) => document.querySelectorAll('.outline-row').length === count && document.querySelector('.paper-desk[aria-busy=false] .paper-page') !== null,
     size,

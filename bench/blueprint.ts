@@ -1,6 +1,7 @@
-// A 双向细目表 of 30 cells over 20,000 questions: filled, three parallel forms, and the ways in which it is impossible. First
-// the domain with the solver alone, then through the server's service with its thread and the embedded database; at last 换一题
-// on the bank of bench/listQuery where that is there. Bars: 2 s each, a replacement 100 ms. CPU time tells what a shared machine hides.
+// A 双向细目表 of 30 cells over 20,000 questions: filled, three parallel forms, and the ways in which it is infeasible.
+// First the domain code with the solver alone, then the server's service with its thread and the embedded database;
+// last 换一题 on the bank of bench/listQuery if that exists. Limits: 2 s each, a replacement 100 ms. CPU time is reported
+// too, as other load on a shared machine changes the elapsed time.
 import { existsSync, mkdirSync } from 'node:fs';
 import type { BlueprintBody } from '../src/contract/blueprint';
 import { fillBlueprint } from '../src/domain/blueprint/fill';

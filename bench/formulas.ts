@@ -221,7 +221,7 @@ export async function formulas(): Promise<Row[]> {
   const add = (name: string, ms: number) => times.set(name, [...(times.get(name) ?? []), ms]);
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Somebody signed in, and a browser that keeps nothing, each time.
+      // Each round: a signed-in user with an empty browser cache.
       const known = await browser.newContext();
       await signIn(await known.newPage(), server.url);
       await drawnByServer(known, server.url, formulasOf);

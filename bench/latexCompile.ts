@@ -45,7 +45,7 @@ function papersOf(questions: readonly Question[]): [string, LatexFile][] {
 /** Where the class's own fonts are not installed, TeX's are taken: it is the source that is tried. */
 const plainFonts = (tex: string): string =>
   spawnSync('kpsewhich', ['NewCMMath-Book.otf']).status === 0 ? tex : tex.replace('\\begin{document}', '\\examsetup{font = none, math-font = none}\n\\begin{document}');
-/** A dingbat font that hyperref asks for and the smallest installations lack. */
+/** A dingbat font that hyperref requires and minimal TeX installations lack. */
 const OF_THE_MACHINE = /font=pzdr/;
 
 /** Complaints of TeX, each once. */

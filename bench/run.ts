@@ -1,10 +1,11 @@
-// npm run bench [-- part …]: runs the parts of the table, or those named, in this order, and prints one table. A part that fails is
-// told and left out; the exit code is 1 then. What is over its bar is told and is no failure: machines differ.
+// npm run bench [-- part …]: runs the parts of the table, or those named, in this order, and prints one table. A part
+// that fails is reported and left out, and the exit code is 1. A figure over its limit is reported but is no failure:
+// machines differ.
 import { closeBanks } from './support/bank';
 import type { Part, Row } from './support/row';
 import { writeTable } from './support/table';
 
-/** In the table unless it is asked for by name only. */
+/** `named`: runs only when its name is given. */
 const PARTS: Readonly<Record<string, { load: () => Promise<Part>; named?: true }>> = {
   start: { load: async () => (await import('./start')).start },
   pages: { load: async () => (await import('./pages')).pages },

@@ -1,4 +1,4 @@
-// Nobody is shut out: axe (WCAG 2.0 to 2.2, A and AA) walks every view, the dialogs of the main work and the sign-in.
+// Accessibility: axe (WCAG 2.0 to 2.2, levels A and AA) runs on every view, the main dialogs and the sign-in page.
 import { source } from 'axe-core';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +24,7 @@ async function violations(page: Page, where: string, part: string, rules?: reado
   return found.map((line) => `${where}: ${line}`);
 }
 
-/** The theme as asked for, with every colour on its way there arrived. */
+/** Switches the colour scheme and waits until colour transitions have finished. */
 async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
@@ -41,7 +41,7 @@ async function bothThemes(page: Page, where: string, part = 'html'): Promise<str
   return [...light, ...dark];
 }
 
-/** What stands over a page: where, and the button that opens it. */
+/** Dialogs: the route and the name of the button that opens each one. */
 const DIALOGS: readonly (readonly [route: string, button: string])[] = [
   ['/questionlist', '历史'],
   ['/questionlist', '反馈'],

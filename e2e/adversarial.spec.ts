@@ -111,7 +111,7 @@ test.describe('hostile texts', () => {
       expect(error).toBe(4001);
       expect(msg).toMatch(/\p{Script=Han}/u);
     }
-    // Last, so that they stand together on the last page of the review queue.
+    // Stored last, so that they are together on the last page of the review queue.
     const grouped = await storeAll(page, [...parts, ...options]);
     expect(grouped.refusals).toEqual([]);
 

@@ -1,5 +1,5 @@
-// A paper of 300 questions and 1,200 formulas: opened, put in another order by keyboard and back, saved, printed. Nothing is lost or
-// altered, the PDF has the pages of the screen, and no question is parted between two of them.
+// A paper of 300 questions and 1,200 formulas: opened, reordered by keyboard and back, saved, printed. Nothing is lost
+// or altered, the PDF has the same pages as the screen, and no question is split across two pages.
 import { generateQuestions } from '../src/domain/interop/generated';
 import type { PaperDetail } from '../src/contract/paper';
 import { ACCOUNTS } from './support/accounts';

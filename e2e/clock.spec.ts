@@ -1,5 +1,5 @@
-// Machines whose clocks are a day off (quality, check 30): the session goes by the server's time, the newest draft is the one that
-// the server got last, and lists keep the server's order.
+// Client clocks that are one day off: session expiry follows the server's time, the newest draft is the one that the
+// server received last, and lists keep the server's order.
 import type { Browser, Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { expect, signIn, test, watchFaults } from './support/fixtures';

@@ -98,7 +98,7 @@ for (const [width, height] of [[820, 1180], [768, 1024], [683, 384]] as const) {
     const sheet = await page.locator('.paper-room').first().boundingBox();
     expect((sheet?.x ?? 0) + (sheet?.width ?? 9999)).toBeLessThanOrEqual(width);
     expect(await sideways()).toBe(0);
-    // A finding leads into the structure, wherever one is.
+    // Clicking a finding opens the structure panel, also when the pages are shown.
     await page.getByRole('button', { name: /^体检/ }).click();
     await page.getByRole('complementary', { name: '出卷体检' }).getByRole('button', { name: /第 3 题没有分值/ }).click();
     await expect(page.getByLabel('第 3 题分值')).toBeFocused();

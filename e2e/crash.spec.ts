@@ -45,7 +45,7 @@ test('SIGKILL during 200 saves loses none that was answered and leaves no half q
     const worker = async () => {
       while (next < SAVES) {
         const n = (next += 1);
-        // After the kill the connection breaks; whatever was not answered may be there or not.
+        // The kill breaks the connection; a save without a reply may or may not be stored.
         const reply = await save(api, n).catch(() => undefined);
         if (!reply) return;
         expect(reply, `save ${n}`).toMatchObject({ error: 0 });

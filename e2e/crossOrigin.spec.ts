@@ -1,5 +1,5 @@
-// A page on another port of the same machine: browsers count it as the same site, so the session cookie goes with its requests and
-// only the server's own look at the origin keeps it out (quality, check 28).
+// A page on another port of the same machine: browsers treat it as the same site, so its requests carry the session
+// cookie. Only the server's own Origin check rejects them.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from './support/fixtures';
@@ -39,7 +39,7 @@ test('a page of another origin neither changes nor reads anything with the sessi
     // The form, the picture, two fetches and the beacon have all gone out.
     await expect.poll(() => asked).toBeGreaterThanOrEqual(5);
     await expect.poll(() => formAnswered).toBe(true);
-    // Nobody may lay the program under a page of theirs.
+    // No other origin may show the program in a frame (clickjacking).
     await expect.poll(() => other.frame({ name: 'framed' })?.url()).toBe('chrome-error://chromewebdata/');
     await other.close();
     expect(await name()).toBe(before);

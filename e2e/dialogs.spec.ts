@@ -1,4 +1,5 @@
-// What stands over a page: it goes with the page, takes nothing typed with it unasked, and hides neither its title nor its faults.
+// Dialogs: a dialog closes with its page, does not discard typed text without a confirmation, and hides neither its
+// title nor its error messages.
 import type { Page } from '@playwright/test';
 import { expect, test, toasts } from './support/fixtures';
 import { cards, openList } from './support/questions';

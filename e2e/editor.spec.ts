@@ -142,7 +142,8 @@ test('pasting: text with TeX, a formula of Word, MathML; copying keeps formulas'
   await page.keyboard.press('Control+v');
   await expect.poll(() => written(page, '选项 A')).toBe('已知⟨\\frac{1}{x}⟩，求');
 
-  // What Word puts there: the formula stands in a conditional comment, which a browser lets no script write to the clipboard.
+  // Word puts the formula into a conditional comment. A script cannot write one to the clipboard: the browser removes
+  // it.
   await text(page, '选项 B').click();
   await page.keyboard.type('且');
   await expect.poll(() => written(page, '选项 B')).toBe('且');

@@ -1,4 +1,4 @@
-// Spec section 8: each text of the error catalogue, once, with the page alive and the action ready to be tried again.
+// Every text of the error catalogue: shown once, the page still works, and the action can be tried again.
 import type { Page, Route } from '@playwright/test';
 import { expect, recordToasts, test, toasts } from './support/fixtures';
 
@@ -33,7 +33,7 @@ async function saveNickname(page: Page, nickname: string): Promise<void> {
   await page.getByRole('button', { name: '保存昵称' }).click();
 }
 
-/** One call answered as told: exactly one toast, what was typed is kept, and a second try succeeds. */
+/** One call gets the given answer: exactly one toast is shown, typed text is kept, and a second try succeeds. */
 async function expectTold(page: Page, answer: (route: Route) => Promise<void>, text: string): Promise<void> {
   let calls = 0;
   const shown = await recordToasts(page);
@@ -133,7 +133,8 @@ test('a session that ended on the server leads to the login screen without a loo
   let loads = 0;
   await page.request.post('api/login/logout', { multipart: {}, headers: { origin: new URL(page.url()).origin } });
   page.on('load', () => (loads += 1));
-  // The page may load itself anew by then, or before it has loaded: whoever waits for the whole of it waits for one that is gone.
+  // The page may reload itself before or after its load event, so waiting for `load` could wait for a document that is
+  // gone.
   await page.reload({ waitUntil: 'commit' }).catch((error: Error) => expect(error.message).toContain('ERR_ABORTED'));
   await expect(page.getByRole('heading', { name: '题库登录' })).toBeVisible();
   await login('teacher');

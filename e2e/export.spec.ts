@@ -88,7 +88,7 @@ test('教师版 pressed just before the export is what the file holds, under a n
   await openPaper(page, 'edit', id);
   await laidPages(page);
   const coming = page.waitForEvent('download', { timeout: 90_000 });
-  // Both in one task: nothing is laid in between.
+  // Both clicks in one task: no layout runs in between.
   await page.evaluate(() => {
     const press = (name: string) => [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click();
     press('教师版');

@@ -1,5 +1,5 @@
-// Two servers on one PostgreSQL behind a balancer, one of them killed while somebody works: in the browser nothing is to be seen of it.
-// Needs the programs of PostgreSQL. What is stored, and how often, at 500 saves: src/server/failover.test.ts.
+// Two servers on one PostgreSQL behind a load balancer; one is killed while a user works, and the browser shows no
+// error. Needs the PostgreSQL programs. What 500 saves leave in the database: src/server/failover.test.ts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

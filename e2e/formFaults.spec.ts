@@ -31,7 +31,7 @@ interface Form {
   send(page: Page): Promise<void>;
   kept(page: Page, words: string): Promise<void>;
   done(page: Page, words: string): Promise<void>;
-  /** Where the server tells how many there are. */
+  /** The list whose total shows how many records the server has. */
   list: string;
   /** The program sends it again by itself once the line broke. */
   waits?: true;

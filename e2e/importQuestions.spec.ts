@@ -1,4 +1,5 @@
-// Questions out of a spreadsheet: checked first, stored when agreed to, found again by whoever reloads in between.
+// Questions imported from a spreadsheet: checked first, stored after confirmation, still there after a reload in
+// between.
 import { expect, test } from './support/fixtures';
 import { openList, shownIds } from './support/questions';
 

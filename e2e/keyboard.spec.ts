@@ -20,7 +20,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 
 const palette = (page: Page) => page.getByRole('dialog', { name: '命令面板' });
 
-/** Opens the palette, types, and takes what stands first once it is there. */
+/** Opens the palette, types, and chooses the first option once it is there. */
 async function command(page: Page, text: string, option: RegExp): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(palette(page).getByRole('combobox')).toBeFocused();
@@ -130,7 +130,7 @@ test('the palette finds questions and papers, waits for the input method, and gi
   await expect(palette(page)).toHaveCount(0);
   await expect(cards(page).first()).toBeFocused();
 
-  // `?` tells the keys of this page; a letter typed into a field is text.
+  // `?` opens the list of shortcuts of this page; in a text field it is typed as text.
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: '快捷键' });
   await expect(keys.getByRole('region', { name: '本页可用' })).toContainText('选题或移除');

@@ -1,4 +1,4 @@
-// Spec section 2, main layout and 404: widths, menu by role, logo, navigation rule, countdown.
+// Main layout and the 404 page: widths, menu by role, logo, navigation rule, countdown.
 import type { Page } from '@playwright/test';
 import type { RoleName } from './support/accounts';
 import { expect, test } from './support/fixtures';

@@ -1,4 +1,4 @@
-// Spec sections 2, 5, 8: the login screen to the letter, and who may see which route.
+// The login screen in detail, and which roles may open which routes.
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -184,7 +184,9 @@ test('opening the login screen resets collapsed flag, tabs and tab offset', asyn
   await expect(page.getByRole('button', { name: '收起菜单' })).toBeVisible();
 });
 
-/** A word of every math engine's alphabets; the name of ours stands in the list as well, which only asks it. */
+/**
+ * Occurs in the math engine's code only. The engine's name occurs in the question list's code too, which only calls it.
+ */
 const ENGINE = /double-struck/;
 
 /** Everything the page has fetched, worker scripts too: gzipped KB with and without what draws formulas, and how many requests. */
@@ -220,7 +222,8 @@ test('the question list keeps its budgets of bytes, requests and nodes, and type
   // As after a reload: nothing in the browser's cache, the session there.
   const fresh = await context.newPage();
   await fresh.addInitScript(() => {
-    // Whatever this test evaluates in the page counts as somebody's press; what comes for the hand (onceUsed) is no part of the load.
+    // `page.evaluate` counts as user activation. Code that loads on first use (onceUsed) is not part of the initial
+    // load, so report no activation.
     Object.defineProperty(Navigator.prototype, 'userActivation', { get: () => ({ hasBeenActive: false, isActive: false }) });
     const asked: string[] = [];
     Object.assign(window, { askedFormulas: asked });
@@ -249,7 +252,7 @@ test('the question list keeps its budgets of bytes, requests and nodes, and type
   const { kilobytes, requests } = await weight();
   const nodes = await fresh.evaluate(() => document.querySelectorAll('*').length);
   const asked = await fresh.evaluate(() => (window as unknown as { askedFormulas: string[] }).askedFormulas);
-  // Asked for before the program ran, and not a second time by it.
+  // Requested by boot.js before the program ran; the program does not request it again.
   expect(lists).toHaveLength(1);
   expect(drawings.length).toBeGreaterThan(0);
   expect(drawings.length - new Set(drawings).size).toBe(0);

@@ -1,5 +1,6 @@
-// Two people change one question: the second sees both sides field by field, merges, and the history has both. A slip of a
-// reviewed question is corrected without a new review by whoever may. Comments stay with their words.
+// Two users change one question: the second sees both sides field by field and merges, and the history has both
+// versions. A user with the right may fix a typo of a reviewed question without a new review. Comments keep their
+// anchors.
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { expect, test, toasts } from './support/fixtures';

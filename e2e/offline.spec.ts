@@ -1,4 +1,5 @@
-// A dead network: what is read stays readable, what is changed waits and arrives once, in order, in nobody else's name.
+// No network: pages that were read stay readable; changes wait and arrive once, in order, under the account that made
+// them.
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi, type Api } from './support/api';

@@ -163,7 +163,7 @@ test('by keyboard alone: named, filled, put in order by keys, exported and downl
   expect(zip.manifest.papers.map((paper) => paper.title)).toEqual(['包卷丙', '包卷乙', '包卷甲']);
   const files = checkFiles(zip);
   expect(new Set(files.map((file) => `${file.format} ${file.audience}`))).toEqual(new Set(['tex student']));
-  // The order stands after a reload too.
+  // The order is kept after a reload.
   await page.reload();
   await expect.poll(() => order(page)).toEqual(['包卷丙', '包卷乙', '包卷甲']);
 });
@@ -182,7 +182,7 @@ test('the paper screen gives LaTeX as a zip whose pictures can all be read', asy
   const coming = page.waitForEvent('download');
   await button.click();
   const goOn = page.getByRole('button', { name: '仍要导出' });
-  // The question comes once the pages are laid out, where there is something to ask.
+  // If there is something to confirm, the dialog opens once the pages are typeset.
   await Promise.race([coming, goOn.click().catch(() => undefined)]);
   const download = await coming;
   expect(download.suggestedFilename()).toBe('有图的卷 LaTeX.zip');

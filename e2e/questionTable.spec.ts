@@ -1,4 +1,5 @@
-// The question list as a table, as somebody works through a hundred questions: ticks, cells, paste, fill, undo, columns, views, sheet.
+// The question list as a table, in a session over a hundred questions: selection, cells, paste, fill, undo, columns,
+// views, spreadsheet.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';

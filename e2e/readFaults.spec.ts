@@ -1,5 +1,5 @@
-// Twelve replies that are none, on ten screens (quality, check 10): no white screen, one notice of the catalogue, 重试 asks again,
-// and the first sound answer brings the list.
+// Twelve invalid replies on ten screens: no blank screen, one message of the error catalogue, 重试 sends the request
+// again, and the first valid reply shows the list.
 import type { Page, Route } from '@playwright/test';
 import { expect, test, toasts } from './support/fixtures';
 
@@ -30,7 +30,7 @@ const SCREENS: readonly (readonly [string, string, (page: Page) => ReturnType<Pa
   ['/schoollist', '/api/school/list', (page) => page.getByText('示例高级中学')],
   ['/grademanagement', '/api/grade/list', (page) => page.getByText('高一', { exact: false })],
   ['/originmanagement', '/api/questions/origin_book', (page) => page.getByText(/共 \d+/)],
-  // Before the accounts, which ask for the roles too: what was read once is shown while it is read anew.
+  // Before the accounts page, which reads the roles too: data that was read once is shown while it is fetched again.
   ['/rolelist', '/api/role/list', (page) => page.getByText('审核员')],
   ['/accountmanagement', '/api/adminuser/list', (page) => page.getByText('教研员示例')],
   ['/operationlog', '/api/operationlog/list', (page) => page.getByText(/共 \d+/)],
@@ -43,7 +43,7 @@ test('twelve bad bodies on ten screens: one notice each, 重试 asks again, the 
   for (const [address, call, there] of SCREENS) {
     await test.step(address, async () => {
       let asked = 0;
-      // A list asks for its second page ahead once the first is there.
+      // A list prefetches its second page once the first has arrived.
       const isIt = (url: URL) => url.pathname === call && url.searchParams.get('page') !== '2';
       const answer = async (route: Route) => {
         const body = BODIES[asked]?.[1];

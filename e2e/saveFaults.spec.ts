@@ -1,7 +1,7 @@
-// Every call of the contract that changes something × every way its answer can go wrong between the real server and the real
-// browser: one notice of the catalogue, the retry carries the same key and stores once, the page stands. Calls are made by the
-// client's own store inside the page (support/storeInPage.ts); the forms themselves are walked in formFaults.spec.ts.
-// ONLY_SAVE=savePaper,addKp walks these alone.
+// Every call of the contract that changes something × every way its reply can fail between the real server and the real
+// browser: one message of the error catalogue, the retry has the same idempotency key and stores once, the page keeps
+// working. Calls are made by the client's own store inside the page (support/storeInPage.ts); the forms themselves are
+// tested in formFaults.spec.ts. ONLY_SAVE=savePaper,addKp runs these only.
 import type { Page } from '@playwright/test';
 import { AES } from 'crypto-js';
 import { build } from 'esbuild';
@@ -19,11 +19,11 @@ import type { InPage, Saved } from './support/storeInPage';
 
 const CASES: Readonly<Record<string, SaveCase>> = { ...CONTENT_CASES, ...ADMIN_CASES };
 const SAVES = (Object.keys(CALLS) as CallName[]).filter((name) => (CALLS[name] as Call).method === 'POST' && (CALLS[name] as Call).writes !== false);
-/** Told where they happen, by a word beside what is typed. */
+/** Their failure is shown next to the typed text, without a toast. */
 const QUIET = new Set<string>(['saveDraft', 'saveAnswers']);
 /** May wait for the network: sent again by the program itself. */
 const WAITS = new Set<string>(['saveQuestion', 'deriveQuestion', 'saveStatus', 'addCheckRecord', 'addComment', 'addFeedback', 'savePaper', 'addKp', 'saveKp', 'moveKp']);
-/** Where the answer was to bring or end the session: without it nobody is signed in after the reload. */
+/** Their reply starts or ends the session: without it, no one is signed in after the reload. */
 const ENDS = new Set<string>(['login', 'logout']);
 const BROKEN: ReadonlySet<Fault> = new Set(['cut in the middle', 'answer lost']);
 const NETWORK = '网络错误';
@@ -85,7 +85,7 @@ async function walkCall(page: Page, proxy: FaultProxy, name: CallName, make: () 
     expect({ toasts, reloads }, where).toEqual({ toasts: signedOut || QUIET.has(name) ? [] : [NETWORK], reloads: signedOut && name !== 'logout' ? 1 : 0 });
     if (!signedOut) continue;
     expect(await reopen(page), where).toBe(!ENDS.has(name));
-    // What was typed lies there until its owner is back and sends it.
+    // Unsaved text is kept until its author signs in again and sends it.
     tries += await sendInterrupted(page);
   }
   proxy.fail(at, 'slow');

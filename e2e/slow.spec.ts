@@ -1,5 +1,6 @@
-// Answers that are thirty seconds late, never come, or come in the wrong order (quality, check 11): after a moment there is a word
-// and a way to stop; what was stopped never comes over what is shown, and a stopped save is stored once when it is sent again.
+// Replies that are thirty seconds late, never come, or come in the wrong order: after a moment the page says so and
+// offers to cancel; a cancelled reply never replaces what is shown, and a cancelled save is stored once when it is sent
+// again.
 import type { Page, Route } from '@playwright/test';
 import { expect, recordToasts, test } from './support/fixtures';
 import { cards, expectLoaded, openList } from './support/questions';
@@ -14,7 +15,7 @@ function gate() {
     hold: async (route: Route) => {
       const reply = await route.fetch();
       await new Promise<void>((go) => held.push(go));
-      // Nobody may be waiting for it any more.
+      // The page may have cancelled the request.
       await route.fulfill({ response: reply }).catch(() => undefined);
     },
     count: () => held.length,
@@ -117,13 +118,13 @@ test('choices that come late move nothing that a hand may be pressing', async ({
   await login('admin');
   const api = (url: URL) => url.pathname.startsWith('/api/');
   const bar = page.getByRole('main').locator('label.labelled-select').first().locator('..');
-  /** Where everything in the bar stands, by what it says of itself. */
+  /** The position of every control in the bar, by its label. */
   const places = () =>
     bar.locator(':scope > *').evaluateAll((all) =>
       all.map((one) => [one.querySelector('select, input')?.getAttribute('aria-label') ?? one.textContent, one.getBoundingClientRect().left, one.getBoundingClientRect().top] as const).filter(([name]) => Boolean(name)),
     );
   const choices = () => bar.locator('option').count();
-  /** What the act asks for is answered only after the places were read. */
+  /** Replies to the requests of `act` are held until the positions are read. */
   const steady = async (act: () => Promise<unknown>) => {
     const answers = gate();
     await page.route(api, answers.hold);

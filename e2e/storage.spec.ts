@@ -1,4 +1,4 @@
-// The browser's storage full to its last byte, or forbidden (quality, check 14): it is said, nothing is erased, and work goes on.
+// The browser's storage is full or forbidden: the page says so, nothing is erased, and work goes on.
 import type { Page } from '@playwright/test';
 import { expect, recordToasts, test } from './support/fixtures';
 import { choose, expectChosen, openList, shownIds } from './support/questions';

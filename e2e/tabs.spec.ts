@@ -1,4 +1,4 @@
-// Spec section 2, Tabs: one test for each sentence.
+// Tabs: opening, closing, order and what a reload keeps.
 import { expect, test } from './support/fixtures';
 import { chooseInMenu, dragTab, enabledItems, expectTabs, movable, tab, visit } from './support/tabs';
 
@@ -131,7 +131,7 @@ test('dragging orders tabs; the order is in a cookie named after the port and co
   await visit(page, ACCOUNT, SCHOOL, ROLES);
   await dragTab(page, ACCOUNT, ROLES);
   await expectTabs(page, [HOME, SCHOOL, ROLES, ACCOUNT]);
-  // Home stays first whatever is dropped before it.
+  // Home stays first when another tab is dropped before it.
   await dragTab(page, ROLES, HOME);
   await expectTabs(page, [HOME, ROLES, SCHOOL, ACCOUNT]);
   const cookies = await context.cookies();

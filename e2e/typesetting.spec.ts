@@ -27,7 +27,7 @@ async function watchPage(page: Page): Promise<void> {
 }
 const watched = (page: Page) => page.evaluate(() => (window as unknown as { watched: Watched }).watched);
 
-/** The formulas that were sent to the workers, with their style, in whatever shape messages have. */
+/** The formulas that were sent to the workers, with their style, for any shape of message. */
 function formulasIn(messages: readonly string[]): string[] {
   const found: string[] = [];
   const walk = (value: unknown): void => {

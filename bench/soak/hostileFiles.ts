@@ -44,7 +44,7 @@ runSoak(async () => {
   try {
     const api = await signInApi(server.url, ACCOUNTS.teacher);
     const attempts: [string, () => Promise<string>][] = [...files.map(({ name, bytes }): [string, () => Promise<string>] => [name, () => imported(api, bytes)]), ['$x in a question that is saved', () => saved(api)], ['levels of JSON as a paper to be printed', () => printed(api)]];
-    // What the machine itself costs, beside whatever else runs on it.
+    // The baseline: the delay that the machine and its other load cause without a file.
     attempts.unshift(['nothing', () => sleep(5000, '（没有文件）')]);
     for (const [name, attempt] of attempts) {
       const waits: number[] = [];

@@ -1,6 +1,6 @@
-// The question list under load for long (quality, check 18): clients ask the next page or filter of 100,000 questions as soon as the
-// last answer is there; memory and open files of the server have to stay flat. Times under load are bench/load.ts.
-// Arguments: minutes (30), clients (50).
+// The question list under load for a long time: each client requests the next page or filter of 100,000 questions as
+// soon as the last reply has arrived; memory and open files of the server must stay constant. For times under load see
+// bench/load.ts. Arguments: minutes (30), clients (50).
 import { AES } from 'crypto-js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';

@@ -1,5 +1,5 @@
-// Server and client agree byte for byte on what a text becomes (quality, check 21): random documents through the sanitiser in this
-// process and, bundled as for browsers, in Chromium. Arguments: how many, seed.
+// Server and client must sanitise a text to the same bytes: random documents run through the sanitiser in this process
+// and, bundled as for browsers, in Chromium. Arguments: how many, seed.
 import path from 'node:path';
 import { build } from 'esbuild';
 import fc from 'fast-check';

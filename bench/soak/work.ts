@@ -128,7 +128,7 @@ function watchRequests(page: Page): ReadonlySet<Request> {
   return underWay;
 }
 
-/** Painted, and nothing asked for or loaded any more, twice in a row: a chunk that has come asks for its rows. */
+/** Painted and no request open, twice in a row: a chunk that has just loaded requests its rows afterwards. */
 async function settle(page: Page, underWay: ReadonlySet<Request>): Promise<void> {
   const until = performance.now() + SETTLE_MS;
   for (let quiet = 0; quiet < 2; ) {

@@ -37,7 +37,7 @@ function treeMb(all: ReturnType<typeof processes>, root: number, but: number): n
 /** Resident MB of a process and all below it, now. */
 export const treeMegabytes = (pid: number): number => treeMb(processes(), pid, 0);
 
-/** Runs `work` and tells the peaks. */
+/** Runs `work` and returns its peaks of memory. */
 export async function watchMemory<T>(serverPid: number, work: () => Promise<T>): Promise<{ result: T; peaks: Peaks }> {
   const peaks: Peaks = { server: 0, browser: 0 };
   const look = () => {

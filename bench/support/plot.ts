@@ -11,7 +11,7 @@ const LEFT = 70;
 const RIGHT = 190;
 const TOP = 44;
 const BOTTOM = 52;
-// Told apart by everybody, and dark enough for text.
+// Distinguishable with colour vision deficiency, and dark enough for text.
 const COLOURS = ['#0072b2', '#c04f00', '#00795a', '#a5528a', '#8a6100', '#2f7fb5'];
 
 const clean = (text: string) => text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
@@ -40,7 +40,7 @@ export function logPlot(title: string, labels: { x: string; y: string }, lines: 
   // As much more work as there is more bank, from the lower left corner.
   const span = Math.min(x1 - x0, y1 - y0);
   parts.push(`<path d="M${at(x(10 ** x0))} ${at(y(10 ** y0))}L${at(x(10 ** (x0 + span)))} ${at(y(10 ** (y0 + span)))}" stroke="#8a94a0" stroke-dasharray="3 4" fill="none"/>`);
-  // Names stand beside the last point, pushed apart where lines end together.
+  // Labels are beside the last point, moved apart where lines end close together.
   let free = Number.NEGATIVE_INFINITY;
   const ends = lines
     .map((line, index) => ({ line, colour: COLOURS[index % COLOURS.length] ?? '#000', end: y(line.points.at(-1)?.[1] ?? 1) }))

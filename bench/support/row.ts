@@ -1,4 +1,4 @@
-// One line of the table: a figure of ours with what stands beside it. Parts return rows; what was not run has none.
+// One line of the table: our figure and what it is compared with. Parts return rows; a part that was not run has none.
 
 export interface Row {
   /** Names its budget in bench/budgets.ts. */

@@ -1,4 +1,4 @@
-// Times of many runs, and what is told of them.
+// Times of many runs and their summary.
 
 export interface Times {
   median: number;

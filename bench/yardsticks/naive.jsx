@@ -28,5 +28,5 @@ function App({ Question }) {
   );
 }
 
-/** `Question`: what stands around the text of each. */
+/** `Question`: the component that wraps the text of each question. */
 export const startNaive = (Question) => createRoot(document.getElementById('root')).render(<App Question={Question} />);

@@ -1,5 +1,6 @@
-// A proxy before the real server that spoils one answer as told, after the server has done its work: what a line, a gateway or
-// a captive portal does. Real sockets, so that the browser meets a cut body or a lost answer as it does in the field.
+// A proxy before the real server that damages one reply on request, after the server has done its work, as a network, a
+// gateway or a captive portal does. It uses real sockets, so that the browser meets a truncated body or a lost reply as
+// in production.
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -10,7 +11,7 @@ export interface Passed {
   path: string;
   /** The idempotency key that came with it. */
   key: string | undefined;
-  /** What the server answered, whatever the browser was given. */
+  /** What the server answered, before the proxy changed it. */
   answer: string;
 }
 export interface FaultProxy {

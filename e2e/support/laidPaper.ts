@@ -1,4 +1,4 @@
-// A laid paper as it stands on screen: which block is on which sheet, where each question begins, what crosses an edge.
+// A typeset paper as shown on screen: which block is on which sheet, where each question begins, what crosses an edge.
 import type { Page } from '@playwright/test';
 
 export interface ShownSheet {
@@ -8,7 +8,7 @@ export interface ShownSheet {
   places: { block: string; cut: boolean; text: string }[];
   /** All the words of the sheet, those drawn in its pictures too: a vector picture keeps them as words in the PDF. */
   text: string;
-  /** Where a question's number stands, mm from the corner of the sheet. */
+  /** Position of a question's number, mm from the corner of the sheet. */
   labels: { text: string; x: number; y: number }[];
   /** Glyphs, formulas and pictures that reach out of the sheet or of their frame. */
   crossing: string[];

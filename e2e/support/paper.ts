@@ -6,7 +6,7 @@ import { expect } from './fixtures';
 
 export const sheets = (page: Page) => page.locator('.paper-desk .paper-page, section.paper-page').filter({ visible: true });
 
-/** The count in 共 N 页, once the whole paper is laid; equal to the sheets drawn (A4: one page a sheet). */
+/** The count in 共 N 页 once the whole paper is typeset; equal to the number of sheets shown (A4: one page per sheet). */
 export async function laidPages(page: Page, onePageASheet = true): Promise<number> {
   await expect(page.locator('.paper-desk')).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
   const told = page.getByText(/共 \d+ 页$/).first();
@@ -16,7 +16,7 @@ export async function laidPages(page: Page, onePageASheet = true): Promise<numbe
   return read();
 }
 
-/** Goes on where the check holds an export back: the question stands as soon as the click is done. */
+/** Confirms the export if the check shows its dialog: it is there as soon as the click is done. */
 export async function exportAnyway(page: Page): Promise<void> {
   const goOn = page.getByRole('button', { name: '仍要导出' });
   if (await goOn.isVisible()) await goOn.click();
@@ -26,7 +26,10 @@ export async function exportAnyway(page: Page): Promise<void> {
 export const printedNumbers = (page: Page): Promise<number[]> =>
   sheets(page).locator('.paper-item > .paper-label').evaluateAll((labels) => labels.map((label) => Number.parseInt(label.textContent ?? '', 10)));
 
-/** Whatever is not whole on its page: a block that reaches out of its frame. Sheets far from the screen have no boxes yet. */
+/**
+ * Blocks that are not whole on their page, because they reach out of their frame. Sheets far from the screen are not
+ * rendered.
+ */
 export async function overflowing(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const sheet of await sheets(page).all()) {

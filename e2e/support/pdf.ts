@@ -49,7 +49,7 @@ export const pdfBookmarks = (file: string): string[] =>
 /** Raster images in the file. */
 export const pdfImages = (file: string): number => run('pdfimages', ['-list', file]).split('\n').slice(2).filter(Boolean).length;
 
-/** How often each ideograph stands in a text. */
+/** How often each ideograph occurs in a text. */
 export function ideographs(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const char of text.normalize('NFKC').match(/\p{Script=Han}/gu) ?? []) counts.set(char, (counts.get(char) ?? 0) + 1);

@@ -8,7 +8,7 @@ import { expect } from './fixtures';
 export interface Walk {
   /** The account that saves, without a browser: prepares what is to be changed. */
   api: Api;
-  /** Somebody else: nobody checks a question of their own. */
+  /** A second account: no user may review a question of their own. */
   teacher: Api;
   /** Another with each asking. */
   n: number;

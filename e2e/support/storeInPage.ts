@@ -44,7 +44,7 @@ export interface Saved {
 export interface InPage {
   endpoints(): string[];
   signIn(username: string, password: string): Promise<boolean>;
-  /** As a reload does: another store over what the browser keeps. False when nobody is signed in. */
+  /** Acts as a reload: creates another store from what the browser has stored. False when no one is signed in. */
   reopen(): Promise<boolean>;
   /** Begins a save; `finish` waits for its end, and for the edits that wait for the network to be gone. */
   begin(name: string, args: unknown): void;

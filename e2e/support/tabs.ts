@@ -34,7 +34,7 @@ export async function enabledItems(page: Page, path: string): Promise<string[]> 
   return enabled;
 }
 
-/** What drags tabs comes when somebody points: a script is quicker at the strip than any hand. */
+/** The drag library loads on the first pointer event: wait for it, because a script acts faster than a user. */
 export async function movable(page: Page, path: string): Promise<void> {
   await tab(page, path).hover();
   await expect(tab(page, path)).toHaveAttribute('data-rfd-drag-handle-draggable-id', path);
@@ -52,7 +52,7 @@ export async function dragTab(page: Page, from: string, to: string): Promise<voi
   await page.mouse.down();
   await page.mouse.move(x + 8, y, { steps: 4 });
   await page.mouse.move(target, y, { steps: 24 });
-  // The library moves the neighbours aside with an animation before it accepts the place.
+  // The library animates the neighbouring tabs before it accepts the new place.
   await page.waitForTimeout(350);
   await page.mouse.up();
 }

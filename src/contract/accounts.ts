@@ -1,8 +1,8 @@
-// Staff accounts as an administrator keeps them (spec section 2, accountManagement; trade: Organisation).
+// Staff accounts as an administrator manages them (accountManagement).
 import * as z from 'zod/mini';
 import { defineCall, flag, formFlag, formInt, formJson, formText, nothing, once, page, paged, timestamp } from './wire';
 
-/** A phone number: the login name (spec section 5). */
+/** A phone number is the login name. */
 export const PHONE = /^1\d{10}$/;
 export const PHONE_FAULT = '应为 11 位手机号';
 export const ACCOUNT_IMPORT_MAX = 200;
@@ -19,7 +19,7 @@ export const account = once(() => z.object({
   status: flag,
   weak_password: flag,
   expires_at: z.nullable(timestamp),
-  /** 1 while too many wrong passwords hold somebody off this account. */
+  /** 1 while the account is locked after too many wrong passwords. */
   locked: flag,
   seen_at: z.nullable(timestamp),
   revision: z.int(),

@@ -1,4 +1,4 @@
-// The bin (回收站): everything that was deleted in the last 30 days, of every kind, with the way back (trade: Organisation).
+// The bin (回收站): records of every kind deleted in the last 30 days, with the call that restores them.
 import * as z from 'zod/mini';
 import { defineCall, formInt, once, page, paged, timestamp } from './wire';
 

@@ -1,5 +1,5 @@
-// 双向细目表: knowledge (or ability) x type x difficulty with counts and scores, and what filling it answers
-// (trade: Papers). The solver in domain/blueprint works on these shapes.
+// 双向细目表 (blueprint): knowledge (or ability) x type x difficulty with counts and scores, and the result of filling it.
+// The solver in domain/blueprint works on these shapes.
 import * as z from 'zod/mini';
 import { paperScore } from './paper';
 import { defineCall, flag, formInt, formJson, once } from './wire';
@@ -7,7 +7,10 @@ import { defineCall, flag, formInt, formJson, once } from './wire';
 const MAX_ROWS = 60;
 const MAX_CELLS = 300;
 
-/** A row asks for questions of any of its knowledge points, their sub-points included; without points it takes any. */
+/**
+ * A row takes questions of any of its knowledge points, their sub-points included; without points it takes any
+ * question.
+ */
 export const blueprintRow = once(() => z.object({
   id: z.int(),
   title: z.string().check(z.maxLength(100)),
@@ -43,12 +46,12 @@ export const blueprintBody = once(() => z.object({
   exclude_paper_ids: z.array(z.int()).check(z.maxLength(50)),
   /** Not given within so many days; to one school, or to any when null. */
   unused: z.nullable(z.object({ days: z.int().check(z.minimum(1), z.maximum(3650)), school_id: z.nullable(z.int()), grade_id: z.nullable(z.int()) })),
-  /** 1: several questions of one family may stand in a paper; left out or 0: at most one. */
+  /** 1: several questions of one family may be in a paper; left out or 0: at most one. */
   allow_family: z.optional(flag),
 }));
 export type BlueprintBody = z.output<ReturnType<typeof blueprintBody>>;
 
-/** A question that stands in a cell, whatever the solver would take. */
+/** A question fixed in a cell, also where the solver would not take it. */
 export const blueprintLock = once(() => z.object({ cell_id: z.int(), question_id: z.int() }));
 export type BlueprintLock = z.output<ReturnType<typeof blueprintLock>>;
 
@@ -79,7 +82,7 @@ export const blueprintShortage = once(() => z.object({
 }));
 export type BlueprintShortage = z.output<ReturnType<typeof blueprintShortage>>;
 
-/** `filled`: the picks of each form asked for. `impossible`: why. `undecided`: the solver's limit came first. */
+/** `filled`: the picks of each requested form. `impossible`: why. `undecided`: the solver's limit came first. */
 export const blueprintResult = once(() => z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('filled'), seed: z.int(), forms: z.array(z.array(blueprintPick())), candidates: z.int() }),
   z.object({ outcome: z.literal('impossible'), shortage: blueprintShortage(), candidates: z.int() }),
@@ -99,7 +102,7 @@ export const fillBlueprint = defineCall({
   request: () => z.object({
     body: formJson(blueprintBody()),
     seed: formInt(),
-    /** 2 or more are parallel papers without a shared item or family; locks stand in the first one. */
+    /** 2 or more are parallel papers without a shared item or family; locks are in the first one. */
     forms: z.optional(formInt().check(z.minimum(1, '至少 1 份'), z.maximum(MAX_FORMS, `最多 ${MAX_FORMS} 份`))),
     locks: z.optional(formJson(z.array(blueprintLock()).check(z.maxLength(300)))),
     exclude_question_ids: z.optional(formJson(z.array(z.int()).check(z.maxLength(2000)))),
@@ -130,7 +133,7 @@ export const getAlternatives = defineCall({
   summary: '换一题: replacements of a question of a paper, nearest first, in an order fixed by the seed. Stores nothing.',
   request: () => z.object({
     question_id: formInt(),
-    /** What stands in the paper already: neither these nor their families are offered. */
+    /** Questions already in the paper: neither these nor their families are offered. */
     paper_question_ids: formJson(z.array(z.int()).check(z.maxLength(1000))),
     seed: z.optional(formInt()),
     /** Null keeps to the question's own. */

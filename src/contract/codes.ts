@@ -1,4 +1,4 @@
-// Code tables of spec section 4 and 9: the numbers that travel on the wire and the words staff see.
+// Code tables: the numbers that travel on the wire and the words staff see.
 
 /** Response codes; every one travels as HTTP 200. */
 export const CODES = {
@@ -25,7 +25,7 @@ export const FREE_TYPE_ID = 400;
 /** A question category of the server: cateList. */
 export type TypeCategories = readonly { id: number; title: string }[];
 
-/** What every bank begins with; stands in where the server's categories are not there yet or leave a type out. */
+/** The categories of every new bank; used where the server's categories have not arrived or lack a type. */
 const SHIPPED_CATEGORIES: TypeCategories = [
   { id: 101, title: '单选' },
   { id: 200, title: '判断' },
@@ -33,7 +33,7 @@ const SHIPPED_CATEGORIES: TypeCategories = [
   { id: 400, title: '解答' },
 ];
 
-/** Spec section 3: id 101 gives 单选题; any other id gives the category's title plus 题. One without a title is 其他题. */
+/** Id 101 gives 单选题; any other id gives the category's title plus 题. One without a title is 其他题. */
 export function typeTitle(typeId: number, categories: TypeCategories): string {
   return `${typeShortTitle(typeId, categories)}题`;
 }
@@ -81,7 +81,7 @@ export const SPECIALS = [
   { value: 1, label: '特殊' },
 ] as const;
 
-/** Spec section 4 filters; 0 disabled / not listed, 1 in use / listed. */
+/** Filters: 0 disabled / not listed, 1 in use / listed. */
 export const USAGE_FILTERS = [
   { value: 1, label: '使用中' },
   { value: 0, label: '已停用' },
@@ -115,7 +115,7 @@ export const STAGES = [
   { id: 10, label: '初中（全国）' },
 ] as const;
 
-/** Spec section 9: the regions of questions; ids are those of the regions file. */
+/** The regions of questions; ids are those of the regions file. */
 export const REGIONS = [
   { id: 0, label: '全国' },
   { id: 310_000, label: '上海' },
@@ -130,7 +130,7 @@ export const CHINESE_NUMERALS = ['一', '二', '三', '四', '五', '六', '七'
 /** Wire format of the login password, not protection: TLS and the server's hash protect it. */
 export const DEFAULT_CIPHER_SECRET = 'tiku-login-cipher-v1';
 
-/** Function keys: what a role may do. Elements and calls are tied to them (spec section 6). */
+/** Function keys: what a role may do. Interface elements and calls require them. */
 export const FUNCTION_KEYS = {
   'question.read': '查看试题',
   'question.write': '录入与修改试题',

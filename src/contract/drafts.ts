@@ -32,7 +32,7 @@ export const saveDraft = defineCall({
   request: () => z.object({
     key: formText(100, 1),
     body: z.string().check(z.maxLength(DRAFT_MAX, '草稿过长，未能保存到服务器')),
-    /** `updated_at` of the draft that this one goes on from. Left out: whatever lies there is replaced. */
+    /** `updated_at` of the draft that this one continues. Left out: the stored draft is replaced without a check. */
     base: z.optional(formText(40)),
   }),
   data: () => z.object({ updated_at: z.nullable(timestamp) }),

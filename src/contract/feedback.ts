@@ -1,4 +1,5 @@
-// Faults reported on questions (questionFeedback) and what the reporter is told. Calls of ours.
+// Faults reported on questions (questionFeedback) and the notices to their reporters. Calls of this program, not of the
+// original API.
 import * as z from 'zod/mini';
 import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from './wire';
 
@@ -107,7 +108,7 @@ export const feedbackNotice = once(() => z.object({
   feedback_id: z.int(),
   question_id: z.int(),
   text: z.string(),
-  /** fixed: a newer version is there; answered, closed: somebody handled the report. */
+  /** fixed: a newer version exists; answered, closed: a member of staff handled the report. */
   kind: z.enum(['fixed', 'answered', 'closed']),
   version: z.int(),
   newest: z.int(),

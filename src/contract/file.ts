@@ -1,4 +1,4 @@
-// Uploads (spec sections 5, 7): images and other files, and the mp4 of an answer.
+// Uploads: images and other files, and the mp4 of an answer.
 import * as z from 'zod/mini';
 import { defineCall, once } from './wire';
 

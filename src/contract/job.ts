@@ -17,7 +17,7 @@ export const job = once(() => z.object({
   kind: z.string(),
   title: z.string(),
   state: z.enum(JOB_STATES),
-  /** Units done of `total`; 0 of 0 while nobody can tell. */
+  /** Units done of `total`; 0 of 0 while the amount is not known. */
   done: z.number(),
   total: z.number(),
   /** What is being done now. */

@@ -1,4 +1,4 @@
-// Knowledge systems and knowledge-point trees (spec section 3, 7).
+// Knowledge systems and knowledge-point trees.
 import * as z from 'zod/mini';
 import { defineCall, flag, formInt, once } from './wire';
 

@@ -1,4 +1,4 @@
-// Changes of knowledge systems, types and trees, their undo, coverage and import (spec section 2, knowledge management).
+// Changes of knowledge systems, types and trees, their undo, coverage and import.
 import * as z from 'zod/mini';
 import { defineCall, formInt, formJson, formText, once } from './wire';
 

@@ -1,4 +1,4 @@
-// 操作日志: who, when, what, before, after, from which address (trade: Organisation). Append-only for everybody.
+// 操作日志 (operation log): who, when, what, before, after, from which address. Append-only for every account.
 import * as z from 'zod/mini';
 import { defineCall, formInt, formText, once, page, paged, timestamp } from './wire';
 
@@ -6,7 +6,7 @@ export const operationEntry = once(() => z.object({
   id: z.int(),
   at: timestamp,
   actor_id: z.int(),
-  /** Name and phone of who did it; '' for the command line and for nobody. */
+  /** Name and phone of the account; '' for the command line and for requests without an account. */
   nickname: z.string(),
   username: z.string(),
   address: z.string(),
@@ -38,7 +38,7 @@ export const getOperations = defineCall({
     /** First and last day, local to the server. */
     from: z.optional(date()),
     to: z.optional(date()),
-    /** Only entries below this id: the export walks on with it, whatever is written meanwhile. */
+    /** Only entries below this id: the export pages by id, so that new entries do not shift its pages. */
     before_id: z.optional(formInt()),
   }),
   data: () => z.extend(paged(operationEntry()), { actions: z.array(z.string()), entities: z.array(z.string()) }),

@@ -1,4 +1,4 @@
-// Organisations, their schools, classes, students and share accounts (trade: Organisation).
+// Organisations, their schools, classes, students and share accounts.
 import * as z from 'zod/mini';
 import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, nothing, once, page, paged, timestamp } from './wire';
 

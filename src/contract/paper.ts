@@ -1,4 +1,4 @@
-// Papers: sections of pinned questions with scores, list, save, copy, delete, restore (trade: Papers).
+// Papers: sections of questions at fixed versions with scores; list, save, copy, delete, restore.
 import * as z from 'zod/mini';
 import { DEFAULT_DURATION } from './codes';
 import { DEFAULT_FOOT, plainLayout } from './plainLayout';
@@ -35,7 +35,9 @@ export const PAPER_MARGINS = ['narrow', 'normal', 'wide'] as const;
 export const SCORE_TABLES = ['none', 'head', 'sections'] as const;
 
 const furniture = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
-/** A head or foot line in three parts; {标题} {页码} {页数} stand for the title, the number of the page and of all pages. */
+/**
+ * A header or footer line in three parts; {标题} {页码} {页数} are replaced by the title, the page number and the page count.
+ */
 const line = (center: string) =>
   z._default(z.object({ left: furniture(60), center: furniture(60), right: furniture(60) }), { left: '', center, right: '' });
 /** As an upload answers it: a same-origin path without scheme or parent folder. */
@@ -58,7 +60,7 @@ export const paperLayout = once(() => z.object({
   fields: z._default(z.nullable(z.array(z.string().check(z.minLength(1), z.maxLength(10))).check(z.maxLength(8, '考生信息最多 8 项'))), null),
   /** 得分表: none, at the head, or at the head and a small one before each section. */
   score_table: z._default(z.enum(SCORE_TABLES), 'none'),
-  /** Stands over the notice: 注意事项. */
+  /** Heading of the notice: 注意事项. */
   notice_title: furniture(20),
   head: line(''),
   foot: line(DEFAULT_FOOT),
@@ -66,7 +68,7 @@ export const paperLayout = once(() => z.object({
   quick_table: z._default(flag, 0),
 }));
 export type PaperLayout = z.output<ReturnType<typeof paperLayout>>;
-/** A stored layout completed by its defaults; whatever cannot be read falls back to them. */
+/** A stored layout completed by its defaults; one that cannot be read gives the plain layout. */
 export function layoutFrom(stored: unknown): PaperLayout {
   const read = z.safeParse(paperLayout(), stored ?? {});
   return read.success ? read.data : plainLayout();

@@ -23,7 +23,7 @@ export const sheetMark = once(() => z.discriminatedUnion('kind', [
     size: length(),
     align: z._default(z.enum(['left', 'center', 'right']), 'left'),
     bold: z._default(z.boolean(), false),
-    /** Stands upright, one character below the other. */
+    /** Vertical text: upright, one character below the other. */
     upright: z._default(z.boolean(), false),
   }),
 ]));
@@ -42,7 +42,7 @@ export const printJob = once(() => z.object({
   blocks: z.array(z.looseObject({ id: z.string(), kind: z.string() })).check(z.maxLength(20_000, '试卷内容过多，请分卷导出')),
   layout: z.looseObject({ size: z.enum(PAPER_SIZES), font_size: z.number().check(z.minimum(4), z.maximum(40)) }),
   sealLine: z.boolean(),
-  /** Frames of each sheet as they stand on screen; null where nothing was laid yet. */
+  /** Frames of each sheet as shown on screen; null where the pages were not typeset yet. */
   map: z.nullable(z.object({ sheets: z.array(z.array(z.array(placement()))), pages: z.int() })),
   /** Printed after the paper. */
   drawn: z._default(z.array(drawnSheet()).check(z.maxLength(20)), []),

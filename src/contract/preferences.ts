@@ -1,4 +1,4 @@
-// How one account wants its screens (trade: accountinfo). Kept with the account; the browser keeps a copy for the first paint.
+// Display preferences of one account. Stored with the account; the browser keeps a copy for the first paint.
 import * as z from 'zod/mini';
 import { defineCall, flag, formJson, nothing, once } from './wire';
 
@@ -27,7 +27,7 @@ export type Preferences = z.output<ReturnType<typeof preferences>>;
 
 export const DEFAULT_PREFERENCES: Preferences = { theme: 'system', density: 'comfortable', open_chosen: 0, clear_on_exit: 0 };
 
-/** Whatever was kept, by an older or a newer program: what can be read of it, over the defaults. */
+/** Preferences stored by an older or a newer program: known values override the defaults, others are ignored. */
 export function readPreferences(kept: unknown): Preferences {
   const found: Record<string, unknown> = { ...DEFAULT_PREFERENCES };
   if (typeof kept !== 'object' || kept === null) return DEFAULT_PREFERENCES;

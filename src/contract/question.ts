@@ -1,4 +1,4 @@
-// Questions: fields, list, save, status, check records (spec sections 3, 4, 7; trade: Question).
+// Questions: fields, list, save, status, check records.
 import * as z from 'zod/mini';
 import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, once, page, paged, timestamp } from './wire';
 
@@ -240,7 +240,7 @@ export const batchSaveStatus = defineCall({
     /** 1: a run that /questions/bulk/undo takes back; further requests of the same run name its run_id. */
     undoable: z.optional(formFlag()),
     run_id: z.optional(formInt()),
-    /** 1: tells what would happen and changes nothing. */
+    /** 1: returns what would happen and changes nothing. */
     preview: z.optional(formFlag()),
   }),
   data: () => z.object({

@@ -1,4 +1,4 @@
-// Grades, stages, categories and original books: reference data (spec sections 3, 7).
+// Reference data: grades, stages, categories and original books.
 import * as z from 'zod/mini';
 import { defineCall, formInt, formText, once, page, paged, timestamp } from './wire';
 

@@ -1,4 +1,4 @@
-// Changes of grades, volumes (gs) and original books, and a book's questions in the order of its pages (spec section 2).
+// Changes of grades, volumes (gs) and original books, and a book's questions in page order.
 import * as z from 'zod/mini';
 import { originBook } from './reference';
 import { defineCall, formInt, formJson, formNullableInt, formText, nothing, once, page, paged } from './wire';

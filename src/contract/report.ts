@@ -1,4 +1,4 @@
-// Reports: an assessment of chosen questions or of a paper, the answers of classes, and the figures (trade: Reports).
+// Reports: an assessment made of chosen questions or of a paper, the answers of classes, and the statistics.
 import * as z from 'zod/mini';
 import { paperLayout, paperSection } from './paper';
 import { question } from './question';

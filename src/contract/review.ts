@@ -1,4 +1,5 @@
-// Life of a question after its first save: versions, possible moves, comments, bulk changes, duplicates (trade: Question). Calls of ours.
+// A question after its first save: versions, allowed status changes, comments, bulk changes, duplicates. Calls of this
+// program, not of the original API.
 import * as z from 'zod/mini';
 import { kpRef, question, questionFilter, stored } from './question';
 import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from './wire';
@@ -181,7 +182,10 @@ export const bulkQuestions = defineCall({
   summary: 'Change up to 500 questions, their status excepted; without run_id a new run begins. preview=1 tells what would happen and changes nothing.',
   request: () => z.object({
     ids: formJson(z.array(z.int()).check(z.minLength(1, '请选择试题'), z.maxLength(BULK_CHUNK, `一次最多 ${BULK_CHUNK} 题`))),
-    /** In the order of `ids`, as a preview told them (0: not seen); a question changed since answers 4009 and stays. */
+    /**
+     * In the order of `ids`, from the preview's answer (0: not seen); a question changed since answers 4009 and stays
+     * as it is.
+     */
     revisions: z.optional(formJson(z.array(z.int()).check(z.maxLength(BULK_CHUNK)))),
     changes: formJson(bulkChanges()),
     run_id: z.optional(formInt()),

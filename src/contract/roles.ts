@@ -1,4 +1,4 @@
-// Roles with their menu and rights, and the menu tree itself (spec sections 2 and 6: roleList, routerManagement).
+// Roles with their menu and rights, and the menu tree itself (roleList, routerManagement).
 import * as z from 'zod/mini';
 import { defineCall, flag, formInt, formJson, formText, nothing, once, timestamp } from './wire';
 

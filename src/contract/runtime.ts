@@ -1,4 +1,4 @@
-// 运行状态: what this server has at hand, for administrators.
+// 运行状态: the resources of this server, for administrators.
 import * as z from 'zod/mini';
 import { defineCall, flag, timestamp } from './wire';
 

@@ -1,4 +1,4 @@
-// Sign-in, account and password calls (spec sections 2, 3 User, 6; trade: Wire).
+// Sign-in, account and password calls.
 import * as z from 'zod/mini';
 import { preferences } from './preferences';
 import { defineCall, flag, formText, nothing, once, timestamp } from './wire';

@@ -1,4 +1,5 @@
-// Templates of papers, kept by an organisation: the look of a paper without its questions (trade: Papers). Calls of ours.
+// Templates of papers, kept by an organisation: the layout of a paper without its questions. Calls of this program, not
+// of the original API.
 import * as z from 'zod/mini';
 import { paperLayout } from './paper';
 import { defineCall, flag, formFlag, formInt, formJson, formText, nothing, once } from './wire';

@@ -1,5 +1,5 @@
-// A call is data: one value makes the client endpoint, the server route, docs/api.md and the OpenAPI file.
-// Spec section 7: base path /api, POST bodies as multipart form data, arrays as JSON text.
+// A call is data: the client endpoint, the server route, docs/api.md and the OpenAPI file are made from one value. The
+// base path is /api, POST bodies are multipart form data, arrays are JSON text.
 import * as z from 'zod/mini';
 import type { FunctionKey } from './codes';
 
@@ -23,8 +23,10 @@ export interface Call<Req extends z.ZodMiniType = z.ZodMiniType, Data extends z.
   data: Data;
   /** `false`: a POST that changes nothing (its question is too long for an address); sent without an idempotency key. */
   writes?: false;
-  /** Of a write that another server answers without data: what is known of its reply beside the fields sent (see storedAsSent.ts);
-   * null where the data are what was asked for. */
+  /**
+   * For a write that another server answers without data: the part of the reply that is known from the sent fields (see
+   * storedAsSent.ts); null where the reply's data are needed.
+   */
   withoutData?(sent: z.output<Req>): Partial<z.output<Data>> | null;
   /** Names of file parts; they are streamed, not decoded. */
   files?: readonly string[];
@@ -36,7 +38,7 @@ export const KEY_HEADER = 'idempotency-key';
 export const takesKey = (call: Call): boolean =>
   call.method === 'POST' && call.access !== 'public' && call.writes !== false && call.files === undefined;
 
-/** What `make` makes, made when first asked for: a page that opens needs a few of some five hundred schemas. */
+/** Lazy: `make` runs at the first call. A page needs only a few of about five hundred schemas. */
 export function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
@@ -56,7 +58,7 @@ export function defineCall<Req extends z.ZodMiniType, Data extends z.ZodMiniType
 export type RequestOf<C> = C extends Call<infer Req, z.ZodMiniType> ? z.output<Req> : never;
 export type DataOf<C> = C extends Call<z.ZodMiniType, infer Data> ? z.output<Data> : never;
 
-/** Spec section 7: a leading /api in a request path is stripped first; a missing slash is added. */
+/** A leading /api in a request path is removed first; a missing slash is added. */
 export function normalizePath(path: string): string {
   const rooted = path.startsWith('/') ? path : `/${path}`;
   return rooted === '/api' || rooted.startsWith('/api/') ? rooted.slice(4) || '/' : rooted;

@@ -1,5 +1,6 @@
-// The math engine: TeX -> self-contained SVG sized in em (spec section 1: TeX with $ and \( delimiters). Runs in the
-// browser's worker and in a thread of the server; no DOM. One handler only, SVG output only: MathJax's CHTML output would spoil the font tables of this realm.
+// The math engine: TeX (delimiters $ and \( ) -> self-contained SVG sized in em. It runs in the browser's worker and in
+// a thread of the server, without a DOM. One handler only, SVG output only: MathJax's CHTML output would change the
+// font tables of this realm.
 import { LiteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js';
 import type { LiteElement } from 'mathjax-full/js/adaptors/lite/Element.js';
 import type { MmlNode } from 'mathjax-full/js/core/MmlTree/MmlNode.js';

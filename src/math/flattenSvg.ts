@@ -74,9 +74,10 @@ function segmentsOf(path: string): readonly Segment[] {
 }
 
 /**
- * The path in the units of the whole drawing, thousandths of an em, which are finer than any printer's dots. Straight ends of an extender are
- * cut by moving its points to the edge; its rounded ends lie beyond it. Steps rather than places, from an offset that is rounded first:
- * a third less text, and the same glyph is the same text wherever it stands, which packs to a fraction.
+ * The path in units of the whole drawing, 1/1000 em, finer than a printer's resolution. An extender is clipped by
+ * moving its points to the edge; this works as its straight ends cross the edge and its rounded ends are outside.
+ * Relative steps instead of absolute coordinates, from an offset that is rounded first: a third less text, and a glyph
+ * has the same text at every place, which compresses well.
  */
 function placed(segments: readonly Segment[], { a, d, e, f }: Place, clip: Clip | null): string {
   const cut = (value: number, [low, high]: [number, number]) => Math.min(Math.max(value, low), high);
@@ -198,7 +199,7 @@ class Drawing {
 }
 
 export interface Flattened {
-  /** What stands inside `<svg fill="currentColor">`; null where the drawing has to stay as MathJax made it. */
+  /** The content of `<svg fill="currentColor">`; null where MathJax's own drawing must be kept. */
   markup: string | null;
   /** A command that MathJax does not know. */
   unknown: string | undefined;

@@ -1,11 +1,11 @@
-// Drawings as they travel and are kept: an outline that stands in many formulas is written once and named by its number. A screen of
-// formulas is a sixth of its text then, and a third of its bytes on the line.
+// The format in which drawings are sent and stored: an outline that occurs in many formulas is written once and
+// referred to by number. The formulas of a screen need a sixth of the text and, compressed, a third of the bytes.
 import type { Typeset } from './typeset';
 
 export interface DrawingPack {
   /** Outlines without their place, by number. */
   glyphs: string[];
-  /** As asked for; null where there is none. */
+  /** In the order of the request; null where there is none. */
   drawings: (Typeset | null)[];
 }
 

@@ -1,4 +1,4 @@
-// A formula as MathML for whoever listens: MathJax's tree written out with the elements of MathML Core and next to no
+// A formula as MathML for screen readers: MathJax's tree written with the elements of MathML Core and almost no
 // attributes, so that nothing but the formula reaches the page.
 import type { MmlNode } from 'mathjax-full/js/core/MmlTree/MmlNode.js';
 

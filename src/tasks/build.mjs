@@ -58,7 +58,7 @@ async function writeRegions() {
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
-/** What is fetched before the first list stands. */
+/** Files that are fetched before the first list is shown. */
 const FIRST = /^(?:app|[a-z]+-parts)\./;
 
 /** As small as gzip gets: what a browser takes over plain http from another machine, where brotli is not offered (ADR 38). */

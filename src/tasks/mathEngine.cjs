@@ -14,7 +14,8 @@ files.push(path.join(ROOT, 'src/domain/content/texConfig.ts'), path.join(ROOT, '
 
 const hash = createHash('sha256');
 for (const file of files) hash.update(readFileSync(file));
-// Its one exact version, read where it is asked for: the scripts that install the packages load this file before there are any.
+// Its exact version, read here from package.json: the scripts that install the packages load this file before any
+// package exists.
 hash.update(require('../../package.json').dependencies['mathjax-full']);
 
 /** What the builds of both programs put in for TIKU_MATH_ENGINE. */

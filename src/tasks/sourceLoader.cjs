@@ -1,2 +1,3 @@
-// Given to Node with --require: runs the sources. Parts that are loaded later are asked for by `require`, which alone finds them.
+// Given to Node with --require: runs the TypeScript sources. Dynamic imports become `require`, since only that resolves
+// the sources.
 require('esbuild-register/dist/node').register({ supported: { 'dynamic-import': false } });
