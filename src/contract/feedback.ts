@@ -1,5 +1,4 @@
-// Faults reported on questions (questionFeedback) and the notices to their reporters. Calls of this program, not of the
-// original API.
+// Faults reported on questions (questionFeedback) and the notices to their reporters.
 import * as z from 'zod/mini';
 import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from './wire';
 

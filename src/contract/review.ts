@@ -1,5 +1,4 @@
-// A question after its first save: versions, allowed status changes, comments, bulk changes, duplicates. Calls of this
-// program, not of the original API.
+// A question after its first save: versions, allowed status changes, comments, bulk changes, duplicates.
 import * as z from 'zod/mini';
 import { kpRef, question, questionFilter, stored } from './question';
 import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from './wire';

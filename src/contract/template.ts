@@ -1,5 +1,4 @@
-// Templates of papers, kept by an organisation: the layout of a paper without its questions. Calls of this program, not
-// of the original API.
+// Templates of papers, kept by an organisation: the layout of a paper without its questions.
 import * as z from 'zod/mini';
 import { paperLayout } from './paper';
 import { defineCall, flag, formFlag, formInt, formJson, formText, nothing, once } from './wire';

@@ -1,4 +1,5 @@
-// Pages inside views. Whoever holds a view that leads to such a page may open it, also where the role data does not list it.
+// Pages inside views. An account with a view that leads to such a page may open the page, also where the role data does
+// not list it.
 export interface InsideView {
   name: string;
   title: string;
@@ -7,7 +8,7 @@ export interface InsideView {
   from: readonly string[];
 }
 
-/** A page that leads to another one stands before it. */
+/** A page that leads to another one is listed before it. */
 export const INSIDE_VIEWS: readonly InsideView[] = [
   { name: 'duplicates', title: '查重', path: '/pendingquestion/duplicates', from: ['pendingQuestion'] },
   { name: 'paperDetail', title: '试卷详情', path: '/paperlist/detail/:id', from: ['paperList', 'myPaper', 'paperPackList'] },

@@ -1,4 +1,4 @@
-// What a new password must be and what counts as a weak one (trade: Wire). Client and server ask the same functions.
+// What a new password must be and what counts as a weak one. Client and server use the same functions.
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 100;
 

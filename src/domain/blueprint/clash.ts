@@ -34,9 +34,10 @@ export interface Smallest<T> {
 }
 
 /**
- * Looks for a clash with fewer demands than `found`. Demands that hold together leave out at least one of every clash, so each
- * clash has something of what was left out: a smallest set that has something of all of these either clashes, and then nothing
- * smaller does, or holds, and then it is grown until nothing can be added, which tells a further thing that was left out.
+ * Looks for a clash with fewer demands than `found`, by minimum hitting sets. A set of demands that can be met together
+ * lacks at least one demand of every clash, so every clash hits (shares a demand with) each complement in `leftOut`.
+ * Take a smallest set that hits all of them. If it clashes, no smaller clash exists. If it can be met, it is grown
+ * until no demand can be added, which gives the next complement.
  */
 export function findSmallest<T>(all: readonly T[], found: readonly T[], judge: (demands: readonly T[]) => 'works' | 'fails' | 'limit', calls: number): Smallest<T> {
   const leftOut: ReadonlySet<T>[] = [];

@@ -7,7 +7,7 @@ import type { Solve } from './program';
 
 export type Decision = { status: 'solved'; model: Model; values: ArrayLike<number> } | { status: 'infeasible' } | { status: 'limit' };
 
-/** The groups of a problem, made when they are first asked for. */
+/** The groups of a problem, computed at first use. */
 export function makeGroupings(problem: FillProblem) {
   const known = new Map<string, Groups>();
   const remembered = (key: string, make: () => Groups): Groups => {

@@ -32,7 +32,9 @@ export function explainShortage(problem: FillProblem, solve: Solve, expired: () 
   };
 }
 
-/** Questions missing by place of the cell, over all forms, whatever the mean and the coverage ask. */
+/**
+ * Missing questions by position of the cell, over all forms; the demands on mean difficulty and coverage are ignored.
+ */
 function countShort(problem: FillProblem, oracle: Oracle, demands: readonly Demand[]): Map<number, number> {
   const counted = demands.filter(({ kind }) => kind !== 'difficulty_mean' && kind !== 'coverage');
   const prices = new Map(counted.flatMap((demand) => (demand.kind === 'cell' ? [[demandKey(demand), 1] as const] : [])));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 const fill = (problem: FillProblem): BlueprintResult => fillBlueprint(problem, solve, () => false);
 
-/** Point 11 lies below 1, 2 stands alone. */
+/** Point 11 is below 1; 2 has no sub-points. */
 const PARENTS = new Map([[1, 0], [11, 1], [2, 0]]);
 const above = (kp: number): number[] => (kp === 11 ? [11, 1] : [kp]);
 
@@ -63,7 +63,10 @@ interface Stand {
   cell: number;
 }
 
-/** All ways to stand that these demands allow, one by one; by the words of the contract, not by the code under test. */
+/**
+ * All placements that these demands allow, one by one; written from the contract's definitions, not from the code under
+ * test.
+ */
 function* ways({ body, candidates, locks, forms }: FillProblem, demands: readonly Demand[]): Generator<Stand[]> {
   const asks = (kind: Demand['kind'], at = 0) => demands.some((demand) => demand.kind === kind && demand.at === at);
   const choices: { question: Candidate; places: (Stand | null)[] }[] = [];

@@ -16,7 +16,7 @@ export interface CellValue {
   score: number;
 }
 
-/** The bands that a paper asks for: those with a difficulty. */
+/** Difficulty bands for cells: those that begin above 0. */
 export const BANDS = COVERAGE_BANDS.filter(({ min }) => min > 0);
 const TYPE_SCORES: Readonly<Record<number, number>> = { 101: 5, 200: 2, 300: 5, 400: 12 };
 const MAX_COUNT = 100;

@@ -9,7 +9,7 @@ export interface Shape {
   signatures: readonly Signature[];
   /** Cheapest first; of each the cheapest member of each signature. */
   families: Family[];
-  /** Places of the locks that stand for a family of this shape; such a shape has one family at most. */
+  /** Indexes of the locks that represent a family of this shape; such a shape has at most one family. */
   locks: number[];
 }
 

@@ -1,5 +1,5 @@
-// The integer program of a blueprint: how many families of each shape stand in each cell of each form.
-// Demands that are not `active` are let go in a way that only adds possibilities: a cell takes fewer, a lock may go.
+// The integer program of a blueprint: how many families of each shape go into each cell of each form. A demand that is
+// not `active` is relaxed so that it only adds possibilities: a cell may take fewer, a lock may be dropped.
 import type { Groups, Shape } from './groups';
 import { demandKey, meanBounds, type Demand, type FillProblem } from './problem';
 import { addColumn, addEntry, addRow, type Program, type Row } from './program';
@@ -36,7 +36,7 @@ export interface ModelOptions {
   continuous?: boolean;
 }
 
-/** Families of a shape that are told apart by their cost; the rest share one. */
+/** The number of families of a shape that have their own cost; the rest share one. */
 const TOLD_APART = 3;
 
 export function makeModel(problem: FillProblem, groups: Groups, options: ModelOptions): Model {

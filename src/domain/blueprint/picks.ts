@@ -10,7 +10,7 @@ export interface Picked {
   question: Candidate;
 }
 
-/** The picks of each form in the order of the cells, easy ones first; the locks stand in the first form. */
+/** The picks of each form in the order of the cells, easy ones first; the locks are in the first form. */
 export function readPicks({ body, locks, seed }: FillProblem, { placements }: Model, forms: number, values: ArrayLike<number>): Picked[][] {
   const picked: Picked[][] = Array.from({ length: forms }, () => []);
   picked[0]?.push(...locks);
@@ -22,7 +22,7 @@ export function readPicks({ body, locks, seed }: FillProblem, { placements }: Mo
     byShape.set(placement.shape, slots);
   }
   for (const [shape, slots] of byShape) {
-    // Which of the cheapest families stands where is chance again, or the first form would get the best of each shape.
+    // The cheapest families are distributed at random, or the first form would get the best of each shape.
     const order = slots.map((slot, i) => ({ slot, key: chance(seed + 1, i) })).sort((a, b) => a.key - b.key);
     order.forEach(({ slot }, i) => {
       const question = shape.families[i]?.members[slot.signature];

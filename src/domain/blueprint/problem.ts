@@ -1,4 +1,4 @@
-// What filling a 双向细目表 starts from: the blueprint, the questions that may stand in it, and what is fixed already.
+// The input for filling a 双向细目表 (blueprint): the blueprint, the candidate questions, and what is fixed already.
 import type { BlueprintBody } from '../../contract/blueprint';
 import type { TypeCategories } from '../../contract/codes';
 
@@ -12,7 +12,7 @@ export interface Candidate {
   kp_ids: readonly number[];
   /** Days since it was last given where the blueprint's window looks; null when it never was. */
   given_days: number | null;
-  /** Those of the blueprint's excluded papers in which it, or one of its family, stands. */
+  /** Those of the blueprint's excluded papers that contain it or one of its family. */
   paper_ids: readonly number[];
 }
 
@@ -25,7 +25,7 @@ export interface FillProblem {
   body: BlueprintBody;
   /** What the window and the excluded papers rule out is among them: relaxations need it. Locked questions are not. */
   candidates: readonly Candidate[];
-  /** Each question once, each in a cell of the body; they stand in the first form. */
+  /** Each question once, each in a cell of the body; they are in the first form. */
   locks: readonly Lock[];
   /** Parent of each knowledge point. */
   parents: ReadonlyMap<number, number>;
@@ -64,13 +64,13 @@ export function availability({ exclude_paper_ids, unused }: BlueprintBody): (que
 /** Thousandths, so that whole numbers are compared: 5.3 ± 0.1 is not 5.3999999. */
 const MEAN_UNIT = 1000;
 export interface MeanBounds {
-  /** Sum of difficulties x unit lies between least x questions and most x questions. */
+  /** The sum of (difficulty x unit) is at least `least` x the number of questions and at most `most` x that number. */
   least: number;
   most: number;
   unit: number;
 }
 
-/** Null when the mean is not asked for. */
+/** Null when the blueprint sets no mean difficulty. */
 export function meanBounds({ difficulty_mean: mean }: BlueprintBody): MeanBounds | null {
   if (!mean) return null;
   const least = Math.round((mean.target - mean.tolerance) * MEAN_UNIT);

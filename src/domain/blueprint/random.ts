@@ -1,4 +1,4 @@
-// Chance that can be repeated: the same seed and id give the same number on every machine, in whatever order they are asked.
+// Repeatable pseudo-random numbers: the same seed and id give the same number on every machine, in any order of calls.
 
 /** From 0 up to, not including, 1. */
 export function chance(seed: number, id: number): number {

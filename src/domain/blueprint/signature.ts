@@ -17,7 +17,7 @@ export function signaturesOf({ body, parents }: FillProblem): (question: Candida
   const pointOf = demandsOfPoint(body, parents);
   const anyRow = body.rows.filter((row) => row.kp_ids.length === 0).map((row) => row.id);
   const byKey = new Map<string, Signature>();
-  // Thousands of questions share type, difficulty and what their points are asked for.
+  // Thousands of questions share type, difficulty and the demands on their points.
   const known = new Map<number | string, Signature>();
   return (question) => {
     const points = pointsOf(question, pointOf);
@@ -36,7 +36,7 @@ export function signaturesOf({ body, parents }: FillProblem): (question: Candida
   };
 }
 
-/** A number where it can be one: this is asked for every question of the bank, for every program. */
+/** A number where possible: the key is computed for every question of the bank and for every program. */
 function shortKey({ type_id, difficulty }: Candidate, points: readonly Point[]): number | string {
   const kind = type_id * LEVELS + difficulty;
   if (points.length > 2) return `${kind},${points.map(({ id }) => id).join('.')}`;

@@ -1,4 +1,4 @@
-// The only attributes of stored content and the values they may have; whatever else is given is as good as absent.
+// The only attributes of stored content and their allowed values; any other attribute or value is ignored.
 import { cleanCharacters } from './characters';
 import type { Align, Placement } from './tree';
 

@@ -51,7 +51,7 @@ function align<T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => boolea
   return runs;
 }
 
-/** Neighbours of one kind become one run; within a change what went stands before what came. */
+/** Merges neighbouring runs of one kind; within a change, removals precede additions. */
 function joined<T>(runs: readonly Run<T>[]): Run<T>[] {
   const result: Run<T>[] = [];
   let gone: T[] = [];
@@ -95,7 +95,7 @@ export interface BlockChange {
 
 const equal = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Blocks in reading order; a block that was replaced by another stands beside it. */
+/** Blocks in reading order; a replaced block is next to its replacement. */
 export function diffContent(before: Content, after: Content): BlockChange[] {
   const changes: BlockChange[] = [];
   const runs = diffSequence(before, after, equal);

@@ -68,7 +68,7 @@ export function decodeEntities(text: string): string {
 
 export const parseContent = (html: string): Content => readContent(html, { read, decodeEntities });
 
-/** The same, told of what has no place in the tree. */
+/** Like parseContent, and reports each element that has no place in the tree to `dropped`. */
 export const parseTold = (html: string, dropped: Dropped): Content => readContent(html, { read, decodeEntities }, dropped);
 
 /** The canonical stored form of any HTML: inside the subset, unchanged by a second pass. */

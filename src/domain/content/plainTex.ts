@@ -1,5 +1,6 @@
-// Tells formulas that are certainly right from those the typesetter must judge: most of school mathematics is letters, figures,
-// fractions, roots and scripts, and reading that takes microseconds instead of a millisecond. False means only: not known here.
+// Recognises formulas that are certainly valid, so that the typesetter need not check them: most of school mathematics
+// is letters, digits, fractions, roots and scripts, and reading that takes microseconds instead of a millisecond. False
+// means only that the formula is not recognised here.
 
 /** Commands that take no argument. */
 export const SYMBOLS: ReadonlySet<string> = new Set(
@@ -39,7 +40,7 @@ export function isPlainTex(tex: string): boolean {
     at++;
     return true;
   };
-  /** What a script may stand at, or be. */
+  /** What may have a script, or be one. */
   const atom = (depth: number): boolean => {
     const char = tex[at] ?? '';
     if (char === '{') return braced(depth);

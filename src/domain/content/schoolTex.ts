@@ -1,4 +1,5 @@
-// Signs of school geometry as Chinese textbooks print them, whatever a question's source spells. Only the drawing is changed.
+// Signs of school geometry as Chinese textbooks print them, for every spelling in the source. Only the drawing changes,
+// not the stored TeX.
 
 const FIGURE = '(?:\\\\(?:triangle|vartriangle|bigtriangleup|Delta|parallelogram|text\\s*\\{\\s*(?:[Rr]t|四边形|多边形|五边形|梯形|矩形|菱形))|[△▲▱]|[Rr]t\\s*\\\\triangle)';
 /** `∼` before a figure says 相似; between numbers and before a distribution it does not. */

@@ -36,7 +36,7 @@ function withoutSpacesAtEnd(text: string): string {
   return text.slice(0, end);
 }
 
-/** Told of each element whose content is left out, with the address that it shows. */
+/** Called for each element whose content is left out, with the address that the element shows. */
 export type Dropped = (name: string, address: string) => void;
 
 export interface TreeBuilder {

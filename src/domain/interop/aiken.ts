@@ -14,9 +14,9 @@ interface Found {
   began: number;
   stem: string[];
   options: Option[];
-  /** What stands behind `ANSWER:`; absent without that line. */
+  /** The text after `ANSWER:`; absent without that line. */
   right?: string;
-  /** Begins in the lines of the one before, so that nobody can tell where. */
+  /** It begins inside the lines of the previous question, so that its start cannot be found. */
   merged?: true;
 }
 

@@ -1,4 +1,5 @@
-// Which format a file of questions is in, by what stands in it: names of files say little (`.xml` is Moodle's or QTI, `.txt` GIFT or Aiken).
+// Detects the format of a question file from its content, because the file name is ambiguous (`.xml` is Moodle's or
+// QTI, `.txt` GIFT or Aiken).
 import { decodeAiken } from './aiken';
 import { decodeBankJson } from './bankJson';
 import type { DraftCodec, DraftRow } from './draft';

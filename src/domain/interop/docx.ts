@@ -27,7 +27,7 @@ export const decodeDocx = orRefused(function* (parts: WordPackage): Generator<Dr
 
 const MIME: Readonly<Record<string, string>> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', gif: 'gif', webp: 'webp' };
 
-/** The beginning of a PNG of one point: what stands in for a drawing that only newer programs show. */
+/** The beginning of a 1 x 1 PNG: the fallback picture of a drawing that only newer programs show. */
 const ONE_POINT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAAB';
 
 class Reader {
@@ -63,7 +63,7 @@ class Reader {
     const rows = elementsOf(node).filter(({ name }) => name === 'tr').map((row) => elementsOf(row).filter(({ name }) => name === 'tc'));
     const cells = rows.map((row) => row.map((cell) => allNamed(cell, 'p').map((p) => this.inline(p.children)).join('\n')));
     const flat = cells.flat().filter((cell) => cell.trim() !== '');
-    // Options are laid out in a table without lines, and so are whole questions.
+    // Options are often arranged in a table without borders, and so are whole questions.
     if (flat.every((cell) => /^\s*[A-H]\s*[.．、]/.test(cell)) || flat.length === 1) {
       for (const cell of flat) this.lines.push(...cell.split('\n').map((text) => ({ text })));
       return;

@@ -1,4 +1,4 @@
-// Automatic numbers of Word's paragraphs (numbering.xml): what stands before a paragraph though nobody typed it.
+// Automatic numbers of Word's paragraphs (numbering.xml): they precede a paragraph but are not in its text.
 import { childNamed, elementsOf, findNamed, parseMarkup, type MarkupElement } from './mathmlMarkup';
 
 const CHINESE = '零一二三四五六七八九十';

@@ -119,7 +119,7 @@ function withNotes({ html, changed }: ImportedContent, notes: string[]): string 
 
 type Read = (record: unknown, notes: string[]) => QuestionDraft;
 
-/** One record to a row: whatever goes wrong becomes this row's refusal. */
+/** Reads one record into a row: any exception becomes the refusal of this row. */
 export function readRow(line: number, ref: string, record: unknown, read: Read): DraftRow {
   const notes: string[] = [];
   try {

@@ -1,4 +1,5 @@
-// GAOKAO-Bench: one JSON file `{keywords, example: [...]}`; options stand inside the stem, numbers and points at its head.
+// GAOKAO-Bench: one JSON file `{keywords, example: [...]}`; options are inside the stem, numbers and points at its
+// beginning.
 import { tabularToHtml } from './latexTable';
 import { explanation, field, jsonFile, listField, newDraft, readRow, requiredContent, shownValue, textField, type DraftRow, type QuestionDraft } from './draft';
 import { MATH, placeBlank, readHead, splitOptions } from './paperSource';

@@ -5,7 +5,7 @@ import { blanksDraft, categoryRoute, choiceDraft, escapeText, freeDraft, heavies
 import { Refusal } from './refusal';
 
 const ESCAPED = '\\~=#{}:';
-// Private characters stand for the escaped ones while the control characters are looked for.
+// Private-use characters replace the escaped ones while the control characters are searched.
 const HELD = 0xe100;
 const BREAK = '\ue1ff';
 const hold = (text: string): string =>

@@ -1,4 +1,4 @@
-// If these fail, an importer drops or changes a formula or a picture and tells nobody.
+// If these fail, an importer drops or changes a formula or a picture without a note.
 import { readImported } from './importedContent';
 
 const kept = (html: string) => {

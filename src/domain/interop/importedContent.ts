@@ -1,5 +1,5 @@
-// The one way from a file's HTML to stored content: formulas of web pages become TeX, and whatever the content tree has no node for is
-// counted and named, so that an importer refuses the row or says what is missing.
+// The only path from a file's HTML to stored content: formulas of web pages become TeX, and elements without a node in
+// the content tree are counted and named, so that an importer refuses the row or reports what is missing.
 import { parseTold } from '../content/htmlToContent';
 import { serializeContent } from '../content/contentToHtml';
 import { Refusal } from './refusal';

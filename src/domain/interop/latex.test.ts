@@ -121,7 +121,7 @@ withData.each([
     fallen += written.fallen;
   }
   expect(formulas).toBeGreaterThan(0);
-  // Slips of the sources themselves: they stand as readable source, and are named.
+  // These are mistakes of the sources themselves: they are printed as readable source and reported.
   expect(fallen / formulas).toBeLessThan(0.01);
 });
 

@@ -26,7 +26,7 @@ export interface LatexFile {
 
 const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 const BRACKET = /[（(][\s\u3000]*[）)]/;
-/** Stands for the bracket until it is written: a character that no content holds. */
+/** Replaces the answer bracket until it is written: a character that no content contains. */
 const BRACKET_MARK = '\uFDD2';
 
 export function paperLatex(source: PaperSource, questionOf: (id: number) => PaperQuestion | undefined, options: LatexOptions): LatexFile {
@@ -91,7 +91,7 @@ function preamble({ teacher, layout }: LatexOptions, solutions: string, sealed: 
     '\\providecommand{\\backcong}{\\mathrel{\\text{\\char"224C}}}',
     '\\providecommand{\\overparen}[1]{\\overset{\\frown}{#1}}',
     `\\examsetup{\n${setup.map((line) => `  ${line},`).join('\n')}\n}`,
-    // Up to version 0.1 of the class it is shown or not, and stands where it is written.
+    // Up to version 0.1 of the class, a solution can only be shown or hidden, and is printed where it is written.
     `\\ifcsname l__examzh_solution_show_bool\\endcsname\n  \\examsetup{solution/show-solution = ${teacher}}\n\\else\n  \\examsetup{solution/show-solution = ${teacher ? solutions : 'hide'}}\n\\fi`,
   ].join('\n');
 }

@@ -1,4 +1,5 @@
-// The content tree as LaTeX source for the exam-zh class. What LaTeX cannot take stands as readable source and is counted.
+// The content tree as LaTeX source for the exam-zh class. What LaTeX cannot express is printed as readable source and
+// counted.
 import { parseContent } from '../content/htmlToContent';
 import type { Block, Content, Figure, Inline, Mark, TextNode } from '../content/tree';
 import { latexMath } from './latexMath';
@@ -11,7 +12,7 @@ export interface LatexContext {
   /** What could not be carried over, one sentence each. */
   notes: string[];
   formulas: number;
-  /** Formulas that stand as source text. */
+  /** Formulas that are printed as source text. */
   fallen: number;
   /** Writes the next blank; the questions of a teacher's version fill them. */
   blank: () => string;

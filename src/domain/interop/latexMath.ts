@@ -3,7 +3,7 @@
 import { schoolTex } from '../content/schoolTex';
 
 const COMMAND = /\\([a-zA-Z]+|.)/y;
-/** Groups of these hold text, where Chinese stands as it is. */
+/** Commands whose argument is text, where Chinese needs no \text. */
 const TEXT_COMMANDS = new Set(['text', 'textrm', 'textbf', 'textit', 'mbox', 'hbox', 'textnormal', 'texttt', 'textsf']);
 const CJK = /[\u2E80-\u303F\u31C0-\u9FFF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF\u{20000}-\u{323AF}\u2018-\u201D\u2026]/u;
 /** Displays of their own in LaTeX, parts of a formula in the browser. */

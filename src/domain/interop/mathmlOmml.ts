@@ -1,5 +1,5 @@
-// Office MathML (formulas of Word and WPS) -> TeX. In clipboard HTML the text of a run stands in styled spans instead of
-// m:t, so a run is all its text.
+// Office MathML (formulas of Word and WPS) -> TeX. In clipboard HTML the text of a run is in styled spans instead of
+// m:t, so a run's text is all text inside it.
 import { childNamed, elementsOf, findNamed, isElement, parseFormula, textOf, type Markup, type MarkupElement } from './mathmlMarkup';
 import { accentTex, charsToTex, delimited, functionTex, glueAll, isBigOperator, isFunctionName, scripted, textToTex, underTex } from './mathmlSymbols';
 

@@ -96,11 +96,11 @@ export const functionTex = (name: string): string => (FUNCTIONS.has(name) ? `\\$
 
 export const isBigOperator = (tex: string): boolean => /^\\(?:sum|prod|coprod|i{0,3}int|oint|bigcup|bigcap|bigvee|bigwedge|lim|max|min|sup|inf)$/.test(tex.trim());
 
-/** A base as it carries scripts: in braces unless it is one thing, or stands in brackets. */
+/** A base for scripts: in braces, unless it is a single symbol or in brackets. */
 export const scripted = (base: string): string =>
   /^(?:.|\\[a-zA-Z]+|\\[a-z]+\{[^{}]*\}|\([^()]*\))?$/.test(base) || isBigOperator(base) ? base : `{${base}}`;
 
-/** What stands over or under its base, by the character that draws it. */
+/** Marks over or under a base, by the character that MathML uses for them. */
 const OVER: Readonly<Record<string, [short: string, wide: string]>> = {
   '¯': ['bar', 'overline'], '‾': ['bar', 'overline'], '\u0305': ['bar', 'overline'], '\u0304': ['bar', 'overline'], _: ['bar', 'overline'], '-': ['bar', 'overline'], '―': ['bar', 'overline'],
   '→': ['vec', 'overrightarrow'], '\u20D7': ['vec', 'overrightarrow'], '⇀': ['vec', 'overrightarrow'], '\u20D1': ['vec', 'overrightarrow'], '←': ['overleftarrow', 'overleftarrow'], '\u20D6': ['overleftarrow', 'overleftarrow'], '↔': ['overleftrightarrow', 'overleftrightarrow'],

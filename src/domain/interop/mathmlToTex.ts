@@ -163,7 +163,7 @@ export function isReadableMathml(node: MarkupElement): boolean {
   return elementsOf(node).every(isReadableMathml);
 }
 
-/** TeX of one `<math>` element; whether it stood on a line of its own. */
+/** TeX of one `<math>` element, and whether it is displayed on a line of its own. */
 export function mathElementToTex(node: MarkupElement): { tex: string; display: boolean } {
   return { tex: inside(node).trim(), display: node.attributes.display === 'block' || node.attributes.mode === 'display' };
 }

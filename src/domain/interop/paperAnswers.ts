@@ -1,5 +1,5 @@
-// Answers that stand together at the end of a paper: a table of numbers over letters, `1-5 ABCDA`, `1. C  2. B`, or each in lines of
-// its own that go on until the next number.
+// Answers collected at the end of a paper: a table of numbers over letters, `1-5 ABCDA`, `1. C  2. B`, or each in lines
+// of its own that continue until the next number.
 
 /** The number that a question, or its answer, begins with. */
 export const NUMBER = /^(?:第\s*)?(\d{1,3})\s*(?:题\s*[.．、:：]?|[．、]|\.(?!\d)|(?=[（(]\s*\d+(?:\.5)?\s*分))/;
@@ -11,14 +11,14 @@ export interface PaperAnswers {
   take(section: number, number: number): readonly string[];
 }
 
-/** `numbers`: of the paper's questions, which begin anew in each section or run on. */
+/** `numbers`: of the paper's questions; they restart in each section or continue over the paper. */
 export function makePaperAnswers(numbers: readonly number[]): PaperAnswers {
   const known = new Set(numbers);
   const runOn = known.size === numbers.length;
   const said = new Map<string, string[]>();
   /** Where a line without a number goes on. */
   let latest: { number: number; lines: string[] } | null = null;
-  /** Section 0 is "whatever section". */
+  /** Section 0 means any section. */
   const keyOf = (section: number, number: number): string => `${section}|${number}`;
   const put = (section: number, number: number, answer: string): void => {
     const key = keyOf(runOn ? 0 : section, number);

@@ -1,5 +1,6 @@
-// A whole paper as its author wrote it -> its questions: sections (一、选择题), numbers, options, blanks, and answers, either behind each question
-// (【答案】…) or together at the end (参考答案). Lines are text with `$…$`; what is no text stands in them as a mark.
+// A whole paper as its author wrote it -> its questions: sections (一、选择题), numbers, options, blanks, and answers,
+// either after each question (【答案】…) or collected at the end (参考答案). Lines are text with `$…$`; other inserts are
+// replaced by marks.
 import type { TypeId } from '../../contract/codes';
 import { explanation, importedContent, newDraft, readRow, requiredContent, type DraftRow, type QuestionDraft } from './draft';
 import { makePaperAnswers, NUMBER, type PaperAnswers } from './paperAnswers';
@@ -7,7 +8,7 @@ import { MATH, placeBlank, readPoints, splitOptions } from './paperSource';
 import { Refusal } from './refusal';
 
 export interface PaperLine {
-  /** Without line breaks; `mark(n)` where an insert stands. */
+  /** Without line breaks; `mark(n)` at the position of insert n. */
   text: string;
   /** Rows of a table's cells as text; the line itself shows the whole table. */
   cells?: readonly (readonly string[])[];
@@ -195,7 +196,7 @@ function formsOf(text: string, blanks: number): string[] {
   return blanks === 1 && clean !== '' ? [clean] : [];
 }
 
-/** Paragraphs of lines; marks become what they stand for. */
+/** Paragraphs of lines; marks are replaced by their inserts. */
 function html(text: string, inserts: readonly string[]): string {
   const paragraphs = text
     .split('\n')

@@ -1,5 +1,5 @@
-// What question formats of learning platforms (Moodle XML, GIFT, QTI) have in common: weighted answers become one of our types,
-// whatever has no type here is refused with its reason.
+// What question formats of learning platforms (Moodle XML, GIFT, QTI) have in common: weighted answers become one of
+// our types; a question without a matching type is refused with the reason.
 import { cleanCharacters } from '../content/characters';
 import { parseContent } from '../content/htmlToContent';
 import { countBlanks, sourceText } from '../content/plainText';
@@ -93,7 +93,7 @@ export const judgementDraft = (common: Common, answer: boolean): QuestionDraft =
 
 export const freeDraft = (common: Common, answer: string): QuestionDraft => draftOf(common, { type_id: 400, answer: platformHtml(answer, common.notes) });
 
-/** Forms that are accepted; `*` stands for anything else and is no answer. */
+/** Accepted forms of the answer; `*` means any other text and is not an answer. */
 function formsOf({ answers }: Gap, notes: string[]): string[] {
   const forms = rightOnes(answers).map(({ text }) => cleanCharacters(text).replace(/\s+/g, ' ').trim()).filter((form) => form !== '' && form !== '*');
   if (forms.length === 0) throw new Refusal('填空没有答案');
@@ -120,7 +120,7 @@ function withBlankAtEnd(html: string): string {
 /** A number with its tolerance, or from one number to another: the form that is typed and what has to be said beside it. */
 export function numberRange(least: number, most: number, said: string): { answer: string; remark: string } {
   if (!Number.isFinite(least) || !Number.isFinite(most)) throw new Refusal(`数值答案“${said.slice(0, 40)}”无法识别`);
-  // Sums of decimals have digits that nobody wrote.
+  // Removes the extra digits of floating-point sums.
   const [low, high, middle, off] = [least, most, (least + most) / 2, (most - least) / 2].map((value) => Number(value.toPrecision(12))) as [number, number, number, number];
   return { answer: String(middle), remark: off > 0 ? `<p>允许误差 ±${off}，即 ${low} 到 ${high} 都算对。</p>` : '' };
 }

@@ -15,7 +15,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 interface Condition {
   points: number;
   right: { response: string; value: string }[];
-  /** Numbers between which the answer lies. */
+  /** Intervals that contain the answer. */
   ranges: { least: number; most: number }[];
   joined: boolean;
 }
@@ -74,7 +74,7 @@ const pointsOf = (text: string): number => (/^\s*SCORE\.max\s*$/i.test(text) ? 1
 
 function conditionOf(node: MarkupElement): Condition {
   const said = elementsOf(node).filter(({ name }) => name === 'setvar').reduce((sum, set) => sum + pointsOf(textOf(set)) * (set.attributes.action === 'Subtract' ? -1 : 1), 0);
-  // Right by name although nobody gets points for it.
+  // Correct by its attribute although it gives no points.
   const points = said === 0 && node.attributes.correctanswer === 'Yes' ? 1 : said;
   const condition: Condition = { points, right: [], ranges: [], joined: false };
   const walk = (within: MarkupElement) => {

@@ -1,5 +1,5 @@
-// One item of QTI 2.x or 3.0 (1EdTech): choice, text entry, inline choice and extended text. Other interactions, and items whose
-// numbers are drawn anew for everybody, have no type here.
+// One item of QTI 2.x or 3.0 (1EdTech): choice, text entry, inline choice and extended text. Other interactions, and
+// items with random numbers for each candidate, have no type here.
 import { BLANK, type QuestionDraft } from './draft';
 import { childNamed, elementsOf, findNamed, textOf, type MarkupElement } from './mathmlMarkup';
 import { blanksDraft, choiceDraft, freeDraft, judgementDraft, truthOf, typedText, type Common, type Gap, type WeightedAnswer } from './platform';
@@ -43,7 +43,7 @@ export function readItem2(item: MarkupElement, notes: string[]): QuestionDraft {
 
 const htmlOf = (node: MarkupElement): string => markupHtml(node.children, stemPart);
 
-/** What stands in the question for an element that is no HTML. */
+/** The text of the stem for an element that is not HTML. */
 function stemPart(node: MarkupElement): string | null {
   if (READ.has(node.name)) {
     const prompt = childNamed(node, 'prompt');

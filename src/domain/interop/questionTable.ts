@@ -137,7 +137,7 @@ const unescaped = (form: string): string => form.replace(/\$[^$]*\$|\\([|；;])/
 export const blankCell = (blanks: readonly (readonly string[])[]): string =>
   blanks.map((forms) => forms.map((form) => form.replace(/\$[^$]*\$|[|；;]/g, (found) => (found.length === 1 ? `\\${found}` : found))).join('|')).join('；');
 
-/** Stand for what a cell cannot hold; a row with one of them is not read back. */
+/** Texts in place of content that a cell cannot hold; a row with one of them is not imported again. */
 const NO_CELL = '［此处有图片或表格，请用 JSON 导出］';
 const CUT_CELL = '［内容过长，已截断］';
 const NOT_WHOLE = new RegExp(`${NO_CELL}|${CUT_CELL}`);

@@ -49,7 +49,7 @@ const plainMathml = (text: string) => text.replace(/«/g, '<').replace(/»/g, '>
 
 const classesOf = ({ class: names = '' }: Attributes): string[] => names.split(/\s+/).filter(Boolean);
 
-/** What stands between the tags of a KaTeX or MathJax element: its annotation, or the MathML for screen readers. */
+/** The formula between the tags of a KaTeX or MathJax element: its annotation, or the MathML for screen readers. */
 function insideFound(inner: string, display: boolean): Found {
   const math = /<(?:[a-z]{1,9}:)?math[\s>]/i.exec(inner);
   if (math) {
@@ -167,7 +167,7 @@ class Lifter {
     );
     tokenizer.write(source);
     tokenizer.end();
-    // Never closed: nobody can tell where it ends.
+    // The element is never closed, so its end is unknown.
     if (this.open) {
       this.lost += 1;
       this.copied = source.length;

@@ -1,5 +1,5 @@
-// Coverage of a knowledge tree: questions per point with all below it, question type and difficulty band. A question that
-// stands at several points of a subtree counts once there.
+// Coverage of a knowledge tree: questions per point including all points below it, by question type and difficulty
+// band. A question at several points of a subtree counts once there.
 /** The bands of the list's filter that part the questions: no difficulty first, then from easy to hard. */
 export const COVERAGE_BANDS = [
   { min: 0, max: 0, label: '无难度' },

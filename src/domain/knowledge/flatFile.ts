@@ -1,5 +1,6 @@
-// The flat list of a knowledge tree as a file (id, pid, tip_key, kp_name; JSON or CSV): reading with every fault named by
-// line, and writing the same (spec section 3). What is read without faults is a forest: no ring, no orphan, no id twice.
+// The flat list of a knowledge tree as a file (id, pid, tip_key, kp_name; JSON or CSV): reads it, reporting every fault
+// with its line, and writes it in the same form. A list without faults is a forest: no cycle, no orphan, no duplicate
+// id.
 import type { KpNode } from '../../contract/knowledge';
 import { KP_NAME_MAX, TIP_KEY_MAX, type FlatKp } from '../../contract/knowledgeChange';
 import { activeText, csvCell, inertText, readCsv } from './csv';
@@ -27,7 +28,7 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 const WHOLE = /^\d{1,15}$/;
 const whole = (msg: string): FlatFile => ({ nodes: [], faults: [{ line: 0, kp_name: '', msg }] });
 
-/** `known` are ids that a parent may have without standing in the file (points of the tree that is updated). */
+/** `known` are ids that may be parents without being in the file (points of the tree that is updated). */
 export function readFlatFile(text: string, known: ReadonlySet<number> = new Set()): FlatFile {
   const clean = text.replace(/^\uFEFF/, '');
   if (clean.trim() === '') return whole('文件是空的');

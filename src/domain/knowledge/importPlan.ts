@@ -15,12 +15,12 @@ export interface ImportPlan {
   added: FlatKp[];
   changed: ImportChange[];
   kept: number;
-  /** Points that would stand above themselves once the list is in, by name; nothing may be done then. */
+  /** Names of points that would become their own ancestors; the import is refused then. */
   ring: string[];
 }
 
 /**
- * `add`: every node is new, whatever its id. `update`: an id of the tree changes that point, any other is new.
+ * `add`: every node is new, also where its id exists. `update`: an id of the tree changes that point, any other is new.
  * The list must be without faults (flatFile); in `update` parents may be points of the tree.
  */
 export function planImport(tree: readonly KpNode[], list: readonly FlatKp[], mode: ImportMode): ImportPlan {

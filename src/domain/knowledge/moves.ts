@@ -29,7 +29,7 @@ export function moveByKey(forest: KpForest, id: number, key: MoveKey): KpMove | 
   return parent ? { id, pid: parent.parent?.node.id ?? 0, place: siblingsOf(forest, parent).indexOf(parent) + 1 } : null;
 }
 
-/** Null when the point would not move, or would come to stand below itself. */
+/** Null when the point would not move, or would become its own descendant. */
 export function moveByDrop(forest: KpForest, id: number, targetId: number, zone: DropZone): KpMove | null {
   const entry = forest.byId.get(id);
   const target = forest.byId.get(targetId);
@@ -45,7 +45,7 @@ export function moveByDrop(forest: KpForest, id: number, targetId: number, zone:
   return stays ? null : { id, pid, place };
 }
 
-/** The entry is the point `id` or stands below it. */
+/** The entry is the point `id` or a descendant of it. */
 export function isWithin(entry: KpTreeNode, id: number): boolean {
   for (let above: KpTreeNode | null = entry; above; above = above.parent) if (above.node.id === id) return true;
   return false;

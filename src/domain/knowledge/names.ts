@@ -1,4 +1,4 @@
-// Names of knowledge points as shown (spec section 3: a dollar sign, the tip key, a dash, the name and a dollar sign).
+// Displayed names of knowledge points: a dollar sign, the tip key, a dash, the name and a dollar sign.
 import type { KpNode } from '../../contract/knowledge';
 import { splitMathText, type MathTextPart } from '../content/splitMathText';
 

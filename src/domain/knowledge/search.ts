@@ -1,4 +1,4 @@
-// Search in a knowledge tree: a substring of the node's name, letters of either case (spec section 2, knowledge tree).
+// Search in a knowledge tree: a case-insensitive substring of the node's name.
 import type { KnowledgeSystem } from '../../contract/knowledge';
 import { plainName } from './names';
 import type { KpForest } from './tree';
@@ -30,7 +30,7 @@ export function searchKps(forest: KpForest, query: string): KpSearch | null {
   return { matches, shown, open };
 }
 
-/** Choosing knowledge system 1 forces type 2 (spec section 2). */
+/** Knowledge system 1 always has type 2. */
 export function typeForSystem(systemId: number, chosenType: number): number {
   return systemId === 1 ? 2 : chosenType;
 }

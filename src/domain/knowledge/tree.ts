@@ -1,5 +1,5 @@
-// Flat list of knowledge points -> tree by pid (root 0), whatever the list holds (spec section 3): orphans stand at the
-// root, a ring is opened at its first node, of two nodes with one id the first counts. Iterative: depth costs no stack.
+// Flat list of knowledge points -> tree by pid (root 0), for any input: orphans become roots, a cycle is opened at its
+// first node, of two nodes with one id the first counts. Iterative, so that deep trees do not overflow the stack.
 import type { KpNode } from '../../contract/knowledge';
 
 export interface KpTreeNode {
@@ -46,7 +46,7 @@ export function buildKpForest(list: readonly KpNode[]): KpForest {
 
 const known = new WeakMap<readonly KpNode[], KpForest>();
 
-/** The forest of a list that nobody changes, made once: a tree is drawn anew each time that its screen is come back to. */
+/** The forest of an immutable list, cached: a screen that is opened again does not build it again. */
 export function kpForestOf(list: readonly KpNode[]): KpForest {
   const forest = known.get(list) ?? buildKpForest(list);
   known.set(list, forest);

@@ -1,5 +1,5 @@
-// 答题卡 of a paper: candidate fields, bubbles for choices, lines for blanks, boxes by score for written answers, on A4 or A3
-// with marks in the corners for the reader (trade: Papers). Lengths in mm; drawn like every other sheet.
+// 答题卡 (answer sheet) of a paper: candidate fields, bubbles for choices, lines for blanks, boxes sized by score for
+// written answers, on A4 or A3 with corner marks for the scanner. Lengths in mm; rendered like every other sheet.
 import type { DrawnSheet, SheetMark } from '../../contract/paperPdf';
 import { answerOfType } from '../question/answers';
 import { blankArea, box, candidateFields, candidateNumber, choiceArea, NUMBER_HEIGHT, numberWidth, text, type Blanks, type Choice } from './answerSheetParts';
@@ -23,7 +23,7 @@ export interface SheetItem {
   options: number;
   blanks: number;
   parts: number;
-  /** mm asked for on the paper. */
+  /** Answer space set in the paper, mm. */
   answer_space: number;
 }
 export interface SheetSection {
@@ -65,7 +65,7 @@ const MM_A_POINT = 6;
 interface Piece {
   height: number;
   grow: boolean;
-  /** Not parted from the piece after it. */
+  /** Stays on the same page as the next piece. */
   head?: boolean;
   draw(height: number): SheetMark[];
 }
@@ -83,7 +83,7 @@ function writtenBox(item: SheetItem): Piece {
     grow: true,
     draw: (height) => {
       const marks = [box(0, 0, COLUMN.width, height - 2.5), text(2, 1.5, 60, 6, `${item.label}．${item.score > 0 ? `（${formatScore(item.score)}分）` : ''}`, 10)];
-      // Parts share the room: their numbers stand where each begins.
+      // Parts share the space: the number of each part is at the beginning of its share.
       for (let part = 0; part < item.parts && item.parts > 1; part += 1) marks.push(text(3, 8 + (part * (height - 12)) / item.parts, 12, 6, `（${part + 1}）`, 9.5));
       return marks;
     },

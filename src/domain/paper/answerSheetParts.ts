@@ -1,4 +1,4 @@
-// What an answer sheet is made of: bubbles, lines and boxes as marks in mm (trade: Papers, answer sheet).
+// The elements of an answer sheet: bubbles, lines and boxes as marks in mm.
 import type { SheetMark } from '../../contract/paperPdf';
 
 type TextMark = Extract<SheetMark, { kind: 'text' }>;

@@ -1,4 +1,4 @@
-// How long a paper takes, guessed from its questions while it is composed (trade: Papers, live totals).
+// Estimates the duration of a paper from its questions while it is composed.
 
 /** Minutes that a question of middling difficulty takes, by type. */
 const MINUTES: Readonly<Record<number, number>> = { 101: 3, 200: 1, 300: 4, 400: 10 };

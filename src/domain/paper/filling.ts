@@ -1,8 +1,9 @@
-// What a blueprint or an alternative puts into a paper: places and scores stay, only questions change (trade: Papers).
+// Puts the result of a blueprint or an alternative question into a paper: places and scores stay, only questions
+// change.
 import type { TypeCategories } from '../../contract/codes';
 import { itemsOf, placeQuestion, removeQuestions, spreadScore, type BlueprintPlace, type ChosenQuestion, type Composition } from './sections';
 
-/** Puts `chosen` where the question `id` stands: same section, place, score, answer space and cell. */
+/** Replaces question `id` by `chosen`: same section, position, score, answer space and cell. */
 export function replaceQuestion(content: Composition, id: number, chosen: ChosenQuestion): void {
   const item = content.items[id];
   if (!item || content.items[chosen.id]) return;
@@ -18,8 +19,9 @@ export interface PickedQuestion extends ChosenQuestion {
 }
 
 /**
- * Puts the picks of a blueprint in, in their order, and takes `gone` out. A pick takes the place of one of the same cell
- * that goes; the others stand at the end of their type's section. One that is there already stays where it is.
+ * Inserts the picks of a blueprint in their order and removes the questions in `gone`. A pick takes the place of a
+ * removed one of the same cell; the others are appended to the section of their type. A question that is already in the
+ * paper keeps its place.
  */
 export function fillComposition(
   content: Composition,

@@ -6,7 +6,7 @@ import type { PaperBlock, PaperQuestion } from './paperModel';
 export interface KeyRow {
   /** Printed number, running over the whole paper. */
   number: number;
-  /** One a form: the answer as HTML, and where the question stands in form A. */
+  /** One per form: the answer as HTML, and the question's number in form A. */
   cells: { question_id: number; html: string; original: number }[];
 }
 interface KeySection {
@@ -24,7 +24,7 @@ export function formKeys(sections: readonly KeySection[], questionOf: (id: numbe
   return originals.map((_, index) => ({ number: index + 1, cells: columns.flatMap((column) => column[index] ?? []) }));
 }
 
-/** Free-response answers are too long for a table: their place in form A stands for them. */
+/** Free-response answers are too long for a table: their number in form A is printed instead. */
 const answerOf = (question: PaperQuestion): string => (question.type_id === 400 ? '' : answerHtml(question));
 
 /** The key table as a paper of its own, for print, PDF and Word alike. */

@@ -1,6 +1,6 @@
-// 多版本 (A/B/C/D 卷): one paper in several orders (issue: shuffled forms). Question order changes inside sections, option
-// order inside choice questions; keys follow by option id. Form A is the paper as composed. The same seed gives the same
-// forms, and a question keeps its option orders when others come or go.
+// 多版本 (A/B/C/D 卷): one paper in several shuffled forms. Question order changes inside sections, option order inside
+// choice questions; keys follow by option id. Form A is the paper as composed. The same seed gives the same forms, and
+// a question keeps its option orders when others are added or removed.
 import { hash32 } from '../content/hash';
 import { parseContent } from '../content/htmlToContent';
 import { plainText } from '../content/plainText';
@@ -25,7 +25,7 @@ export interface FormSettings {
   options: boolean;
   solutions: boolean;
 }
-/** What stays in its order although asked for, and why. */
+/** A question that keeps its order although shuffling was requested, and why. */
 export interface Kept {
   question_id: number;
   reason: string;
@@ -109,7 +109,7 @@ export function arrangedItems<T extends { question_id: number }>(section: { id: 
   const order = form?.order[section.id];
   if (!order) return section.items;
   const rank = new Map(order.map((id, index) => [id, index]));
-  // One that came after the forms were made stands at the end.
+  // A question added after the forms were made goes to the end.
   return [...section.items].sort((a, b) => (rank.get(a.question_id) ?? order.length) - (rank.get(b.question_id) ?? order.length));
 }
 

@@ -101,7 +101,7 @@ describe('a block that is cut', () => {
     // 31 lines of 10; a frame holds 30: one line alone would be left over.
     const frames = layFrames([{ id: 'a', height: 310, lines }], 300);
     expect(frames.map((frame) => frame[0]?.height)).toEqual([290, 20]);
-    // One line would fit below what stands before.
+    // One line would fit below the previous block.
     const below = layFrames([{ id: 'before', height: 285 }, { id: 'a', height: 310, lines }], 300);
     expect(below[0]?.map((p) => p.blockId)).toEqual(['before']);
   });

@@ -1,5 +1,5 @@
-// What a page carries besides questions: head and foot lines, candidate fields, score table, quick table of key letters
-// (trade: Papers).
+// What a page has besides questions: header and footer lines, candidate fields, score table, quick table of key
+// letters.
 import type { PaperLayout } from '../../contract/paper';
 import type { Question } from '../../contract/question';
 import { answerOfType } from '../question/answers';

@@ -1,7 +1,7 @@
-// Sheets of paper in mm and the frames (columns) that text is laid in (spec section 9; trade: Papers).
+// Sheets of paper in mm and the frames (columns) that text is typeset in.
 import type { PaperLayout } from '../../contract/paper';
 
-/** Spec section 9: the exported page, pt. */
+/** The exported page, pt (A4). */
 export const PDF_PAGE = { width: 592.28, height: 841.89 } as const;
 
 export interface Geometry {
@@ -13,7 +13,7 @@ export interface Geometry {
   /** Frames side by side on one sheet, and the mm between them. */
   columns: number;
   gutter: number;
-  /** mm of one frame: what blocks are measured at and laid in. */
+  /** mm of one frame: blocks are measured and typeset at this size. */
   frame: { width: number; height: number };
   /** Distance of the head line from the upper edge and of the foot line from the lower one, mm. */
   head: number;

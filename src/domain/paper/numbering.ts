@@ -1,4 +1,4 @@
-// Numbers, letters and score lines of a paper (spec section 9: letters A to Z, Chinese numerals; trade: Papers).
+// Numbers, letters and score lines of a paper: option letters A to Z, section numbers in Chinese numerals.
 import { CHINESE_NUMERALS, LETTERS } from '../../contract/codes';
 import type { Question } from '../../contract/question';
 import { answerOfType } from '../question/answers';
@@ -34,8 +34,8 @@ export interface NumberFlags {
   display_mini_index: 0 | 1;
 }
 /**
- * What stands before a stem. The exam index runs on over the whole paper, the mini index starts anew in each section.
- * exam only: `9．`  mini only: `1．`  both: `9．(1)` (the running number leads, the section's own follows)  neither: nothing.
+ * The label before a stem. The exam index continues over the whole paper, the mini index restarts in each section.
+ * Exam only: `9．`; mini only: `1．`; both: `9．(1)` (exam index first); neither: empty.
  */
 export function questionLabel(flags: NumberFlags, examIndex: number, miniIndex: number): string {
   if (flags.display_exam_index) return `${examIndex}．${flags.display_mini_index ? `(${miniIndex})` : ''}`;

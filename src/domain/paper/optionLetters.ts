@@ -1,5 +1,5 @@
-// Letters that name options inside a text (故选 B, 选项 A, D 错误): found, told from letters that name points or sets, and
-// rewritten when the options stand in another order. What cannot be told apart for certain is left for the caller to keep.
+// Finds letters that name options inside a text (故选 B, 选项 A, D 错误), as distinct from letters that name points or sets,
+// and rewrites them when the order of the options changes. Where a letter is ambiguous, the caller must keep the order.
 import { serializeContent } from '../content/contentToHtml';
 import { parseContent } from '../content/htmlToContent';
 import type { Block, Content, Inline } from '../content/tree';
@@ -24,7 +24,7 @@ function unitsOf(children: readonly Inline[]): Unit[] {
 }
 
 const LIST = '[A-Z](?:\\s*[、，,和与及或]?\\s*[A-Z])*(?![A-Za-z])';
-/** Surely options, whatever else the letters name. */
+/** Patterns that always mean options, also where the letters name objects too. */
 const STRONG = [
   `(?:故|应|该|所以|因此|可|宜|只能|本题|答案|正确的?)\\s*选\\s*(?:择|项)?\\s*[：:为是]?\\s*[（(]?\\s*(${LIST})`,
   `(?:答案|选项)\\s*[：:为是]?\\s*[（(]?\\s*(${LIST})`,
@@ -60,7 +60,7 @@ export function objectLetters(htmls: readonly string[]): Set<string> {
   return letters;
 }
 
-/** Places of letters in a line that name options; null when it cannot be told for certain. */
+/** Positions of the letters in a line that name options; null when a letter is ambiguous. */
 function namedIn(line: string, objects: ReadonlySet<string>, letters: string): number[][] | null {
   const groups = new Map<number, number[]>();
   const collect = (patterns: readonly string[], certain: boolean): boolean => {

@@ -1,4 +1,4 @@
-// Whether the options of a choice question may stand in another order, and the question with its options so ordered.
+// Whether the options of a choice question may be reordered, and the question with its options in a new order.
 import { parseContent } from '../content/htmlToContent';
 import { plainText } from '../content/plainText';
 import { optionLetter } from './numbering';

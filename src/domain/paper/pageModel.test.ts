@@ -185,7 +185,7 @@ describe('a paper laid on pages', () => {
           const place = new Map(list.map((block, i) => [block.id, i]));
           const at = (id: string): number => place.get(id) ?? NaN;
           const starts = (i: number) => i === 0 || list[i]?.breakBefore === true;
-          // Nothing stands above that could be taken along.
+          // There is no block above that could move with it.
           const onlyBlankAbove = (i: number): boolean => list[i]?.soft === true && (starts(i) || onlyBlankAbove(i - 1));
           const asked = (i: number) => (list[i]?.height ?? 0) > FRAME && i + 1 < list.length && !starts(i + 1);
           for (const frame of layFrames(list, FRAME)) {

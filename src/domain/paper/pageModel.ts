@@ -1,5 +1,5 @@
-// The page model: measured blocks are laid into frames (trade: Papers). All lengths in mm, measured from the frame's top.
-// Screen, print, PDF and pictures are drawn from this one result.
+// The page model: breaks measured blocks into frames. All lengths in mm, measured from the top of the frame. Screen,
+// print, PDF and pictures are rendered from this one result.
 
 /** mm from the top of the block. */
 export interface TableHead {
@@ -23,9 +23,9 @@ export interface MeasuredBlock {
   breakBefore?: boolean;
   spaceBefore?: number;
   spaceAfter?: number;
-  /** Blocks of one question share a group; a group up to a third of a frame is never parted. */
+  /** Blocks of one question share a group; a group up to a third of a frame is never split. */
   group?: string;
-  /** Id of an earlier block, the head of its table, that stands again above it wherever it begins a frame. */
+  /** Id of an earlier block, the head row of its table, which is repeated above it at the top of each frame. */
   under?: string;
 }
 export interface Placement {
@@ -53,9 +53,11 @@ const EPSILON = 0.01;
 const NEAR = 0.4;
 /** A head that takes more of a frame is not repeated. */
 const HEAD_SHARE = 1 / 4;
-/** Blank space that ends with its frame keeps this share of its height, or takes what stands above it along. */
+/**
+ * Blank space at the end of a frame keeps this share of its height, or moves to the next frame with the block above it.
+ */
 const LEAST_SHARE = 1 / 3;
-/** A block claims at most this many frames, whatever it was measured at. */
+/** A block takes at most this many frames, also with a larger measured height. */
 const MAX_FRAMES_A_BLOCK = 200;
 const MAX_LENGTH = 10_000;
 
@@ -68,8 +70,9 @@ const gapBetween = (above: MeasuredBlock, below: MeasuredBlock): number =>
   Math.max(length(above.spaceAfter), length(below.spaceBefore));
 
 /**
- * No frame holds blank space alone: printed, it would be an empty page. As glue of TeX at a page break, such a space ends with
- * the frame before. Only one that is taller than a frame, with more of the paper below it, has the frames that it asks for.
+ * No frame has only blank space: printed, it would be an empty page. Like TeX's glue at a page break, such a space ends
+ * with the frame before. Only one that is taller than a frame and followed by more of the paper keeps the frames that
+ * it needs.
  */
 export function layFrames(blocks: readonly MeasuredBlock[], frameHeight: number, options: LayOptions = {}): Frame[] {
   const frame = Math.max(1, length(frameHeight));
@@ -81,7 +84,7 @@ export function layFrames(blocks: readonly MeasuredBlock[], frameHeight: number,
   for (;;) {
     const frames = layOnce(blocks, frame, options, ending);
     const alone = frames.filter((places) => places.every(({ blockId }) => blank.has(blockId))).flat();
-    // One at a time: whatever comes after it is laid anew.
+    // One at a time: the layout of everything after it changes.
     const first = alone.find(({ blockId }) => blank.get(blockId) === true && !ending.has(blockId));
     if (!first) return ending.size > 0 ? shareBlank(frames, blocks) : frames;
     ending.add(first.blockId);
@@ -93,7 +96,7 @@ function shareBlank(frames: Frame[], blocks: readonly MeasuredBlock[]): Frame[] 
   const soft = new Map(blocks.flatMap((block) => (block.soft && block.group !== undefined ? [[block.id, block] as const] : [])));
   return frames.map((frame) => {
     const shares = new Map<string, { wanted: number; left: number }>();
-    /** What stands whole in this frame, or ends in it. */
+    /** Space that is whole in this frame or ends in it. */
     const shareOf = ({ blockId, from, to }: Placement) => {
       const block = soft.get(blockId);
       if (!block?.group || from || (to !== undefined && to < block.height)) return null;
@@ -244,7 +247,10 @@ function layOnce(blocks: readonly MeasuredBlock[], frame: number, options: LayOp
   return frames;
 }
 
-/** Runs that stay together: groups up to `limit`, chains of keepWithNext over them, and blank space that ends with what stands above it. */
+/**
+ * Runs that stay together: groups up to `limit`, chains of keepWithNext across groups, and blank space that ends with
+ * the block above it.
+ */
 function keptRuns(
   blocks: readonly MeasuredBlock[],
   limit: number,

@@ -1,5 +1,4 @@
-// 出卷体检: everything worth knowing before a paper is handed out (issue: composing; trade: Papers). Pure, and quick enough
-// to run while the paper is composed.
+// 出卷体检: checks a paper before it is printed. Pure, and fast enough to run while the paper is composed.
 import { checkAlike } from './check/alike';
 import { checkQuestions } from './check/eachQuestion';
 import { SEVERITIES, type CheckInput, type Finding } from './check/finding';

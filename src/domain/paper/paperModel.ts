@@ -1,5 +1,5 @@
-// From a paper and its questions to the blocks that are measured and laid on pages (trade: Papers, page model).
-// Lengths in mm. The same blocks serve the editor's preview, the student's and the teacher's version.
+// From a paper and its questions to the blocks that are measured and typeset on pages. Lengths in mm. The editor's
+// preview and the student's and teacher's versions use the same blocks.
 import type { PaperLayout } from '../../contract/paper';
 import type { Question } from '../../contract/question';
 import { htmlBracketed } from './answerBracket';
@@ -47,7 +47,7 @@ export type PaperBlock = Common &
     | { kind: 'fields'; names: readonly string[] }
     | { kind: 'scoreTable'; columns: readonly string[] }
     | { kind: 'notice'; title: string; text: string }
-    /** `box`: a small 得分 / 评卷人 table stands beside the heading. */
+    /** `box`: a small 得分 / 评卷人 table is next to the heading. */
     | { kind: 'section'; section_id: number; heading: string; parts: HeadingParts; note: string; box: boolean }
     | { kind: 'stem'; question_id: number; label: string; score: string; html: string; bracket: boolean }
     | { kind: 'options'; question_id: number; options: readonly { id: string; content: string }[]; /** Fixed by a laying elsewhere. */ columns?: 1 | 2 | 4 }
@@ -117,7 +117,7 @@ export function paperBlocks(source: PaperSource, questionOf: (id: number) => Pap
   return blocks;
 }
 
-/** What stands above the first section. */
+/** The blocks above the first section. */
 function headBlocks(source: PaperSource, title: string, sections: number): PaperBlock[] {
   const { secret = '', logo = '', subtitle = '', fields, score_table = 'none', notice_title = '' } = source.layout ?? {};
   const blocks: PaperBlock[] = [];
@@ -146,7 +146,7 @@ function questionBlocks({ question, id, label, score, part_scores, answer_space 
   if (question.type_id === 101 && question.options.length > 0) {
     blocks.push({ ...base, id: `${group}:options`, kind: 'options', options: question.options, spaceBefore: 0.5 });
   }
-  // Space is shared out below the parts; without parts it stands below the stem.
+  // Answer space is divided below the parts; without parts it is below the stem.
   const parts = question.parts;
   parts.forEach((part, i) => {
     const points = part_scores[i] ?? 0;

@@ -1,5 +1,5 @@
-// Sections of a paper being composed: where a question goes, in which order things print, how scores are spread
-// (spec section 3, paper working set; trade: Papers). Functions named as verbs change the given content in place.
+// Sections of a paper being composed: which section a question goes to, the print order, how scores are distributed.
+// Functions named as verbs change the given content in place.
 import { typeTitle, type TypeCategories } from '../../contract/codes';
 
 export interface ComposedItem {
@@ -155,7 +155,7 @@ export function removeSection(content: Composition, id: number): void {
   delete content.sections[id];
 }
 
-/** A rank between two neighbours; ranks that leave no room are laid out anew first. */
+/** A rank between two neighbours; if there is no number between them, all ranks are renumbered first. */
 export function rankAt(list: { pos: number }[], index: number): number {
   const place = Math.min(Math.max(index, 0), list.length);
   const room = (): [number, number] => {

@@ -1,4 +1,4 @@
-// Templates that ship with the program: what a paper looks like, apart from its questions (trade: Papers).
+// Built-in templates: the layout of a paper without its questions.
 import type { PaperLayout } from '../../contract/paper';
 import { plainLayout } from '../../contract/plainLayout';
 import type { TemplateBody } from '../../contract/template';

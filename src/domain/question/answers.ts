@@ -1,4 +1,4 @@
-// Reading the answer of a question by its type (trade: Question). A value that does not fit its type reads as empty.
+// Reads the answer of a question by its type. A value that does not fit its type reads as empty.
 import type { Answer } from '../../contract/question';
 
 export type TypedAnswer =

@@ -1,5 +1,5 @@
-// The versioned part of a question: brought into its canonical stored form, and checked by type (trade: Question).
-// Parsing into the content tree is the sanitising; server writes and imports all pass through here.
+// The versioned part of a question: converted to its canonical stored form, and validated by type. Parsing into the
+// content tree is the sanitising; all server writes and imports use it.
 import type { Answer, Option, Part } from '../../contract/question';
 import { BODY_MAX, CONTENT_MAX } from '../../contract/question';
 import { safeSource } from '../content/attributes';

@@ -1,4 +1,4 @@
-// Where the formulas of a question stand, so that a fault can be named by field and formula (trade: Question).
+// The positions of the formulas of a question, so that an error message can name field and formula.
 import { LETTERS } from '../../contract/codes';
 import { parseContent } from '../content/htmlToContent';
 import { collectMath } from '../content/plainText';

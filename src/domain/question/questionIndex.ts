@@ -11,7 +11,7 @@ import { textAsHtml } from './questionFormulas';
 /** Counted up when canonical TeX, comparable text or search tokens change: the server then makes stored rows again. */
 export const INDEX_VERSION = 2;
 
-/** At this similarity two questions count as the same (trade: 查重). */
+/** Two questions with at least this similarity count as duplicates (查重). */
 export const DUPLICATE_SIMILARITY = 0.9;
 
 export interface QuestionIndex {
@@ -65,7 +65,7 @@ export function duplicateSimilarity(a: string, b: string): number | null {
 /** Texts with different ones are no duplicates (see duplicateSimilarity); texts with the same are compared. */
 export const numbersKey = (text: string): number => hash32(numbersOf(text));
 
-/** The numbers of the stem in their order, those of the options as a bag: options may stand in another order. */
+/** The numbers of the stem in order, those of the options sorted: the order of options may differ. */
 function numbersOf(text: string): string {
   const numbers = (part: string) => part.match(/\d+(?:\.\d+)?/g) ?? [];
   const [stem = '', ...options] = text.split(OPTION_MARK);

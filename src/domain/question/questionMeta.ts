@@ -1,4 +1,4 @@
-// The unversioned fields of a question: their defaults and ranges (spec sections 3, 4, 9).
+// The unversioned fields of a question: their defaults and ranges.
 import type { KpRef } from '../../contract/question';
 
 export interface QuestionMeta {

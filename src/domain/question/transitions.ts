@@ -1,5 +1,5 @@
-// The review status of a question: which moves exist, who may make them, what they need (spec section 4; trade: Question).
-// Pure: the server holds it, the client asks it which buttons to show.
+// The review status of a question: which transitions exist, who may make them, what they need. Pure: the server
+// enforces it, the client uses it to choose the buttons to show.
 import { CODES, type FunctionKey, type QuestionStatus } from '../../contract/codes';
 
 export interface Transition {

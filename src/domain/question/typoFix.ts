@@ -1,5 +1,5 @@
-// What may be stored as a mere correction of a slip, so that a reviewed question stays reviewed (trade: Question): words and
-// formulas may change a little; what is asked, what is right and what it counts may not.
+// Which changes count as a typo fix, after which a reviewed question stays reviewed: words and formulas may change
+// slightly; the task, the correct answer and the score may not.
 import { diffText } from '../content/diff';
 import type { QuestionBody } from './questionBody';
 

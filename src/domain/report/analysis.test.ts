@@ -1,4 +1,4 @@
-// The figures that a teacher tells parents must be right.
+// If these fail, teachers and parents get wrong figures.
 import * as fc from 'fast-check';
 import { distribution, fullScore, itemFigures, itemWarning, kpFigures, rankStudents, summarise, type AnalysedItem, type AnalysedStudent } from './analysis';
 import { masteryLevel } from './words';

@@ -1,5 +1,5 @@
-// Figures of an assessment (trade: Reports): scores, distribution, facility and discrimination of each question, mastery of
-// knowledge points, of the whole and of parts of it. Scores are points, rates 0..1.
+// Figures of an assessment: scores, distribution, facility and discrimination of each question, mastery of knowledge
+// points, for the whole and for parts of it. Scores are points, rates 0..1.
 import { atLeast, atMost, wholeSteps } from './bounds';
 
 export interface AnalysedItem {

@@ -1,4 +1,4 @@
-// Whoever types answers reads above the grid how: a hint that fits another question makes them type it wrongly.
+// The hint above the answer grid says how to type answers: a wrong hint leads to wrong input.
 import { createMockQuestion } from '../../../mocks/factories/question';
 import type { Question } from '../../contract/question';
 import { typingHint } from './answerColumns';

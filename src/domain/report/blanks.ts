@@ -1,4 +1,4 @@
-// Answers of a fill-in question as one text: parted by ；, which may also stand inside an answer such as `x=1；y=2`.
+// Answers of a fill-in question as one text: separated by ；, which may also occur inside an answer such as `x=1；y=2`.
 import { sameAnswer } from './sameAnswer';
 
 const MARK = /[;；]/;

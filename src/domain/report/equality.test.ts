@@ -115,7 +115,7 @@ function changed(nodes: readonly Node[], pick: (below: number) => number): Node[
   else list.splice(at, 1, { atom: ATOMS.filter((atom) => !('atom' in of) || atom !== of.atom)[pick(7)] ?? 'z' });
   return copy;
 }
-/** What a formula is, whatever it is written like. */
+/** The structure of a formula without its spelling in TeX. */
 const meaning = (nodes: readonly Node[]): string => JSON.stringify(nodes, (_key, value: unknown) => value ?? undefined);
 const ofText = (tex: string) => comparableText(parseContent(`求 $${tex}$ 的值`));
 
@@ -224,7 +224,7 @@ test('plain text keeps what means something: brackets, ratios, scripts, points a
 
 const DATA = join(__dirname, '../../../../shared/data/answers');
 const withShared = existsSync(DATA) ? test : test.skip;
-/** Relations of form and rounding are not what marking asks for. */
+/** Relations of form and rounding are not tested: marking does not use them. */
 const RELATIONS = new Set(['same_value', 'same_set', 'same_solution_set']);
 
 withShared('answers that others have collected as different are never right here (needs shared data)', () => {

@@ -23,7 +23,7 @@ const MAX_TERMS = 24;
 /** Up to here the square factors of a number are found by dividing. */
 const MAX_RADICAND = 10n ** 12n;
 const MAX_FLOAT_INPUT = 10n ** 9n;
-/** A fraction of more digits does not equal a float, whatever their difference. */
+/** A fraction with more digits never equals a float, even if the difference is small. */
 const MAX_FLOAT_DIGITS = 8;
 const EPSILON = 4 * Number.EPSILON;
 

@@ -1,5 +1,6 @@
-// One cell of the answer grid: what was typed, whether it can be, and its marks (trade: Reports, answerFill).
-// 101 letters, 200 对/错, 300 blanks parted by ；, 400 marks by part parted by +. `=3` gives marks by hand, `/` is no answer.
+// One cell of the answer grid: parses what was typed, rejects invalid input, and gives its marks (answerFill). 101:
+// letters; 200: 对/错; 300: blanks separated by ；; 400: marks by part separated by +. `=3` sets the marks by hand, `/` is
+// no answer.
 import type { Question } from '../../contract/question';
 import { foldWidth } from '../content/characters';
 import { optionLetter } from '../paper/numbering';
@@ -20,7 +21,7 @@ export interface AnswerEntry {
   score: number;
   /** Marks of each part of a 400; empty elsewhere. */
   part_scores: number[];
-  /** 1: marks typed by a person, which marking anew leaves alone. */
+  /** 1: marks typed by a person, which automatic marking does not change. */
   by_hand: 0 | 1;
 }
 export type CellReading = { ok: true; entry: AnswerEntry | null } | { ok: false; msg: string };

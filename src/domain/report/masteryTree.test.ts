@@ -1,4 +1,4 @@
-// If these fail, a class is told that it masters what it does not, or a knowledge point vanishes from its report.
+// If these fail, a report shows a wrong mastery for a class, or a knowledge point is missing from it.
 import { masteryTree } from './masteryTree';
 
 const places = [

@@ -1,4 +1,4 @@
-// Mastery over the knowledge tree (trade: Reports): each node has the marks of all questions at or below it, a question once.
+// Mastery over the knowledge tree: each node has the marks of all questions at or below it, each question once.
 import type { KpNode } from '../../contract/knowledge';
 import { plainName } from '../knowledge/names';
 import { buildKpForest, kpRows } from '../knowledge/tree';
@@ -14,13 +14,13 @@ export interface MasteryRow {
   /** Points that could be had, of one student. */
   score: number;
   question_ids: number[];
-  /** null where nobody has answered. */
+  /** null where no student has answered. */
   mastery: number | null;
 }
 
 /** Rows in the order of the tree; `places` are the points of the questions and all above them. */
 export function masteryTree(items: readonly AnalysedItem[], places: readonly KpPlace[], students: readonly AnalysedStudent[]): MasteryRow[] {
-  // A point that is gone from the tree stands at its root, under the name that the question kept.
+  // A point that was deleted from the tree becomes a root, with the name stored in the question.
   const known = new Set(places.map(({ id }) => id));
   const lost = items.flatMap((item) => item.kps).filter((kp) => !known.has(kp.kp_id));
   const orphans = [...new Map(lost.map((kp) => [kp.kp_id, { id: kp.kp_id, pid: 0, tip_key: '', kp_name: kp.kp_name }])).values()];

@@ -1,5 +1,5 @@
-// The value of a short formula such as `\frac{3}{4}`, `0.75`, `75\%`, `-2\sqrt{3}` or `3\pi/2`, so that equivalent forms of a
-// numeric answer count as equal (trade: Reports). Anything else, and what can be read in two ways (`1/2\pi`), has no value.
+// The value of a short formula such as `\frac{3}{4}`, `0.75`, `75\%`, `-2\sqrt{3}` or `3\pi/2`, so that equivalent
+// forms of a numeric answer count as equal. Any other formula, and one that is ambiguous (`1/2\pi`), has no value.
 import { foldSigns } from '../content/characters';
 import { add, decimal, E, fraction, inverse, multiply, negated, PI, power, root, sameReal, type Real } from './exactNumber';
 

@@ -1,5 +1,5 @@
-// A report as blocks for the page model (trade: Reports; page model): the whole of it, or a page and more for each student.
-// Rows of a table stay whole, its head stands again on every page, headings and charts stay with what follows.
+// A report as blocks for the page model: the whole report, or at least one page for each student. Rows of a table are
+// not split, its head is repeated on every page, headings and charts stay with what follows.
 import type { PaperLayout } from '../../contract/paper';
 import { plainLayout } from '../../contract/plainLayout';
 import type { ReportHistory } from '../../contract/report';
@@ -35,7 +35,7 @@ function collector(blocks: PaperBlock[], mark: string): Put {
 
 function table(put: Put, widths: readonly number[], head: readonly ReportCell[], rows: readonly (readonly ReportCell[])[]): void {
   const under = put({ type: 'row', cells: head, widths, head: true }, { keepWithNext: true });
-  // The last row never stands alone on a page.
+  // The last row is never alone on a page.
   rows.forEach((cells, i) => put({ type: 'row', cells, widths }, { under, ...(i === rows.length - 2 ? { keepWithNext: true } : {}), ...(i === rows.length - 1 ? { spaceAfter: 3 } : {}) }));
 }
 const heading = (put: Put, text: string, minor = false) => put({ type: 'heading', text, minor }, { keepWithNext: true, spaceBefore: minor ? 3 : 5, spaceAfter: 1.5 });
@@ -117,7 +117,7 @@ function treeTable(put: Put, tree: readonly MasteryRow[], name: string, cell: (r
 /** This report and those before it, oldest first. */
 const earlierOf = (history: ReportHistory) => [...new Map(history.list.map(({ report_id, title }) => [report_id, { report_id, title }])).values()];
 
-/** `apart`: begins a page of its own. Ids are the student's, so that many stand in one file. */
+/** `apart`: begins on a new page. Ids contain the student's id, so that many reports can be in one file. */
 export function studentReport(title: string, figures: ReportFigures, history: ReportHistory, student: StudentFigures, apart = false): PaperBlock[] {
   const mark = `s${student.student_id}-`;
   const blocks: PaperBlock[] = [

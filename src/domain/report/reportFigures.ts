@@ -24,7 +24,7 @@ export interface ReportFigures {
   bands: ReturnType<typeof analysis.distribution>;
   questions: (analysis.ItemFigures & { column: AnswerColumn; warning: string })[];
   kps: analysis.KpFigures[];
-  /** The points as they stand in their tree, for everybody shown and, by class id, for each class. */
+  /** The points in tree order, for all students shown and, by class id, for each class. */
   tree: MasteryRow[];
   classTrees: ReadonlyMap<number, readonly MasteryRow[]>;
   places: readonly KpPlace[];

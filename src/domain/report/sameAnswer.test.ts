@@ -1,4 +1,4 @@
-// A right answer must get its marks in whatever form it is written, and no wrong one may.
+// A right answer must get its marks in every form, and a wrong one in none.
 import { sameAnswer } from './sameAnswer';
 
 test.each([

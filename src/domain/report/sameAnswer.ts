@@ -20,7 +20,7 @@ function sameFormula(a: string, b: string): boolean {
 
 const ALTERNATIVE = /\\(?:text|mathrm|mbox)\s*\{\s*(?:或者?|or)\s*\}|或者?|(?<![A-Za-z\\])or(?![A-Za-z])/;
 const SET = /^(?:\\left\s*)?\\\{([^{}|:：]*)(?:\\right\s*)?\\\}$/;
-/** `x=1 或 x=2`, `\{1,2\}`: what may stand in any order, or null. */
+/** `x=1 或 x=2`, `\{1,2\}`: the members, whose order does not matter, or null. */
 function membersOf(text: string): string[] | null {
   const parts = SET.exec(text)?.[1]?.split(/[,，]/) ?? text.split(ALTERNATIVE);
   return parts.length > 1 ? parts.map((part) => part.trim()) : null;

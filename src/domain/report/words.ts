@@ -1,4 +1,4 @@
-// Rates and points as a report says them, and mastery in words: nothing is told by a colour alone.
+// Rates and points as a report writes them, and mastery in words: no information is given by colour only.
 import { atLeast } from './bounds';
 
 export const percent = (rate: number): string => `${(rate * 100).toFixed(1).replace(/\.0$/, '')}%`;

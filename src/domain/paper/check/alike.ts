@@ -55,7 +55,7 @@ function candidates(printed: readonly (Printed & { question: Question })[]): [nu
   const pairs = new Map<number, [number, number]>();
   for (const bucket of buckets.values()) {
     for (const [place, later] of bucket.entries()) {
-      // The earlier one of each bucket stands for it: five equal questions make four findings, not ten.
+      // Each question is paired with the first one of its bucket: five equal questions make four findings, not ten.
       const earlier = bucket[0];
       if (place > 0 && earlier !== undefined) pairs.set(earlier * printed.length + later, [earlier, later]);
     }

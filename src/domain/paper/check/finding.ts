@@ -1,4 +1,4 @@
-// What 出卷体检 reads and what it answers (issue: composing; trade: Papers). Findings are in the order of the paper.
+// Input and output of 出卷体检 (the check of a paper). Findings are in the order of the paper.
 import type { Question } from '../../../contract/question';
 import type { ComposedItem, ComposedSection } from '../sections';
 
@@ -15,7 +15,7 @@ export type Place =
   | { at: 'section'; section_id: number; field: 'title' | 'note' | 'space' }
   | { at: 'question'; question_id: number; field?: 'score' };
 
-/** What one click can put right; everything else is done at the place. */
+/** Fixes that one click applies; everything else is edited at its place. */
 export type Fix =
   | { kind: 'scores'; label: string; scores: { id: number; score: number; part_scores: number[] }[] }
   | { kind: 'spaces'; label: string; ids: number[]; answer_space: number }
@@ -59,7 +59,7 @@ export interface CheckInput {
   grade_id: number | null;
   /** In printed order, the empty ones too. */
   sections: readonly { section: ComposedSection; items: readonly ComposedItem[] }[];
-  /** At the pinned versions. One that is missing here is not known (yet): `loading` tells which. */
+  /** At the versions fixed in the paper. A missing one is unknown or, if `loading`, not yet read. */
   questions: ReadonlyMap<number, Question>;
   loading: boolean;
   pictures: readonly PrintedPicture[];

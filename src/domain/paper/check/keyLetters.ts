@@ -19,7 +19,7 @@ export function checkKeyLetters(input: CheckInput): Finding[] {
     const { question } = printed;
     if (question?.type_id !== 101 || !Array.isArray(question.answer)) return [];
     const letter = answerLetters(question.options, question.answer.flat());
-    // Several right letters make a question that nobody guesses by its letter.
+    // With several correct letters, a pattern of the keys does not help to guess.
     return letter.length === 1 ? [{ printed, letter, options: question.options.length }] : [];
   });
   return [...runs(keyed), ...shares(keyed)];

@@ -18,7 +18,7 @@ export function checkHead(input: CheckInput): Finding[] {
   const minutes = estimateMinutes(printed.map(({ item }) => item));
   const enough = proposedDuration(minutes, input.duration);
   if (enough !== null) {
-    // The default is a time that nobody has chosen: no reason to hold the paper back.
+    // The default duration is not the author's choice, so it is no reason to block the paper.
     const unset = input.duration === DEFAULT_DURATION;
     found.push({
       key: 'time',
