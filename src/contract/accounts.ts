@@ -117,7 +117,7 @@ export const restoreAccount = defineCall({
   data: () => stored(),
 });
 
-/** As read from a spreadsheet; everything is text so that every fault can be named by row. */
+/** As read from a spreadsheet; every field is text, so that every fault can be reported with its row. */
 export const accountImportRow = once(() => z.object({
   username: z.string().check(z.maxLength(200)),
   nickname: z.string().check(z.maxLength(200)),

@@ -4,7 +4,7 @@ import { defineCall, formInt, once, page, paged, timestamp } from './wire';
 
 export const BIN_DAYS = 30;
 
-/** Kinds of things that can be deleted, in the words of the screens. */
+/** Kinds of records that can be deleted, with their names on screen. */
 export const BIN_KINDS = {
   paper: '试卷',
   paper_pack: '试卷包',
@@ -34,14 +34,14 @@ export const binEntry = once(() => z.object({
   kind: kind(),
   id: z.int(),
   title: z.string(),
-  /** What it belongs to (a class's school, a volume's grade), or ''. */
+  /** The parent record (a class's school, a volume's grade), or ''. */
   place: z.string(),
   deleted_at: timestamp,
-  /** Name of who deleted it; '' where that is not known. */
+  /** Name of the user who deleted it; '' if unknown. */
   deleted_by: z.string(),
-  /** Whole days left, at least 1 on the last one. */
+  /** Full days left, at least 1 on the last day. */
   days_left: z.int(),
-  /** Why it cannot be restored now, in Chinese; '' when it can. */
+  /** Why it cannot be restored now, in Chinese; '' if it can. */
   obstacle: z.string(),
 }));
 export type BinEntry = z.output<ReturnType<typeof binEntry>>;

@@ -40,11 +40,11 @@ export const blueprintBody = once(() => z.object({
   cells: z.array(blueprintCell()).check(z.maxLength(MAX_CELLS, `最多 ${MAX_CELLS} 格`)),
   /** Mean difficulty over the rated picks, within ± tolerance. */
   difficulty_mean: z.nullable(z.object({ target: z.number().check(z.minimum(1), z.maximum(10)), tolerance: z.number().check(z.minimum(0), z.maximum(5)) })),
-  /** Each of these knowledge points (sub-points included) is asked by at least `min` picks. */
+  /** At least `min` picks have each of these knowledge points (sub-points included). */
   coverage: z.array(z.object({ kp_id: z.int(), min: z.int().check(z.minimum(1), z.maximum(100)) })).check(z.maxLength(200)),
   /** Papers whose questions, and whose questions' families, are not picked. */
   exclude_paper_ids: z.array(z.int()).check(z.maxLength(50)),
-  /** Not given within so many days; to one school, or to any when null. */
+  /** Not given within so many days: to this school, or to any when null. */
   unused: z.nullable(z.object({ days: z.int().check(z.minimum(1), z.maximum(3650)), school_id: z.nullable(z.int()), grade_id: z.nullable(z.int()) })),
   /** 1: several questions of one family may be in a paper; left out or 0: at most one. */
   allow_family: z.optional(flag),
@@ -58,7 +58,7 @@ export type BlueprintLock = z.output<ReturnType<typeof blueprintLock>>;
 export const blueprintPick = once(() => z.object({ cell_id: z.int(), question_id: z.int() }));
 export type BlueprintPick = z.output<ReturnType<typeof blueprintPick>>;
 
-/** One demand of the clashing set: a cell, the mean difficulty, a coverage, a lock, or one question a family. */
+/** One demand of the clashing set: a cell, the mean difficulty, a coverage, a lock, or one question per family. */
 export const blueprintDemand = once(() => z.object({
   kind: z.enum(['cell', 'difficulty_mean', 'coverage', 'lock', 'family']),
   cell_id: z.nullable(z.int()),
@@ -67,16 +67,16 @@ export const blueprintDemand = once(() => z.object({
   /** A Chinese sentence naming the demand. */
   text: z.string(),
 }));
-/** A change that was tried and then works: fill again with this body, without the locks on `unlock_ids`, for so many forms. */
+/** A verified change: filling works with this body, without the locks on `unlock_ids`, for this number of forms. */
 export const blueprintRelaxation = once(() => z.object({ text: z.string(), body: blueprintBody(), unlock_ids: z.array(z.int()), forms: z.int() }));
 export type BlueprintRelaxation = z.output<ReturnType<typeof blueprintRelaxation>>;
 
 export const blueprintShortage = once(() => z.object({
-  /** The smallest set of demands that cannot hold together. */
+  /** The smallest set of demands that cannot be met together. */
   clash: z.array(blueprintDemand()),
-  /** How many questions are missing in all, at the least; 0 when the number suffices but another demand fails. */
+  /** The least number of missing questions in all; 0 when the number is enough but another demand fails. */
   short: z.int(),
-  /** Missing by cell, one smallest way to share it out. */
+  /** Missing questions by cell: one smallest distribution. */
   short_by_cell: z.array(z.object({ cell_id: z.int(), short: z.int() })),
   relaxations: z.array(blueprintRelaxation()),
 }));
@@ -110,14 +110,17 @@ export const fillBlueprint = defineCall({
   data: () => blueprintResult(),
 });
 
-/** Why a replacement is near: the shared, neighbouring or upper knowledge point, else its content, and the difference in difficulty. */
+/**
+ * Why a replacement is close: the shared, sibling or parent knowledge point, else similar content, and the difference
+ * in difficulty.
+ */
 export const blueprintAlternative = once(() => z.object({
   question_id: z.int(),
-  /** `none`: no knowledge point joins the two, they are alike in content. */
+  /** `none`: no common knowledge point, the content is similar. */
   relation: z.enum(['same', 'sibling', 'parent', 'none']),
   kp_id: z.nullable(z.int()),
   difficulty: z.int(),
-  /** Above 0 it is harder; null when one of the two has no difficulty. */
+  /** Above 0: the replacement is harder; null when one of the two has no difficulty. */
   difficulty_change: z.nullable(z.int()),
   /** One Chinese line, e.g. 同一知识点“二次函数的图象”，难度相同. */
   text: z.string(),
@@ -136,7 +139,7 @@ export const getAlternatives = defineCall({
     /** Questions already in the paper: neither these nor their families are offered. */
     paper_question_ids: formJson(z.array(z.int()).check(z.maxLength(1000))),
     seed: z.optional(formInt()),
-    /** Null keeps to the question's own. */
+    /** Null: the question's own difficulty. */
     difficulty: z.optional(formJson(z.nullable(difficultyRange()))),
     exclude_paper_ids: z.optional(formJson(blueprintBody().shape.exclude_paper_ids)),
     unused: z.optional(formJson(blueprintBody().shape.unused)),

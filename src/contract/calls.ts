@@ -1,4 +1,4 @@
-// Every call of the system. Routes, docs/api.md, the OpenAPI file and the permission matrix walk this record.
+// Every call of the system. Routes, docs/api.md, the OpenAPI file and the permission matrix are made from this record.
 import * as accounts from './accounts';
 import * as bin from './bin';
 import * as blueprint from './blueprint';

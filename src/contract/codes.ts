@@ -1,6 +1,6 @@
 // Code tables: the numbers that travel on the wire and the words staff see.
 
-/** Response codes; every one travels as HTTP 200. */
+/** Response codes; all are sent with HTTP 200. */
 export const CODES = {
   success: 0,
   invalid: 4001,
@@ -38,7 +38,7 @@ export function typeTitle(typeId: number, categories: TypeCategories): string {
   return `${typeShortTitle(typeId, categories)}题`;
 }
 
-/** The title where 题 would only repeat what the column says. */
+/** The title where 题 would repeat the column's heading. */
 export function typeShortTitle(typeId: number, categories: TypeCategories): string {
   if (typeId === 101) return '单选';
   const category = [...categories, ...SHIPPED_CATEGORIES].find(({ id }) => id === typeId);
@@ -90,7 +90,7 @@ export const SHELF_FILTERS = [
   { value: 1, label: '已上架' },
   { value: 0, label: '未上架' },
 ] as const;
-/** Whose question it is, for the one who asks. */
+/** Owner of the question, relative to the signed-in account. */
 export const SHARING_FILTERS = [
   { value: 1, label: '本机构' },
   { value: 2, label: '其他机构共享' },

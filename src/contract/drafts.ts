@@ -1,13 +1,16 @@
-// What was typed and not yet stored, per account and place of typing. Calls of ours.
+// Typed and not yet stored content, per account and form.
 import * as z from 'zod/mini';
 import { defineCall, formText, once, timestamp } from './wire';
 
 /** Characters of a draft's JSON text. */
 export const DRAFT_MAX = 1_000_000;
-/** Of one account; no draft is dropped to make room for another. */
+/** Per account; a new draft never removes another one. */
 export const DRAFTS_MAX = 200;
 
-/** What is chosen for papers that are not saved yet, of one account; no draft of a question, so it is neither listed nor counted as one. */
+/**
+ * Questions chosen for papers that are not saved yet, of one account. It is no draft of a question, so it is neither
+ * listed nor counted.
+ */
 export const CHOSEN_KEY = 'chosen';
 
 export const draft = once(() => z.object({ key: z.string(), body: z.unknown(), updated_at: timestamp }));

@@ -1,4 +1,4 @@
-// Exposure: a paper was given (已使用) to a school or a class on a date, and its questions with it. Calls of ours.
+// Exposure: a paper, with its questions, was given (已使用) to a school or a class on a date.
 import * as z from 'zod/mini';
 import { defineCall, formInt, formJson, formText, once } from './wire';
 

@@ -1,8 +1,8 @@
-// Formulas as pictures that the server keeps, so that a browser that never met one need not draw it.
+// Rendered formulas stored by the server, so that a browser need not render a formula that is new to it.
 import * as z from 'zod/mini';
 import { defineCall, formJson, formText, once } from './wire';
 
-/** Of each kind. */
+/** For each of `inline` and `display`. */
 export const MAX_DRAWINGS = 1000;
 const sources = once(() => formJson(z.array(z.string().check(z.maxLength(20_000, '不能超过 20000 个字符'))).check(z.maxLength(MAX_DRAWINGS, `一次最多 ${MAX_DRAWINGS} 个公式`))));
 
@@ -13,7 +13,7 @@ const drawing = once(() =>
     width_em: z.number(),
     height_em: z.number(),
     depth_em: z.number(),
-    /** Why the engine refuses it. */
+    /** Why the engine refuses the formula. */
     error: z.optional(z.string()),
     unknown: z.optional(z.string()),
   }),

@@ -1,4 +1,4 @@
-// What the home screen shows beside the work desk: notices, shortcuts, a carousel of packs (frontManagement).
+// Content of the home screen next to the work desk: notices, shortcuts, a carousel of packs (frontManagement).
 import * as z from 'zod/mini';
 import { defineCall, formInt, formJson, formText, nothing, once, timestamp } from './wire';
 
@@ -19,7 +19,7 @@ export const frontItem = once(() => z.object({
   title: z.string(),
   body: frontBody(),
   sort: z.int(),
-  /** Shown from and until; null is open. */
+  /** Shown from and until; null is unlimited. */
   starts_at: z.nullable(timestamp),
   ends_at: z.nullable(timestamp),
   revision: z.int(),

@@ -1,4 +1,4 @@
-// The figures of the home screen; each leads to the list that it counts.
+// The figures of the home screen; each links to the list that it counts.
 import * as z from 'zod/mini';
 import { paperSummary } from './paper';
 import { defineCall, flag } from './wire';
@@ -14,22 +14,25 @@ export const getHomeSummary = defineCall({
     questions: z.int(),
     by_status: z.array(z.object({ status: z.int(), count: z.int() })),
     by_type: z.array(z.object({ type_id: z.int(), count: z.int() })),
-    /** 0 is no difficulty. */
+    /** Difficulty 0 is none. */
     by_difficulty: z.array(z.object({ difficulty: z.int(), count: z.int() })),
     returned: z.int(),
-    /** Faults on questions that this account is to answer. */
+    /** Feedback on questions that this account must answer. */
     feedback: z.int(),
-    /** What was typed and not stored. */
+    /** Typed and not yet stored. */
     drafts: z.int(),
-    /** Reviewed and not listed, out of use, without a difficulty: the bank's health. */
+    /** The state of the bank: reviewed but not listed, disabled, without a difficulty. */
     unlisted: z.int(),
     disabled: z.int(),
     no_difficulty: z.int(),
     papers: z.int(),
     recent_papers: z.array(paperSummary()),
-    /** For administrators alone: why the last automatic copy of the bank failed. */
+    /** For administrators only: why the last automatic backup of the bank failed. */
     backup_failure: z.optional(z.string()),
-    /** 1, for administrators alone: whether questions of before stay shared is not decided (contract/question, decideSharing). */
+    /**
+     * 1, for administrators only: it is not decided yet whether older questions stay shared (contract/question,
+     * decideSharing).
+     */
     sharing_undecided: z.optional(flag),
   }),
 });

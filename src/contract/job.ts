@@ -1,4 +1,4 @@
-// Background jobs of the account: what is under way, what came of it, cancel and go on. Calls of ours.
+// Background jobs of the account: progress, result, cancel and resume.
 import * as z from 'zod/mini';
 import { defineCall, formInt, once, page, paged, timestamp } from './wire';
 
@@ -26,13 +26,13 @@ export const job = once(() => z.object({
   ahead: z.optional(z.int()),
   /** Why it failed, and what to do. */
   reason: z.string(),
-  /** What could not be done although the job was. */
+  /** Parts that failed although the job succeeded. */
   notes: z.array(z.string()),
-  /** For the owner alone; empty once they are gone. */
+  /** For the owner only; empty once they are deleted. */
   files: z.array(z.object({ name: z.string(), size: z.int(), path: z.string() })),
-  /** When the files go; null while it is under way or without files. */
+  /** When the files are deleted; null while the job runs or without files. */
   files_until: z.nullable(timestamp),
-  /** Numbers of the order (what it is about) and small figures of what came of it. */
+  /** Ids of the job's subject and a few figures of its result. */
   data: z.record(z.string(), z.unknown()),
   created_at: timestamp,
   updated_at: timestamp,

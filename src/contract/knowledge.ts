@@ -13,11 +13,11 @@ export interface KpNode {
   system_info_id?: number | undefined;
   type?: number | undefined;
   sort?: number | undefined;
-  /** Counts writes of this node; a change carries the one it was based on. */
+  /** Write counter of this node; a change sends the value it was based on. */
   revision?: number | undefined;
   /** Questions tagged with exactly this node. */
   question_count?: number | undefined;
-  /** Questions tagged with this node or any below it, each once: what the question list shows for it. */
+  /** Questions tagged with this node or a descendant, each once: the count that the question list shows. */
   branch_count?: number | undefined;
   children?: KpNode[] | undefined;
 }
@@ -42,7 +42,7 @@ export const knowledgeSystem = once(() => z.object({
   title: z.string(),
   types: z.array(z.object({ id: z.int(), name: z.string() })),
   revision: z.optional(z.int()),
-  /** null: the platform's. */
+  /** null: owned by the platform. */
   organization_id: z.optional(z.nullable(z.int())),
   /** 1: this account may change the system, its types and points. */
   editable: z.optional(flag),

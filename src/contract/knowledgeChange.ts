@@ -4,10 +4,10 @@ import { defineCall, formInt, formJson, formText, once } from './wire';
 
 export const KP_NAME_MAX = 200;
 export const TIP_KEY_MAX = 60;
-/** Nodes of one imported list. */
+/** Maximum number of nodes of one imported list. */
 export const IMPORT_MAX = 30_000;
 
-/** What undoes a change: give it to undoKnowledgeChange as long as nothing newer touched the same rows. */
+/** `undo_id` for undoKnowledgeChange, valid until a newer change touches the same rows. */
 const done = once(() => z.object({ id: z.int(), undo_id: z.int() }));
 
 const names = once(() => ({ tip_key: formText(TIP_KEY_MAX, 1), kp_name: formText(KP_NAME_MAX, 1) }));
@@ -113,7 +113,7 @@ export const deleteKp = defineCall({
   data: () => done(),
 });
 
-/** How much a merge or a deletion would touch. */
+/** How much a merge or a deletion would change. */
 export const getKpImpact = defineCall({
   method: 'GET',
   path: '/kptree/impact',
@@ -122,13 +122,13 @@ export const getKpImpact = defineCall({
   summary: 'Knowledge points and questions under a point, and how many questions carry exactly it or already the other one.',
   request: () => z.object({ id: formInt(), into: z.optional(formInt()) }),
   data: () => z.object({
-    /** The point and all below it. */
+    /** The point and its descendants. */
     nodes: z.int(),
-    /** Questions tagged with the point itself: what a merge touches. */
+    /** Questions tagged with the point itself: changed by a merge. */
     own_questions: z.int(),
-    /** Questions tagged with it or anything below: what a deletion touches. */
+    /** Questions tagged with it or a descendant: changed by a deletion. */
     questions: z.int(),
-    /** Of own_questions those that are tagged with `into` as well. */
+    /** Those of own_questions that are tagged with `into` too. */
     already: z.int(),
   }),
 });
@@ -153,15 +153,15 @@ export const getKpCoverage = defineCall({
   request: () => z.object({ system_info_id: formInt(), type: formInt() }),
   data: () => z.object({
     types: z.array(z.int()),
-    /** Difficulty borders of the bands, both included. */
+    /** Difficulty limits of the bands, both included. */
     bands: z.array(z.object({ min: z.int(), max: z.int() })),
-    /** `counts` has one number per type and band, the bands of the first type first. */
+    /** `counts` has one number per type and band, all bands of the first type first. */
     list: z.array(z.object({ kp_id: z.int(), counts: z.array(z.int()) })),
   }),
 });
 
 export const flatKp = once(() => z.object({ id: z.int(), pid: z.int(), tip_key: z.string(), kp_name: z.string() }));
-/** One node of a list as it is imported and exported. */
+/** One node of an imported or exported list. */
 export type FlatKp = z.output<ReturnType<typeof flatKp>>;
 
 export const importKps = defineCall({
@@ -175,7 +175,7 @@ export const importKps = defineCall({
     type: formInt(),
     mode: z.enum(['add', 'update']),
     nodes: formJson(z.array(flatKp()).check(z.minLength(1, '列表是空的'), z.maxLength(IMPORT_MAX, `一次最多 ${IMPORT_MAX} 个知识点`))),
-    /** What the preview said; the tree may have changed since. */
+    /** Counts from the preview; the tree may have changed since. */
     expected: formJson(z.object({ added: z.int(), changed: z.int() })),
   }),
   data: () => z.object({ undo_id: z.int(), added: z.int(), changed: z.int() }),

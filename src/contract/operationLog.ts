@@ -13,7 +13,7 @@ export const operationEntry = once(() => z.object({
   action: z.string(),
   entity: z.string(),
   entity_id: z.nullable(z.int()),
-  /** What it is called now; '' where it has no name or is gone for good. */
+  /** Its present title; '' if it has none or is deleted permanently. */
   entity_title: z.optional(z.string()),
 }));
 /** Field, number, name. */
@@ -35,7 +35,7 @@ export const getOperations = defineCall({
     action: z.optional(formText(40)),
     entity: z.optional(formText(40)),
     entity_id: z.optional(formInt()),
-    /** First and last day, local to the server. */
+    /** First and last day, in the server's time zone. */
     from: z.optional(date()),
     to: z.optional(date()),
     /** Only entries below this id: the export pages by id, so that new entries do not shift its pages. */

@@ -8,7 +8,7 @@ const one = once(() => z.object({ id: formInt(), revision: formInt() }));
 export const organization = once(() => z.object({
   id: z.int(),
   title: z.string(),
-  /** Of the regions file. */
+  /** Id in the regions file. */
   region_id: z.nullable(z.int()),
   /** full_path of an uploaded picture, or ''. */
   logo: z.string(),
@@ -111,10 +111,10 @@ export const SCHOOL_IMPORT_MAX = 500;
 
 export const schoolImportRow = once(() => z.object({
   title: z.string().check(z.maxLength(200)),
-  /** Names as the screens show them; an empty organisation is the own one. */
+  /** Names as shown on screen; an empty organisation means the account's own. */
   stage: z.string().check(z.maxLength(200)),
   organization: z.string().check(z.maxLength(200)),
-  /** Of the regions file; null is the whole nation. */
+  /** Id in the regions file; null is the whole country. */
   region_id: z.nullable(z.int()),
 }));
 
@@ -211,7 +211,7 @@ export const getStudents = defineCall({
   access: 'report.read',
   summary: 'The students of a class by number.',
   request: () => z.object({ class_id: formInt() }),
-  /** `revision` of the class at which the list is as it says. */
+  /** `revision` of the class that this list belongs to. */
   data: () => z.object({ list: z.array(student()), revision: z.optional(z.int()) }),
 });
 
@@ -223,7 +223,7 @@ export const saveStudents = defineCall({
   summary: 'Set the students of a class: rows with a known number are renamed, new numbers added, missing ones removed when remove=1 and without answers.',
   request: () => z.object({
     class_id: formInt(),
-    /** Of the class: another list of names since raises it. */
+    /** Of the class: each change of its list increases it. */
     revision: formInt(),
     rows: formJson(
       z
@@ -235,7 +235,7 @@ export const saveStudents = defineCall({
   data: () => z.object({ added: z.int(), renamed: z.int(), removed: z.int(), kept: z.int() }),
 });
 
-/** What a share account sees of its organisation; an empty list is everything of that kind. */
+/** What a share account may see of its organisation; an empty list means everything of that kind. */
 export const shareScope = once(() => z.object({
   stage_ids: z._default(z.array(z.int()).check(z.maxLength(20)), []),
   paper_ids: z._default(z.array(z.int()).check(z.maxLength(500)), []),
@@ -281,7 +281,7 @@ export const saveShareAccount = defineCall({
     nickname: formText(40, 1),
     password: z.optional(formText(1000)),
     organization_id: formInt(),
-    /** An instant, UTC. */
+    /** A UTC timestamp. */
     expires_at: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/, '应为到期时间')),
     scope: formJson(shareScope()),
   }),

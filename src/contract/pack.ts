@@ -1,4 +1,4 @@
-// Paper packs: an ordered set of papers, exported as one zip by a background job. Calls of ours.
+// Paper packs: an ordered set of papers, exported as one zip by a background job.
 import * as z from 'zod/mini';
 import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from './wire';
 
@@ -29,7 +29,7 @@ export const packPaper = once(() => z.object({
   score: z.number(),
   version: z.int(),
   updated_at: timestamp,
-  /** 1: in the bin now; an export names it and goes on. */
+  /** 1: in the bin now; an export reports it and continues. */
   deleted: flag,
 }));
 export type PackPaper = z.output<ReturnType<typeof packPaper>>;

@@ -5,18 +5,18 @@ import { DEFAULT_FOOT, plainLayout } from './plainLayout';
 import { question } from './question';
 import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formText, once, page, paged, timestamp } from './wire';
 
-/** Points: half points allowed. */
+/** Score in points, in steps of 0.5. */
 export const paperScore = once(() => z.number().check(z.minimum(0, '分值不能为负'), z.maximum(1000, '分值过大'), z.multipleOf(0.5, '分值须为 0.5 的倍数')));
 
 export const paperItem = once(() => z.object({
   question_id: z.int(),
-  /** The pinned version; left out on save it is the newest. */
+  /** The fixed version; left out on save it is the newest. */
   question_version: z.optional(z.int()),
   score: paperScore(),
   part_scores: z._default(z.array(paperScore()), []),
   /** mm of answer space below the question. */
   answer_space: z._default(z.number().check(z.minimum(0), z.maximum(1000)), 0),
-  /** The newest version that the composer decided against; 0 is none. */
+  /** The newer version that the author rejected; 0 is none. */
   kept_version: z.optional(z.int().check(z.minimum(0))),
 }));
 export type PaperItem = z.output<ReturnType<typeof paperItem>>;
@@ -40,23 +40,23 @@ const furniture = (max: number) => z._default(z.string().check(z.maxLength(max))
  */
 const line = (center: string) =>
   z._default(z.object({ left: furniture(60), center: furniture(60), right: furniture(60) }), { left: '', center, right: '' });
-/** As an upload answers it: a same-origin path without scheme or parent folder. */
+/** The path returned by an upload: same origin, without scheme or parent folder. */
 const logoPath = once(() => z._default(z.string().check(z.maxLength(300), z.regex(/^(\/?[\w-]+(\/[\w-]+)*\.(png|jpe?g|gif|webp|svg))?$/i, '请重新上传标志图片')), ''));
 
-/** Every default is what papers looked like before the field existed. */
+/** Each default is the look of papers before the field existed. */
 export const paperLayout = once(() => z.object({
   size: z._default(z.enum(PAPER_SIZES), 'A4'),
   answers: z._default(z.enum(ANSWER_PLACES), 'none'),
-  /** pt; the text size of the paper. */
+  /** Text size of the paper, pt. */
   font_size: z._default(z.number().check(z.minimum(8), z.maximum(18)), 10.5),
   margins: z._default(z.enum(PAPER_MARGINS), 'normal'),
-  /** Distance of lines in text sizes. */
+  /** Line height as a multiple of the text size. */
   line_height: z._default(z.number().check(z.minimum(1.2), z.maximum(2.5)), 1.7),
   subtitle: furniture(100),
-  /** 绝密★启用前 */
+  /** e.g. 绝密★启用前 */
   secret: furniture(50),
   logo: logoPath(),
-  /** What candidates fill in; null: 学校 班级 姓名 考号 at a seal line, else 姓名 班级 得分. */
+  /** Fields for the candidate; null: 学校 班级 姓名 考号 at a seal line, else 姓名 班级 得分. */
   fields: z._default(z.nullable(z.array(z.string().check(z.minLength(1), z.maxLength(10))).check(z.maxLength(8, '考生信息最多 8 项'))), null),
   /** 得分表: none, at the head, or at the head and a small one before each section. */
   score_table: z._default(z.enum(SCORE_TABLES), 'none'),
@@ -64,7 +64,7 @@ export const paperLayout = once(() => z.object({
   notice_title: furniture(20),
   head: line(''),
   foot: line(DEFAULT_FOOT),
-  /** 速查表 of key letters at the head of answers at the end or apart. */
+  /** 速查表: the key letters at the beginning of the answers, when these are at the end or separate. */
   quick_table: z._default(flag, 0),
 }));
 export type PaperLayout = z.output<ReturnType<typeof paperLayout>>;
@@ -107,9 +107,9 @@ export type PaperSummary = z.output<ReturnType<typeof paperSummary>>;
 export const paperDetail = once(() => z.extend(paperSummary(), {
   layout: paperLayout(),
   sections: z.array(paperSection()),
-  /** Each question once, at its pinned version. */
+  /** Each question once, at its fixed version. */
   questions: z.array(question()),
-  /** Questions whose newest version is above the pinned one and above the one decided against. */
+  /** Questions with a version newer than the fixed one and than the rejected one. */
   drift: z.array(z.object({ question_id: z.int(), pinned: z.int(), newest: z.int() })),
   /** 1 when the signed-in account may change it. */
   editable: flag,

@@ -1,4 +1,4 @@
-// A paper as vector PDF by the server's Chromium: the client hands over data and the page map of its screen, never markup.
+// Vector PDF of a paper by the server's Chromium: the client sends data and the page map of its screen, never markup.
 import * as z from 'zod/mini';
 import { PAPER_SIZES } from './paper';
 import { defineCall, formText, once } from './wire';
@@ -7,7 +7,10 @@ import { defineCall, formText, once } from './wire';
 const length = once(() => z.number().check(z.minimum(-10_000), z.maximum(10_000)));
 const placement = once(() => z.object({ blockId: z.string(), y: length(), height: length(), from: z.optional(length()), to: z.optional(length()), head: z.optional(z.object({ from: length(), to: length() })) }));
 
-/** A mark of a drawn sheet such as an answer sheet, mm from its upper left corner; see domain/paper/answerSheet. */
+/**
+ * A mark of a sheet with fixed positions such as an answer sheet, mm from its upper left corner; see
+ * domain/paper/answerSheet.
+ */
 export const sheetMark = once(() => z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('box'), x: length(), y: length(), w: length(), h: length(), line: z._default(length(), 0.25), fill: z._default(z.boolean(), false), dash: z._default(z.boolean(), false), round: z._default(length(), 0) }),
   z.object({ kind: z.literal('line'), x: length(), y: length(), w: length(), h: length(), line: z._default(length(), 0.25), dash: z._default(z.boolean(), false) }),
@@ -15,7 +18,7 @@ export const sheetMark = once(() => z.discriminatedUnion('kind', [
     kind: z.literal('text'),
     x: length(),
     y: length(),
-    /** Room for the text; lines break inside it. */
+    /** Box of the text; lines wrap inside it. */
     w: length(),
     h: length(),
     text: z.string().check(z.maxLength(2000)),
@@ -38,7 +41,7 @@ export type DrawnSheet = z.output<ReturnType<typeof drawnSheet>>;
 
 export const printJob = once(() => z.object({
   title: z.string().check(z.maxLength(300)),
-  /** Blocks of domain/paper; their content is parsed by the content tree where it is drawn. */
+  /** Blocks of domain/paper; their content is parsed into the content tree where it is rendered. */
   blocks: z.array(z.looseObject({ id: z.string(), kind: z.string() })).check(z.maxLength(20_000, '试卷内容过多，请分卷导出')),
   layout: z.looseObject({ size: z.enum(PAPER_SIZES), font_size: z.number().check(z.minimum(4), z.maximum(40)) }),
   sealLine: z.boolean(),
@@ -49,15 +52,15 @@ export const printJob = once(() => z.object({
 }));
 export type PrintJob = z.output<ReturnType<typeof printJob>>;
 
-/** What could not be put on paper as it should be; nothing of it is left out. */
+/** Defects of the printed paper; nothing is left out. */
 export const printReport = once(() => z.object({
   sheets: z.int(),
-  /** TeX shown as source, at most 20, and how many in all. */
+  /** TeX printed as source, at most 20, and the total number. */
   formulas: z.array(z.string()),
   formula_count: z.int(),
   /** Pictures that could not be loaded. */
   picture_count: z.int(),
-  /** Blocks made a little smaller, because the fonts of the server are wider than those of the screen. */
+  /** Blocks scaled down a little, because the server's fonts are wider than those of the screen. */
   fitted: z.int(),
 }));
 export type PrintReport = z.output<ReturnType<typeof printReport>>;

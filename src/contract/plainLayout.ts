@@ -1,9 +1,10 @@
-// The layout of a new paper, apart from the calls about papers: the program starts with an empty paper and without those.
+// The layout of a new paper, in a module of its own: the program starts with an empty paper and does not load the paper
+// calls then.
 import type { PaperLayout } from './paper';
 
 export const DEFAULT_FOOT = '第 {页码} 页 共 {页数} 页';
 
-/** What `paperLayout` makes of nothing, said outright. */
+/** The defaults of `paperLayout`, written out. */
 export const plainLayout = (): PaperLayout => ({
   size: 'A4',
   answers: 'none',

@@ -4,7 +4,7 @@ import { defineCall, flag, formFlag, formInt, formJson, formNullableInt, formTex
 
 /** UTF-16 units; a longer text is refused with a message. */
 export const CONTENT_MAX = 100_000;
-/** Of all fields of a question together. */
+/** For all fields of a question together. */
 export const BODY_MAX = 300_000;
 
 export const option = once(() => z.object({ id: z.string().check(z.minLength(1), z.maxLength(40)), content: z.string().check(z.maxLength(CONTENT_MAX)) }));
@@ -23,7 +23,7 @@ export const answer = once(() => z.union([z.boolean(), z.array(z.string()), z.ar
 export type Answer = z.output<ReturnType<typeof answer>>;
 export const texFault = once(() => z.object({ tex: z.string(), message: z.string() }));
 
-/** What the list, the editor and the papers show of one version of a question. */
+/** One version of a question as used by the list, the editor and papers. */
 export const question = once(() => z.object({
   id: z.int(),
   version: z.int(),
@@ -97,7 +97,7 @@ const questionFields = once(() => ({
   listed: z.optional(formFlag()),
   in_use: z.optional(formFlag()),
   shared: z.optional(formFlag()),
-  /** 1: store although near-duplicates were shown. */
+  /** 1: store although near-duplicates were found. */
   accept_duplicates: z.optional(formFlag()),
 }));
 export const stored = once(() => z.object({ id: z.int(), version: z.int(), revision: z.int() }));
@@ -122,7 +122,7 @@ export const saveQuestion = defineCall({
     id: z.optional(formInt()),
     revision: z.optional(formInt()),
     ...questionFields(),
-    /** 1: a slip of a reviewed question is corrected, which stays reviewed; needs question.review and a reason. */
+    /** 1: a typo fix of a reviewed question, which stays reviewed; needs question.review and a reason. */
     typo: z.optional(formFlag()),
     reason: z.optional(formText(500)),
   }),
@@ -140,13 +140,13 @@ export const deriveQuestion = defineCall({
   withoutData: () => ({ id: 0 }),
 });
 
-/** Filters of the question list; every one is optional and lives in the URL. */
+/** Filters of the question list; all are optional and are part of the URL. */
 export const questionFilter = once(() => ({
   stage_id: z.optional(formInt()),
   grade_id: z.optional(formInt()),
   gs_id: z.optional(formInt()),
   type_id: z.optional(formInt()),
-  /** Band borders, both included; 0-0 is no difficulty. */
+  /** Limits of the band, both included; 0-0 is no difficulty. */
   difficulty_min: z.optional(formInt()),
   difficulty_max: z.optional(formInt()),
   /** 1 pending check, 2 and 3 pending review, 4 reviewed, 5 unavailable. */
@@ -156,13 +156,13 @@ export const questionFilter = once(() => ({
   special: z.optional(formFlag()),
   in_use: z.optional(formFlag()),
   listed: z.optional(formFlag()),
-  /** 1 of the own organisation, 2 shared by others. */
+  /** 1: of the own organisation; 2: shared by others. */
   sharing: z.optional(formInt()),
   kind: z.optional(formInt()),
   language: z.optional(formInt()),
   origin_book_id: z.optional(formInt()),
   region_id: z.optional(formInt()),
-  /** 1: those that were sent back to their authors. */
+  /** 1: returned to their authors. */
   returned: z.optional(formFlag()),
   author_id: z.optional(formInt()),
   /** 1: questions of the signed-in account only. */
@@ -173,7 +173,7 @@ export const questionFilter = once(() => ({
   /** Text or formula source as typed. */
   keyword: z.optional(formText(200)),
   id: z.optional(formInt()),
-  /** Not given to pupils within so many days, of this school and this grade where named (contract/exposure). */
+  /** Not given within so many days, to this school and grade if they are set (contract/exposure). */
   unused_days: z.optional(formInt()),
   unused_school_id: z.optional(formInt()),
   unused_grade_id: z.optional(formInt()),
@@ -233,11 +233,14 @@ export const batchSaveStatus = defineCall({
   summary: 'Move many questions; the reply names the result of each id.',
   request: () => z.object({
     ids: formJson(z.array(z.int()).check(z.minLength(1, '请选择试题'), z.maxLength(1000, '一次最多 1000 题'))),
-    /** In the order of `ids`, as they were seen (0: not seen); a question changed since answers 4009 and stays. */
+    /**
+     * Revisions in the order of `ids`, as last read (0: not read); a question changed since answers 4009 and stays as
+     * it is.
+     */
     revisions: z.optional(formJson(z.array(z.int()).check(z.maxLength(1000)))),
     status: formInt(),
     reason: z.optional(formText(500)),
-    /** 1: a run that /questions/bulk/undo takes back; further requests of the same run name its run_id. */
+    /** 1: a run that /questions/bulk/undo can undo; later requests of the same run send its run_id. */
     undoable: z.optional(formFlag()),
     run_id: z.optional(formInt()),
     /** 1: returns what would happen and changes nothing. */

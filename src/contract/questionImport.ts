@@ -1,4 +1,5 @@
-// Questions out of a file, in two jobs: the file is checked and nothing stored; then what was checked is stored. Calls of ours.
+// Import of questions from a file in two jobs: the first checks the file and stores nothing, the second stores what was
+// checked.
 import * as z from 'zod/mini';
 import { defineCall, formInt, once } from './wire';
 
@@ -8,19 +9,19 @@ export const MAX_IMPORT_ROWS = 20_000;
 
 const ordered = once(() => z.object({ job_id: z.int() }));
 
-/** What the `data` of such a job says once it is done; `checked`: nothing was stored. */
+/** The `data` of a finished job; `checked`: 1 when nothing was stored. */
 export interface ImportFigures {
   checked: 0 | 1;
-  /** Of what was checked before: the job that did. */
+  /** The job that checked the file. */
   check_id: number;
   rows: number;
-  /** Stored, or what would be. */
+  /** Stored, or to be stored. */
   stored: number;
   refused: number;
   duplicates: number;
-  /** Formulas that cannot be typeset, kept as source. */
+  /** Formulas that cannot be typeset; stored as source. */
   tex_faults: number;
-  /** Of these: those that read differently from the file, or lack something that does not belong to the question itself. */
+  /** Of the stored ones: those that differ from the file, or lack something outside the question itself. */
   noted: number;
 }
 

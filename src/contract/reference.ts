@@ -6,7 +6,7 @@ import { defineCall, formInt, formText, once, page, paged, timestamp } from './w
 
 export const grade = once(() => z.object({ id: z.int(), stage_id: z.int(), title: z.string(), revision: z.optional(z.int()) }));
 export type Grade = z.output<ReturnType<typeof grade>>;
-/** One volume (册) of a grade; its id is gs_id everywhere. */
+/** One volume (册) of a grade; elsewhere its id is called gs_id. */
 export const gradeStage = once(() => z.object({
   id: z.int(),
   grade_id: z.int(),
@@ -69,7 +69,7 @@ export const originBook = once(() => z.object({
 }));
 export type OriginBook = z.output<ReturnType<typeof originBook>>;
 
-/** Common data: what the filters and forms of original books and questions choose from. */
+/** Common data: the choices of filters and forms for original books and questions. */
 export const common = once(() => z.object({
   stages: z.array(stage()),
   grades: z.array(grade()),

@@ -5,7 +5,7 @@ import { defineCall, formInt, formJson, formNullableInt, formText, nothing, once
 
 const stored = once(() => z.object({ id: z.int(), revision: z.int() }));
 const order = once(() => formJson(z.array(z.int()).check(z.minLength(1), z.maxLength(500))));
-/** As they are after the change, in the order of `ids`. */
+/** Revisions after the change, in the order of `ids`. */
 const ordered = once(() => z.object({ revisions: z.array(z.int()) }));
 
 export const saveGrade = defineCall({
@@ -141,7 +141,7 @@ export const getBookQuestions = defineCall({
   }),
   data: () => z.extend(paged(bookQuestion()), {
     pages: z.array(z.object({ origin_page: z.nullable(z.int()), question_count: z.int() })),
-    /** Where entering goes on: the last page that has questions and the number after its last one. */
+    /** Where entry continues: the last page that has questions, and the number after its last one. */
     next: z.object({ origin_page: z.int(), origin_number: z.string() }),
   }),
 });

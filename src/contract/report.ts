@@ -55,10 +55,10 @@ export const reportDetail = once(() => z.extend(reportSummary(), {
   layout: paperLayout(),
   /** In printed order. */
   items: z.array(reportItem()),
-  /** Each question once, at its pinned version. */
+  /** Each question once, at its fixed version. */
   questions: z.array(question()),
   classes: z.array(reportClass()),
-  /** The knowledge points of the questions and all above them: what mastery by tree is made from. */
+  /** The knowledge points of the questions and their ancestors, for mastery by tree. */
   kps: z.array(z.object({ id: z.int(), pid: z.int(), tip_key: z.string(), kp_name: z.string(), sort: z.int() })),
   editable: flag,
   /** 1: this server can make PDF and pictures of reports. */
@@ -144,7 +144,7 @@ export const restoreReport = defineCall({
   data: () => stored(),
 });
 
-/** One answer as kept: see domain/report/marking. */
+/** One stored answer: see domain/report/marking. */
 export const answerEntry = once(() => z.object({
   given: z.string().check(z.maxLength(500)),
   score: z.number().check(z.minimum(0), z.maximum(1000)),
@@ -156,7 +156,7 @@ export const answerRow = once(() => z.object({
   class_id: z.int(),
   number: z.string(),
   name: z.string(),
-  /** By question id; a missing one is not filled in. */
+  /** By question id; missing: not filled in. */
   answers: z.record(z.string(), answerEntry()),
   score: z.nullable(z.number()),
   /** 0 before anything is filled in. */
@@ -189,9 +189,9 @@ export const saveAnswers = defineCall({
           z.object({
             student_id: z.int(),
             question_id: z.int(),
-            /** Typed text; '' empties the cell. */
+            /** Typed text; '' clears the cell. */
             text: z.string().check(z.maxLength(500)),
-            /** What the cell showed before typing. */
+            /** The text of the cell before typing. */
             was: z.string().check(z.maxLength(500)),
           }),
         )
@@ -199,7 +199,7 @@ export const saveAnswers = defineCall({
     ),
   }),
   data: () => z.object({
-    /** Every row that was touched, as it now is. */
+    /** Every changed row, in its new state. */
     rows: z.array(answerRow()),
     faults: z.array(z.object({ student_id: z.int(), question_id: z.int(), msg: z.string() })),
     clashes: z.array(z.object({ student_id: z.int(), question_id: z.int(), theirs: z.string(), mine: z.string() })),

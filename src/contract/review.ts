@@ -4,19 +4,22 @@ import { kpRef, question, questionFilter, stored } from './question';
 import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from './wire';
 
 // ---- versions ----
-/** What may differ between two versions. */
+/** Fields that may differ between two versions. */
 export const VERSION_FIELDS = ['type_id', 'content', 'options', 'answer', 'analysis', 'answer_video', 'parts', 'source'] as const;
 export const questionVersion = once(() => z.object({
   version: z.int(),
   author_id: z.int(),
   author: z.string(),
   created_at: timestamp,
-  /** Against the version before it; empty for the first. */
+  /** Compared with the previous version; empty for the first. */
   changed: z.array(z.enum(VERSION_FIELDS)),
-  /** Living papers that pin this version, and when the newest of them last changed. */
+  /** Papers not deleted that use this version, and when the newest of them last changed. */
   times_used: z.int(),
   last_used_at: z.nullable(timestamp),
-  /** Over all reports with this version, weighted by answers; null without answers, discrimination also below ten students. */
+  /**
+   * Over all reports with this version, weighted by answers; null without answers; discrimination also null below ten
+   * students.
+   */
   answered: z.int(),
   facility: z.nullable(z.number()),
   discrimination: z.nullable(z.number()),
@@ -46,11 +49,11 @@ export const restoreQuestionVersion = defineCall({
 // ---- moves ----
 export const questionMove = once(() => z.object({
   to: z.int(),
-  /** 1: the move sends the question back to its author. */
+  /** 1: the transition returns the question to its author. */
   returned: flag,
   /** 1: a reason must be given. */
   reason: flag,
-  /** 1: this account may make it now; else `msg` says why not. */
+  /** 1: this account may make it now; else `msg` gives the reason. */
   ok: flag,
   msg: z.string(),
 }));
@@ -68,7 +71,7 @@ export const getQuestionMoves = defineCall({
 
 // ---- comments ----
 export const COMMENT_FIELDS = ['question', 'content', 'options', 'answer', 'analysis', 'parts'] as const;
-/** Where a comment belongs: a field, an option or part of it, and the words it was made on. */
+/** The place of a comment: a field, an option or part of it, and the quoted words. */
 export const commentPlace = once(() => z.object({
   field: z.enum(COMMENT_FIELDS),
   /** Id of the option or part. */
@@ -120,9 +123,9 @@ export const closeComment = defineCall({
 });
 
 // ---- bulk ----
-/** Questions of one bulk run. */
+/** Maximum number of questions of one bulk run. */
 export const BULK_MAX = 20_000;
-/** Questions of one request; the client sends chunk after chunk. */
+/** Maximum number of questions of one request; the client sends a run in chunks. */
 export const BULK_CHUNK = 500;
 
 export const getQuestionIds = defineCall({
@@ -147,7 +150,7 @@ const bulkFields = once(() => ({
   shared: z.optional(flag),
 }));
 const bulkChanges = once(() => z.object(bulkFields()));
-/** Of a run: a status is moved by /questions/batch_save/status, and taken back with the others. */
+/** Of a run: /questions/batch_save/status changes the status; undo reverts it with the other changes. */
 const movedChanges = once(() => z.object({
   ...bulkFields(),
   status: z.optional(z.int()),
@@ -161,7 +164,7 @@ export const bulkResult = once(() => z.object({
   error: z.int(),
   msg: z.string(),
   changed: flag,
-  /** Of the question as a preview saw it. */
+  /** Revision of the question in the preview. */
   revision: z.optional(z.int()),
 }));
 export type BulkResult = z.output<ReturnType<typeof bulkResult>>;
@@ -194,12 +197,12 @@ export const bulkQuestions = defineCall({
   withoutData: ({ ids, preview }) => (preview === 1 ? null : { list: ids.map(asChanged) }),
 });
 
-/** What the cells of the question table may hold: fields that make no new version. */
+/** Fields of the question table's cells: they create no new version. */
 export const CELL_FIELDS = ['difficulty', 'term', 'year'] as const;
 export type CellField = (typeof CELL_FIELDS)[number];
 export const questionCells = once(() => z.object({
   id: z.int(),
-  /** What the cells were seen at; a question changed since is left alone and reported. */
+  /** Revision when the cells were read; a question changed since is left unchanged and reported. */
   revision: z.int(),
   difficulty: z.optional(z.int()),
   term: z.optional(z.int()),
@@ -234,7 +237,7 @@ export const bulkRun = once(() => z.object({
   id: z.int(),
   actor_id: z.int(),
   actor: z.string(),
-  /** `cells`: which fields, each question with its own values. */
+  /** `cells`: the changed fields when each question has its own values. */
   changes: z.extend(movedChanges(), { cells: z.optional(z.array(z.enum(CELL_FIELDS))) }),
   total: z.int(),
   changed: z.int(),
@@ -287,7 +290,7 @@ export const scanDuplicates = defineCall({
   data: () => z.object({ job_id: z.int() }),
 });
 
-/** The kind of the job, by which the screen knows it. */
+/** The kind of the job, by which the page recognises it. */
 export const SCAN_KIND = 'duplicate_scan';
 
 export const getDuplicateScan = defineCall({
@@ -310,11 +313,14 @@ export const decideDuplicate = defineCall({
   data: () => z.object({
     /** Papers that now show the kept question. */
     papers: z.array(z.object({ paper_id: z.int(), title: z.string() })),
-    /** Papers that already hold both, and therefore stay as they are. */
+    /** Papers that already contain both and therefore do not change. */
     left: z.array(z.object({ paper_id: z.int(), title: z.string() })),
     /** Reports whose answers were carried over and marked again. */
     reports: z.array(z.object({ report_id: z.int(), title: z.string() })),
-    /** Reports that hold both, or whose options, blanks or parts do not match: they keep the other question with its answers. */
+    /**
+     * Reports that contain both, or whose options, blanks or parts do not match: they keep the other question with its
+     * answers.
+     */
     left_reports: z.array(z.object({ report_id: z.int(), title: z.string() })),
   }),
 });

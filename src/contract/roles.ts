@@ -5,9 +5,9 @@ import { defineCall, flag, formInt, formJson, formText, nothing, once, timestamp
 export const role = once(() => z.object({
   id: z.int(),
   title: z.string(),
-  /** 1: came with the system and cannot be deleted. */
+  /** 1: built in, cannot be deleted. */
   shipped: flag,
-  /** null, or left out by another server: of the platform. */
+  /** null, or absent from another server: owned by the platform. */
   organization_id: z.optional(z.nullable(z.int())),
   organization: z.optional(z.string()),
   /** 1 when the signed-in account may change or delete it. */
@@ -61,7 +61,7 @@ export const deleteRole = defineCall({
 export const menuRoute = once(() => z.object({
   id: z.int(),
   pid: z.int(),
-  /** Maps to a view of the client; an entry without a view is logged and skipped there. */
+  /** Name of a view of the client; the client logs and skips an entry without one. */
   name: z.string(),
   title: z.string(),
   path: z.string(),

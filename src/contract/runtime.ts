@@ -14,11 +14,11 @@ export const getRuntime = defineCall({
     /** Version of Node.js. */
     node: z.string(),
     database: z.enum(['embedded', 'postgres']),
-    /** 1: the server makes vector PDF; 0: the browser's print window does. */
+    /** 1: the server makes vector PDF; 0: the browser's print dialog is used. */
     vector_pdf: flag,
-    /** What to do for vector PDF; empty where there is nothing to do. */
+    /** What to do to get vector PDF; empty if it works. */
     pdf_note: z.string(),
-    /** The last daily copy of an embedded bank; null: none yet, or none is made. */
+    /** Time of the last daily backup of an embedded bank; null: none yet, or no backups. */
     backup_at: z.nullable(timestamp),
     backup_failure: z.string(),
   }),

@@ -1,4 +1,4 @@
-// Blueprints as they are kept: list, open, save, delete, restore, and what the bank has for their cells. Calls of ours.
+// Saved blueprints: list, open, save, delete, restore, and the number of questions in the bank for their cells.
 import * as z from 'zod/mini';
 import { blueprintBody, type BlueprintBody } from './blueprint';
 import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, paged, timestamp } from './wire';
@@ -6,7 +6,7 @@ import { defineCall, flag, formFlag, formInt, formJson, formText, once, page, pa
 export const blueprintSummary = once(() => z.object({
   id: z.int(),
   title: z.string(),
-  /** 1: the organisation sees it. */
+  /** 1: visible to the organisation. */
   shared: flag,
   question_count: z.int(),
   score: z.number(),
@@ -20,7 +20,7 @@ export type BlueprintSummary = z.output<ReturnType<typeof blueprintSummary>>;
 
 export const blueprintDetail = once(() => z.extend(blueprintSummary(), {
   body: blueprintBody(),
-  /** 1 when the signed-in account may change it: its owner; others copy. */
+  /** 1 when the signed-in account is the owner and may change it; others may copy it. */
   editable: flag,
 }));
 export type BlueprintDetail = z.output<ReturnType<typeof blueprintDetail>>;
@@ -45,7 +45,7 @@ export const getBlueprint = defineCall({
   data: () => blueprintDetail(),
 });
 
-/** A body as it was kept somewhere; null when it is none. */
+/** Reads a stored body; null when it is invalid. */
 export function bodyOf(value: unknown): BlueprintBody | null {
   const checked = z.safeParse(blueprintBody(), value);
   return checked.success ? checked.data : null;
@@ -89,7 +89,7 @@ export const restoreBlueprint = defineCall({
   data: () => saved(),
 });
 
-/** Difficulty 0 (none) to 10: `counts` of a row and type has one number for each. */
+/** Difficulty 0 (none) to 10: `counts` of a row and type has one number per level. */
 export const DIFFICULTIES = 11;
 
 export const getBlueprintCandidates = defineCall({

@@ -32,7 +32,7 @@ export const user = once(() => z.object({
   role_functions: z._default(z.array(z.object({ function_key: z.string() })), []),
   organization_id: z.optional(z.int()),
   organization_title: z.optional(z.string()),
-  /** 1: this server makes PDF files by itself. */
+  /** 1: this server can make PDF files. */
   vector_pdf: z.optional(flag),
   preferences: z.optional(preferences()),
 }));

@@ -16,7 +16,7 @@ export const paperTemplate = once(() => z.object({
   id: z.int(),
   title: z.string(),
   template: templateBody(),
-  /** New papers of the organisation begin with it. */
+  /** The default for new papers of the organisation. */
   is_default: flag,
   owner: z.string(),
   revision: z.int(),

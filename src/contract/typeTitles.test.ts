@@ -1,4 +1,4 @@
-// If these fail, a bank whose categories were renamed or extended still shows, prints or exports the shipped titles.
+// If these fail, a bank with renamed or added categories still shows, prints or exports the built-in titles.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { typeIdsOf, typeShortTitle, typeTitle } from './codes';
@@ -22,7 +22,7 @@ test('the types to choose from are the server’s, the shipped ones until they a
   expect(typeIdsOf([])).toEqual([101, 200, 300, 400]);
 });
 
-// Readers of files know the words of other programs; faults/ writes test data.
+// File readers need the words of other programs; faults/ writes test data.
 const OTHER_WORDS = /^(domain\/interop|server\/faults)\//;
 
 test('no screen, page or file of the program writes the title of a type by itself', () => {

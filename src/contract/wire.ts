@@ -21,7 +21,7 @@ export interface Call<Req extends z.ZodMiniType = z.ZodMiniType, Data extends z.
   request: Req;
   /** The `data` of a successful reply. */
   data: Data;
-  /** `false`: a POST that changes nothing (its question is too long for an address); sent without an idempotency key. */
+  /** `false`: a POST that changes nothing (its query is too long for a URL); sent without an idempotency key. */
   writes?: false;
   /**
    * For a write that another server answers without data: the part of the reply that is known from the sent fields (see
@@ -32,9 +32,9 @@ export interface Call<Req extends z.ZodMiniType = z.ZodMiniType, Data extends z.
   files?: readonly string[];
 }
 
-/** A request header: a server of the same contract that knows nothing of repeats does not see it. */
+/** A request header: servers of the same contract without support for it ignore it. */
 export const KEY_HEADER = 'idempotency-key';
-/** Every POST of a signed-in account that changes something and sends no file carries the header. */
+/** Every POST of a signed-in account that changes data and sends no file has the header. */
 export const takesKey = (call: Call): boolean =>
   call.method === 'POST' && call.access !== 'public' && call.writes !== false && call.files === undefined;
 
@@ -44,7 +44,10 @@ export function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** A call as its module writes it, with its schemas as functions; who reads `request` and `data` of the call finds the schemas. */
+/**
+ * A call as its module writes it, with its schemas as functions; the `request` and `data` of the result are the schemas
+ * themselves.
+ */
 export function defineCall<Req extends z.ZodMiniType, Data extends z.ZodMiniType>(
   call: Omit<Call<Req, Data>, 'request' | 'data'> & { request: () => Req; data: () => Data },
 ): Call<Req, Data> {

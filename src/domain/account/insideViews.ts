@@ -4,7 +4,7 @@ export interface InsideView {
   name: string;
   title: string;
   path: string;
-  /** Any of these leads there. */
+  /** Views that lead to the page; one of them is enough. */
   from: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export const INSIDE_VIEWS: readonly InsideView[] = [
   { name: 'reportDetail', title: '报告', path: '/reportlist/detail/:id', from: ['reportList', 'answerFill', 'addReportQuestion', 'selectReportQuestion'] },
 ];
 
-/** The views of a role with the pages that they lead to. */
+/** Adds the pages that the views of a role lead to. */
 export function withInsideViews(held: Iterable<string>): Set<string> {
   const all = new Set(held);
   for (const { name, from } of INSIDE_VIEWS) if (from.some((view) => all.has(view))) all.add(name);

@@ -14,17 +14,17 @@ const COMMON = new Set(
 export const isCommon = (password: string): boolean => COMMON.has(password.toLowerCase());
 export const isWeak = (password: string): boolean => [...password].length < MIN_LENGTH || isCommon(password);
 
-/** How hard a password is to guess, in a word; what newPasswordError refuses is always 弱. */
+/** Strength of a password as one word; a password that newPasswordError refuses is always 弱. */
 export function passwordStrength(password: string, username = ''): '弱' | '中' | '强' {
   if (newPasswordError(password, username) !== undefined) return '弱';
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length;
   const signs = [...password];
-  // Few different signs are few to guess, however long the row.
+  // A long password of few different characters is still easy to guess.
   const worth = Math.min(signs.length, 2 * new Set(signs).size) + 2 * (kinds - 2);
   return worth >= 14 ? '强' : '中';
 }
 
-/** undefined when a new password will do, otherwise why not. `username` when it is known. */
+/** undefined when the password is allowed, otherwise the reason. `username`: the phone number, if it is known. */
 export function newPasswordError(password: string, username = ''): string | undefined {
   if (password === '') return '请填写新密码';
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length;

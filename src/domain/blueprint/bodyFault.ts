@@ -1,8 +1,8 @@
-// What is wrong with a blueprint by itself, before anything is stored or filled.
+// Validates a blueprint by itself, before it is stored or filled.
 import { typeIdsOf, type TypeCategories } from '../../contract/codes';
 import type { BlueprintBody } from '../../contract/blueprint';
 
-/** A Chinese sentence on the first fault; null when there is none. */
+/** A Chinese sentence about the first fault; null when there is none. */
 export function blueprintFault(body: BlueprintBody, categories: TypeCategories): string | null {
   const types = new Set(typeIdsOf(categories));
   const rows = new Set(body.rows.map((row) => row.id));

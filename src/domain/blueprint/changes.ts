@@ -1,10 +1,10 @@
-// The changes that may be tried on an impossible blueprint: lists of steps, each opening more than the one before.
+// Candidate changes of an infeasible blueprint: lists of steps, each step less strict than the one before.
 import type { BlueprintBody } from '../../contract/blueprint';
 import type { Demand, FillProblem } from './problem';
 import { bandName, cellName, oneDecimal, rowName } from './texts';
 
 export interface Change {
-  /** How much it changes; a question less counts 2. */
+  /** Cost of the change; one question less costs 2. */
   weight: number;
   text: string;
   problem: FillProblem;
@@ -81,13 +81,13 @@ function unlocked(problem: FillProblem, at: number): Change {
   return { weight: 1.5, text: `解除${row}中试题 ${lock?.question.id ?? 0} 的锁定`, problem: releaseLock(problem, at) };
 }
 
-/** The question may be picked again where it fits. */
+/** Removes the lock; the question becomes an ordinary candidate. */
 function releaseLock(problem: FillProblem, at: number): FillProblem {
   const lock = problem.locks[at];
   return { ...problem, locks: problem.locks.filter((_, place) => place !== at), candidates: lock ? [...problem.candidates, lock.question] : problem.candidates };
 }
 
-/** Down to each day on which a question that is held back was given, then without a window. */
+/** Shortens the window to each day on which an excluded question was given, then removes it. */
 function shorterWindow(problem: FillProblem): Change[] {
   const unused = problem.body.unused;
   if (!unused) return [];

@@ -1,8 +1,8 @@
-// If these fail, a teacher whose blueprint cannot be filled is shown more demands as clashing than need be, or harmless ones.
+// If these fail, a teacher whose blueprint cannot be filled sees more clashing demands than necessary, or wrong ones.
 import fc from 'fast-check';
 import { findClash, findSmallest } from './clash';
 
-/** Clashes as sets of demand numbers: demands clash when they hold one of them. */
+/** Each clash is a set of demand numbers: demands clash when they contain one of these sets. */
 const worlds = fc.record({
   count: fc.integer({ min: 1, max: 8 }),
   clashes: fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 7 }), { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 }),
@@ -23,7 +23,7 @@ test('the smallest of all clashes is found and proved; with few calls what is to
         for (const one of clash) expect(fails(clash.filter((other) => other !== one))).toBe(false);
         if (proved) expect(clash.length).toBe(whole.clash.length);
       }
-      // A solver that cannot tell proves nothing.
+      // A solver that always stops at its limit proves nothing.
       expect(findSmallest(all, found, () => 'limit', 10_000)).toEqual({ clash: found, proved: found.length === 0 });
     }),
     { numRuns: 500 },

@@ -1,9 +1,10 @@
-// Demands that cannot hold together: first an irreducible set, by a deletion filter that tries to drop many at once, then the search
-// for one with fewer.
+// Demands that cannot be met together: first an irreducible set, by a deletion filter that tries to drop many at once,
+// then a search for a smaller set.
 
 /**
- * `fails` is asked whether some of the demands still clash; fewer demands never clash more. What is left is irreducible:
- * without any one of it the rest can hold. When `fails` cannot tell it says no, and the set may be larger than need be.
+ * `fails` says whether the given demands clash; a subset never clashes more. The result is irreducible: without any one
+ * of its demands the rest can be met. When `fails` does not know, it returns false, and the result may be larger than
+ * necessary.
  */
 export function findClash<T>(groups: readonly (readonly T[])[], fails: (demands: readonly T[]) => boolean): T[] {
   let kept = groups.flat();
@@ -14,7 +15,7 @@ export function findClash<T>(groups: readonly (readonly T[])[], fails: (demands:
     kept = rest;
     return true;
   };
-  /** `needed`: it is known that not all of the part can go. */
+  /** `needed`: it is known that not all of the part can be dropped. */
   const shrink = (part: readonly T[], needed: boolean): boolean => {
     if (part.length === 0 || (!needed && dropped(part))) return true;
     if (part.length === 1) return false;
@@ -29,7 +30,7 @@ export function findClash<T>(groups: readonly (readonly T[])[], fails: (demands:
 
 export interface Smallest<T> {
   clash: readonly T[];
-  /** No smaller one exists; false when the calls ran out first. */
+  /** No smaller clash exists; false when the limit of calls was reached first. */
   proved: boolean;
 }
 
@@ -68,7 +69,10 @@ export function findSmallest<T>(all: readonly T[], found: readonly T[], judge: (
   }
 }
 
-/** As few as can be that have something of each set, `most` at the most; null when that is not enough. */
+/**
+ * A minimum hitting set: as few elements as possible, at most `most`, with one of each set; null when `most` is not
+ * enough.
+ */
 function fewestOfEach<T>(sets: readonly ReadonlySet<T>[], most: number): T[] | null {
   const within = (chosen: T[], limit: number): T[] | null => {
     const open = sets.find((set) => !chosen.some((one) => set.has(one)));

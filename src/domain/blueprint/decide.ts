@@ -1,5 +1,6 @@
-// One question to the solver in three sizes: a part of the bank that mostly suffices, a part of the rules that mostly refutes,
-// and only then the whole. Each answer is exact: a part of the bank can only find, a part of the rules can only refute.
+// Solves one problem in up to three sizes: a part of the bank, which is often enough to find a solution; a relaxation
+// of the rules, which is often enough to prove infeasibility; and only then the whole problem. Each answer is exact: a
+// part of the bank is used only to find, a relaxation only to refute.
 import { cheapestOf, groupCandidates, type Groups } from './groups';
 import { makeModel, type Model, type ModelOptions } from './model';
 import type { FillProblem } from './problem';
@@ -25,14 +26,14 @@ export function makeGroupings(problem: FillProblem) {
 }
 export type Groupings = ReturnType<typeof makeGroupings>;
 
-/** With the family rule. `gap`: see Solve. `likely`: what is tried first; the answer is the same. */
+/** With the family rule. `gap`: see Solve. `likely`: what is tried first; it does not change the answer. */
 export function decide(problem: FillProblem, groupings: Groupings, options: ModelOptions, solve: Solve, gap: number, likely: 'works' | 'fails' = 'works'): Decision {
   const ask = (groups: Groups): Decision => {
     const model = makeModel(problem, groups, options);
     const outcome = solve(model.program, gap);
     return outcome.status === 'solved' ? { status: 'solved', model, values: outcome.values } : outcome;
   };
-  /** Without the family rule and in fractions there is no way either. */
+  /** Infeasible without the family rule and with fractions, so infeasible with them. */
   const refuted = () => solve(makeModel(problem, groupings.free(), { ...options, seeded: false, continuous: true }).program, Infinity).status === 'infeasible';
   if (likely === 'fails' && refuted()) return { status: 'infeasible' };
   const few = groupings.cheapest();

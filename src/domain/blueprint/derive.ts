@@ -1,4 +1,4 @@
-// A blueprint read off a paper: its questions by knowledge point, type and difficulty, with the scores they have there.
+// Derives a blueprint from a paper: its questions by knowledge point, type and difficulty, with their scores there.
 import type { BlueprintBody } from '../../contract/blueprint';
 import type { KpForest } from '../knowledge/tree';
 import { addRows, BANDS, cellAt, emptyBody, withCell, type Column } from './grid';
@@ -12,11 +12,11 @@ export interface PaperQuestion {
   grade_id: number | null;
   gs_id: number | null;
 }
-/** More rows than this are rolled up to the points above them. */
+/** Above this number of rows, points are replaced by their parents. */
 const MANY = 12;
 const UNTAGGED = 0;
 
-/** `forest` holds the tree of system and type `tree`; questions that are not tagged in it share a row without points. */
+/** `forest` is the tree of system and type `tree`; questions that are not tagged in it share a row without points. */
 export function deriveBlueprint(questions: readonly PaperQuestion[], tree: { system_info_id: number; type: number }, forest: KpForest, banded: boolean): BlueprintBody {
   const own = questions.map(({ kps }) => kps.find((kp) => kp.system_info_id === tree.system_info_id && kp.type === tree.type)?.kp_id ?? UNTAGGED);
   const groups = rollUp(own, forest);
@@ -41,13 +41,13 @@ export function deriveBlueprint(questions: readonly PaperQuestion[], tree: { sys
   return body;
 }
 
-/** What all questions share: narrower than that, the paper's own questions could not be taken again. */
+/** The value that all questions share, or null: a narrower filter would exclude the paper's own questions. */
 function common(questions: readonly PaperQuestion[], field: 'stage_id' | 'grade_id' | 'gs_id'): number | null {
   const value = questions[0]?.[field] ?? null;
   return questions.every((question) => question[field] === value) ? value : null;
 }
 
-/** The deepest points give way to those above them until the rows are few. */
+/** Replaces the deepest points by their parents until the rows are few. */
 function rollUp(own: readonly number[], forest: KpForest): number[] {
   let groups = [...own];
   const depth = (id: number) => forest.byId.get(id)?.depth ?? 0;

@@ -1,4 +1,5 @@
-// Why a blueprint cannot be filled: the clashing demands, how many questions are missing and where, and changes that work.
+// Why a blueprint cannot be filled: the clashing demands, how many questions are missing and where, and changes that
+// make it feasible.
 import type { BlueprintShortage } from '../../contract/blueprint';
 import { findClash, findSmallest } from './clash';
 import { makeOracle, type Oracle } from './oracle';
@@ -7,7 +8,7 @@ import type { Solve } from './program';
 import { findRelaxations } from './relax';
 import { demandText } from './texts';
 
-/** Null when it is not sure that it cannot be filled. `expired`: from then on no further solving. */
+/** Null when infeasibility is not proved. `expired`: once it returns true, the solver is not called again. */
 export function explainShortage(problem: FillProblem, solve: Solve, expired: () => boolean): BlueprintShortage | null {
   const bounded: Solve = (program, gap) => (expired() ? { status: 'limit' } : solve(program, gap));
   const oracle = makeOracle(problem, bounded);
@@ -49,7 +50,7 @@ function countShort(problem: FillProblem, oracle: Oracle, demands: readonly Dema
 
 function clashOf(oracle: Oracle, demands: readonly Demand[], short: ReadonlyMap<number, number>): Demand[] {
   const fails = (some: readonly Demand[]) => oracle.judge(some) === 'fails';
-  // Mostly one cell lacks questions by itself: then nothing smaller can be said.
+  // Usually one cell lacks questions by itself: no smaller clash exists then.
   const family = demands.filter(({ kind }) => kind === 'family');
   const worst = [...short].sort(([, a], [, b]) => b - a).map(([at]) => ({ kind: 'cell' as const, at }));
   for (const cell of worst) if (fails([cell])) return [cell];
@@ -58,14 +59,14 @@ function clashOf(oracle: Oracle, demands: readonly Demand[], short: ReadonlyMap<
   return findClash([of('difficulty_mean'), of('coverage'), of('family'), of('lock'), of('cell')], fails);
 }
 
-/** Up to so many demands a smaller clash is looked for until there is none, as far as so many questions to the solver go. */
+/** With at most this many demands, a smaller clash is searched for, within CALLS_OF_FEW calls of the solver. */
 const FEW_DEMANDS = 12;
 const CALLS_OF_FEW = 300;
 const CALLS_OF_MANY = 24;
 
 function smallestOf(oracle: Oracle, demands: readonly Demand[], found: readonly Demand[]): readonly Demand[] {
   if (found.length < 2) return found;
-  // Alone only a cell or a coverage can clash, and a cell that does was looked for.
+  // Only a cell or a coverage can clash alone, and cells were checked above.
   const alone = demands.find((demand) => demand.kind === 'coverage' && oracle.judge([demand]) === 'fails');
   if (alone) return [alone];
   if (found.length === 2) return found;

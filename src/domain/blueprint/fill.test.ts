@@ -1,5 +1,6 @@
-// Small random blueprints against trying out everything: what is filled holds, what is called impossible is, the clash is
-// irreducible, every relaxation works. A wrong "impossible" costs a teacher the paper; a wrong pick costs the blueprint.
+// Compares small random blueprints with exhaustive search: a filled one meets all demands, an infeasible one has no
+// solution, the clash is irreducible, every relaxation works. A wrong "impossible" costs a teacher the paper; a wrong
+// pick breaks the blueprint.
 import fc from 'fast-check';
 import type { BlueprintBody, BlueprintResult } from '../../contract/blueprint';
 import { loadSolve } from '../../server/modules/blueprint/highsSolve';
@@ -121,7 +122,7 @@ function* ways({ body, candidates, locks, forms }: FillProblem, demands: readonl
   yield* from(0);
 }
 const possible = (problem: FillProblem, demands: readonly Demand[]): boolean => !ways(problem, demands).next().done;
-/** Without those that ask for nothing. */
+/** Without demands that require nothing. */
 const allDemands = (problem: FillProblem): Demand[] => {
   const cells = problem.body.cells.map((_, at): Demand => ({ kind: 'cell', at }));
   return [...cells, ...demandsOf(problem).filter(({ kind }) => kind !== 'cell')];
@@ -144,7 +145,7 @@ const demandOf = (problem: FillProblem, { kind, cell_id, kp_id, question_id }: {
   return { kind, at: 0 };
 };
 
-/** All choices of so many. */
+/** All subsets of this size. */
 function subsets<T>(all: readonly T[], size: number): T[][] {
   if (size <= 0) return [[]];
   return all.flatMap((one, at) => subsets(all.slice(at + 1), size - 1).map((rest) => [one, ...rest]));
@@ -178,7 +179,7 @@ test('what clashes cannot hold together, can without any one of it, and nothing 
       expect(clash.length).toBeGreaterThan(0);
       expect(possible(problem, clash)).toBe(false);
       for (const demand of clash) expect(possible(problem, clash.filter((other) => other !== demand))).toBe(true);
-      // Fewer demands clash nowhere: with so few of them the search is never cut short.
+      // No smaller set clashes: with so few demands the search never reaches its limit.
       for (const some of subsets(demandsOf(problem), clash.length - 1)) expect(possible(problem, some)).toBe(true);
     }),
     RUNS,

@@ -1,6 +1,6 @@
-// Fills a 双向细目表: seeded picks for one or several parallel forms, or why there are none. Pure: the solver is a port.
-// Forms are filled one after another; when one finds nothing, one program over all forms decides, so that forms that exist
-// are found and 'impossible' is proved.
+// Fills a 双向细目表 (blueprint): seeded picks for one or several parallel forms, or why there are none. Pure: the solver is
+// a port. Forms are filled in turn; if one cannot be filled, one program over all forms decides, so that existing
+// solutions are found and 'impossible' is proved.
 import type { BlueprintResult } from '../../contract/blueprint';
 import { decide, makeGroupings } from './decide';
 import { explainShortage } from './explain';
@@ -9,10 +9,12 @@ import { asPicks, findFaults, readPicks, type Picked } from './picks';
 import type { Candidate, FillProblem } from './problem';
 import type { Solve } from './program';
 
-/** Costs of about one question: enough for chance to choose, and far cheaper than the least. */
+/**
+ * About the cost of one question: the seed still influences the choice, and it is much faster than the exact optimum.
+ */
 const GAP = 1;
 
-/** `expired`: from then on explaining ends with what it has. */
+/** `expired`: once it returns true, the explanation ends with what it has found. */
 export function fillBlueprint(problem: FillProblem, solve: Solve, expired: () => boolean): BlueprintResult {
   const count = groupCandidates(problem, 'one').candidates;
   const filled = fillInTurn(problem, solve) ?? fillTogether(problem, solve);
@@ -25,7 +27,7 @@ export function fillBlueprint(problem: FillProblem, solve: Solve, expired: () =>
   return { outcome: 'filled', seed: problem.seed, forms: filled.map(asPicks), candidates: count };
 }
 
-/** Null when some form found nothing: the forms before it may have taken what it needs. */
+/** Null when a form has no solution: the forms before it may have used the questions that it needs. */
 function fillInTurn(problem: FillProblem, solve: Solve): Picked[][] | 'infeasible' | 'limit' | null {
   const { body } = problem;
   const forms: Picked[][] = [];

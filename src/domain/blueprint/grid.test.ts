@@ -1,4 +1,4 @@
-// If these fail, the grid shows or keeps other numbers than the teacher typed.
+// If these fail, the grid shows or stores other numbers than the teacher typed.
 import { createMockBlueprint } from '../../../mocks/factories/blueprint';
 import { buildKpForest } from '../knowledge/tree';
 import { deriveBlueprint } from './derive';
@@ -69,6 +69,6 @@ test('a blueprint read off a paper asks for as many questions and points as the 
   const derived = deriveBlueprint(questions, { system_info_id: 1, type: 2 }, buildKpForest(nodes), true);
   expect(grid.sumOf(derived.cells)).toEqual({ count: 25, score: 13 * 12 + 12 * 5 });
   expect(derived.rows.map((row) => row.title)).toEqual(['点3', '点1', '点2', '未标知识点（不限）']);
-  // Narrower than its questions are, the paper's own questions could not be taken again.
+  // A narrower filter would exclude the paper's own questions.
   expect(derived).toMatchObject({ stage_id: 3, grade_id: null, gs_id: null });
 });

@@ -1,4 +1,4 @@
-// The grid of a blueprint as a teacher types it: rows by columns of type (and difficulty), cells as 4×5, sums.
+// The grid of a blueprint as a teacher edits it: rows by columns of type (and difficulty), cells as 4×5, sums.
 import { typeIdsOf, type TypeCategories } from '../../contract/codes';
 import type { BlueprintBody, BlueprintCell, BlueprintRow } from '../../contract/blueprint';
 import { foldWidth } from '../content/characters';
@@ -42,7 +42,7 @@ export const columnLabel = ({ difficulty }: Column): string => {
 };
 export const isBanded = (body: BlueprintBody): boolean => body.cells.some((cell) => cell.difficulty !== null);
 
-/** Every type with its bands, or any difficulty when not banded; what cells ask for beyond that has columns of its own. */
+/** A column for every type and band, or type only when not banded; cells outside these get columns of their own. */
 export function columnsOf(body: BlueprintBody, banded: boolean, categories: TypeCategories): Column[] {
   const types = new Set([...typeIdsOf(categories), ...body.cells.map((cell) => cell.type_id)]);
   return [...types].flatMap((type_id) => {
@@ -61,13 +61,16 @@ export function columnsOf(body: BlueprintBody, banded: boolean, categories: Type
 export const cellAt = (body: BlueprintBody, row_id: number, column: Column): BlueprintCell | undefined =>
   body.cells.find((cell) => cell.row_id === row_id && columnKey(cell) === columnKey(column));
 
-/** What the cells of a column are worth: as the last one typed there or in its type, else the usual score of the type. */
+/**
+ * Score of a new cell in a column: that of the last cell in the column, else of the type, else the usual score of the
+ * type.
+ */
 export function usualScore(body: BlueprintBody, column: Column): number {
   const same = body.cells.findLast((cell) => columnKey(cell) === columnKey(column)) ?? body.cells.findLast((cell) => cell.type_id === column.type_id);
   return same?.score ?? TYPE_SCORES[column.type_id] ?? 5;
 }
 
-/** `4×5`, `4x5`, `4*5`, `4 5` or `4` (with the usual score); empty text is no question. Null when it is none of these. */
+/** `4×5`, `4x5`, `4*5`, `4 5` or `4` (with the usual score); empty text means no questions. Null for any other text. */
 export function parseCell(text: string, usual: number): CellValue | null {
   const plain = foldWidth(text).replace(/[题分]/g, ' ').trim();
   if (plain === '') return { count: 0, score: usual };
@@ -81,7 +84,7 @@ export const cellText = (cell: CellValue | undefined): string => (cell && cell.c
 
 const nextId = (list: readonly { id: number }[]): number => list.reduce((highest, { id }) => Math.max(highest, id), 0) + 1;
 
-/** A cell of no questions is none. */
+/** A cell with no questions is removed. */
 export function withCell(body: BlueprintBody, row_id: number, { type_id, difficulty }: Column, value: CellValue): BlueprintBody {
   const known = cellAt(body, row_id, { type_id, difficulty });
   if (value.count === 0) return known ? { ...body, cells: body.cells.filter((cell) => cell !== known) } : body;
@@ -97,7 +100,10 @@ export interface Block {
   column: number;
   texts: readonly (readonly string[])[];
 }
-/** Writes a block of texts from its upper left place on; what reaches out of the grid is left out. Counts what could not be read. */
+/**
+ * Writes a block of texts, from its upper left cell; texts outside the grid are ignored. Counts the texts that cannot
+ * be parsed.
+ */
 export function withBlock(body: BlueprintBody, columns: readonly Column[], { row, column, texts }: Block): { body: BlueprintBody; refused: number } {
   let next = body;
   let refused = 0;
@@ -132,7 +138,7 @@ export function moveRow(body: BlueprintBody, id: number, by: -1 | 1): BlueprintB
   return { ...body, rows };
 }
 
-/** Without difficulty: the cells of a row and type become one, worth what the first of them was. */
+/** Removes difficulty: the cells of a row and type become one, with the score of the first. */
 export function withoutBands(body: BlueprintBody): BlueprintBody {
   const merged = new Map<string, BlueprintCell>();
   for (const cell of body.cells) {
@@ -145,7 +151,7 @@ export function withoutBands(body: BlueprintBody): BlueprintBody {
 
 export interface Sum {
   count: number;
-  /** Points in all. */
+  /** Sum of the scores. */
   score: number;
 }
 export const sumOf = (cells: readonly CellValue[]): Sum =>
@@ -153,6 +159,6 @@ export const sumOf = (cells: readonly CellValue[]): Sum =>
 export const rowSum = (body: BlueprintBody, row_id: number): Sum => sumOf(body.cells.filter((cell) => cell.row_id === row_id));
 export const columnSum = (body: BlueprintBody, column: Column): Sum => sumOf(body.cells.filter((cell) => columnKey(cell) === columnKey(column)));
 
-/** Of `counts` by difficulty 0 to 10: those that a column takes. */
+/** From `counts` by difficulty 0 to 10: the sum that fits the column. */
 export const candidatesIn = (counts: readonly number[] | undefined, { difficulty }: Column): number =>
   (counts ?? []).reduce((sum, n, level) => (!difficulty || (level >= difficulty.min && level <= difficulty.max) ? sum + n : sum), 0);

@@ -1,13 +1,13 @@
-// Questions that are interchangeable become one group, so that 20,000 questions are a few hundred whole numbers to find.
-// A question's signature is what the blueprint sees of it: the cells it fits, its difficulty, the coverage it serves. A
-// family's shape is the set of its members' signatures; families of one shape are interchangeable, and each gives one pick.
+// Groups interchangeable questions, so that 20,000 questions become a few hundred integer variables. A question's
+// signature is what the blueprint depends on: the cells it fits, its difficulty, the coverage it counts for. A family's
+// shape is the set of its members' signatures; families of one shape are interchangeable, and each gives one pick.
 import { availability, type Candidate, type FillProblem } from './problem';
 import { signaturesOf, type Signature } from './signature';
 import { unitsOf, type Family } from './units';
 
 export interface Shape {
   signatures: readonly Signature[];
-  /** Cheapest first; of each the cheapest member of each signature. */
+  /** Cheapest first; each with the cheapest member of each signature. */
   families: Family[];
   /** Indexes of the locks that represent a family of this shape; such a shape has at most one family. */
   locks: number[];
@@ -15,17 +15,17 @@ export interface Shape {
 
 export interface Groups {
   shapes: Shape[];
-  /** What the blueprint sees of each locked question, its own cell apart. */
+  /** The signature of each locked question, without its own cell. */
   locks: Signature[];
-  /** Questions that fit a cell. */
+  /** Number of questions that fit a cell. */
   candidates: number;
-  /** Nothing was left out: what cannot be done with these groups cannot be done. */
+  /** The groups are complete: what is infeasible with them is infeasible. */
   whole: boolean;
 }
 
 /**
- * `exact`: as the blueprint says. `one`: of each family the cheapest member only, so that far fewer shapes arise; what is found
- * there holds. `free`: every question a family of its own; what cannot be done there cannot be done at all.
+ * `exact`: as the blueprint says. `one`: only the cheapest member of each family, so that far fewer shapes arise; a
+ * solution found there is valid. `free`: every question is its own family; what is infeasible there is infeasible.
  */
 export type Grouping = 'exact' | 'one' | 'free';
 
@@ -37,7 +37,7 @@ export function groupCandidates(problem: FillProblem, grouping: Grouping = 'exac
   return found;
 }
 
-/** All that the groups depend on: many changes of a blueprint leave them as they are. */
+/** Everything that the groups depend on: many changes of a blueprint keep them. */
 function groupingKey({ body, locks }: FillProblem, grouping: Grouping): string {
   const cells = body.cells.map(({ row_id, type_id, difficulty, count }) => [row_id, type_id, difficulty, count > 0]);
   const covers = body.coverage.map(({ kp_id }) => kp_id);
@@ -67,7 +67,8 @@ function makeGroups(problem: FillProblem, grouping: Grouping): Groups {
     lockedUnits.delete(unit);
   };
   const units = unitsOf(problem);
-  // Most families have one member and no lock: nothing is made for them, as this runs for every question at every change tried.
+  // Most families have one member and no lock. They allocate nothing, since this runs for every question at every
+  // change that is tried.
   const single = new Map<Signature, Shape>();
   const unlocked = lockedUnits.size === 0;
   for (const family of free ? units.questions : units.families) {
@@ -109,7 +110,7 @@ function makeGroups(problem: FillProblem, grouping: Grouping): Groups {
   return { shapes: sorted, locks: locks.map(({ question }) => signatureOf(question)), candidates, whole };
 }
 
-/** In the order of the signatures' keys, so that families with the same ones have one shape. */
+/** Sorts by signature key, so that families with the same signatures have one shape. */
 function sortTogether(signatures: Signature[], members: Candidate[]): void {
   const pairs = signatures.map((signature, at) => ({ signature, member: members[at] as Candidate }));
   pairs.sort((a, b) => (a.signature.key < b.signature.key ? -1 : 1));
@@ -122,7 +123,10 @@ function sortTogether(signatures: Signature[], members: Candidate[]): void {
 const PER_QUESTION = 6;
 const AT_LEAST = 12;
 
-/** Of each cell and each coverage the cheapest families, several times what it asks: a small program that mostly suffices. */
+/**
+ * The cheapest families of each cell and each coverage, several times the required number: a small program that is
+ * usually enough.
+ */
 export function cheapestOf({ body }: FillProblem, groups: Groups): Groups {
   const costs = { cells: body.cells.map((): number[] => []), covers: body.coverage.map((): number[] => []) };
   for (const { signatures, families } of groups.shapes) {

@@ -5,12 +5,12 @@ import { demandKey, meanBounds, type Demand, type FillProblem } from './problem'
 import { addColumn, addEntry, addRow, type Program, type Row } from './program';
 import type { Signature } from './signature';
 
-/** So many families of the shape give a question of that signature to that cell of that form. */
+/** The number of families of the shape that give a question of that signature to that cell of that form. */
 export interface Placement {
   column: number;
   form: number;
   shape: Shape;
-  /** Place in the shape's signatures. */
+  /** Index in the shape's signatures. */
   signature: number;
   cell: number;
 }
@@ -18,21 +18,21 @@ export interface Placement {
 export interface Model {
   program: Program;
   placements: Placement[];
-  /** Columns that tell how much of a demand is given up, by demand key: questions missing, or coverage missing. */
+  /** Columns for the part of a demand that is given up, by demand key: missing questions or missing coverage. */
   slack: Map<string, number[]>;
 }
 
 export interface ModelOptions {
   forms: number;
-  /** Keys of the demands that must hold; all of them when left out. */
+  /** Keys of the demands that must be met; all of them when left out. */
   active?: ReadonlySet<string>;
-  /** Demands of which some may be given up at a cost for each question: a cell's count, a coverage. */
+  /** Demands that may be met in part, at a cost per question: a cell's count, a coverage. */
   slack?: ReadonlyMap<string, number>;
-  /** What is given up may differ from form to form. */
+  /** The missing part may differ from form to form. */
   slackByForm?: boolean;
-  /** Costs of the families, so that the seed chooses; without them any answer will do. */
+  /** Adds random costs to the families, so that the seed chooses; without them any solution will do. */
   seeded?: boolean;
-  /** Fractions are allowed: quickly refuted, but what is found there means nothing. */
+  /** Allows fractions (LP relaxation): refutes quickly, but a solution means nothing. */
   continuous?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function makeModel(problem: FillProblem, groups: Groups, options: ModelOp
   const model: Model = { program, placements: [], slack: new Map() };
   const cellOfLock = locks.map((lock) => body.cells.findIndex((cell) => cell.id === lock.cell_id));
   const mean = holds({ kind: 'difficulty_mean', at: 0 }) ? meanBounds(body) : null;
-  // Without them the matrix is that of a flow, whose corners are whole numbers anyway.
+  // Without them the matrix is that of a network flow, whose vertices are integral anyway.
   const integer = !options.continuous && (mean !== null || body.coverage.length > 0);
 
   const cells = Array.from({ length: forms }, (_, form) =>
@@ -76,7 +76,7 @@ export function makeModel(problem: FillProblem, groups: Groups, options: ModelOp
     const places = placesOf(shape, forms);
     const costs = seeded ? familyCosts(shape) : [{ cost: 0, families: shape.families.length }];
     if (places.length === 1 && shape.locks.length === 0) {
-      // The only place of these families: each priced part of them is a column of its own, and none competes.
+      // The only place of these families: a column for each cost, without competition between them.
       const place = places[0] as (typeof places)[number];
       for (const { cost, families } of costs) {
         const column = addColumn(program, { cost, lower: 0, upper: families, integer });
@@ -109,7 +109,7 @@ export function makeModel(problem: FillProblem, groups: Groups, options: ModelOp
     const upper = kind === 'cell' ? (body.cells[at]?.count ?? 0) : (body.coverage[at]?.min ?? 0);
     const rows = (kind === 'cell' ? cells : coverage).map((own) => own[at]);
     const shared = forms > 1 && !options.slackByForm;
-    // One column in the rows of several forms is no flow any more: a third of a question could be given up.
+    // One column in the rows of several forms is no network flow any more: a fraction of a question could be given up.
     const whole = integer || (shared && !options.continuous);
     const columns = (shared ? rows.slice(0, 1) : rows).map(() => addColumn(program, { cost, lower: 0, upper, integer: whole }));
     rows.forEach((row, form) => row && addEntry(row, columns[form] ?? (columns[0] as number), 1));

@@ -1,20 +1,23 @@
-// Whether demands can hold together: the solver asked without costs, and how much must be given up at the least.
+// Whether demands can be met together (the solver runs without costs), and the least that must be given up.
 import { decide, makeGroupings } from './decide';
 import { makeModel } from './model';
 import { demandKey, type Demand, type FillProblem } from './problem';
 import type { Solve } from './program';
 
-/** Questions are whole, so nothing is given up that need not be. */
+/** Questions are whole, so a gap below one question is still exact. */
 const LESS_THAN_ONE = 0.99;
 
 export type Verdict = 'works' | 'fails' | 'limit';
 
 export interface Oracle {
-  /** The problem with only these demands; the rest is let go. `likely` only says what is tried first. */
+  /** Solves the problem with only these demands. `likely` only says what is tried first. */
   judge(demands: readonly Demand[], likely?: 'works' | 'fails'): Verdict;
-  /** Quickly proved that these demands cannot hold together; false says nothing. */
+  /** True when it is quickly proved that these demands cannot be met together; false says nothing. */
   refutes(demands: readonly Demand[]): boolean;
-  /** Demand key -> how much of it must go (by form when asked so); null when that does not help or the limit came first. */
+  /**
+   * Demand key -> the amount to give up (per form with `byForm`); null when that does not help or the limit was
+   * reached.
+   */
   giveUp(demands: readonly Demand[], prices: ReadonlyMap<string, number>, byForm?: boolean): Map<string, number[]> | null;
 }
 

@@ -1,4 +1,4 @@
-// From the numbers of the solver to questions, and the check that does not believe it.
+// Converts the solver's numbers to questions, and checks the result independently of the solver.
 import type { BlueprintPick } from '../../contract/blueprint';
 import { groupCandidates } from './groups';
 import type { Model } from './model';
@@ -39,7 +39,7 @@ export function readPicks({ body, locks, seed }: FillProblem, { placements }: Mo
 
 export const asPicks = (picked: readonly Picked[]): BlueprintPick[] => picked.map(({ cell_id, question }) => ({ cell_id, question_id: question.id }));
 
-/** What is wrong with these forms, in English for the log; empty when every demand holds. */
+/** Faults of these forms, in English for the log; empty when every demand is met. */
 export function findFaults(problem: FillProblem, forms: readonly (readonly Picked[])[]): string[] {
   const { body, locks } = problem;
   const faults: string[] = [];
@@ -73,7 +73,7 @@ export function findFaults(problem: FillProblem, forms: readonly (readonly Picke
   return faults;
 }
 
-/** Over the rated ones; without any it holds. */
+/** Over the questions with a difficulty; true if there are none. */
 export function meanHolds({ body }: Pick<FillProblem, 'body'>, difficulties: readonly number[]): boolean {
   const bounds = meanBounds(body);
   if (!bounds) return true;

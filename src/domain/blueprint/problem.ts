@@ -6,11 +6,11 @@ export interface Candidate {
   id: number;
   family_id: number;
   type_id: number;
-  /** 1 to 10; 0 has none. */
+  /** 1 to 10; 0 is none. */
   difficulty: number;
   times_used: number;
   kp_ids: readonly number[];
-  /** Days since it was last given where the blueprint's window looks; null when it never was. */
+  /** Days since it was last given within the scope of the blueprint's window; null when it never was. */
   given_days: number | null;
   /** Those of the blueprint's excluded papers that contain it or one of its family. */
   paper_ids: readonly number[];
@@ -23,7 +23,10 @@ export interface Lock {
 
 export interface FillProblem {
   body: BlueprintBody;
-  /** What the window and the excluded papers rule out is among them: relaxations need it. Locked questions are not. */
+  /**
+   * Includes those that the window and the excluded papers rule out: relaxations need them. Locked questions are not
+   * included.
+   */
   candidates: readonly Candidate[];
   /** Each question once, each in a cell of the body; they are in the first form. */
   locks: readonly Lock[];
@@ -37,7 +40,7 @@ export interface FillProblem {
   forms: number;
 }
 
-/** One demand that can be let go; `at` is its place in the body's cells or coverage, or in the locks. */
+/** One demand that can be relaxed; `at` is its index in the body's cells or coverage, or in the locks. */
 export interface Demand {
   kind: 'cell' | 'difficulty_mean' | 'coverage' | 'lock' | 'family';
   at: number;
@@ -54,14 +57,14 @@ export function demandsOf({ body, locks }: FillProblem): Demand[] {
   return demands;
 }
 
-/** Whether neither the window nor an excluded paper rules a question out. */
+/** True for questions that neither the window nor an excluded paper rules out. */
 export function availability({ exclude_paper_ids, unused }: BlueprintBody): (question: Candidate) => boolean {
   const excluded = new Set(exclude_paper_ids);
   const days = unused?.days ?? 0;
   return ({ given_days, paper_ids }) => (given_days === null || given_days >= days) && !paper_ids.some((id) => excluded.has(id));
 }
 
-/** Thousandths, so that whole numbers are compared: 5.3 ± 0.1 is not 5.3999999. */
+/** Thousandths, so that integers are compared: 5.3 ± 0.1 is not 5.3999999. */
 const MEAN_UNIT = 1000;
 export interface MeanBounds {
   /** The sum of (difficulty x unit) is at least `least` x the number of questions and at most `most` x that number. */

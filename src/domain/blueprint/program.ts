@@ -1,4 +1,4 @@
-// The port to an integer program solver: the cheapest values of the columns that keep every row within its bounds.
+// The port to an integer program solver: minimises the cost of the columns with every row within its bounds.
 
 export interface Column {
   cost: number;
@@ -25,10 +25,10 @@ export type Outcome =
   | { status: 'solved'; values: ArrayLike<number> }
   /** Proved: no values exist. */
   | { status: 'infeasible' }
-  /** Neither found nor proved within the limit. */
+  /** Neither a solution nor a proof within the limit. */
   | { status: 'limit' };
 
-/** `gap`: how far above the least cost the answer may be, where looking on would only cost time. */
+/** `gap`: how far above the least cost the answer may be, to save time. */
 export type Solve = (program: Program, gap: number) => Outcome;
 
 export const addColumn = (program: Program, column: Column): number => program.columns.push(column) - 1;

@@ -1,6 +1,6 @@
 // Repeatable pseudo-random numbers: the same seed and id give the same number on every machine, in any order of calls.
 
-/** From 0 up to, not including, 1. */
+/** In [0, 1). */
 export function chance(seed: number, id: number): number {
   let h = mix(seed ^ 0x9e3779b9);
   h = mix(h ^ Math.floor(seed / 0x1_0000_0000));

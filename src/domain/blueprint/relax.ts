@@ -1,4 +1,4 @@
-// Changes of an impossible blueprint that then work, each tried by the solver, the smallest change first.
+// Changes that make an infeasible blueprint feasible, each verified by the solver, the smallest change first.
 import type { BlueprintRelaxation } from '../../contract/blueprint';
 import { blueprintFault } from './bodyFault';
 import { changesOf, type Change } from './changes';
@@ -10,9 +10,9 @@ import { cellName, kpName } from './texts';
 const MAX_SHOWN = 8;
 const COVERAGE_PRICE = 1.5;
 
-/** `short`: places of the cells that lack questions. */
+/** `short`: indexes of the cells that lack questions. */
 export function findRelaxations(problem: FillProblem, oracle: Oracle, clash: readonly Demand[], short: readonly number[], solve: Solve): BlueprintRelaxation[] {
-  // A band that was widened into its neighbour's would be refused.
+  // blueprintFault refuses a band that was widened into a neighbouring band.
   const works = (changed: FillProblem) => blueprintFault(changed.body, changed.categories) === null && makeOracle(changed, solve).judge(demandsOf(changed), 'works') === 'works';
   const mayWork = (changed: FillProblem) => !makeOracle(changed, solve).refutes(demandsOf(changed));
   const found: Change[] = [];
@@ -25,7 +25,7 @@ export function findRelaxations(problem: FillProblem, oracle: Oracle, clash: rea
   if (found.length === 0 || short.length > 1) offer(giveUp(problem, oracle, all.filter(({ kind }) => kind === 'cell')));
   if (found.length === 0) offer(giveUp(problem, oracle, all.filter(({ kind }) => kind === 'cell' || kind === 'coverage')));
   for (const steps of changesOf(problem, clash, short)) take(smallest(steps, mayWork, works));
-  // Giving up most of the paper is no advice while there is any other.
+  // Giving up most of the paper is only suggested when there is nothing else.
   const most = problem.body.cells.reduce((sum, { count }) => sum + count, 0);
   const small = found.filter(({ weight }) => weight <= Math.max(most, MAX_SHOWN));
   return (small.length > 0 ? small : found)
@@ -37,7 +37,10 @@ export function findRelaxations(problem: FillProblem, oracle: Oracle, clash: rea
     });
 }
 
-/** Of steps that open more and more, the first that works. What `mayWork` rules out, and so every step before it, is cheaply proved not to. */
+/**
+ * The first of increasingly relaxed steps that works. `mayWork` is a fast necessary test; it also rules out all steps
+ * before a failing one.
+ */
 function smallest(steps: readonly Change[], mayWork: Test, works: Test): Change | null {
   const first = firstOf(steps, 0, mayWork);
   if (first === steps.length || works((steps[first] as Change).problem)) return steps[first] ?? null;
@@ -45,7 +48,7 @@ function smallest(steps: readonly Change[], mayWork: Test, works: Test): Change 
 }
 type Test = (problem: FillProblem) => boolean;
 
-/** Place of the first step from `low` on that passes; their number when not even the last does. */
+/** Index of the first step from `low` on that passes (binary search); the number of steps when the last one fails. */
 function firstOf(steps: readonly Change[], low: number, passes: Test): number {
   let high = steps.length - 1;
   const last = steps[high];
@@ -58,7 +61,7 @@ function firstOf(steps: readonly Change[], low: number, passes: Test): number {
   return low;
 }
 
-/** Fewer questions in cells, less coverage: the least that must go when nothing else may. */
+/** Fewer questions in cells or less coverage: the least reduction when nothing else may change. */
 function giveUp(problem: FillProblem, oracle: Oracle, bought: readonly Demand[]): Change | null {
   const { body } = problem;
   const prices = new Map(bought.map((demand) => [demandKey(demand), demand.kind === 'cell' ? 1 : COVERAGE_PRICE]));

@@ -1,15 +1,16 @@
-// What the blueprint sees of a question: the cells it fits, its difficulty where the mean counts it, the coverage it serves.
+// The part of a question that the blueprint depends on: the cells it fits, its difficulty where the mean counts it, the
+// coverage it counts for.
 import type { BlueprintBody } from '../../contract/blueprint';
 import type { Candidate, FillProblem } from './problem';
 
 export interface Signature {
   /** Equal signatures are one object. */
   key: string;
-  /** Places in the body's cells. */
+  /** Indexes in the body's cells. */
   cells: readonly number[];
   /** 0 where the mean does not count it. */
   difficulty: number;
-  /** Places in the body's coverage. */
+  /** Indexes in the body's coverage. */
   covers: readonly number[];
 }
 
@@ -50,14 +51,14 @@ const fits = ({ type_id, difficulty, count }: BlueprintBody['cells'][number], qu
   type_id === question.type_id &&
   (difficulty === null || (question.difficulty >= difficulty.min && question.difficulty <= difficulty.max));
 
-/** The rows and the coverage that ask for a point; points that the same ones ask for are one object. */
+/** The rows and the coverage that require a point; points with the same ones share one object. */
 interface Point {
   id: number;
   rows: readonly number[];
   covers: readonly number[];
 }
 
-/** In order of their ids, each once. */
+/** Sorted by id, without duplicates. */
 function pointsOf({ kp_ids }: Candidate, pointOf: (kp_id: number) => Point): Point[] {
   const points: Point[] = [];
   for (const kp_id of kp_ids) {
@@ -67,7 +68,7 @@ function pointsOf({ kp_ids }: Candidate, pointOf: (kp_id: number) => Point): Poi
   return points.length > 1 ? points.sort((a, b) => a.id - b.id) : points;
 }
 
-/** Those that ask for the point or for one above it; id 0 when none does. Rings end where they close. */
+/** Rows and coverage of the point or of an ancestor; id 0 when there are none. A cycle ends the walk. */
 function demandsOfPoint(body: BlueprintBody, parents: ReadonlyMap<number, number>): (kp_id: number) => Point {
   const rowsOf = new Map<number, number[]>();
   const coversOf = new Map<number, number[]>();

@@ -1,4 +1,4 @@
-// What a teacher reads about a blueprint: the names of cells and demands.
+// Texts about a blueprint for teachers: the names of cells and demands.
 import type { BlueprintBody } from '../../contract/blueprint';
 import { typeTitle } from '../../contract/codes';
 import type { Demand, FillProblem } from './problem';

@@ -1,10 +1,10 @@
-// What a pick costs, and the families of a bank, cheapest first: worked out once for all the programs of one request.
+// The cost of a pick, and the families of a bank, cheapest first: computed once for all the programs of one request.
 import type { Groups } from './groups';
 import type { Candidate, FillProblem } from './problem';
 import { chance } from './random';
 
 export interface Family {
-  /** Of its cheapest member: chance, and lightly how often it was used. */
+  /** Cost of its cheapest member: a random number plus a little for earlier uses. */
   cost: number;
   /** Cheapest first. */
   members: Candidate[];
@@ -13,9 +13,9 @@ export interface Family {
 interface Units {
   seed: number;
   families: Family[];
-  /** The same with every question by itself. */
+  /** The same, with every question as its own family. */
   questions: Family[];
-  /** Groups made of them, by all that these depend on. */
+  /** Groups made of them, by groupingKey. */
   groups: Map<string, Groups>;
 }
 

@@ -25,7 +25,7 @@ export function safeAlt(value: string | undefined): string {
   return alt.length > MAX_ALT ? Array.from(alt).slice(0, MAX_ALT).join('').trim() : alt;
 }
 
-/** Printed width in mm, to a tenth, within what a sheet can hold. */
+/** Printed width in mm, rounded to 0.1, within the size of a sheet. */
 export function safeWidth(value: string | undefined): number | undefined {
   if (value === undefined || !/^\s*\d{1,4}(\.\d{1,6})?\s*$/.test(value)) return undefined;
   const width = Math.round(Number(value) * 10) / 10;

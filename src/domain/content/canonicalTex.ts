@@ -1,9 +1,9 @@
-// Canonical form of TeX for comparing and searching: equal strings mean "the same formula, differently typed".
-// Not for drawing. Rules: signs become commands (`x²`, `½`); spacing, size and font commands go; synonyms become one
-// command; `\left`, `\right`, `\big…` go; a group that only groups goes (`{x}^{2}`), an argument keeps its extent
-// (`2^{3}4` is `2^34`, not `2^{34}`), and a command that is not known here keeps its braces.
-// What counts as equal where: docs/equality.md.
-// `shapeOfTex` also renames single-letter variables by order of appearance (`t^2-5t` and `x^2-5x` share a shape).
+// Canonical form of TeX for comparing and searching: equal strings mean "the same formula, typed differently". Not for
+// rendering. Rules: Unicode signs become commands (`x²`, `½`); spacing, size and font commands are removed; synonyms
+// become one command; `\left`, `\right`, `\big…` are removed; braces that only group are removed (`{x}^{2}`), an
+// argument keeps its extent (`2^{3}4` is `2^34`, not `2^{34}`), and an unknown command keeps its braces. What counts as
+// equal where: docs/equality.md. `shapeOfTex` also renames single-letter variables by order of appearance (`t^2-5t` and
+// `x^2-5x` share a shape).
 import { foldSigns } from './characters';
 import { SYMBOLS } from './plainTex';
 
@@ -11,7 +11,7 @@ type Token = { kind: 'command' | 'letter' | 'number' | 'gap' | 'other'; text: st
 const MAX_TEX = 20_000;
 const MAX_DEPTH = 200;
 
-// Commands without meaning for comparison, some with an argument in braces that goes too.
+// Commands without meaning for comparison; some have an argument in braces, which is removed too.
 const SPACING = new Set(
   (
     '\\, \\! \\thinspace \\negthinspace \\displaystyle \\textstyle \\scriptstyle \\limits \\nolimits \\middle ' +
@@ -19,14 +19,14 @@ const SPACING = new Set(
     '\\hline \\nonumber \\notag \\/ \\-'
   ).split(' '),
 );
-// Spaces that part two figures: `1\quad 2` is not 12. `\,` is what groups thousands.
+// Spaces that separate two digits: `1\quad 2` is not 12. `\,` is not one: it groups thousands.
 const GAPS = new Set('\\; \\: \\> \\quad \\qquad \\enspace \\medspace \\thickspace \\hfill ~'.split(' ').concat('\\ '));
 const GAP = '\\;';
 const SIZED = new Set(['\\left', '\\right']);
 const WITH_ARGUMENT = new Set(
   '\\hspace \\vspace \\phantom \\hphantom \\vphantom \\label \\tag \\color \\textcolor \\mspace'.split(' '),
 );
-// Font commands: the content stays, the font goes.
+// Font commands: their argument stays.
 const FONTS = new Set(
   '\\mathrm \\mathit \\mathsf \\mathtt \\mathbf \\boldsymbol \\bm \\rm \\bf \\it \\text \\textrm \\textit \\textbf \\mbox \\hbox \\operatorname \\mathop \\mathrel \\mathbin \\mathord'.split(
     ' ',
@@ -117,7 +117,7 @@ function tokenize(tex: string): Token[] {
         continue;
       }
     }
-    // `\left.` draws nothing.
+    // `\left.` prints nothing.
     const nothing = sized && raw === '.';
     sized = SIZED.has(raw);
     if (sized || nothing || SPACING.has(raw) || FONTS.has(raw)) continue;
@@ -134,7 +134,7 @@ function tokenize(tex: string): Token[] {
   return tokens;
 }
 
-// How many arguments a command takes. Without braces an argument is one token, of a number one digit (`\frac12`).
+// Number of arguments of a command. Without braces an argument is one token; of a number, one digit (`\frac12`).
 const ARITY: ReadonlyMap<string, number> = new Map([
   ...(
     'sqrt vec bar hat widehat tilde widetilde dot ddot dddot check breve acute grave mathring underline overbrace ' +
@@ -149,7 +149,7 @@ const ARITY: ReadonlyMap<string, number> = new Map([
 const WITH_OPTION = new Set(
   '\\sqrt \\xrightarrow \\xleftarrow \\xlongequal \\xleftrightarrow \\xRightarrow \\xLeftrightarrow'.split(' '),
 );
-// What follows these in braces is grouped, not their argument; SYMBOLS has the common ones.
+// Commands without arguments: braces after them are a group. SYMBOLS has the common ones.
 const MORE_SYMBOLS: ReadonlySet<string> = new Set(
   (
     'sinh cosh tanh coth sec csc arcsin arccos arctan exp det dim gcd lcm deg sup inf arg bmod mod odot oplus otimes ' +
@@ -165,9 +165,9 @@ const takesGroups = ({ kind, text }: Token): boolean =>
 
 interface Written {
   text: string;
-  /** One sign, digit or command: an argument that needs no braces. */
+  /** One sign, digit or command: needs no braces as an argument. */
   single: boolean;
-  /** The script at its end, which another of the same kind must not run into. */
+  /** The kind of script at its end: a second one of this kind must not follow directly. */
   ends: '' | '^' | '_';
 }
 const NOTHING: Written = { text: '', single: false, ends: '' };
@@ -178,16 +178,16 @@ const joined = (before: string, after: string): string =>
   /^[a-zA-Z]/.test(after) && ENDS_IN_NAME.test(before) ? `${before} ${after}` : before + after;
 const asArgument = ({ text, single }: Written): string => (single ? text : `{${text}}`);
 
-/** Writes tokens with as few braces as keep the meaning. */
+/** Writes tokens with the fewest braces that keep the meaning. */
 function write(tokens: Token[]): string {
   let at = 0;
 
-  /** Up to the end of the group; `closer` ends it too. */
+  /** Reads up to the end of the group, or up to `closer`. */
   function sequence(depth: number, closer = '}'): Written {
     let text = '';
     let count = 0;
     let last: Written = NOTHING;
-    /** Where the raised script at the end begins, so that a lowered one goes in front of it; -1 without one. */
+    /** Where the superscript at the end begins, so that a subscript goes in front of it; -1 without one. */
     let raisedAt = -1;
     const put = (unit: Written) => {
       if (unit.text === '') return;
@@ -197,7 +197,7 @@ function write(tokens: Token[]): string {
     for (; at < tokens.length; ) {
       const token = tokens[at] as Token;
       if (token.text === closer || token.text === '}') {
-        // One brace too many at the top says nothing.
+        // An extra closing brace at the top level is ignored.
         if (depth > 0) break;
         at++;
       } else if (token.kind === 'gap') {
@@ -254,7 +254,7 @@ function write(tokens: Token[]): string {
       if (tokens[at]?.text === ']') at++;
     }
     for (let taken = 0; taken < arity; taken++) text = joined(text, asArgument(argument(depth)));
-    // A command that is not known may take what follows it in braces.
+    // An unknown command may have arguments in braces.
     if (arity === 0) while (tokens[at]?.text === '{') text += `{${group(depth).text}}`;
     return { text, single: text === name, ends: '' };
   }
@@ -265,7 +265,7 @@ function write(tokens: Token[]): string {
     if (!token || token.text === '}' || SCRIPT.has(token.text)) return NOTHING;
     if (token.text === '{') return depth >= MAX_DEPTH ? unit(depth) : group(depth);
     if (token.kind !== 'number' || token.text.length === 1) return unit(depth);
-    // Unbraced digits: the argument is the first, the rest follows.
+    // Digits without braces: the argument is the first digit, the rest follows.
     tokens[at] = { ...token, text: token.text.slice(1) };
     return { text: token.text.charAt(0), single: true, ends: '' };
   }

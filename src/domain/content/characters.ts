@@ -1,20 +1,20 @@
-// Which characters stored content may hold: one rule for text, TeX and attributes.
+// Which characters stored content may contain: one rule for text, TeX and attributes.
 
-// Placeholders of lifted formulas use noncharacters, which never survive `cleanCharacters`.
+// Placeholders of extracted formulas use noncharacters, which `cleanCharacters` always removes.
 export const PLACEHOLDER_OPEN = '\uFDD0';
 export const PLACEHOLDER_CLOSE = '\uFDD1';
 
-// C0 and C1 controls but tab and newline, bidirectional overrides, noncharacters, byte-order mark.
+// C0 and C1 controls except tab and newline, bidirectional overrides, noncharacters, byte-order mark.
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFDD0-\uFDEF\uFEFF\uFFFE\uFFFF]/g;
 const LONE_SURROGATE = /[\uD800-\uDFFF]/gu;
 
-/** Drops what no screen can show and no database may hold; `\r\n` and `\r` become `\n`. */
+/** Removes characters that cannot be shown or stored; `\r\n` and `\r` become `\n`. */
 export function cleanCharacters(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(FORBIDDEN, '').replace(LONE_SURROGATE, '\uFFFD');
 }
 
 const WIDE = /[\uFE50-\uFE6B\uFF01-\uFF5E\u3000]+/g;
-/** Full-width letters, figures and signs become their usual forms. NFKC would also turn `²` into 2 and `½` into 1⁄2. */
+/** Full-width letters, digits and signs become their usual forms. NFKC would also turn `²` into 2 and `½` into 1⁄2. */
 export const foldWidth = (text: string): string => text.replace(WIDE, (wide) => wide.normalize('NFKC'));
 
 const MARKED = /[^\u0000-\u00AC\u4E00-\u9FFF]/;
@@ -25,7 +25,7 @@ const FOLDED: readonly (readonly [RegExp, (text: string) => string])[] = [
   [new RegExp(`[${RAISED}]+`, 'g'), (run) => `^{${nfkc(run)}}`],
   [new RegExp(`[${LOWERED}]+`, 'g'), (run) => `_{${nfkc(run)}}`],
   [/[\u00BC-\u00BE\u2150-\u215E\u2189]/g, (sign) => `\\frac{${nfkc(sign).replace('\u2044', '}{')}}`],
-  // Letters of mathematical fonts, and the one that Unicode keeps elsewhere (ℎ).
+  // Mathematical alphabets, and ℎ, whose code point is outside their block.
   [/[\u{1D400}-\u{1D7FF}\u210E]+/gu, nfkc],
   [/[\u2102\u2115\u211A\u211D\u2124]/g, (set) => `\\mathbb{${nfkc(set)}}`],
   [/[\u3371-\u33DF]/g, (unit) => nfkc(unit).replace(/\d$/, '^{$&}')],
@@ -39,7 +39,7 @@ const FOLDED: readonly (readonly [RegExp, (text: string) => string])[] = [
   [/\u221A(?=\s*\{)/g, () => '\\sqrt'],
 ];
 
-/** Signs of keyboards and documents as TeX: `x²` is `x^{2}`, `½` is `\frac{1}{2}`, `√3` a root. */
+/** Unicode signs from keyboards and documents as TeX: `x²` is `x^{2}`, `½` is `\frac{1}{2}`, `√3` a root. */
 export function foldSigns(text: string): string {
   if (!MARKED.test(text)) return text;
   return FOLDED.reduce((folded, [pattern, write]) => folded.replace(pattern, write), foldWidth(text));

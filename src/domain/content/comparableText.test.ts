@@ -1,4 +1,4 @@
-// If these fail, two different questions count as one (and an import leaves one out), or one question is kept twice.
+// If these fail, two different questions count as one (and an import leaves one out), or one question is stored twice.
 import { comparableText } from './comparableText';
 import { parseContent } from './htmlToContent';
 

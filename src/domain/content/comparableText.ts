@@ -1,12 +1,13 @@
-// The text by which two pieces of content are compared for duplicates: formulas in canonical form, spaces and the
-// punctuation of prose gone. What means something beside figures, letters and formulas stays: brackets, commas, colons,
-// scripts, points, a space between two figures. What is typed as plain text reads like the same in TeX.
+// The text by which two pieces of content are compared for duplicates: formulas in canonical form, without spaces and
+// the punctuation of prose. Signs that have a meaning next to digits, letters and formulas stay: brackets, commas,
+// colons, scripts, points, a space between two digits. Mathematics typed as plain text gives the same result as in TeX.
 // What counts as equal where: docs/equality.md.
 import { canonicalTex } from './canonicalTex';
 import { foldWidth } from './characters';
 import type { Content, Inline, TableCell } from './tree';
 
-// A formula is its number between OPEN and CLOSE; the second of each pair says that a figure is at that end of it.
+// A formula is its number between OPEN and CLOSE; the second character of each pair says that the formula has a digit
+// at that end.
 const OPEN = '\uE000\uE001';
 const CLOSE = '\uE002\uE003';
 const BLANK = '\uE004';
@@ -17,10 +18,10 @@ const PLACED = new RegExp(`[${OPEN}](\\d+)[${CLOSE}]`);
 const HAN = '\\u3000-\\u303F\\u3400-\\u9FFF\\uF900-\\uFAFF';
 const BEFORE = `[^${HAN}\\s,:;(${OPEN}${BLANK}]`;
 const AFTER = `[^${HAN}\\s,:;.)!'${CLOSE}${BLANK}]`;
-/** So many small letters are a word, and the punctuation beside it is prose. */
+/** This many small letters are a word, and punctuation next to it is prose. */
 const WORD = '[a-z]{4}';
 
-/** In this order: each decides by what the ones before it have left. */
+/** The order matters: each rule works on the result of the ones before it. */
 const RULES: readonly (readonly [RegExp, string])[] = [
   [/[\u2014\u2015\u2018-\u201F\u3002\u3003\u3008-\u3011\u3014-\u301F\u00AB\u00BB?"`]/g, ''],
   [/_{2,}/g, BLANK],
@@ -38,7 +39,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
 ];
 const RUN = new RegExp(`[^${HAN}${GAP}]+`, 'g');
 
-/** The case of a sentence is no difference, the case of a single letter is. */
+/** Ignores the case of words, but not the case of a single letter. */
 const proseOf = (text: string): string =>
   foldWidth(text)
     .replace(OWN, '')

@@ -1,4 +1,4 @@
-// The content tree is the sanitiser: these are the ways in which a hostile, broken or pasted text could reach a reader.
+// The content tree is the sanitiser: these tests try hostile, broken and pasted text.
 import fc from 'fast-check';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { parseStored } from './storedContent';
 
 const DATA = join(__dirname, '../../../../shared/data');
 
-// Every tag of canonical output, with its attributes in their order: anything else is a leak.
+// Every tag of canonical output, with its attributes in order: anything else is a security fault.
 const ATTRIBUTE_VALUE = '"[^"<>]*"';
 const CANONICAL_TAG = new RegExp(
   `^</?(?:ul|ol|li|table|tr|br|b|i|u|sub|sup|em|span|figure|video|p|td|th)>$|^<span data-blank>$|` +
@@ -28,10 +28,10 @@ function check(html: string): string {
   const tree = parseContent(html);
   const out = serializeContent(tree);
   checkSafe(out, html);
-  // What was never sanitised is as harmless when it is read as if it had been.
+  // Input that was never sanitised must be harmless when read as stored content.
   checkSafe(serializeContent(parseStored(html)), html);
   if (JSON.stringify(parseStored(out)) !== JSON.stringify(tree)) throw new Error(`read otherwise as stored: ${out}`);
-  // Compared as text: thousands of deep comparisons by expect take a minute.
+  // Compared as text: thousands of deep comparisons by `expect` take a minute.
   if (JSON.stringify(parseContent(out)) !== JSON.stringify(tree)) throw new Error(`not the same tree: ${out}`);
   if (sanitizeHtml(out) !== out) throw new Error(`not stable: ${out}`);
   return out;

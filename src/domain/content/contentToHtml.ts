@@ -1,7 +1,7 @@
-// Content tree -> canonical stored HTML (subset in tree.ts). One tree has one form: parse(serialize(t)) equals t for every
-// tree that came from parse.
-// TeX: inline `\(…\)`, display `<p>\[…\]</p>`. In text a dollar is written `\$`, and a backslash that could be read
-// together with what follows (dollar, bracket, backslash, end of the run) `&#92;`; the parser reads both as plain text.
+// Content tree -> canonical stored HTML (subset in tree.ts). Each tree has one form: parse(serialize(t)) equals t for
+// every tree that came from parse. TeX: inline `\(…\)`, display `<p>\[…\]</p>`. In text a dollar is written as `\$`,
+// and a backslash that would combine with what follows (dollar, bracket, backslash, end of the run) as `&#92;`; the
+// parser reads both as plain text.
 import type { Block, Content, Figure, Inline, Mark, TableCell, TextNode } from './tree';
 
 const TAG_OF: Readonly<Record<Mark, string>> = {

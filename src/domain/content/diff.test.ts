@@ -1,4 +1,4 @@
-// If these fail, a reviewer is shown the wrong change, or misses one.
+// If these fail, a reviewer sees a wrong change or misses one.
 import fc from 'fast-check';
 import { diffContent, diffInlines, diffSequence, diffText } from './diff';
 import { parseContent } from './htmlToContent';

@@ -1,5 +1,6 @@
-// What differs between two pieces of content: blocks are aligned, and inside a changed paragraph words, signs and formulas
-// (history of versions, drift of papers, two people at one question). Pure and bounded: what is too long is replaced whole.
+// Differences between two pieces of content: blocks are aligned, and inside a changed paragraph words, signs and
+// formulas (for version history, changed questions in papers, edit conflicts). Pure and bounded: content that is too
+// long is replaced as a whole.
 import type { Block, Content, Inline } from './tree';
 
 export type Change = 'same' | 'removed' | 'added';
@@ -8,7 +9,7 @@ export interface Run<T> {
   items: T[];
 }
 
-/** Cells of the comparison table; beyond it the middle is one removal and one addition. */
+/** Maximum size of the comparison table; above it the middle is one removal and one addition. */
 const MAX_CELLS = 4_000_000;
 
 /** Longest common subsequence as runs in reading order; a removal comes before the addition that replaces it. */
@@ -28,7 +29,7 @@ const run = <T>(change: Change, items: T[]): Run<T> => ({ change, items });
 
 function align<T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => boolean): Run<T>[] {
   const width = b.length + 1;
-  // length[i][j]: the longest common rest of a from i and b from j.
+  // length[i][j]: length of the longest common subsequence of a from i and b from j.
   const length = new Uint32Array((a.length + 1) * width);
   for (let i = a.length - 1; i >= 0; i--) {
     for (let j = b.length - 1; j >= 0; j--) {
@@ -78,18 +79,18 @@ function joined<T>(runs: readonly Run<T>[]): Run<T>[] {
 
 const WORDS = /\\[a-zA-Z]+|[a-zA-Z]+|\d+(?:\.\d+)?|\s+|[\s\S]/gu;
 
-/** Source text (HTML, TeX): each Chinese sign, word, number, command by itself. */
+/** For source text (HTML, TeX): compares Chinese characters, words, numbers and commands. */
 export function diffText(before: string, after: string): { change: Change; text: string }[] {
   const words = (text: string) => text.match(WORDS) ?? [];
   return diffSequence(words(before), words(after), Object.is).map(({ change, items }) => ({ change, text: items.join('') }));
 }
 
-/** One line of the comparison; a side that is missing has nothing there. */
+/** One line of the comparison; a missing side is left out. */
 export interface BlockChange {
   change: Change | 'changed';
   before?: Block;
   after?: Block;
-  /** Of two paragraphs: what went and what came inside them. */
+  /** For two paragraphs: what was removed and added inside them. */
   inlines?: Run<Inline>[];
 }
 
@@ -123,7 +124,7 @@ function paired(gone: readonly Block[], come: readonly Block[]): BlockChange[] {
   });
 }
 
-/** Text is compared sign by sign and keeps its marks; a formula, a blank or a picture is one sign. */
+/** Text is compared by character and keeps its marks; a formula, a blank or a picture counts as one character. */
 export function diffInlines(before: readonly Inline[], after: readonly Inline[]): Run<Inline>[] {
   return diffSequence(before.flatMap(split), after.flatMap(split), equal).map(({ change, items }) => ({ change, items: merged(items) }));
 }

@@ -4,7 +4,7 @@
 export function hash32(text: string, seed = 0x811c9dc5): number {
   let hash = seed | 0;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  // FNV alone leaves the high bits of short texts alike.
+  // Final mixing: FNV alone gives short texts similar high bits.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) | 0;

@@ -1,6 +1,6 @@
-// HTML -> content tree, and by that the only sanitiser (trade page, Question): what the tree has no node for is gone.
-// Takes the stored subset (header of tree.ts), pasted HTML, or plain text (a paragraph a line). Never throws; time is
-// linear, nesting bounded, input longer than MAX_HTML cut. TeX rules: mathSpans.ts.
+// HTML -> content tree. This is the only sanitiser: content without a node in the tree is removed. Input is the stored
+// subset (header of tree.ts), pasted HTML, or plain text (one paragraph per line). Never throws; time is linear,
+// nesting bounded, input longer than MAX_HTML cut. TeX rules: mathSpans.ts.
 import { Tokenizer } from 'htmlparser2';
 import { serializeContent } from './contentToHtml';
 import { readContent, type HtmlEvents } from './readContent';
@@ -9,7 +9,7 @@ import type { Dropped } from './treeBuilder';
 
 const ignore = () => undefined;
 
-/** As browsers read it, with every entity that HTML knows. */
+/** Parses like a browser, with every HTML entity. */
 function read(source: string, { text, open, close }: HtmlEvents): void {
   let tag = '';
   let attributes: Record<string, string> = {};
@@ -71,7 +71,7 @@ export const parseContent = (html: string): Content => readContent(html, { read,
 /** Like parseContent, and reports each element that has no place in the tree to `dropped`. */
 export const parseTold = (html: string, dropped: Dropped): Content => readContent(html, { read, decodeEntities }, dropped);
 
-/** The canonical stored form of any HTML: inside the subset, unchanged by a second pass. */
+/** The canonical stored form of any HTML: within the subset, and unchanged by a second pass. */
 export function sanitizeHtml(html: string): string {
   return serializeContent(parseContent(html));
 }

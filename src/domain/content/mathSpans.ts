@@ -1,8 +1,8 @@
-// Finds TeX in raw HTML before an HTML parser can take `a<b` for a tag, and lifts it out behind placeholders.
+// Finds TeX in raw HTML before an HTML parser can read `a<b` as a tag, and replaces it by placeholders.
 //
 // Rules: `\(…\)`, `\[…\]` and `$$…$$` end at their first closer; `$…$` at the first `$` that is not inside a `\text{…}`
 // group. A backslash and the character after it are one token, so `\$` never closes and `\\]` is a row break. No pair
-// reaches over a block border; `$…$` in source without block tags also stays on its line. A `$` that reads like money
+// crosses a block boundary; in source without block tags `$…$` also stays on its line. A `$` that looks like a price
 // stays text. Outside TeX `\$` is a dollar, and `&#36;`, `&#92;` never begin TeX. Time is linear in the input.
 import { cleanCharacters, PLACEHOLDER_CLOSE, PLACEHOLDER_OPEN } from './characters';
 
@@ -22,12 +22,12 @@ export const isBlockName = (name: string): boolean => BLOCK_NAME.test(name);
 const BLOCK_NAME = new RegExp(`^(?:${BLOCK_NAMES})$`);
 const LINE_STRUCTURE = new RegExp(`</?(?:${BLOCK_NAMES}|br)(?=[\\s/>])`, 'i');
 const TAG_START = /<(?:\/?([a-zA-Z][a-zA-Z0-9:-]*)(?=[\s/>])|!|\?)/y;
-// Inside TeX `<b>` alone is a comparison; a closing tag or a longer name is markup.
+// Inside TeX, `<b>` is read as comparison signs; a closing tag or a longer name is markup.
 const INNER_TAG = new RegExp(`</(?:${INLINE_NAMES})\\s*>|<(?:${INLINE_NAMES.replace(/\b[a-z]\|/g, '')})(?:\\s[^<>]*)?/?>`, 'gi');
 const TEXT_GROUP = /\\(?:text(?:bf|it|rm|sf|tt|normal)?|[mh]box)\s*\{/y;
 const MAX_SKIPPED_CLOSERS = 8;
 
-/** First position at or after `from` that `pattern` (global) matches, remembered so that a whole scan is linear. */
+/** First position at or after `from` that `pattern` (global) matches; cached, so that a whole scan is linear. */
 function ahead(source: string, pattern: RegExp): (from: number) => number {
   let found = -1;
   return (from) => {
@@ -50,7 +50,7 @@ function findCloser(source: string, from: number, end: number, closer: string): 
   return -1;
 }
 
-/** Like findCloser for a single `$`, passing over dollars of `\text{…}` groups while a balanced closer exists. */
+/** Like findCloser for a single `$`, but skips dollars of `\text{…}` groups while a balanced closer exists. */
 function findDollar(source: string, from: number, end: number): number {
   let depth = 0;
   let textDepth = 0;
@@ -77,7 +77,7 @@ function findDollar(source: string, from: number, end: number): number {
   return first;
 }
 
-/** Prose between two prices: `$5 元，小红有 $6`, `$5 and she has $x`. */
+/** Text between two prices: `$5 元，小红有 $6`, `$5 and she has $x`. */
 function readsLikeMoney(raw: string, next: string): boolean {
   if (!/^\s*\d/.test(raw)) return false;
   if (/[\s，。；、]$/.test(raw) && /\d/.test(next)) return true;
@@ -99,7 +99,7 @@ function cleanTex(raw: string, decodeEntities: (text: string) => string): string
   return slashes % 2 === 1 ? `${trimmed} ` : trimmed;
 }
 
-/** `html` with every formula replaced by a placeholder that names its place in `formulas`. `html` must be clean. */
+/** `html` with every formula replaced by a placeholder that contains its index in `formulas`. `html` must be clean. */
 export function liftMath(html: string, decodeEntities: (text: string) => string): { html: string; formulas: Formula[] } {
   const formulas: Formula[] = [];
   const plain = !LINE_STRUCTURE.test(html);
@@ -112,7 +112,7 @@ export function liftMath(html: string, decodeEntities: (text: string) => string)
   let out = '';
   const text = (part: string) => (out += plain ? part.replace(/\n/g, '<p>') : part);
 
-  /** Takes the formula opened at `from` if it closes in time; returns the position after it, or -1. */
+  /** Reads the formula opened at `from` if it is closed; returns the position after it, or -1. */
   const take = (from: number, opener: string, closer: string): number => {
     const start = from + opener.length;
     const single = opener === '$';
@@ -169,7 +169,7 @@ export function liftMath(html: string, decodeEntities: (text: string) => string)
       i = after;
       continue;
     }
-    // Not TeX: the opener is text. A double backslash is taken whole, so its second half opens nothing.
+    // Not TeX: the opener is text. A double backslash is one token, so its second half opens nothing.
     const width = opener === '$' || (opener === '' && pair !== '\\\\') ? 1 : 2;
     text(html.slice(at, at + width));
     i = at + width;
@@ -178,7 +178,7 @@ export function liftMath(html: string, decodeEntities: (text: string) => string)
 }
 
 const PLACEHOLDER = new RegExp(`${PLACEHOLDER_OPEN}(\\d+)${PLACEHOLDER_CLOSE}`);
-/** Text cut at its placeholders: even entries are text, odd ones the number of a formula. */
+/** Splits text at its placeholders: even entries are text, odd ones the index of a formula. */
 export function splitPlaceholders(text: string): string[] {
   return text.includes(PLACEHOLDER_OPEN) ? text.split(PLACEHOLDER) : [text];
 }

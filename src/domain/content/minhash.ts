@@ -1,5 +1,6 @@
-// Near-duplicates (查重): questions equal up to spacing, punctuation, option order and spelling of TeX share bands.
-// 80 hashes in 16 bands of 5: pairs of Jaccard 0.97 nearly always meet in a band, pairs of 0.6 in three of four cases.
+// Near-duplicates (查重) by MinHash and LSH: questions equal except for spacing, punctuation, option order and spelling
+// of TeX share bands. 80 hashes in 16 bands of 5: pairs of Jaccard 0.97 almost always share a band, pairs of 0.6 in
+// three of four cases.
 import { comparableText } from './comparableText';
 import { hash32, hash64 } from './hash';
 import type { Content } from './tree';
@@ -8,7 +9,7 @@ const HASHES = 80;
 const ROWS = 5;
 const SHINGLE = 3;
 
-// Odd multipliers and offsets of the 80 hash functions, from a fixed xorshift so that stored bands stay valid.
+// Odd multipliers and offsets of the 80 hash functions, from a fixed xorshift: a change would invalidate stored bands.
 const FACTORS = new Int32Array(HASHES);
 const OFFSETS = new Int32Array(HASHES);
 let state = 0x2545f491;
@@ -20,20 +21,20 @@ for (let i = 0; i < HASHES * 2; i++) {
   else OFFSETS[i >> 1] = state;
 }
 
-/** Between the stem and the options of a duplicate text. */
+/** Separates the stem and the options in a duplicate text. */
 export const OPTION_MARK = '¦';
 
-/** The text that duplicates share: comparable text of the stem, then of the options in order of their text. */
+/** Equal for exact duplicates: comparable text of the stem, then of the options, sorted. */
 export function duplicateText(stem: Content, options: readonly Content[] = []): string {
   return [comparableText(stem), ...options.map(comparableText).sort()].join(OPTION_MARK);
 }
 
-/** Exact duplicates share it. `text` from duplicateText. */
+/** Equal for exact duplicates. `text` is from duplicateText. */
 export function contentHash(text: string): string {
   return hash64(text);
 }
 
-/** Numbers masked: the same problem with other figures has the same text. */
+/** Replaces numbers: the same problem with other numbers has the same text. */
 export function variantText(text: string): string {
   return text.replace(/\d+(?:\.\d+)?/g, '#');
 }
@@ -45,7 +46,7 @@ function shingles(text: string): Set<number> {
   return found;
 }
 
-/** 16 signed 32-bit keys; likely duplicates share at least one. The band's number is part of its key. */
+/** 16 signed 32-bit keys; likely duplicates share at least one. The band number is part of its key. */
 export function lshBands(text: string): number[] {
   const least = new Uint32Array(HASHES).fill(0xffffffff);
   for (const shingle of shingles(text)) {

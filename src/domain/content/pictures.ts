@@ -1,4 +1,4 @@
-// The pictures that content shows, for those who have to fetch them.
+// The pictures of content, for code that must fetch them.
 import { parseContent } from './htmlToContent';
 import type { Content } from './tree';
 
@@ -17,7 +17,7 @@ function collect(htmls: Iterable<string>, videos: boolean): string[] {
       if (block.kind === 'table') for (const row of block.rows) for (const cell of row) visit(cell.children);
     }
   };
-  // Most hold none, and reading a text costs more than looking for a tag.
+  // Most texts have none, and parsing costs more than searching for a tag.
   for (const html of htmls) if (/<(?:img|image|video)[\s/>]/i.test(html)) visit(parseContent(html));
   return [...found];
 }
@@ -29,7 +29,7 @@ interface Written {
   analysis: string;
   parts: readonly { content: string; answer: string }[];
 }
-/** Everything of a question that may hold a picture. */
+/** All HTML of a question that may contain a picture. */
 export const questionHtmls = ({ content, options, answer, analysis, parts }: Written): string[] => [
   content,
   ...options.map((option) => option.content),
@@ -37,6 +37,6 @@ export const questionHtmls = ({ content, options, answer, analysis, parts }: Wri
   ...(typeof answer === 'string' ? [answer] : []),
   analysis,
 ];
-/** The same for students: nothing that belongs to an answer, of the question or of its parts. */
+/** The same for students: without the answers of the question and of its parts. */
 export const studentHtmls = (question: Written): string[] =>
   questionHtmls({ ...question, answer: '', analysis: '', parts: question.parts.map(({ content }) => ({ content, answer: '' })) });

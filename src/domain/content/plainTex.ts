@@ -9,10 +9,10 @@ export const SYMBOLS: ReadonlySet<string> = new Set(
     'subseteq supset emptyset varnothing infty perp parallel approx equiv sim cong Rightarrow Leftrightarrow rightarrow to therefore because ' +
     'sin cos tan cot log ln lg lim sum prod int max min forall exists complement vert mid colon ast star square { }').split(' '),
 );
-/** Those that may be a script without braces; names of functions may not. */
+/** Commands that may be a script without braces; function names may not. */
 const SCRIPTS = new Set('circ prime infty ast pi theta alpha beta gamma lambda'.split(' '));
 const SPACES = new Set(['quad', 'qquad', ',', ';', ':', ' ']);
-/** Commands with that many arguments, each in braces. */
+/** Commands with this number of arguments, each in braces. */
 const ARGUMENTS: Readonly<Record<string, number>> = {
   frac: 2, dfrac: 2, tfrac: 2, sqrt: 1, overrightarrow: 1, overline: 1, underline: 1, vec: 1, bar: 1, hat: 1, mathrm: 1, mathbf: 1, boldsymbol: 1,
 };
@@ -54,7 +54,7 @@ export function isPlainTex(tex: string): boolean {
   const script = (depth: number): boolean => {
     at++;
     skipSpaces();
-    // Without braces a command with arguments is cut off from them.
+    // A command with arguments needs braces here: without them it would lose its arguments.
     return /[0-9A-Za-z{]/.test(tex[at] ?? '') ? atom(depth) : tex[at] === '\\' && SCRIPTS.has(command());
   };
   const list = (depth: number): boolean => {
@@ -67,7 +67,7 @@ export function isPlainTex(tex: string): boolean {
       }
       if (!atom(depth)) return false;
       skipSpaces();
-      // Each kind of script once: a second one is an error.
+      // Each kind of script once: a second one is a TeX error.
       for (let seen = ''; (tex[at] === '^' || tex[at] === '_') && !seen.includes(tex[at] ?? ''); skipSpaces()) {
         seen += tex[at];
         if (!script(depth)) return false;

@@ -1,4 +1,4 @@
-// Content read as plain text (search, titles, logs), its formulas and its blanks.
+// Content as plain text (search, titles, logs), its formulas and its blanks.
 import type { Block, Content, Inline } from './tree';
 
 /** Every inline run and display formula, in reading order. */
@@ -28,9 +28,12 @@ function inlineText(node: Inline, math: (tex: string) => string): string {
   }
 }
 
-/** Readable text: a line a paragraph, TeX as its source without delimiters, a blank as `____`, a picture as its alt text. */
+/**
+ * Readable text: one line per paragraph, TeX as source without delimiters, a blank as `____`, a picture as its alt
+ * text.
+ */
 export const plainText = (content: Content): string => textOf(content, (tex) => tex);
-/** The same with formulas between dollars, as they are typed. */
+/** The same with formulas between dollars, as typed. */
 export const sourceText = (content: Content): string => textOf(content, (tex) => `$${tex}$`);
 
 function textOf(content: Content, math: (tex: string) => string): string {
@@ -55,7 +58,7 @@ export function collectMath(content: Content): { tex: string; display: boolean }
   return found;
 }
 
-/** How many blanks there are to fill; the n-th takes the n-th entry of the answer. */
+/** Number of blanks to fill; the n-th blank has the n-th entry of the answer. */
 export function countBlanks(content: Content): number {
   let count = 0;
   for (const run of runs(content)) for (const node of run) if (node.kind === 'blank') count++;

@@ -1,4 +1,4 @@
-// Events of an HTML reader -> content tree. What the tree has no node for is gone, whichever reader it was.
+// Events of an HTML tokenizer -> content tree. What has no node in the tree is removed, with any tokenizer.
 import { cleanCharacters } from './characters';
 import { liftMath, splitPlaceholders } from './mathSpans';
 import { makeTreeBuilder, type Dropped } from './treeBuilder';
@@ -8,18 +8,18 @@ export const MAX_HTML = 4_000_000;
 
 /** Names in lower case; attribute values and characters decoded. */
 export interface HtmlEvents {
-  /** Each decoded character reference comes by itself. */
+  /** Called separately for each decoded character reference. */
   text(text: string): void;
   open(name: string, attributes: Record<string, string>): void;
   close(name: string): void;
 }
 export interface HtmlSyntax {
   read(source: string, events: HtmlEvents): void;
-  /** Complete entities (`&lt;`, `&#60;`) once; `&` of a TeX alignment stays. */
+  /** Decodes complete entities (`&lt;`, `&#60;`) once; `&` of a TeX alignment stays. */
   decodeEntities(text: string): string;
 }
 
-// Left out with everything inside them.
+// Elements removed with all their content.
 const DROPPED = new Set(
   (
     'script style iframe object template svg math embed applet noscript noembed noframes frameset frame xmp plaintext title ' +
@@ -31,7 +31,7 @@ const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'frame', 'hr', 'img'
 export function readContent(html: string, { read, decodeEntities }: HtmlSyntax, dropped?: Dropped): Content {
   const { html: source, formulas } = liftMath(cleanCharacters(html.slice(0, MAX_HTML)), decodeEntities);
   const builder = makeTreeBuilder(dropped);
-  // Name of the element whose content is being dropped, and how many of that name are open.
+  // Name of the element whose content is skipped, and how many elements of that name are open.
   let dropping = '';
   let dropDepth = 0;
 

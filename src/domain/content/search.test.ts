@@ -1,4 +1,4 @@
-// Search and duplicates: a teacher who types part of a text finds it; the same question twice is seen as one.
+// Search and duplicates: part of a question's text finds it; two copies of one question are recognised.
 import fc from 'fast-check';
 import { canonicalTex, shapeOfTex } from './canonicalTex';
 import { parseContent } from './htmlToContent';

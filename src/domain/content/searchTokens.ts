@@ -1,14 +1,17 @@
-// Full-text and formula search without database extensions: what is indexed for a question, and what a query must find.
+// Full-text and formula search without database extensions: what is indexed for a question, and what a query must
+// match.
 //
 // Index row: `text_norm` = searchText(parts), `tok` = searchTokens(text_norm, formulas) (int[] under GIN).
-// Text query: `tok @> tokens AND text_norm LIKE '%' || recheck || '%'` (escape `\ % _`; no LIKE when recheck is null, no `@>`
-// when tokens is empty). Promise: a row whose text_norm contains the normalised query has all its tokens.
+// Text query: `tok @> tokens AND text_norm LIKE '%' || recheck || '%'` (escape `\ % _`; no LIKE when recheck is null,
+// no `@>` when tokens is empty). Guarantee: a row whose text_norm contains the normalised query has all its tokens.
 // Formula query: rows with the `exact` token first, then those with the `shape` token (variables renamed).
 //
-// Normal text: NFKC, lower case, white space gone beside a CJK character and else one space. Tokens of a text:
-//   CJK run of 1: that character; longer: its bigrams      letters, digits: trigrams of the run, and the run itself
-//   `\command`: itself (and its letters as letters)        formula: canonical form and shape, whole and per comma part
-// A query may cut a run at its edges, so a run that touches an edge of the query counts only with its bigrams or trigrams.
+// Normal text: NFKC, lower case, no white space next to a CJK character, else one space. Tokens of a text:
+// - CJK run of 1: that character; longer: its bigrams
+// - letters, digits: trigrams of the run, and the run itself
+// - `\command`: itself (and its letters as letters)
+// - formula: canonical form and shape, of the whole and of each comma-separated part
+// A query may cut a run at its edges, so a run at an edge of the query only counts with its bigrams or trigrams.
 import { canonicalTex, shapeOfTex } from './canonicalTex';
 import { cleanCharacters } from './characters';
 import { hash32 } from './hash';
@@ -25,9 +28,9 @@ const MIN_SHAPE = 3;
 export interface QueryTokens {
   /** Every one must be in `tok`. Empty: only `recheck` decides. */
   tokens: number[];
-  /** Normalised text to look for in `text_norm`; null when the tokens decide alone. */
+  /** Normalised text to search in `text_norm`; null when the tokens alone decide. */
   recheck: string | null;
-  /** Present when the query is, or contains, a formula. */
+  /** Present when the query is a formula or contains one. */
   formula: { exact: number; shape: number } | null;
 }
 
@@ -44,14 +47,14 @@ function sorted(tokens: Iterable<number>): number[] {
   return [...new Set(tokens)].sort((a, b) => a - b);
 }
 
-/** Tokens of normal text; with `open` edges a run that touches an edge may be part of a longer one. */
+/** Tokens of normal text; with `open` edges, a run at an edge may be part of a longer one. */
 function textTokens(text: string, open: boolean): number[] {
   const tokens: number[] = [];
   for (const match of text.matchAll(RUN)) {
     const run = match[0];
     const whole = !open || (match.index > 0 && match.index + run.length < text.length);
     if (/^[\\a-z0-9]/.test(run)) {
-      // A backslash bounds a command on the left by itself.
+      // A backslash marks the start of a command, so its left edge is not open.
       if (whole || (run.startsWith('\\') && match.index + run.length < text.length)) tokens.push(hash32(`w${run}`));
       const letters = run.startsWith('\\') ? run.slice(1) : run;
       for (let i = 0; i + 3 <= letters.length; i++) tokens.push(hash32(`t${letters.slice(i, i + 3)}`));
@@ -103,16 +106,16 @@ export function searchEntry(parts: readonly Content[]): { text_norm: string; tok
   return { text_norm: text, tok: searchTokens(text, parts.flatMap((part) => collectMath(part).map((math) => math.tex))) };
 }
 
-/** `x^2=1`, `\frac12`, `a_n`: no CJK, and a command or an operator beside a letter or digit. */
+/** `x^2=1`, `\frac12`, `a_n`: no CJK, and a command or an operator next to a letter or digit. */
 function looksLikeFormula(text: string): boolean {
   if (new RegExp(`[${CJK}]`, 'u').test(text)) return false;
   return /\\[a-zA-Z]{2,}/.test(text) || (/[\^_=]/.test(text) && /[a-zA-Z]/.test(text) && !/[a-zA-Z]{4}\s+[a-zA-Z]{3}/.test(text));
 }
 
-/** What the user typed, delimiters or not. */
+/** Tokens of the user's input, with or without delimiters. */
 export function queryTokens(typed: string): QueryTokens {
   const content = parseContent(typed.slice(0, 2000).replace(/&/g, '&amp;').replace(/</g, '&lt;'));
-  // A delimiter whose other half is not typed yet is not searched for; a price (`$5`) is.
+  // A delimiter without its other half (still being typed) is not searched; a price (`$5`) is.
   const text = normalizeText(plainText(content).replace(/\$(?!\d)|\\[([]/g, ''));
   const math = collectMath(content)[0]?.tex ?? (looksLikeFormula(typed) ? typed : null);
   const canonical = math === null ? '' : canonicalTex(math);

@@ -1,4 +1,4 @@
-// If these fail, opening a question in the editor changes it.
+// If these fail, opening a question in the editor changes its content.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';

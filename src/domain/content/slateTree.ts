@@ -1,6 +1,6 @@
-// The content tree as a Slate document and back: what the editor edits. contentOfSlate(slateOfContent(t)) equals t for
-// every tree that came from parse. A line break is `\n` in text; an empty cell, item or document holds an empty paragraph,
-// and empty paragraphs, items and formulas, which only an editor has, are no content.
+// The content tree as a Slate document for the editor, and back. contentOfSlate(slateOfContent(t)) equals t for every
+// tree that came from parse. A line break is `\n` in text; an empty cell, item or document has an empty paragraph.
+// Empty paragraphs, items and formulas exist only in the editor and are removed.
 import type { Align, Block, BlankNode, Content, DisplayMath, Figure, Inline, InlineImageNode, List, Mark, MathNode, Table, TableCell, Video } from './tree';
 
 type Leaf = [{ text: '' }];
@@ -27,7 +27,7 @@ const leaf = (): Leaf => [{ text: '' }];
 
 export const emptyParagraph = (): ParagraphElement => ({ type: 'p', children: [{ text: '' }] });
 
-/** Slate's own rule, kept here so that nothing needs to be normalised: text on both sides of every inline element. */
+/** A Slate rule, applied here so that Slate normalises nothing: text on both sides of every inline element. */
 export function slateInlines(nodes: readonly Inline[]): ParagraphElement['children'] {
   const out: ParagraphElement['children'] = [];
   const add = (text: SlateText) => {
@@ -156,7 +156,7 @@ function blockOf(node: SlateNode): Block | null {
   }
 }
 
-/** Parts of lists and tables without their whole (a copied cell) give their blocks. */
+/** Parts of lists and tables without their parent (a copied cell) become their blocks. */
 export function contentOfSlate(nodes: readonly SlateNode[]): Content {
   const content: Content = [];
   for (const node of nodes) {

@@ -1,4 +1,5 @@
-// Plain text with `$…$`, `$$…$$`, `\(…\)` or `\[…\]` cut into text and formulas. For text that is no HTML (tree names).
+// Splits plain text with `$…$`, `$$…$$`, `\(…\)` or `\[…\]` into text and formulas. For text that is not HTML (tree
+// names).
 
 export type MathTextPart = { kind: 'text'; text: string } | { kind: 'math'; tex: string; display: boolean };
 

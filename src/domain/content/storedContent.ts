@@ -1,12 +1,12 @@
-// Stored HTML -> content tree, without the reader that forgives everything and the two thousand entities that it knows: those
-// weigh more than the question list itself. It sanitises as that one does, for the same builder makes the tree; of HTML that
-// sanitizeHtml did not write, more of what cannot be understood comes out as text.
+// Stored HTML -> content tree, without the tolerant HTML tokenizer and its two thousand entities, which are larger than
+// the code of the question list. It sanitises in the same way, since the same builder makes the tree; HTML that
+// sanitizeHtml did not write may give more plain text.
 import { readContent, type HtmlEvents } from './readContent';
 import type { Content } from './tree';
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"<>]*")?)*)>|<|[^<]+/g;
 const ATTRIBUTE = / ([a-z-]+)(?:="([^"]*)")?/g;
-/** All that serializeContent writes. */
+/** All entities that serializeContent writes. */
 const ENTITY = /&(?:amp|lt|gt|quot|nbsp|#36|#92);/g;
 const SPLIT = new RegExp(`(${ENTITY.source})`);
 const CHARACTERS = new Map([['&amp;', '&'], ['&lt;', '<'], ['&gt;', '>'], ['&quot;', '"'], ['&nbsp;', '\u00a0'], ['&#36;', '$'], ['&#92;', '\\']]);
@@ -21,5 +21,5 @@ function read(source: string, { text, open, close }: HtmlEvents): void {
   }
 }
 
-/** Of HTML as it is stored: the very tree that parseContent makes of it. */
+/** For HTML as stored: returns the same tree as parseContent. */
 export const parseStored = (html: string): Content => readContent(html, { read, decodeEntities });

@@ -1,7 +1,8 @@
-// What the typesetter's refusal of a formula means: in Chinese, and with its place in the source. Server and editor say the same.
+// Explains the typesetter's error for a formula: in Chinese, with its position in the source. Used by server and
+// editor.
 export interface TexFault {
   message: string;
-  /** Where in the source; the whole of it when the place is not known. */
+  /** Range in the source; all of it when the position is not known. */
   start: number;
   end: number;
 }
@@ -20,7 +21,7 @@ function looseBrace(tex: string, closing: boolean): Place {
   return closing || first === undefined ? null : [first, first + 1];
 }
 
-/** The last place of `part`; a command only where it is the whole of one. */
+/** The last occurrence of `part`; a command must match as a whole. */
 export function lastOf(tex: string, part: string): Place {
   for (let at = tex.lastIndexOf(part); at >= 0; at = at === 0 ? -1 : tex.lastIndexOf(part, at - 1)) {
     if (!/^\\[a-zA-Z]+$/.test(part) || !/[a-zA-Z]/.test(tex[at + part.length] ?? '')) return [at, at + part.length];
@@ -78,7 +79,7 @@ const RULES: readonly [pattern: RegExp, say: (found: RegExpExecArray) => string,
   [/only (?:allowed in|be used in|appear)/, () => '这个命令不能用在这里', () => null],
 ];
 
-/** What is wrong with `tex`, from what the typesetter said of it. */
+/** Explains the typesetter's error `message` for `tex`. */
 export function explainTexFault(tex: string, message: string): TexFault {
   for (const [pattern, say, find] of RULES) {
     const found = pattern.exec(message);

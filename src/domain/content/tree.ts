@@ -1,12 +1,12 @@
-// The content tree of a question: the only shape in which content is understood, checked, drawn and exported.
-// What the tree has no node for does not exist, so turning HTML into a tree is also the sanitising.
+// The content tree of a question: the only form in which content is read, checked, rendered and exported. Content
+// without a node in the tree does not exist, so turning HTML into a tree is also the sanitising.
 //
-// Stored form (HTML subset), one element a node:
-//   p[data-align=center|right]   ul ol li   table > tr > td|th[colspan][rowspan][data-align]
-//   figure[data-placement=center|left|right|below] > img[src][alt][data-width-mm]
-//   img[src][alt][data-width-mm] (inline)   video[src]   br
-//   b i u sub sup   em (dotted emphasis 着重号)   span[data-blank] (a blank to fill)
-//   inline math as text `\(…\)` or `$…$`, display math as a paragraph of its own `\[…\]` or `$$…$$`
+// Stored form (HTML subset), one element per node:
+// - p[data-align=center|right]   ul ol li   table > tr > td|th[colspan][rowspan][data-align]
+// - figure[data-placement=center|left|right|below] > img[src][alt][data-width-mm]
+// - img[src][alt][data-width-mm] (inline)   video[src]   br
+// - b i u sub sup   em (dotted emphasis 着重号)   span[data-blank] (a blank to fill)
+// - inline math as text `\(…\)` or `$…$`, display math as a paragraph of its own `\[…\]` or `$$…$$`
 
 export type Mark = 'bold' | 'italic' | 'underline' | 'sub' | 'sup' | 'dot';
 export type Align = 'left' | 'center' | 'right';
@@ -15,7 +15,7 @@ export type Placement = 'center' | 'left' | 'right' | 'below';
 export interface TextNode {
   kind: 'text';
   text: string;
-  /** Sorted, without repeats; absent when plain. */
+  /** Sorted, without duplicates; absent when plain. */
   marks?: Mark[];
 }
 /** Inline formula; `tex` without delimiters. */
@@ -23,7 +23,7 @@ export interface MathNode {
   kind: 'math';
   tex: string;
 }
-/** A blank to be filled in; the n-th blank of a question takes the n-th entry of its answer. */
+/** A blank to fill in; the n-th blank of a question has the n-th entry of its answer. */
 export interface BlankNode {
   kind: 'blank';
 }
@@ -78,5 +78,5 @@ export interface Video {
   src: string;
 }
 export type Block = Paragraph | DisplayMath | List | Table | Figure | Video;
-/** A whole piece of content: stem, option, analysis, part, free-response answer. */
+/** One piece of content: stem, option, analysis, part, free-response answer. */
 export type Content = Block[];

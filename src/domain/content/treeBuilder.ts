@@ -1,5 +1,5 @@
-// Builds the content tree from the events of a forgiving HTML reader: what belongs where, what is closed by what.
-// Bounded: at most 16 lists or tables inside one another (deeper ones are flattened) and 32 open marks.
+// Builds the content tree from the events of a tolerant HTML tokenizer: decides where nodes belong and which tags
+// close. Bounded: at most 16 nested lists or tables (deeper ones are flattened) and 32 open marks.
 import { safeAlign, safeAlt, safePlacement, safeSource, safeSpan, safeWidth } from './attributes';
 import { isBlockName, type Formula } from './mathSpans';
 import type { Align, Block, Content, Inline, Mark, MathNode, Paragraph, Placement, TableCell } from './tree';
@@ -26,10 +26,10 @@ const MARK_OF: Readonly<Record<string, Mark>> = {
 };
 const MAX_NESTING = 16;
 const MAX_MARKS = 32;
-// Closing tags that may pass the border of an item or cell; any other one ends at it.
+// Closing tags that may pass the border of an item or cell; any other one stops there.
 const STRUCTURE = new Set(['ul', 'ol', 'li', 'table', 'tbody', 'thead', 'tfoot', 'tr', 'td', 'th']);
 
-/** By hand: as an expression it would take the square of a long row of spaces inside the text. */
+/** Not a regular expression: that would take quadratic time for a long run of spaces inside the text. */
 function withoutSpacesAtEnd(text: string): string {
   let end = text.length;
   while (text[end - 1] === ' ') end--;
@@ -55,11 +55,12 @@ export function makeTreeBuilder(dropped?: Dropped): TreeBuilder {
   let nesting = 0;
   let openMarks = 0;
   let inlines: Inline[] = [];
-  // Whether a space here would be at the start of a line or follow a space. Not read off the text: that costs its length.
+  // Whether a space here would be at the start of a line or follow a space. Kept as state: reading it from the text
+  // costs its length.
   let spaced = true;
   let align: Align | undefined;
 
-  /** Where a finished block goes; blocks astray in a table land before it. */
+  /** Parent of a finished block; misplaced blocks in a table go before the table. */
   const target = (): Block[] => {
     for (let i = stack.length - 1; i >= 0; i--) {
       const frame = stack[i];
@@ -124,7 +125,7 @@ export function makeTreeBuilder(dropped?: Dropped): TreeBuilder {
     if (frame.kind === 'table' && frame.rows.length > 0) target().push({ kind: 'table', rows: frame.rows });
   };
 
-  /** Depth of the nearest frame of these kinds that is not behind one of `borders`; -1 when there is none. */
+  /** Depth of the nearest frame of these kinds without one of `borders` in between; -1 when there is none. */
   const nearest = (kinds: readonly Frame['kind'][], borders: readonly Frame['kind'][]): number => {
     for (let i = stack.length - 1; i >= 0; i--) {
       const kind = stack[i]?.kind;
