@@ -1,4 +1,4 @@
-// Aiken: a question, its options `A) …` or `A. …` a line each, `ANSWER: B`. Nothing else, no markup; `$…$` are formulas here.
+// Aiken: a question, its options `A) …` or `A. …` one per line, `ANSWER: B`. No markup; `$…$` are formulas here.
 import { readRow, type DraftRow } from './draft';
 import { choiceDraft, escapeText, judgementDraft, truthOf } from './platform';
 import { Refusal } from './refusal';
@@ -20,7 +20,7 @@ interface Found {
   merged?: true;
 }
 
-/** A question without its answer ends where the next one begins: at a blank line, or where the letters begin again. */
+/** A question without its answer ends where the next one begins: at a blank line, or where the letters restart. */
 function* questionsOf(text: string): Generator<Found> {
   let now: Found = { began: 0, stem: [], options: [] };
   let blank = false;
@@ -41,7 +41,7 @@ function* questionsOf(text: string): Generator<Found> {
       now = { began: place + 1, stem: [line], options: [{ letter: option[1] ?? '', text: option[2] ?? '' }], merged: true };
     } else if (option && now.stem.length > 0) now.options.push({ letter: option[1] ?? '', text: option[2] ?? '' });
     else if (now.options.length > 0 && !blank) {
-      // A long option goes on in the next line.
+      // A long option continues in the next line.
       const last = now.options.at(-1);
       if (last) last.text += `\n${line}`;
     } else if (now.options.length > 0) {

@@ -10,7 +10,7 @@ import { decodeQuestionTable, TABLE_FORMAT } from './questionTable';
 
 export interface FileFormat {
   decode: DraftCodec;
-  /** Ending of the name, with its dot. */
+  /** File name extension with its dot. */
   ending: '.json' | '.xml' | '.txt';
 }
 

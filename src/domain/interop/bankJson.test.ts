@@ -1,4 +1,4 @@
-// If these fail, an exported bank does not come back as it was, or a broken file stores something.
+// If these fail, an exported bank is imported with differences, or a damaged file stores something.
 import fc from 'fast-check';
 import type { TypeId } from '../../contract/codes';
 import { sanitizeHtml } from '../content/htmlToContent';

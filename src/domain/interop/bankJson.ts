@@ -1,5 +1,6 @@
-// The bank's own questions as JSON: `{ "format": "tiku-questions", "version": 1, "questions": [ … ] }`, one question a line, so that a
-// program reads it as one value and a person compares two files by line. What is written is read back the same.
+// The bank's own questions as JSON: `{ "format": "tiku-questions", "version": 1, "questions": [ … ] }`, one question
+// per line, so that programs can parse it and people can compare two files with a line diff. Import restores what
+// export wrote.
 import type { TypeId } from '../../contract/codes';
 import { explanation, field, importedContent, jsonFile, listField, newDraft, readRow, requiredContent, shownValue, textField, type DraftRow, type QuestionDraft } from './draft';
 import { Refusal } from './refusal';
@@ -7,7 +8,7 @@ import { Refusal } from './refusal';
 export const BANK_FORMAT = 'tiku-questions';
 export const BANK_VERSION = 1;
 
-/** The draft as the file holds it, with the bank's own names for it; the names are not read back. */
+/** The draft as stored in the file, with readable names of the bank; import ignores the names. */
 export interface BankRecord extends Omit<QuestionDraft, 'kind'> {
   id: number;
   version: number;
@@ -15,7 +16,7 @@ export interface BankRecord extends Omit<QuestionDraft, 'kind'> {
 }
 
 export const bankJsonHead = (): string => `{"format":"${BANK_FORMAT}","version":${BANK_VERSION},"questions":[`;
-/** `index`: place in the file, from 0. */
+/** `index`: position in the file, from 0. */
 export const bankJsonLine = (record: BankRecord, index: number): string => `${index === 0 ? '' : ','}\n${JSON.stringify(record)}`;
 export const bankJsonTail = (): string => '\n]}\n';
 

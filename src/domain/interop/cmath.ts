@@ -1,4 +1,4 @@
-// CMATH: one JSON record a line, a primary-school word problem with one numeric answer -> fill-in-the-blank.
+// CMATH: one JSON record per line, a primary-school word problem with one numeric answer -> fill-in-the-blank.
 import { BLANK, field, jsonLines, newDraft, requiredContent, textField, type DraftRow } from './draft';
 import { Refusal } from './refusal';
 

@@ -1,4 +1,4 @@
-// Import: every row of the real files lands as a usable question or is named with a reason.
+// Import: every row of the real files becomes a usable question or is refused with a reason.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseContent, sanitizeHtml } from '../content/htmlToContent';
@@ -13,7 +13,7 @@ import { talSource } from './talText';
 
 const DATA = join(__dirname, '../../../../shared/data/questions');
 
-/** What makes a draft storable: canonical content, an answer that fits the type. */
+/** Checks that a draft can be stored: canonical content, an answer that fits the type. */
 function checkDraft(draft: QuestionDraft): void {
   const { answer } = draft;
   const htmls = [draft.content, draft.analysis, ...draft.options.map((option) => option.content)];

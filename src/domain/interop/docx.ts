@@ -1,5 +1,5 @@
-// Word papers (.docx): paragraphs with their automatic numbers, formulas of Office (OMML) as TeX, pictures, tables -> lines of a paper.
-// MathType's and Equation 3's own objects cannot be read; questions with them are refused with what to do.
+// Word papers (.docx): paragraphs with their automatic numbers, Office formulas (OMML) as TeX, pictures, tables ->
+// lines of a paper. Objects of MathType and Equation 3 cannot be read; questions with them are refused with advice.
 import { orRefused, type DraftRow } from './draft';
 import { Numbers } from './docxNumbers';
 import { childNamed, elementsOf, findNamed, isElement, parseMarkup, textOf, type Markup, type MarkupElement } from './mathmlMarkup';
@@ -8,7 +8,7 @@ import { decodePaper, mark, type PaperLine } from './paperText';
 import { escapeText } from './platform';
 import { allNamed } from './qtiMarkup';
 
-/** Parts of the package: `xml` as text, others as base64; undefined when they are not there. */
+/** Parts of the package: `xml` as text, others as base64; undefined when missing. */
 export interface WordPackage {
   xml(path: string): string | undefined;
   base64(path: string): string | undefined;
@@ -55,7 +55,7 @@ class Reader {
   private paragraph(node: MarkupElement): void {
     const numbered = childNamed(childNamed(node, 'ppr'), 'numpr');
     const label = numbered ? this.numbers.next(childNamed(numbered, 'numid')?.attributes.val ?? '', Number(childNamed(numbered, 'ilvl')?.attributes.val ?? 0)) : '';
-    // A break inside a paragraph begins a line as well: options are often written so.
+    // A break inside a paragraph starts a line too: options are often written so.
     for (const text of `${label}${this.inline(node.children)}`.split('\n')) this.lines.push({ text });
   }
 
@@ -110,7 +110,7 @@ class Reader {
       return this.insert(`<${tag}>${escapeText(text)}</${tag}>`);
     }
     const line = childNamed(pr, 'u')?.attributes.val;
-    // Underlined nothing is a place to write.
+    // An underlined space is a blank to fill in.
     if (line !== undefined && line !== 'none' && text !== '' && text.trim() === '') return '____';
     return text;
   }
@@ -118,7 +118,7 @@ class Reader {
   private inRun(node: MarkupElement): string {
     switch (node.name) {
       case 't':
-        // A dollar of the text would begin a formula.
+        // A dollar sign of the text would begin a formula.
         return textOf(node).replace(/\$/g, '＄');
       case 'tab':
         return '\u3000';

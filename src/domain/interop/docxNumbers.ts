@@ -20,7 +20,7 @@ interface Level {
   start: number;
 }
 
-/** Automatic numbers of paragraphs, counted as Word counts them. */
+/** Computes automatic paragraph numbers by Word's rules. */
 export class Numbers {
   private readonly levels = new Map<string, Level[]>();
   private readonly counts = new Map<string, number[]>();

@@ -1,4 +1,4 @@
-// What every import format decodes to: a question as it will be stored, before it has ids, an author or a status.
+// The result of every import format: a question as it will be stored, before it has ids, an author or a status.
 import type { TypeId } from '../../contract/codes';
 import { readImported, type ImportedContent, type PictureAddresses } from './importedContent';
 import { Refusal } from './refusal';
@@ -13,10 +13,12 @@ export interface DraftOption {
 export interface QuestionDraft {
   type_id: TypeId;
   content: string;
-  /** Empty but for 101. */
+  /** Empty except for type 101. */
   options: DraftOption[];
-  /** 101: ids of the right options; 200: whether the statement holds; 300: accepted forms per blank, TeX in `$…$`;
-   *  400: HTML. */
+  /**
+   * 101: ids of the correct options; 200: whether the statement is true; 300: accepted forms per blank, TeX in `$…$`;
+   * 400: HTML.
+   */
   answer: string[] | boolean | string[][] | string;
   analysis: string;
   parts: { content: string; answer: string; score: number }[];
@@ -32,16 +34,18 @@ export interface QuestionDraft {
   year: number | null;
   /** Paths of knowledge point names from the root. */
   kp_routes: string[][];
-  /** Number of the question in its original paper. */
+  /** Number of the question in the original paper. */
   origin_number: number | null;
-  /** Points in its original paper. */
+  /** Points in the original paper. */
   score: number | null;
   /** The format it came from. */
   kind: string;
 }
 
-/** `line`: 1-based line of a file of lines, 1-based position in a file of one array. `ref`: the source's own name for it. */
-/** `notes`: what was guessed, changed or left out in reading it, for people. */
+/**
+ * `line`: 1-based line of a line-based file, 1-based position in a file with one array. `ref`: the source's own name
+ * for it. `notes`: what was guessed, changed or left out, as sentences for the user.
+ */
 export type DraftRow =
   | { line: number; ref: string; draft: QuestionDraft; notes: string[] }
   | { line: number; ref: string; refused: string };
@@ -50,7 +54,7 @@ export type DraftCodec = (text: string) => Iterable<DraftRow>;
 
 export const BLANK = '<span data-blank></span>';
 
-/** A draft with what most sources leave open. */
+/** A draft with defaults for fields that most sources lack. */
 export function newDraft(fields: Partial<QuestionDraft> & Pick<QuestionDraft, 'type_id' | 'content' | 'answer' | 'stage_id' | 'kind'>): QuestionDraft {
   return {
     options: [],
@@ -83,14 +87,14 @@ export function listField(record: unknown, name: string): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Of a file whose tags do not all close: of one question, and of what comes behind the last one. */
+/** Of a file with unclosed tags: for one question, and for the part after the last one. */
 export const CUT_ROW = '文件不完整，这一题可能缺少内容';
 export const CUT_FILE = '文件不完整（没有结束标记），后面的试题没有读到';
 
-/** Any value of a file, to be named in a sentence: data may say that it cannot be made a text. */
+/** A value of a file for an error message; String() of an object may throw, so objects are shown as JSON. */
 export const shownValue = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 100);
 
-/** Content of a question from fixed-up source: without all of it the question is another one. */
+/** Content that the question needs: refused if any of it cannot be imported. */
 export function importedContent(html: string, notes: string[], pictures?: PictureAddresses): string {
   const read = readImported(html, pictures);
   const [lost] = read.lost;
@@ -98,14 +102,14 @@ export function importedContent(html: string, notes: string[], pictures?: Pictur
   return withNotes(read, notes);
 }
 
-/** The same; refuses an empty one. */
+/** The same; also refuses empty content. */
 export function requiredContent(html: string, what: string, notes: string[], pictures?: PictureAddresses): string {
   const content = importedContent(html, notes, pictures);
   if (content === '') throw new Refusal(`${what}为空`);
   return content;
 }
 
-/** Where the text only explains, what cannot be brought along is left out and named. */
+/** Explanatory text: parts that cannot be imported are left out and noted. */
 export function explanation(html: string, notes: string[], pictures?: PictureAddresses): string {
   const read = readImported(html, pictures);
   notes.push(...read.lost.map((lost) => `解析不完整：${lost}`));
@@ -130,7 +134,7 @@ export function readRow(line: number, ref: string, record: unknown, read: Read):
   }
 }
 
-/** Where the file itself is refused before it has rows, that is its one row. */
+/** If the file itself is refused before it has rows, yields the refusal as its only row. */
 export const orRefused = <Source>(decode: (source: Source) => Iterable<DraftRow>) =>
   function* (source: Source): Generator<DraftRow> {
     try {
@@ -141,7 +145,7 @@ export const orRefused = <Source>(decode: (source: Source) => Iterable<DraftRow>
     }
   };
 
-/** Rows of a file with one JSON record a line; an unreadable line is one refused row. */
+/** Rows of a file with one JSON record per line; an unreadable line is one refused row. */
 export function* jsonLines(text: string, refOf: (record: unknown, line: number) => string, read: Read): Generator<DraftRow> {
   let line = 0;
   for (const source of text.replace(/^\uFEFF/, '').split('\n')) {

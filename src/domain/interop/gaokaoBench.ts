@@ -5,12 +5,12 @@ import { explanation, field, jsonFile, listField, newDraft, readRow, requiredCon
 import { MATH, placeBlank, readHead, splitOptions } from './paperSource';
 import { Refusal } from './refusal';
 
-/** `\bar`, `\frac` badly escaped in JSON arrive as a backspace or form feed. */
+/** `\bar`, `\frac` with wrong JSON escapes arrive as a backspace or form feed. */
 function restoreControls(text: string): string {
   return text.replace(/\u0008/g, '\\b').replace(/\u000C/g, '\\f');
 }
 
-/** Scanned text: stray spaces between Chinese characters go, each line is a paragraph, tables are tables. */
+/** Scanned text: removes spaces between Chinese characters, makes each line a paragraph and converts tables. */
 function toHtml(text: string): string {
   const joined = text
     .split(MATH)

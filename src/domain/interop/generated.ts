@@ -1,5 +1,5 @@
-// Questions for volume tests: deterministic by seed, every text distinct, all four types, Chinese with TeX.
-// Content is written in canonical form directly (no parse), because a hundred thousand are made at a time.
+// Questions for volume tests: deterministic by seed, every text different, all four types, Chinese with TeX. Content is
+// written in canonical form without parsing, because a hundred thousand are made at a time.
 import { BLANK, newDraft, type DraftRow, type QuestionDraft } from './draft';
 
 interface Random {
@@ -24,7 +24,7 @@ const LETTERS = ['x', 't', 'm', 'n', 'a', 'k'] as const;
 const PLACES = ['学校', '图书馆', '公园', '体育馆', '少年宫', '车站'] as const;
 
 type Made = Pick<QuestionDraft, 'type_id' | 'content' | 'answer' | 'stage_id' | 'analysis'> & Partial<QuestionDraft>;
-/** `tag` is unique to the question; makers put it into the problem's own numbers. */
+/** `tag` is unique to the question; a maker uses it in the numbers of its problem. */
 type Maker = (random: Random, tag: number) => Made;
 
 const signed = (value: number) => (value < 0 ? `-${-value}` : `+${value}`);

@@ -1,5 +1,6 @@
-// GIFT, Moodle's plain text format: questions a blank line apart, answers in braces. Specification: docs.moodle.org/en/GIFT_format.
-// `\~ \= \# \{ \} \: \\` are those characters, `\n` is a line break; comments are whole lines.
+// GIFT, Moodle's plain text format: questions separated by blank lines, answers in braces. Specification:
+// docs.moodle.org/en/GIFT_format. `\~ \= \# \{ \} \: \\` are those characters, `\n` is a line break; comments are whole
+// lines.
 import { BLANK, readRow, type DraftRow, type QuestionDraft } from './draft';
 import { blanksDraft, categoryRoute, choiceDraft, escapeText, freeDraft, heaviest, judgementDraft, numberRange, typedText, type Common, type WeightedAnswer } from './platform';
 import { Refusal } from './refusal';
@@ -17,7 +18,10 @@ interface Chunk {
   text: string;
 }
 
-/** Questions end at a blank line outside braces; a title or a category begins one anyway, so that an open brace spoils one question only. */
+/**
+ * A question ends at a blank line outside braces. A title or a category always begins one, so that an unclosed brace
+ * affects one question only.
+ */
 function* chunksOf(text: string): Generator<Chunk> {
   let lines: string[] = [];
   let began = 1;
@@ -47,7 +51,7 @@ function* chunksOf(text: string): Generator<Chunk> {
 type Format = 'html' | 'moodle' | 'plain' | 'markdown';
 const MARK = /^\s*\[(html|moodle|plain|markdown)\]/i;
 
-/** Text after its mark of format, as HTML. */
+/** Text after its format prefix, as HTML. */
 function htmlOf(marked: string, otherwise: Format): string {
   const mark = MARK.exec(marked);
   const format = (mark?.[1]?.toLowerCase() ?? otherwise) as Format;

@@ -6,31 +6,34 @@ import { Refusal } from './refusal';
 import { liftWebFormulas } from './webFormulas';
 
 export interface ImportedContent {
-  /** Stored form. */
+  /** Canonical stored HTML. */
   html: string;
-  /** A sentence for each kind of content that could not be brought along. */
+  /** One sentence for each kind of content that could not be imported. */
   lost: string[];
-  /** The same for what reads differently without changing what is asked. */
+  /** The same for changes of appearance that do not change the question. */
   changed: string[];
 }
 
-/** Addresses that pictures may have: only what the file brings along, or uploads of the bank as well. */
+/** Allowed addresses of pictures: only those embedded in the file, or uploads of the bank too. */
 export type PictureAddresses = 'embedded' | 'uploads';
 
-/** Characters of one field beside its pictures: three times what may be stored, as the markup of others is verbose. */
+/**
+ * Characters of one field without its pictures: three times the stored limit, because other programs' markup is
+ * verbose.
+ */
 const MAX_FIELD = 300_000;
 const PICTURE_DATA = /data:image\/[^"'\s<>]*/g;
 const TOO_LONG = '内容过长，不能读取；请拆成几题';
 
 const isTooLong = (source: string): boolean => source.length > MAX_FIELD && source.replace(PICTURE_DATA, '').length > MAX_FIELD;
 
-/** Before a field is read in any other way. */
+/** Must run before any other parsing of a field. */
 export function demandReadable(source: string): void {
   if (isTooLong(source)) throw new Refusal(TOO_LONG);
 }
 
 const MEDIA = new Set(['img', 'video', 'audio', 'object', 'embed', 'canvas', 'applet']);
-/** Nothing to read in them. */
+/** Elements without readable text. */
 const SILENT = new Set(['style', 'title', 'head', 'template', 'noscript', 'noembed', 'noframes', 'map']);
 const STRUCK = /<(?:s|strike|del)(?=[\s>])/i;
 const STORED_MEDIA = /<(?:img|video) src="([^"]*)"/g;
@@ -62,7 +65,7 @@ export function readImported(source: string, pictures: PictureAddresses = 'embed
     if (tag.startsWith('<img')) keptPictures += 1;
     if (!src.startsWith('data:') && !(pictures === 'uploads' && /^\/?(?:files|demo)\//.test(src))) media(src);
   }
-  // One inside a formula goes with the markup there.
+  // A picture inside a formula is removed with the markup there.
   if (keptPictures + droppedPictures < lifted.pictures) lost.add('公式中夹有图片，不能带入');
   if (STRUCK.test(source)) changed.add('删除线没有保留');
   return { html, lost: [...lost], changed: [...changed] };

@@ -1,4 +1,5 @@
-// If these fail, a paper does not compile, loses or doubles a formula, or a question does something in the teacher's TeX.
+// If these fail, a paper does not compile, loses or duplicates a formula, or a question runs TeX commands on the
+// teacher's machine.
 import fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +19,7 @@ import { latexText } from './latexText';
 const DATA = join(__dirname, '../../../../shared/data/questions');
 const TEACHER: LatexOptions = { teacher: true, layout: { size: 'A4', font_size: 10.5 }, pictureFile: (src) => (src.includes('lost') ? null : `pictures/${src.split('/').at(-1)}`) };
 const STUDENT: LatexOptions = { ...TEACHER, teacher: false };
-/** Every command that is ours to write outside of formulas. */
+/** Every command that the export writes outside of formulas. */
 const OURS = new Set(
   (
     'documentclass usepackage providecommand parallelogram text char degree circ examsetup arabic title maketitle information underline hspace begin end item section ' +
@@ -32,7 +33,7 @@ interface Read {
   commands: Set<string>;
   faults: string[];
 }
-/** A reading of the source as TeX's eyes see it: braces, environments, formulas, and characters that act in text. */
+/** Reads the source as TeX does: braces, environments, formulas, and active characters in text. */
 function readLatex(tex: string): Read {
   const read: Read = { formulas: [], commands: new Set(), faults: [] };
   const open: string[] = [];

@@ -1,4 +1,5 @@
-// A paper, or a list of questions, as LaTeX source for the exam-zh class (XeLaTeX). The student's version holds no answers at all.
+// A paper, or a list of questions, as LaTeX source for the exam-zh class (XeLaTeX). The student's version contains no
+// answers.
 import type { PaperLayout } from '../../contract/paper';
 import type { Question } from '../../contract/question';
 import { parseContent } from '../content/htmlToContent';
@@ -12,7 +13,7 @@ import { blocksLatex, contentLatex, type LatexContext } from './latexContent';
 import { latexText } from './latexText';
 
 export interface LatexOptions {
-  /** With answers and analyses. */
+  /** Includes answers and analyses. */
   teacher: boolean;
   layout: Pick<PaperLayout, 'size' | 'font_size'>;
   pictureFile: (src: string) => string | null;
@@ -52,7 +53,7 @@ export function paperLatex(source: PaperSource, questionOf: (id: number) => Pape
   return finish(context, preamble(options, teacher, source.seal_line === 1, source.display_exam_index || source.display_mini_index ? null : '{}'), body);
 }
 
-/** Questions one after the other, with their answers when wanted. */
+/** Questions in sequence, with their answers if requested. */
 export function questionsLatex(questions: readonly (PaperQuestion & Pick<Question, 'id'>)[], options: LatexOptions): LatexFile {
   const context = contextOf(options);
   const body = questions.map((question) => {
@@ -85,7 +86,7 @@ function preamble({ teacher, layout }: LatexOptions, solutions: string, sealed: 
     `\\documentclass[zihao=${layout.font_size >= 12 ? '-4' : '5'}]{exam-zh}`,
     '\\usepackage{graphicx, multirow, makecell, cancel}',
     '\\usepackage[export]{adjustbox}',
-    // Names that the bank's formulas use and LaTeX does not know.
+    // Commands used in the bank's formulas that LaTeX does not define.
     '\\providecommand{\\parallelogram}{\\text{\\char"25B1}}',
     '\\providecommand{\\degree}{^{\\circ}}',
     '\\providecommand{\\backcong}{\\mathrel{\\text{\\char"224C}}}',
@@ -101,7 +102,7 @@ interface Item {
   score: number;
   part_scores: readonly number[];
   answer_space: number;
-  /** The score is said at the question, not in the heading of the section. */
+  /** The score is printed with the question, not in the heading of the section. */
   shown: boolean;
 }
 
@@ -135,14 +136,14 @@ function questionLatex(question: PaperQuestion | undefined, item: Item, teacher:
   return `\\begin{${name}}${pointsOf(item, name)}\n${parts.join('\n\n')}\n\\end{${name}}`;
 }
 
-/** The class counts whole points only; half ones are said in words. */
+/** The class supports whole points only; half points are written as text. */
 function pointsOf({ score, shown }: Item, name: string): string {
   if (score <= 0) return '';
   if (!Number.isInteger(score)) return `\n（${formatScore(score)}分）`;
   return `[points = ${score}${shown && name === 'question' ? ', show-points = true' : ''}]`;
 }
 
-/** The stem with the class's own bracket, in the place of the one that was typed or at its end. */
+/** The stem with the class's own bracket, replacing the typed one or added at the end. */
 function stemLatex(html: string, bracketed: boolean, bracket: string, context: LatexContext): string {
   const content = parseContent(html);
   if (!bracketed) return blocksLatex(content, context);
@@ -177,7 +178,7 @@ function partsLatex({ parts }: PaperQuestion, item: Item, context: LatexContext)
   return `\\begin{enumerate}\n${items.join('\n')}\n\\end{enumerate}`;
 }
 
-/** The written answer, answers of parts, blanks that the stem has no place for, and the analysis. */
+/** The written answer, answers of parts, blanks without a place in the stem, and the analysis. */
 function solutionLatex(question: PaperQuestion, written: string, spare: readonly string[], context: LatexContext): string {
   const lines: string[] = [];
   if (written !== '') lines.push(contentLatex(written, context));

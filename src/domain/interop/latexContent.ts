@@ -7,16 +7,16 @@ import { latexTabular } from './latexTabular';
 import { latexText } from './latexText';
 
 export interface LatexContext {
-  /** File of a picture beside the source, null when it could not be had. */
+  /** File name of a picture next to the source; null when the picture is not available. */
   pictureFile: (src: string) => string | null;
-  /** What could not be carried over, one sentence each. */
+  /** What could not be exported, one sentence each. */
   notes: string[];
   formulas: number;
   /** Formulas that are printed as source text. */
   fallen: number;
-  /** Writes the next blank; the questions of a teacher's version fill them. */
+  /** Writes the next blank; in a teacher's version it contains the answer. */
   blank: () => string;
-  /** How the question being written is called in notes. */
+  /** The name of the current question in notes. */
   where: string;
 }
 
@@ -28,13 +28,13 @@ const MARKS: Readonly<Record<Mark, string>> = {
   sup: '\\textsuperscript',
   dot: '\\CJKunderdot',
 };
-/** What XeLaTeX reads. */
+/** Picture formats that XeLaTeX reads. */
 const DRAWABLE = /\.(png|jpe?g|pdf)$/i;
 const DEFAULT_WIDTH_MM = 50;
 
 export const contentLatex = (html: string, context: LatexContext): string => blocksLatex(parseContent(html), context);
 
-/** Paragraphs apart by an empty line. */
+/** Paragraphs separated by an empty line. */
 export function blocksLatex(content: Content, context: LatexContext): string {
   return content
     .map((block) => blockLatex(block, context))
@@ -117,7 +117,7 @@ function pictureLatex({ src, alt, width_mm }: Pick<Figure, 'src' | 'alt' | 'widt
   return `\\includegraphics[width=${width_mm ?? DEFAULT_WIDTH_MM}mm, max width=\\linewidth]{${file}}`;
 }
 
-/** One line a paragraph: a cell has no paragraphs of its own. */
+/** One line per paragraph: a table cell has no paragraphs. */
 function cellLatex(content: Content, context: LatexContext): string {
   const lines = content.flatMap((block): string[] => {
     if (block.kind === 'p') return [inlinesLatex(block.children, context).replace(/\\leavevmode\\\\\{\}\n/g, '\\\\{}')];

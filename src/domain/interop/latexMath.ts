@@ -1,4 +1,4 @@
-// A formula of the bank as LaTeX source: kept as written, with what only a browser's typesetter takes put into LaTeX's words.
+// A formula of the bank as LaTeX source: unchanged, except for syntax that only the browser's typesetter accepts.
 
 import { schoolTex } from '../content/schoolTex';
 
@@ -6,18 +6,18 @@ const COMMAND = /\\([a-zA-Z]+|.)/y;
 /** Commands whose argument is text, where Chinese needs no \text. */
 const TEXT_COMMANDS = new Set(['text', 'textrm', 'textbf', 'textit', 'mbox', 'hbox', 'textnormal', 'texttt', 'textsf']);
 const CJK = /[\u2E80-\u303F\u31C0-\u9FFF\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFFEF\u{20000}-\u{323AF}\u2018-\u201D\u2026]/u;
-/** Displays of their own in LaTeX, parts of a formula in the browser. */
+/** Display environments in LaTeX that are parts of a formula in the browser. */
 const INNER: Readonly<Record<string, string>> = {
   align: 'aligned', 'align*': 'aligned', flalign: 'aligned', 'flalign*': 'aligned', gather: 'gathered', 'gather*': 'gathered',
   multline: 'gathered', 'multline*': 'gathered', split: 'aligned', eqnarray: 'aligned', 'eqnarray*': 'aligned',
 };
-/** What reaches outside of the formula when the source is compiled: files, programs, the meaning of other commands. */
+/** Commands that act outside the formula during compilation: files, programs, redefinitions. */
 const OUTSIDE =
   /^(input|include\w*|import|write\w*|immediate|open(in|out)|read(line)?|close(in|out)|special|directlua|latelua|shellescape|catcode|[egx]?def|let|futurelet|csname|endcsname|expandafter|newwrite|newread|loop|repeat|everymath|everydisplay|aftergroup|afterassignment|output|usepackage|RequirePackage|documentclass|makeat\w*|verbatiminput|lstinputlisting|pdf\w+|XeTeX\w+|jobname|scantokens|par|end|endinput|bye|stop)$/;
 const ENVIRONMENT = /^(([pbBvV]|small)?matrix\*?|[dr]?cases\*?|array|aligned(at)?|gathered|subarray)$/;
 
 /**
- * null when braces, environments or \left … \right do not match, or a command reaches outside of the formula: such a formula
+ * null when braces, environments or \left … \right do not match, or a command acts outside the formula: such a formula
  * would break the whole document, or do more than print.
  */
 export function latexMath(tex: string): string | null {
@@ -27,14 +27,14 @@ export function latexMath(tex: string): string | null {
     .replace(/\\unicode(?:\[[^\]]*\])?\{x([0-9a-fA-F]{1,6})\}/g, (_all, hex: string) => `\\text{\\char"${hex.toUpperCase()}}`)
     .replace(/\\(begin|end)\{(equation\*?|displaymath|math)\}/g, '')
     .replace(/\\(begin|end)\{([a-z]+\*?)\}/g, (all, step: string, name: string) => (INNER[name] ? `\\${step}{${INNER[name]}}` : all))
-    // A formula cannot hold an empty line.
+    // An empty line inside a formula is a TeX error.
     .replace(/\n\s*\n/g, '\n')
     .trim();
   if (!isMatched(source)) return null;
   return inLatex(source);
 }
 
-/** Braces, environments and fences, each closed where it was opened. */
+/** Whether braces, environments and fences are properly nested. */
 function isMatched(tex: string): boolean {
   const open: string[] = [];
   for (let at = 0; at < tex.length; at += 1) {
@@ -60,10 +60,10 @@ function isMatched(tex: string): boolean {
   return open.length === 0;
 }
 
-/** Chinese outside of text groups goes into one; a percent or number sign is itself; dollars open no formula. */
+/** Puts Chinese outside text groups into \text; escapes percent and number signs and dollars. */
 function inLatex(tex: string): string {
   let out = '';
-  /** For each open brace whether its content is text. */
+  /** For each open brace: whether its content is text. */
   const text: boolean[] = [];
   let cells = 0;
   let opens = false;

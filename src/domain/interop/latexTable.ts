@@ -1,6 +1,6 @@
 // `\begin{tabular}` of plain LaTeX sources -> an HTML table of the stored subset.
 
-/** Pieces of `text` at `separator` outside braces and dollars. */
+/** Splits `text` at `separator` outside braces and dollars. */
 function split(text: string, separator: '&' | '\\\\'): string[] {
   const pieces: string[] = [];
   let depth = 0;

@@ -1,14 +1,14 @@
-// A table as tabular with all its rules, merged cells by \multicolumn and \multirow; never wider or taller than the page.
+// A table as tabular with all its rules, merged cells by \multicolumn and \multirow; scaled to fit the page.
 import type { Align, Content, Table, TableCell } from '../content/tree';
 
 const LETTER: Readonly<Record<Align, string>> = { left: 'l', center: 'c', right: 'r' };
 const MAX_COLUMNS = 60;
 
-/** A place of the grid: the cell that begins here, or the one above that reaches down to here. */
+/** A position of the grid: the cell that begins here, or the one above that spans down to here. */
 interface Place {
   cell: TableCell | null;
   span: number;
-  /** Rows that it still covers below this one. */
+  /** Number of further rows that it spans. */
   below: number;
 }
 
@@ -26,7 +26,7 @@ export function latexTabular(table: Table, write: (content: Content) => string):
 }
 
 function gridOf(table: Table): Place[][] {
-  /** By column: the place above that goes on. */
+  /** By column: the cell above that spans into this row. */
   let above = new Map<number, Place>();
   return table.rows.map((cells, index) => {
     const row: Place[] = [];
@@ -62,7 +62,7 @@ function placeLatex({ cell, span, below }: Place, first: boolean, write: (conten
   return span === 1 && align === 'c' ? inside : `\\multicolumn{${span}}{${first ? '|' : ''}${align}|}{${inside}}`;
 }
 
-/** The rule below a row, left out where a cell goes on. */
+/** The rule below a row, without the part where a cell spans into the next row. */
 function rule(row: readonly Place[]): string {
   if (row.every((place) => place.below === 0)) return '\\hline';
   let column = 1;

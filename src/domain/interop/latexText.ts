@@ -1,4 +1,4 @@
-// Text of the bank as LaTeX source: every character that TeX would act on is written as itself.
+// Text of the bank as LaTeX source: escapes every character that is special in TeX.
 
 const SPECIALS: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
@@ -15,7 +15,7 @@ const SPECIALS: Readonly<Record<string, string>> = {
   // After \item, \\ or a command a bracket would open an optional argument.
   '[': '{[}',
   ']': '{]}',
-  // Two in a row would join into a dash, two commas or quotes into a quotation mark.
+  // Two in a row form a ligature: a dash or a quotation mark.
   '-': '-{}',
   ',': ',{}',
   '<': '<{}',

@@ -1,4 +1,4 @@
-// If these fail, formulas pasted from Word, WPS or a web page arrive as something else than they were.
+// If these fail, formulas pasted from Word, WPS or a web page are changed.
 import { mathmlToTex } from './mathmlToTex';
 import { ommlToTex } from './mathmlOmml';
 

@@ -1,5 +1,6 @@
-// Pasted markup (MathML, OMML, Word's HTML around them) as a plain tree of elements, for the converters to TeX. Names in
-// lower case without their prefix. A text that is nested too deep or has too many elements is refused while it is read.
+// Pasted markup (MathML, OMML, Word's HTML around them) as a plain tree of elements, for the converters to TeX. Names
+// are in lower case without prefix. Markup that is nested too deep or has too many elements is refused while it is
+// parsed.
 import { Parser } from 'htmlparser2';
 import { cleanCharacters } from '../content/characters';
 import { Refusal } from './refusal';
@@ -18,11 +19,11 @@ export const MAX_ELEMENTS = 500_000;
 const VOID_HTML = new Set(['br', 'img', 'hr', 'meta', 'link', 'input', 'col', 'wbr']);
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
 
-/** Elements at the top of the text; throws a Refusal past the limits. */
+/** Top-level elements of the text; throws a Refusal above the limits. */
 export function parseMarkup(text: string): Markup[] {
   const root: MarkupElement = { name: '', attributes: {}, children: [] };
   const stack: MarkupElement[] = [root];
-  // Where the opening tag of each ends: one that closes itself is closed there.
+  // End of each opening tag: an element that closes at this position is self-closing.
   const opened: number[] = [0];
   let elements = 0;
   const parser = new Parser(
@@ -59,7 +60,7 @@ export function parseMarkup(text: string): Markup[] {
   return root.children;
 }
 
-/** The same of one formula: nothing past the limits. */
+/** The same for one formula: empty above the limits. */
 export function parseFormula(text: string): Markup[] {
   try {
     return parseMarkup(text);
@@ -69,7 +70,7 @@ export function parseFormula(text: string): Markup[] {
   }
 }
 
-/** Whether a closing tag is missing in it: its text may lack a piece. */
+/** Whether a closing tag is missing inside it: its text may be incomplete. */
 export const isCut = (node: MarkupElement): boolean => node.cut === true || elementsOf(node).some(isCut);
 
 export const isElement = (node: Markup | undefined): node is MarkupElement => typeof node === 'object';

@@ -16,7 +16,7 @@ const lowered = (sub: string): string => (sub === '' ? '' : `_{${sub}}`);
 
 function run(node: MarkupElement): string {
   const raw = node.children.map((child) => (isElement(child) && /^(?:w?rpr|ctrlpr)$/.test(child.name) ? '' : textOf(child))).join('');
-  // Word breaks its HTML lines inside runs; spaces without width hold operators apart and are no text.
+  // Word wraps its HTML inside runs; zero-width spaces separate operators and are not text.
   const text = raw.replace(/[\r\n\t]+\s*/g, ' ').replace(/\u200b/g, '');
   const pr = childNamed(node, 'rpr');
   const isNormal = childNamed(pr, 'nor') !== undefined;
@@ -28,7 +28,7 @@ function run(node: MarkupElement): string {
   if (isNormal && /[^\d\s+\-=<>()[\]|,.:;/*]/.test(text)) return textToTex(text);
   if (style === 'p' && /^[A-Za-z]+$/.test(text.trim())) return `\\mathrm{${tex.trim()}}`;
   if (style === 'b' || style === 'bi') return /^[A-Za-z]+$/.test(text.trim()) ? `\\boldsymbol{${tex.trim()}}` : tex;
-  // `&` marks where the lines of an equation array meet.
+  // `&` marks the alignment of lines in an equation array.
   return tex.replace(/\\&/g, '&');
 }
 
@@ -135,7 +135,7 @@ function nodes(list: readonly Markup[]): string {
 /** TeX of one m:oMath element. */
 export const ommlElementToTex = (node: MarkupElement): string => inside(node).trim();
 
-/** TeX of OMML source; empty when there is no m:oMath in it. */
+/** TeX of OMML source; empty when it contains no m:oMath. */
 export function ommlToTex(xml: string): string {
   const math = findNamed(parseFormula(xml), 'omath');
   return math ? ommlElementToTex(math) : '';

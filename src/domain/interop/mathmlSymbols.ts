@@ -1,4 +1,4 @@
-// Characters of MathML and OMML as TeX, and how pieces of TeX are put together.
+// Characters of MathML and OMML as TeX, and functions that join pieces of TeX.
 
 const TABLE =
   'α alpha β beta γ gamma δ delta ε varepsilon ϵ epsilon ζ zeta η eta θ theta ϑ vartheta ι iota κ kappa λ lambda μ mu ν nu ξ xi ' +
@@ -25,7 +25,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 const CJK = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFFEF\u3000-\u303F]/;
 
-/** Greek, italic and bold letters of the mathematical alphabets (what Word stores for a variable) as ordinary ones. */
+/** Mathematical Greek, italic and bold letters (which Word stores for a variable) as ordinary letters. */
 function plainLetter(code: number): string | null {
   if (code === 0x210e) return 'h';
   if (code >= 0x1d400 && code <= 0x1d6a3) {
@@ -42,13 +42,15 @@ function plainLetter(code: number): string | null {
   return null;
 }
 
-/** `a` then `b`, with a space where they would become one command. */
+/** `a` then `b`, with a space where they would form one command. */
 export function glue(a: string, b: string): string {
-  // Upright letters that were written one by one.
+  // Merges upright letters that were written one by one.
   if (b.startsWith('\\mathrm{') && /\\mathrm\{[A-Za-z]+\}$/.test(a)) return a.slice(0, -1) + b.slice(8);
   return /\\[a-zA-Z]+$/.test(a) && /^[a-zA-Z]/.test(b) ? `${a} ${b}` : a + b;
 }
-/** Only the last characters decide how the next part joins on: to look at all of them each time would cost the square of the text. */
+/**
+ * Only the last characters decide how the next part joins; looking at all of them each time would take quadratic time.
+ */
 const LOOKED_BACK = 200;
 export function glueAll(parts: readonly string[]): string {
   let done = '';
@@ -84,7 +86,7 @@ export function charsToTex(text: string): string {
   return glueAll(parts);
 }
 
-/** For `\text{…}`: only what would end or break the group is written otherwise. */
+/** For `\text{…}`: escapes only characters that would end or break the group. */
 export function textToTex(text: string): string {
   const escaped = text.replace(/[\u00A0\s]+/g, ' ').replace(/[\\{}$%#&_^~]/g, (char) => (char === '\\' ? '\\backslash ' : char === '~' || char === '^' ? ' ' : `\\${char}`));
   return escaped === '' ? '' : `\\text{${escaped}}`;
@@ -109,7 +111,7 @@ const OVER: Readonly<Record<string, [short: string, wide: string]>> = {
 };
 const UNDER: Readonly<Record<string, string>> = { '_': 'underline', '¯': 'underline', '\u0332': 'underline', '⏟': 'underbrace', '︸': 'underbrace', '→': 'underrightarrow', '‾': 'underline' };
 
-/** Null when the character is no accent. */
+/** Null when the character is not an accent. */
 export function accentTex(char: string, base: string): string | null {
   const mark = char.trim();
   if (mark === '⌢' || mark === '⏜' || mark === '\u0311') return `\\overparen{${base}}`;
@@ -125,7 +127,10 @@ export function underTex(char: string, base: string): string | null {
 
 const TALL = /\\(?:d?frac|sum|prod|int|begin|overset|underset|sqrt\[|left)/;
 
-/** A pair of delimiters around its content; an empty one is drawn as nothing. Systems and matrices get their environment. */
+/**
+ * A pair of delimiters around its content; an empty delimiter is invisible. Equation systems and matrices get their
+ * environment.
+ */
 export function delimited(open: string, body: string, close: string): string {
   const [left, right] = [delimiter(open), delimiter(close)];
   const inner = /^\\begin\{(?:matrix|aligned)\}([\s\S]*)\\end\{(matrix|aligned)\}$/.exec(body.trim());

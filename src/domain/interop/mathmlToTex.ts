@@ -1,4 +1,4 @@
-// Presentation MathML -> TeX (pasted from Word, WPS, MathType, web pages). TeX that the markup carries itself is taken.
+// Presentation MathML -> TeX (pasted from Word, WPS, MathType, web pages). A TeX annotation in the markup is preferred.
 import { childNamed, elementsOf, findNamed, isElement, parseFormula, textOf, type Markup, type MarkupElement } from './mathmlMarkup';
 import { accentTex, charsToTex, delimited, functionTex, glueAll, isBigOperator, isFunctionName, scripted, textToTex, underTex } from './mathmlSymbols';
 
@@ -8,13 +8,13 @@ const ENCLOSED: Readonly<Record<string, string>> = {
   box: 'boxed', updiagonalstrike: 'cancel', downdiagonalstrike: 'bcancel', top: 'overline', bottom: 'underline', radical: 'sqrt',
 };
 
-/** Brackets that grow with what they hold: the operators of a row paired by nesting. */
+/** Pairs the bracket operators of a row by nesting, as brackets that grow with their content. */
 function row(nodes: readonly MarkupElement[]): string {
   const isMark = (node: MarkupElement | undefined, set: ReadonlySet<string>) => node?.name === 'mo' && set.has(textOf(node).trim());
   const [first, last] = [nodes[0], nodes.at(-1)];
   const wrapsAll = nodes.length > 1 && isMark(first, OPENING) && isMark(last, CLOSING) && !nodes.slice(1, -1).some((node) => isMark(node, CLOSING) && textOf(node) === textOf(last));
   if (wrapsAll) return delimited(textOf(first), row(nodes.slice(1, -1)), textOf(last));
-  // A brace before a table opens a system of equations.
+  // A brace before a table begins a system of equations.
   if (isMark(first, new Set(['{'])) && nodes.slice(1).some((node) => findNamed([node], 'mtable')) && !nodes.some((node) => isMark(node, new Set(['}'])))) {
     return delimited('{', row(nodes.slice(1)), '');
   }
@@ -71,7 +71,7 @@ function overUnder(node: MarkupElement): string {
   return tex;
 }
 
-/** Scripts on both sides of their base. */
+/** Scripts on both sides of the base. */
 function multiscripts(node: MarkupElement): string {
   const [base, ...rest] = elementsOf(node);
   const border = rest.findIndex((child) => child.name === 'mprescripts');
@@ -128,7 +128,7 @@ function convert(node: MarkupElement): string {
       return `\\phantom{${inside(node)}}`;
     case 'semantics': {
       const own = texAnnotation(node);
-      // Some write it with its delimiters.
+      // Some programs include the delimiters.
       if (own) return textOf(own).trim().replace(/^(?:\\\[([^]*)\\\]|\\\(([^]*)\\\)|\$\$?([^]*?)\$?\$)$/, '$1$2$3').trim();
       return at(node, 0);
     }
@@ -155,7 +155,7 @@ const READABLE = new Set(
 const texAnnotation = (node: MarkupElement): MarkupElement | undefined =>
   elementsOf(node).find((child) => child.name === 'annotation' && /tex/i.test(child.attributes.encoding ?? ''));
 
-/** Whether TeX says all that it shows: content markup and sums written in columns would lose their structure. */
+/** Whether TeX can express all of it: content markup and column arithmetic would lose their structure. */
 export function isReadableMathml(node: MarkupElement): boolean {
   if (!READABLE.has(node.name)) return false;
   if (node.name.startsWith('annotation') || (node.name === 'semantics' && texAnnotation(node))) return true;
@@ -168,7 +168,7 @@ export function mathElementToTex(node: MarkupElement): { tex: string; display: b
   return { tex: inside(node).trim(), display: node.attributes.display === 'block' || node.attributes.mode === 'display' };
 }
 
-/** TeX of MathML source (prefixes as they come); empty when there is no `<math>` in it. */
+/** TeX of MathML source (any prefixes); empty when it contains no `<math>`. */
 export function mathmlToTex(xml: string): string {
   const math: Markup | undefined = findNamed(parseFormula(xml), 'math');
   return isElement(math) ? mathElementToTex(math).tex || childTex(math) : '';

@@ -2,7 +2,7 @@
 import { explanation, field, importedContent, jsonFile, listField, newDraft, readRow, requiredContent, textField, type DraftRow, type QuestionDraft } from './draft';
 import { Refusal } from './refusal';
 
-/** End of a command with its groups that begins at `at` (a backslash), or `at` when it is none. */
+/** End of the command with its groups that begins at `at` (a backslash), or `at` when there is none. */
 function commandEnd(text: string, at: number): number {
   let end = at + 1;
   while (/[a-zA-Z]/.test(text.charAt(end))) end++;
@@ -21,7 +21,10 @@ function commandEnd(text: string, at: number): number {
   }
 }
 
-/** `1\frac{1}{2}米` -> `\(1\frac{1}{2}\)米`: every command with its groups, and a mixed number's whole part, is TeX. */
+/**
+ * `1\frac{1}{2}米` -> `\(1\frac{1}{2}\)米`: every command with its groups is TeX, and so is the whole part of a mixed
+ * number.
+ */
 export function wrapBareTex(text: string): string {
   let out = '';
   for (let i = 0; i < text.length; ) {
@@ -32,7 +35,7 @@ export function wrapBareTex(text: string): string {
     }
     const whole = /(?<![\d.])\d{1,6}$/.exec(out.slice(-7))?.[0] ?? '';
     if (whole !== '') out = out.slice(0, -whole.length);
-    // Neighbouring commands are one formula.
+    // Adjacent commands form one formula.
     const previous = out.endsWith('\\)') && whole === '';
     out = previous ? out.slice(0, -2) : `${out}\\(${whole}`;
     out += `${text.slice(i, end).trim()}\\)`;

@@ -1,5 +1,5 @@
-// Moodle XML: `<quiz>` of `<question type="…">`. Pictures come in base64 beside the text that shows them (`@@PLUGINFILE@@/name`).
-// Cloze questions carry their answers in the text: `{1:SHORTANSWER:=2~%50%two}`.
+// Moodle XML: `<quiz>` of `<question type="…">`. Pictures are base64 next to the text that shows them
+// (`@@PLUGINFILE@@/name`). Cloze questions have their answers in the text: `{1:SHORTANSWER:=2~%50%two}`.
 import { BLANK, CUT_FILE, CUT_ROW, orRefused, readRow, type DraftRow, type QuestionDraft } from './draft';
 import { childNamed, elementsOf, findNamed, isCut, parseMarkup, textOf, type MarkupElement } from './mathmlMarkup';
 import { blanksDraft, categoryRoute, choiceDraft, escapeText, freeDraft, heaviest, judgementDraft, numberRange, typedText, type Common, type Gap } from './platform';
@@ -36,15 +36,15 @@ export const decodeMoodleXml = orRefused(function* (text: string): Generator<Dra
 });
 
 const named = (node: MarkupElement, name: string): MarkupElement[] => elementsOf(node).filter((child) => child.name === name);
-/** Of `<x><text>…</text></x>`, or of `<x>…</x>` in old files. */
+/** Text of `<x><text>…</text></x>`, or of `<x>…</x>` in old files. */
 const plain = (node: MarkupElement | undefined): string => textOf(childNamed(node, 'text') ?? node).trim();
 const MIME: Readonly<Record<string, string>> = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', gif: 'gif', webp: 'webp' };
 
-/** A text with its format and its files, as HTML; pictures of the file embedded. */
+/** A text with its format and its files, as HTML; pictures of the file are embedded. */
 function html(node: MarkupElement | undefined): string {
   if (!node) return '';
   const holder = childNamed(node, 'text') ?? node;
-  // Some write HTML without CDATA.
+  // Some exporters write HTML without CDATA.
   const text = elementsOf(holder).length > 0 && holder !== node ? markupHtml(holder.children, () => null).trim() : plain(node);
   const format = node.attributes.format ?? 'html';
   if (format === 'plain_text' || format === 'markdown') return escapeText(text);
@@ -107,7 +107,7 @@ function read(question: MarkupElement, { type, category, notes }: { type: string
   }
 }
 
-/** `answer` as it is written, what differs from it by `tolerance` at most. */
+/** `answer` as written, with `tolerance` as the maximum difference. */
 function near(answer: string, tolerance: string): { answer: string; remark: string } {
   const value = answer === '' ? NaN : Number(answer);
   const off = Math.abs(Number(tolerance)) || 0;

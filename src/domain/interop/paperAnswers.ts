@@ -1,13 +1,13 @@
 // Answers collected at the end of a paper: a table of numbers over letters, `1-5 ABCDA`, `1. C  2. B`, or each in lines
 // of its own that continue until the next number.
 
-/** The number that a question, or its answer, begins with. */
+/** The number at the start of a question or of its answer. */
 export const NUMBER = /^(?:第\s*)?(\d{1,3})\s*(?:题\s*[.．、:：]?|[．、]|\.(?!\d)|(?=[（(]\s*\d+(?:\.5)?\s*分))/;
 
 export interface PaperAnswers {
-  /** One line; `cells` where it is a table; `section` as the answers count them, from 1, or 0 before the first heading. */
+  /** One line; `cells` if it is a table; `section` as counted in the answers, from 1, or 0 before the first heading. */
   read(text: string, cells: readonly (readonly string[])[] | undefined, section: number): void;
-  /** Lines of the answer of this question, once; empty where there are none. */
+  /** Lines of the answer of this question, removed from the list; empty if there are none. */
   take(section: number, number: number): readonly string[];
 }
 
@@ -16,7 +16,7 @@ export function makePaperAnswers(numbers: readonly number[]): PaperAnswers {
   const known = new Set(numbers);
   const runOn = known.size === numbers.length;
   const said = new Map<string, string[]>();
-  /** Where a line without a number goes on. */
+  /** The answer that a line without a number continues. */
   let latest: { number: number; lines: string[] } | null = null;
   /** Section 0 means any section. */
   const keyOf = (section: number, number: number): string => `${section}|${number}`;
@@ -35,7 +35,7 @@ export function makePaperAnswers(numbers: readonly number[]): PaperAnswers {
         for (const [number, answer] of found) put(section, number, answer);
         return;
       }
-      // `10.16` answers the tenth question behind the ninth.
+      // After answer 9, `10.16` is the answer of question 10.
       const bare = /^(\d{1,3})\s*[.．、:：]\s*/.exec(text);
       const number = NUMBER.exec(text) ?? (latest && Number(bare?.[1]) === latest.number + 1 ? bare : null);
       if (number && known.has(Number(number[1]))) put(section, Number(number[1]), text.slice(number[0].length).trim());
@@ -75,7 +75,7 @@ function* inRanges(text: string): Generator<Answer> {
   }
 }
 
-/** `1. C  2. B  3. AD`; one alone may be the beginning of a longer answer. */
+/** `1. C  2. B  3. AD`; a single pair may be the beginning of a longer answer. */
 function inPairs(text: string): Answer[] {
   const pairs = [...text.matchAll(/(?<![\d.])(\d{1,3})\s*[.．、:：]\s*([A-H]{1,5}|对|错|正确|错误|√|×)(?=[\s;；,，。]|$)/g)];
   return pairs.length > 1 ? pairs.map(([, number, answer = '']): Answer => [Number(number), answer]) : [];

@@ -1,8 +1,8 @@
-// Questions as people write them in a paper: text with `$…$`, number and points at its head, options in lines of their own or in one,
-// blanks as underscores. For files that keep whole questions as text.
+// Questions as written in a paper: text with `$…$`, number and points at the beginning, options on one line or on
+// separate lines, blanks as underscores. For files that store whole questions as text.
 import { BLANK, type DraftOption } from './draft';
 
-/** Odd pieces of a split are formulas. */
+/** Odd pieces of a split by this pattern are formulas. */
 export const MATH = /(\$\$[\s\S]*?\$\$|\$[^$]*\$)/;
 
 export interface Head {
@@ -11,7 +11,7 @@ export interface Head {
   rest: string;
 }
 
-/** `2. (5 分) 已知…`; scanning moved dollars into it: `2. $(5$ 分 $) \frac…$`. */
+/** `2. (5 分) 已知…`; scanned texts may have dollars inside: `2. $(5$ 分 $) \frac…$`. */
 export function readHead(question: string): Head {
   const number = /^(\d{1,2})\s*[.．、]\s*/.exec(question.trim());
   return { number: number ? Number(number[1]) : null, ...readPoints(question.trim().slice(number?.[0].length ?? 0)) };
@@ -25,7 +25,7 @@ export function readPoints(text: string): Pick<Head, 'score' | 'rest'> {
   return { score: Number(points[1]), rest: (!points[2] ? rest : rest.startsWith('$') ? rest.slice(1) : `$${rest}`).trim() };
 }
 
-/** Cuts `A. … B. … C. …` off the end of a stem; null when there is no such row of options. */
+/** Splits `A. … B. … C. …` off the end of a stem; null when there is no such row of options. */
 export function splitOptions(question: string): { stem: string; options: DraftOption[] } | null {
   const starts = [...question.matchAll(/(?<=^|\s)A\s*[.．、]/g)].map((match) => match.index);
   for (const start of starts.reverse()) {
@@ -50,7 +50,7 @@ export function splitOptions(question: string): { stem: string; options: DraftOp
 const REMARK = /[（(][^()（）\n]*(?:填写?|数字|序号|编号)[^()（）\n]*[)）]$/;
 const REMARK_MAX = 60;
 
-/** Puts the blank where it was lost: at underscores, before a measure word, before a closing remark, at the end. */
+/** Inserts a lost blank: at underscores, before a measure word, before a closing remark, or at the end. */
 export function placeBlank(stem: string, notes: string[]): string {
   if (/_{2,}/.test(stem.replace(new RegExp(MATH, 'g'), ''))) {
     return stem.split(MATH).map((piece, index) => (index % 2 === 1 ? piece : piece.replace(/_{2,}/g, BLANK))).join('');

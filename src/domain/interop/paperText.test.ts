@@ -1,4 +1,5 @@
-// Word papers: questions with their answers come out whole, or are named with what to do; nothing of one question ends up in another.
+// Word papers: questions are imported whole with their answers, or refused with advice; content never moves between
+// questions.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';

@@ -15,7 +15,7 @@ export interface PaperLine {
 }
 export interface PaperSource {
   lines: readonly PaperLine[];
-  /** HTML of pictures, tables, raised and lowered text. */
+  /** HTML of pictures, tables, superscripts and subscripts. */
   inserts: readonly string[];
   /** Why a question with this insert cannot be stored. */
   lost: ReadonlyMap<number, string>;
@@ -27,7 +27,7 @@ export const mark = (n: number): string => `${OPEN}${n}${CLOSE}`;
 const MARKED = /\ue200(\d+)\ue201/g;
 
 const SECTION = /^第?[一二三四五六七八九十]{1,3}(?:部分|大题)?\s*[、．.:：]\s*(\S.*)$/;
-/** A line of its own, or the end of the paper's title over the answers. */
+/** Heading of the answers: on a line of its own, or at the end of a repeated paper title. */
 const ANSWERS = /^(?:[^，。；]{0,60}[\s（(《·—-]|[^，。；]{0,60}(?:卷|测试|考试|检测|练习|[)）》]))?[【[]?(?:参考答案|试题答案|答案|试题解析)(?:(?:与|及|和|、)[^，。；]{2,12})?[】\])）]?\s*[:：]?$/;
 const BEHIND = /^[【[]?(答案|解析|分析|详解|解答|点评|点睛|考点|难度|知识点)(?:[】\]]\s*[:：]?|[:：])\s*/;
 const TYPES: readonly [RegExp, TypeId][] = [
@@ -42,23 +42,23 @@ const STAGES: readonly [RegExp, number][] = [
   [/小学|小升初|[一二三四五六]年级/, 1],
 ];
 
-/** Characters of a question with its answer; what is longer is a paper whose numbers were not understood. */
+/** Characters of a question with its answer; a longer one means that the numbers of the paper were not recognised. */
 const MAX_QUESTION = 20_000;
 
-/** One question with what belongs to it. */
+/** One question with its options, answer and analysis. */
 interface Found {
   line: number;
   section: number;
   number: number;
   type: TypeId | null;
-  /** Points that its section names. */
+  /** Points that the section's heading gives. */
   score: number | null;
   body: string[];
   answer: string[];
   analysis: string[];
 }
 
-/** Letters, digits and marks that Chinese input writes wide. */
+/** Letters and digits that Chinese input methods write full-width. */
 const narrow = (text: string): string => text.replace(/[Ａ-Ｚａ-ｚ０-９]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0)).replace(/[＿﹍ˍ]{2,}/g, '____');
 
 export function* decodePaper({ lines, inserts, lost }: PaperSource, kind: string): Generator<DraftRow> {
@@ -180,7 +180,7 @@ function read(question: Found, { title, kind, inserts, lost }: Context, notes: s
 
 const NO_ANSWER = '没有答案：请在题后写“【答案】”，或在文件末尾写“参考答案”';
 
-/** Answers of the blanks of one question, apart at `；`, else at commas or wide spaces outside formulas. */
+/** Answers of the blanks of one question, split at `；`, else at commas or wide spaces outside formulas. */
 function formsOf(text: string, blanks: number): string[] {
   const clean = text.replace(/[.．。]$/, '').trim();
   for (const separator of [/[；;]/, /[，,、]/, /\s{2,}|\u3000+/]) {

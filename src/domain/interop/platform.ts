@@ -7,23 +7,26 @@ import { BLANK, explanation, importedContent, newDraft, type QuestionDraft } fro
 import { demandReadable } from './importedContent';
 import { Refusal } from './refusal';
 
-/** Fields that do not depend on the kind of question; HTML not yet sanitised. */
+/** Fields common to all types of questions; HTML not yet sanitised. */
 export interface Common {
   content: string;
   analysis?: string;
   kp_routes?: string[][];
   score?: number | null;
   kind: string;
-  /** Of the row: what was changed or left out. */
+  /** Notes of the row: what was changed or left out. */
   notes: string[];
 }
-/** `weight`: percent of the points, negative for a deduction. `text`: HTML of an option, plain text of what is typed. */
+/**
+ * `weight`: percent of the points, negative for a deduction. `text`: HTML of an option, or plain text of a typed
+ * answer.
+ */
 export interface WeightedAnswer {
   text: string;
   weight: number;
 }
 
-/** One element that a typed answer goes to; `choices` where it is picked from a list. */
+/** One blank of the platform's question; `choices` if the answer is selected from a list. */
 export interface Gap {
   answers: readonly WeightedAnswer[];
   choices?: readonly string[];
@@ -31,16 +34,16 @@ export interface Gap {
 
 export const escapeText = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Moodle shows `$$…$$` in its line; here it would be a line of its own. Alone in its paragraph it stays one. */
+/** Moodle renders `$$…$$` inline; here it would be a display formula. Alone in its paragraph it stays one. */
 const inlineDollars = (html: string): string =>
   html.replace(/(^|[^\\$>\s])([^\S\n]*)\$\$([^$\n]{1,2000})\$\$|\$\$([^$\n]{1,2000})\$\$(?=[^\S\n]*[^\s<$])/g, (_all, before: string | undefined, space: string | undefined, inner: string | undefined, other: string | undefined) =>
     `${before ?? ''}${space ?? ''}\\(${inner ?? other ?? ''}\\)`,
   );
 
-/** Stored form of a platform's HTML; refuses what the file does not bring along. */
+/** Stored form of a platform's HTML; refuses content that is not in the file. */
 export const platformHtml = (html: string, notes: string[]): string => importedContent(inlineDollars(html), notes);
 
-/** The same where the text explains only: what cannot be brought along is left out and named. */
+/** The same for explanations: content that cannot be imported is left out and noted. */
 const explaining = (html: string, notes: string[]): string => explanation(inlineDollars(html), notes);
 
 const isChinese = (html: string): boolean => /\p{Script=Han}/u.test(html);
@@ -52,25 +55,25 @@ function draftOf({ content, analysis = '', kind, kp_routes = [], score = null, n
 }
 
 const LETTERED = /^<p>\s{0,4}([A-Z])\s{0,2}(?:[.、．:：)）]|&nbsp;)\s{0,4}/;
-/** Options that carry their letters without them: letters are computed when shown. */
+/** Removes letters from the text of options: letters are computed when shown. */
 function withoutLetters(contents: readonly string[]): string[] {
   const lettered = contents.every((content, place) => LETTERED.exec(content)?.[1] === String.fromCharCode(65 + place) && content.replace(LETTERED, '<p>') !== '<p></p>');
   return lettered ? contents.map((content) => content.replace(LETTERED, '<p>')) : [...contents];
 }
 
-/** What is fully right; where nothing is, what adds up to it. */
+/** Answers with full points; without one, those whose points add up. */
 function rightOnes<T extends { weight: number }>(answers: readonly T[]): T[] {
   const full = answers.filter(({ weight }) => weight >= 99.9);
   return full.length > 0 ? full : answers.filter(({ weight }) => weight > 0);
 }
 
-/** Those with the most points. */
+/** Answers with the highest weight. */
 export function heaviest<T extends { weight: number }>(answers: readonly T[]): T[] {
   const most = answers.reduce((found, { weight }) => Math.max(found, weight), -Infinity);
   return answers.filter(({ weight }) => weight === most);
 }
 
-/** What earns a share of the points has no place here. */
+/** Notes that partial credit is not supported. */
 function notePartial(answers: readonly { weight: number }[], notes: string[]): void {
   const full = answers.some(({ weight }) => weight >= 99.9);
   if (full && answers.some(({ weight }) => weight > 0 && weight < 99.9)) notes.push('得部分分的答案没有导入');
@@ -82,7 +85,7 @@ export function choiceDraft(common: Common, choices: readonly WeightedAnswer[], 
   const options = choices.map(({ weight }, place) => ({ id: place < 26 ? String.fromCharCode(97 + place) : `o${place}`, content: contents[place] ?? '', weight }));
   if (options.length < 2) throw new Refusal('选项少于两个');
   let right = rightOnes(options);
-  // Half points for one that is nearly right, in a question that takes one answer.
+  // Two answers with half points each, in a single-answer question: only the best counts.
   if (single && right.length > 1 && !right.some(({ weight }) => weight >= 99.9)) right = heaviest(right);
   if (right.length === 0) throw new Refusal('没有正确选项');
   notePartial(options, common.notes);
@@ -101,7 +104,7 @@ function formsOf({ answers }: Gap, notes: string[]): string[] {
   return [...new Set(forms)];
 }
 
-/** `content` has one BLANK for each gap, or none: then a single gap comes at its end. */
+/** `content` has one BLANK per gap, or none: then a single gap is added at the end. */
 export function blanksDraft(common: Common, gaps: readonly Gap[]): QuestionDraft {
   demandReadable(common.content);
   const listed = gaps.map((gap) => gap.choices && `（选填：${gap.choices.join('；')}）`).filter((text) => text !== undefined);
@@ -117,7 +120,7 @@ function withBlankAtEnd(html: string): string {
   return `${words}${BLANK}${html.slice(words.length)}`;
 }
 
-/** A number with its tolerance, or from one number to another: the form that is typed and what has to be said beside it. */
+/** A number with its tolerance, or an interval: the accepted form and a remark for the reader. */
 export function numberRange(least: number, most: number, said: string): { answer: string; remark: string } {
   if (!Number.isFinite(least) || !Number.isFinite(most)) throw new Refusal(`数值答案“${said.slice(0, 40)}”无法识别`);
   // Removes the extra digits of floating-point sums.
@@ -125,12 +128,12 @@ export function numberRange(least: number, most: number, said: string): { answer
   return { answer: String(middle), remark: off > 0 ? `<p>允许误差 ±${off}，即 ${low} 到 ${high} 都算对。</p>` : '' };
 }
 
-/** HTML of one option or answer as it would be typed: its text, formulas in `$…$`. */
+/** HTML of one option or answer as the user would type it: text with formulas in `$…$`. */
 export const typedText = (html: string): string => sourceText(parseContent(platformHtml(html, []))).replace(/\s+/g, ' ').trim();
 
 const TRUE = /^(?:true|t|yes|right|correct|对|正确|是|√)$/i;
 const FALSE = /^(?:false|f|no|wrong|incorrect|错|错误|否|×)$/i;
-/** Two options that say true and false: whether the true one is right; null when it is another question. */
+/** For two options that mean true and false: whether "true" is correct; null for any other question. */
 export function truthOf(choices: readonly WeightedAnswer[]): boolean | null {
   if (choices.length !== 2) return null;
   const words = choices.map(({ text }) => typedText(text));
@@ -140,7 +143,7 @@ export function truthOf(choices: readonly WeightedAnswer[]): boolean | null {
   return (choices[yes]?.weight ?? 0) > (choices[no]?.weight ?? 0);
 }
 
-/** Of a category such as `$course$/top/Default for 数学/函数`: what names the matter, not the course. */
+/** Of a category such as `$course$/top/Default for 数学/函数`: the names of topics without those of the course. */
 export function categoryRoute(path: string): string[][] {
   const names = path
     .split('/')

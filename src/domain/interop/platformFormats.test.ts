@@ -1,4 +1,4 @@
-// Files of other platforms: every question lands in one of our types with its answer, or is named with a reason in words.
+// Files of other platforms: every question becomes one of our types with its answer, or is refused with a reason.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findBodyFault, normalizeBody } from '../question/questionBody';
@@ -182,7 +182,7 @@ test('formats are told by what stands in the file', () => {
 const INTEROP = path.join(__dirname, '../../../../shared/data/interop');
 const files = (folder: string): string[] => readdirSync(path.join(INTEROP, folder), { recursive: true }).map(String).filter((name) => /\.(?:xml|gift|txt)$/.test(name)).sort();
 
-// Questions that are stored, and those that are refused, of all in the folder.
+// Numbers of questions that are stored and refused, of all files in the folder.
 describe.each<[string, DraftCodec, number, number]>([
   ['gift-moodle', decodeGift, 43, 4],
   ['gift-grammar', decodeGift, 46, 10],

@@ -1,4 +1,4 @@
-// QTI of either generation: a test or bank of 1.2 (`<questestinterop>` with `<item>`s), or one item of 2.x / 3.0.
+// QTI 1.2 and 2.x / 3.0: a test or bank of 1.2 (`<questestinterop>` with `<item>`s), or one item of 2.x / 3.0.
 import { CUT_FILE, CUT_ROW, orRefused, readRow, type DraftRow } from './draft';
 import { isCut, isElement, parseMarkup, type Markup, type MarkupElement } from './mathmlMarkup';
 import { readItem1 } from './qti1';
@@ -19,7 +19,7 @@ export const decodeQti = orRefused(function* (text: string): Generator<DraftRow>
     if (isCut(item)) yield { line: place + 1, ref, refused: CUT_ROW };
     else yield readRow(place + 1, ref, item, (_record, notes) => (item.name === 'item' ? readItem1(item, notes) : readItem2(item, notes)));
   }
-  // What is cut off behind the last whole item.
+  // The file is cut off after the last complete item.
   const top = root.children.find(isElement);
   if (top?.cut && !items.at(-1)?.cut) yield { line: items.length + 1, ref: '文件末尾', refused: CUT_FILE };
 });

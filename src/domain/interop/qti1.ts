@@ -1,5 +1,5 @@
-// One item of QTI 1.2 as Canvas, Blackboard and Moodle's exporters write it: choice, true or false, typed answers, numbers, blanks
-// named in the text (`[colour]`), essays.
+// One item of QTI 1.2 as exported by Canvas, Blackboard and Moodle: choice, true or false, typed answers, numbers,
+// blanks named in the text (`[colour]`), essays.
 import { BLANK, type QuestionDraft } from './draft';
 import { childNamed, elementsOf, findNamed, isElement, textOf, type MarkupElement } from './mathmlMarkup';
 import { blanksDraft, choiceDraft, escapeText, freeDraft, judgementDraft, numberRange, truthOf, typedText, type Common, type Gap, type WeightedAnswer } from './platform';
@@ -11,7 +11,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   text_only_question: '说明文字',
 };
 
-/** `points`: what the answer adds or sets. */
+/** `points`: the value that the condition adds or sets. */
 interface Condition {
   points: number;
   right: { response: string; value: string }[];
@@ -47,7 +47,7 @@ function fieldOf(item: MarkupElement, label: string): string {
   return textOf(childNamed(field, 'fieldentry')).trim();
 }
 
-/** What is shown: materials outside responses, a blank where words go on behind what is typed. */
+/** The visible text: materials outside responses, with a blank where text continues after an input field. */
 function materialHtml(node: MarkupElement): string {
   const children = elementsOf(node);
   const last = children.findLastIndex(({ name }) => name === 'material' || name === 'flow');
@@ -63,13 +63,13 @@ function materialPart(node: MarkupElement): string | null {
   if (node.name === 'matimage') return `<img src="${escapeText(node.attributes.uri ?? '').replace(/"/g, '&quot;')}">`;
   // Blackboard writes `mat_formattedtext type="HTML"` where others have `mattext`.
   if (node.name !== 'mattext' && node.name !== 'mat_formattedtext') return null;
-  // Some put elements of XHTML into it instead of text.
+  // Some exporters put XHTML elements into it instead of text.
   if (elementsOf(node).length > 0) return markupHtml(node.children, () => null);
   const text = textOf(node);
   return /^(?:text\/plain|plain)$/i.test(node.attributes.texttype ?? node.attributes.type ?? '') ? escapeText(text) : text;
 }
 
-/** Blackboard names the points of the question instead of a number. */
+/** Blackboard writes the variable SCORE.max instead of a number. */
 const pointsOf = (text: string): number => (/^\s*SCORE\.max\s*$/i.test(text) ? 1 : Number(text) || 0);
 
 function conditionOf(node: MarkupElement): Condition {
@@ -97,7 +97,10 @@ function conditionOf(node: MarkupElement): Condition {
 const labelsOf = (response: MarkupElement) =>
   allNamed(response, 'response_label').map((label) => ({ ident: label.attributes.ident ?? '', text: materialHtml(label) }));
 
-/** Percent of each option: of the best condition where one condition holds them all, else of any that earns something. */
+/**
+ * Percent of each option: from the best condition if one condition combines the correct options, else from every
+ * condition with points.
+ */
 function weighed(response: MarkupElement, conditions: readonly Condition[], single: boolean): (WeightedAnswer & { ident: string })[] {
   const ident = response.attributes.ident ?? '';
   const own = conditions.filter(({ right }) => right.some((one) => one.response === ident));
@@ -121,14 +124,17 @@ function typed(common: Common, responses: readonly MarkupElement[], conditions: 
   const forms = responses.map(({ attributes }) => formsOf(attributes.ident));
   const [first] = forms;
   if (essay || (ranges.length === 0 && forms.every((one) => one.length === 0))) return freeDraft(common, '');
-  // An exact number and the range around it are one answer.
+  // An exact number and the interval around it are one answer.
   const apart = ranges.filter(({ least, most }) => !first?.some((form) => Number(form) >= least && Number(form) <= most));
   first?.push(...apart.map(({ least, most }) => numberRange(least, most, `${least}..${most}`).answer));
   const analysis = `${common.analysis ?? ''}${ranges.map(({ least, most }) => numberRange(least, most, '').remark).join('')}`;
   return blanksDraft({ ...common, analysis }, forms.map((texts) => ({ answers: texts.map((text) => ({ text, weight: 100 })) })));
 }
 
-/** Several answers, each named in the text: `Roses are [color1]`. `typedIn`: every label is an accepted spelling, else one is picked. */
+/**
+ * Several blanks, each named in the text: `Roses are [color1]`. `typedIn`: every label is an accepted spelling, else
+ * one is selected.
+ */
 function named(common: Common, responses: readonly MarkupElement[], conditions: readonly Condition[], typedIn: boolean): QuestionDraft {
   const gaps = responses.map((response): Gap & { name: string; at: number } => {
     const names = [(response.attributes.ident ?? '').replace(/^response_/, ''), typedText(materialHtml(response))].map((one) => `[${one}]`);
@@ -141,7 +147,7 @@ function named(common: Common, responses: readonly MarkupElement[], conditions: 
   return blanksDraft({ ...common, content }, gaps.sort((a, b) => a.at - b.at));
 }
 
-/** The general feedback; what belongs to one answer is left out. */
+/** The general feedback; feedback to a single answer is left out. */
 function feedbackOf(item: MarkupElement): string {
   const general = elementsOf(item).find(({ name, attributes }) => name === 'itemfeedback' && attributes.ident === 'general_fb');
   return general ? allNamed(general, 'mattext', 'mat_formattedtext').map((text) => materialPart(text) ?? '').join('') : '';

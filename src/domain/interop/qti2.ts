@@ -54,7 +54,7 @@ function stemPart(node: MarkupElement): string | null {
   return LEFT_OUT.has(node.name) ? '' : null;
 }
 
-/** Percent of each value: full for the correct response, its share of the best for what is mapped. */
+/** Percent of each value: 100 for the correct response; a mapped value in proportion to the best. */
 function weights(declaration: MarkupElement | undefined): Map<string, number> {
   const found = new Map<string, number>();
   if (!declaration) return found;
@@ -64,7 +64,7 @@ function weights(declaration: MarkupElement | undefined): Map<string, number> {
   const correct = childNamed(declaration, 'correctresponse');
   const values = correct ? allNamed(correct, 'value').map((value) => textOf(value).trim()) : [];
   for (const value of values) found.set(value, 100);
-  // Without a correct response what earns the most is right.
+  // Without a correct response, the values with the most points are correct.
   if (values.length === 0) for (const [key, value] of entries) if (best > 0 && value === best) found.set(key, 100);
   return found;
 }
@@ -72,7 +72,7 @@ function weights(declaration: MarkupElement | undefined): Map<string, number> {
 function gapOf(node: MarkupElement, declaration: MarkupElement | undefined): Gap {
   const right = weights(declaration);
   if (node.name === 'textentryinteraction') {
-    // Spellings that earn as much as the correct response are accepted too.
+    // Spellings with as many points as the correct response are accepted too.
     return { answers: [...right].map(([text, weight]) => ({ text, weight: weight >= 99 ? 100 : weight })) };
   }
   const choices = elementsOf(node).filter(({ name }) => name === 'inlinechoice').map((choice): WeightedAnswer => ({ text: typedText(htmlOf(choice)), weight: right.get(choice.attributes.identifier ?? '') ?? 0 }));
@@ -85,7 +85,7 @@ const feedbackLeft = (item: MarkupElement): MarkupElement[] => {
   return feedback.length === 1 ? [] : feedback;
 };
 
-/** Shown to everybody after the answer; feedback to one answer alone is left out. */
+/** General feedback, shown after the answer; feedback to a single answer is left out. */
 function feedbackOf(item: MarkupElement): string {
   const feedback = elementsOf(item).filter(({ name }) => name === 'modalfeedback');
   return feedback.length === 1 && feedback[0] ? htmlOf(feedback[0]) : '';

@@ -1,4 +1,4 @@
-// The table that teachers keep questions in: what is typed into cells comes out as questions, and what is wrong is named.
+// The table in which teachers keep questions: cells become questions, and faults are reported.
 import { blankCell, contentCell, decodeQuestionTable, TABLE_COLUMNS, TABLE_EXAMPLES, TABLE_FORMAT, writeQuestionTable } from './questionTable';
 
 const decode = (rows: readonly (readonly string[])[], head: readonly string[] = TABLE_COLUMNS) => [

@@ -1,6 +1,6 @@
-// Questions as a table, one a row, as teachers keep them in a spreadsheet: `{ "format": "tiku-table", "version": 1, "rows": [[…], …] }`,
-// the first row naming the columns: those of the template, or of the list's own export. Cells are text with `$…$` for formulas and
-// `____` for blanks; a line is a paragraph.
+// Questions as a table, one per row, as teachers keep them in a spreadsheet: `{ "format": "tiku-table", "version": 1,
+// "rows": [[…], …] }`. The first row has the column names, those of the template or of the list's own export. Cells are
+// text with `$…$` for formulas and `____` for blanks; each line is a paragraph.
 import { LETTERS, STAGES, type TypeId } from '../../contract/codes';
 import { parseContent } from '../content/htmlToContent';
 import type { Block, Inline } from '../content/tree';
@@ -12,7 +12,7 @@ const VERSION = 1;
 /** Columns of options in a table. */
 const COLUMN_LETTERS = LETTERS.slice(0, 8);
 
-/** The columns that are read, in the order of the template; only the first three must be there. */
+/** The imported columns, in the order of the template; only the first three are required. */
 export const TABLE_COLUMNS = ['题型', '题干', '答案', '选项A', '选项B', '选项C', '选项D', '解析', '难度', '学段', '学期', '年份', '来源', '知识点'] as const;
 const NEEDED = TABLE_COLUMNS.slice(0, 3);
 /** One row of each type, for the template. */
@@ -29,7 +29,10 @@ const TERMS: Readonly<Record<string, number>> = { 上学期: 1, 上: 1, 下学�
 const READ = new Set<string>([...TABLE_COLUMNS, ...Array.from(COLUMN_LETTERS, (letter) => `选项${letter}`), ...COLUMN_LETTERS, '选项', '原书题号']);
 const TRUTHS: Readonly<Record<string, boolean>> = { 对: true, 正确: true, '√': true, 是: true, T: true, 错: false, 错误: false, '×': false, 否: false, F: false };
 
-/** What `decodeQuestionTable` reads; the first of `rows` names the columns. `types`: how the bank calls its question types. */
+/**
+ * The input of `decodeQuestionTable`; the first of `rows` has the column names. `types`: the bank's names of question
+ * types.
+ */
 export function writeQuestionTable(rows: readonly (readonly string[])[], types: ReadonlyMap<string, number> = new Map()): string {
   const column = rows[0]?.findIndex((title) => title.replace(/\s/g, '') === '题型') ?? -1;
   const named = rows.map((row) => row.map((cell, place) => (place === column ? (TYPE_LABELS[types.get(cell.trim()) ?? 0] ?? cell) : cell)));
@@ -50,7 +53,7 @@ export function* decodeQuestionTable(text: string): Generator<DraftRow> {
     yield { line: 1, ref: '表头', refused: `第一行缺少列：${missing.join('、')}。请下载模板对照` };
     return;
   }
-  // Named once: with the first question.
+  // Reported once, with the first question.
   let left = head.filter((name) => name !== '' && !READ.has(name));
   for (const [place, cells] of rows.entries()) {
     if (place === 0 || cells.every((cell) => cell.trim() === '')) continue;
@@ -89,7 +92,7 @@ function read(cell: (name: string) => string, notes: string[]): QuestionDraft {
   });
 }
 
-/** In columns of their own, or all in one as the list's export has them: `A. …` a line each. */
+/** Options in separate columns, or all in one cell as in the list's export: `A. …` one per line. */
 function optionCells(cell: (name: string) => string): [letter: string, text: string][] {
   const all = cell('选项');
   if (all === '') return Array.from(COLUMN_LETTERS, (letter): [string, string] => [letter, cell(`选项${letter}`) || cell(letter)]).filter(([, text]) => text !== '');
@@ -111,18 +114,18 @@ function numberInBook(text: string, notes: string[]): number | null {
   return null;
 }
 
-/** `several`: of the list's export, where a choice may have several right options. */
+/** `several`: from the list's export, where a choice question may have several correct options. */
 function answerOf(type_id: TypeId, { text, several, blanks }: { text: string; several: boolean; blanks: number }, notes: string[]): QuestionDraft['answer'] {
   if (text === '') throw new Refusal('答案为空');
   if (type_id === 400) return importedContent(prepared(text), notes);
-  // The answer of a single blank may hold ；.
+  // The answer of a single blank may contain ；.
   if (type_id === 300) return splitOutsideTex(text, blanks === 1 ? /\n/ : /[；;\n]/).map((blank) => splitOutsideTex(blank, /\|/).map((form) => unescaped(form).trim()).filter(Boolean));
   if (type_id === 200) return named(TRUTHS, text.toUpperCase(), '答案', '对或错');
   if (!(several ? /^[A-Z]+$/i : /^[A-H]$/i).test(text)) throw new Refusal(`答案“${text.slice(0, 20)}”应为一个选项字母`);
   return [...new Set(text.toLowerCase())];
 }
 
-/** Separators inside `$…$` and behind a backslash are text. */
+/** Separators inside `$…$` and after a backslash are text. */
 function splitOutsideTex(text: string, separator: RegExp): string[] {
   const parts = [''];
   for (const [token] of text.matchAll(/\$[^$]*\$|\\[^]|[^]/g)) {
@@ -133,7 +136,7 @@ function splitOutsideTex(text: string, separator: RegExp): string[] {
 }
 const unescaped = (form: string): string => form.replace(/\$[^$]*\$|\\([|；;])/g, (all, sign: string | undefined) => sign ?? all);
 
-/** Accepted forms of each blank as the answer cell has them. */
+/** Accepted forms of each blank as the text of an answer cell. */
 export const blankCell = (blanks: readonly (readonly string[])[]): string =>
   blanks.map((forms) => forms.map((form) => form.replace(/\$[^$]*\$|[|；;]/g, (found) => (found.length === 1 ? `\\${found}` : found))).join('|')).join('；');
 
@@ -141,12 +144,12 @@ export const blankCell = (blanks: readonly (readonly string[])[]): string =>
 const NO_CELL = '［此处有图片或表格，请用 JSON 导出］';
 const CUT_CELL = '［内容过长，已截断］';
 const NOT_WHOLE = new RegExp(`${NO_CELL}|${CUT_CELL}`);
-/** A cell of a workbook holds no more. */
+/** Below the limit of a spreadsheet cell (32,767 characters). */
 const MAX_CELL = 32_000;
 
 export const boundedCell = (text: string): string => (text.length > MAX_CELL ? text.slice(0, MAX_CELL - CUT_CELL.length) + CUT_CELL : text);
 
-/** Stored content as a cell has it: read back, it is the same but for bold, italics and underlines. */
+/** Stored content as the text of a cell; import restores it except for bold, italics and underlines. */
 export function contentCell(html: string): string {
   const block = (one: Block): string => {
     if (one.kind === 'p') return one.children.map(inlineCell).join('');
@@ -189,5 +192,5 @@ function whole(text: string, what: string, least: number, most: number): number 
   return value;
 }
 
-/** Text of a cell: nothing in it is markup but formulas, blanks and lines. */
+/** Text of a cell as HTML: only formulas, blanks and line breaks are markup. */
 const prepared = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/_{4,}/g, BLANK);

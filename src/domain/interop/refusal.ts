@@ -1,2 +1,2 @@
-/** What a file holds cannot be taken, with a reason for people: the row that is being read, or the whole file. */
+/** A row or a whole file that cannot be imported; the message gives the user the reason. */
 export class Refusal extends Error {}

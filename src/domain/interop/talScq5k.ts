@@ -1,5 +1,5 @@
-// TAL-SCQ5K: one JSON record a line, competition questions of three stages, all meant as single choice.
-// A row whose only option says "write on the answer sheet" becomes free response when its analysis holds the answer.
+// TAL-SCQ5K: one JSON record per line, competition questions of three stages, all declared as single choice. A row
+// whose only option says "write on the answer sheet" becomes free response if its analysis contains the answer.
 import { explanation, field, importedContent, jsonLines, listField, newDraft, requiredContent, shownValue, textField, type DraftOption, type DraftRow, type QuestionDraft } from './draft';
 import { Refusal } from './refusal';
 import { talSource } from './talText';

@@ -1,8 +1,8 @@
-// The text of TAL-SCQ5K: `$$…$$` meant inline, LaTeX text commands outside math, row breaks lost inside it.
-// Turned into source that parseContent reads: `\(…\)`, HTML tags, a line a paragraph.
+// The text of TAL-SCQ5K: `$$…$$` meant inline, LaTeX text commands outside math, row breaks lost inside it. Converted
+// to source that parseContent reads: `\(…\)`, HTML tags, one line per paragraph.
 import { BLANK } from './draft';
 
-/** TeX between delimiters: text-mode commands become math, lost row breaks come back. */
+/** TeX between delimiters: converts text-mode commands to math and restores lost row breaks. */
 function repairTex(tex: string): string {
   let out = tex
     .replace(/\\textless(?:\{\}|(?![a-zA-Z]))\s*/g, '\\lt ')
@@ -34,7 +34,7 @@ const TEXT_COMMANDS: Readonly<Record<string, string>> = {
   text: '',
 };
 
-/** `\textbf{…}` around text and formulas -> `<b>…</b>`; formulas (`\(…\)`) are passed over. */
+/** `\textbf{…}` around text and formulas -> `<b>…</b>`; formulas (`\(…\)`) are skipped. */
 function tagCommands(source: string): string {
   const closers: string[] = [];
   return source.replace(/\\\([\s\S]*?\\\)|\\([a-z]+)\{|[{}]/g, (found: string, name: string | undefined) => {
@@ -49,7 +49,7 @@ function tagCommands(source: string): string {
   });
 }
 
-/** Text outside math. Real HTML in it (a few rows have paragraphs) stays. */
+/** Text outside math. Real HTML in it (a few rows have paragraphs) is kept. */
 function repairText(text: string): string {
   return text
     .replace(/~*\\(?:uline|underline)\{[~\s]*\}~*/g, BLANK)
@@ -70,15 +70,18 @@ function repairText(text: string): string {
     .replace(/''/g, '”')
     .replace(/\\textbackslash(?:\{\})?/g, '')
     .replace(/~+/g, ' ')
-    // A line end of the original is two spaces here.
+    // Here two spaces replace a line end of the original.
     .replace(/(?<=[。．.！!？?；;：:，,”"」）)】])[ \t]{2,}/g, '\n');
 }
 
-/** A dollar of money, escaped twice: `\textbackslash$50` was `\$50`. */
+/** A dollar of a price, escaped twice: `\textbackslash$50` was `\$50`. */
 const isMoney = (text: string, at: number): boolean => /\\textbackslash ?$/.test(text.slice(Math.max(0, at - 16), at));
 const countDollars = (text: string): number => text.replace(/\\textbackslash ?\$|\\\$/g, '').split('$').length - 1;
 
-/** Where the formula opened before `from` by `opener` ends: position of the closing dollars and after them; null if never. */
+/**
+ * End of the formula opened before `from` by `opener`: position of the closing dollars and after them; null if it is
+ * not closed.
+ */
 function closing(text: string, from: number, opener: '$' | '$$'): { at: number; after: number } | null {
   let at = from;
   for (;;) {
@@ -95,19 +98,19 @@ function closing(text: string, from: number, opener: '$' | '$$'): { at: number; 
     }
     if (opener === '$$') {
       if (double) return { at, after: at + 2 };
-      // `$$1$ $5$$` is one formula whose wave was lost; a lone dollar otherwise closes it (`$$96$，`).
+      // `$$1$ $5$$` is one formula that lost its `~`; otherwise a single dollar closes it (`$$96$，`).
       const gap = /^\$\s+\$/.exec(text.slice(at, at + 6))?.[0];
       if (!gap) return { at, after: at + 1 };
       at += gap.length;
     } else {
-      // `$x$$y$` are two formulas, `$00$$，` one whose closer was doubled.
+      // `$x$$y$` is two formulas, `$00$$，` one with a doubled closer.
       const two = double && /^[^$\p{Script=Han}，、。]+\$(?!\$)/u.test(text.slice(at + 2));
       return { at, after: double && !two ? at + 2 : at + 1 };
     }
   }
 }
 
-/** Source for parseContent; `notes` gets what had to be guessed. */
+/** Source for parseContent; guesses are added to `notes`. */
 export function talSource(raw: string, notes: string[]): string {
   const text = raw.replace(/\r\n?/g, '\n').replace(/(?<!\\)\${3,}/g, (run) => (run.length === 4 ? run : '$$$$'));
   let out = '';
@@ -128,7 +131,7 @@ export function talSource(raw: string, notes: string[]): string {
     if (isMoney(text, at)) {
       plain = `${plain.replace(/\\textbackslash ?$/, '')}\uE000`;
       i = at + 1;
-      // The dollar behind the amount would open a formula of the words up to the next one.
+      // The dollar after the amount would turn the following words into a formula.
       const amount = /^( ?\d[\d.,]*)\$(?!\$)/.exec(text.slice(i, i + 30));
       if (amount && countDollars(text.slice(i)) % 2 === 1) {
         plain += amount[1] ?? '';

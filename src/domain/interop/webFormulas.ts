@@ -1,5 +1,6 @@
-// Formulas as web pages and learning platforms carry them (MathML, KaTeX, MathJax, pictures with their TeX beside them, `[tex]`), as
-// `\(…\)`. What shows a formula and does not say which is taken out and counted: its letters alone would read as something else.
+// Formulas of web pages and learning platforms (MathML, KaTeX, MathJax, pictures with TeX in an attribute, `[tex]`), as
+// `\(…\)`. A rendered formula without readable source is removed and counted: its letters alone would have another
+// meaning.
 import { Tokenizer } from 'htmlparser2';
 import { decodeEntities } from '../content/htmlToContent';
 import { findNamed, parseFormula, textOf } from './mathmlMarkup';
@@ -9,7 +10,7 @@ export interface LiftedFormulas {
   html: string;
   /** Formulas that could not be read. */
   lost: number;
-  /** Pictures that are left in the text. */
+  /** Pictures that stay in the text. */
   pictures: number;
 }
 
@@ -20,7 +21,7 @@ interface Tag {
   from: number;
   to: number;
 }
-/** null: a formula that cannot be read. */
+/** null: an unreadable formula. */
 type Found = { tex: string; display: boolean } | null;
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
@@ -34,7 +35,7 @@ const MARKED = /math|katex|mjx|\[tex\]|\[latex\]|<tex|latex|equation|eeimg|data-
 const MATH_NAME = /^(?:[a-z]{1,9}:)?math$/;
 const MATHJAX = /^MathJax(?:_(?:SVG|CHTML|Display|SVG_Display|CHTML_Display|Preview))?$/;
 const FORMULA_PICTURE = /^(?:equation_image|texrender|latex|ee_img|mwe-math-fallback-image.*)$/;
-/** Named entities that XML does not know. */
+/** Named entities that XML does not define. */
 const HTML_ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)[a-zA-Z][a-zA-Z0-9]{1,31};/g;
 
 function mathmlFound(source: string): Found {
@@ -44,7 +45,7 @@ function mathmlFound(source: string): Found {
   return found.tex === '' && textOf(math).trim() !== '' ? null : found;
 }
 
-/** Wiris writes MathML into an attribute with signs of its own. */
+/** Wiris writes MathML into an attribute with substitute characters. */
 const plainMathml = (text: string) => text.replace(/«/g, '<').replace(/»/g, '>').replace(/¨/g, '"').replace(/§/g, '&');
 
 const classesOf = ({ class: names = '' }: Attributes): string[] => names.split(/\s+/).filter(Boolean);
@@ -113,7 +114,7 @@ export function liftWebFormulas(source: string): LiftedFormulas {
   return { html, lost: lifter.lost + open, pictures: lifter.pictures };
 }
 
-/** `[tex]…[/tex]` as Moodle's filter takes it; how many are left open. */
+/** `[tex]…[/tex]` as in Moodle's filter; also returns the number of unclosed ones. */
 function bracketed(html: string): [html: string, open: number] {
   if (!/\[(?:tex|latex)\]/i.test(html)) return [html, 0];
   const lifted = html.replace(/\[(tex|latex)\]((?:(?!\[\/?(?:tex|latex)\])[^]){1,4000})\[\/\1\]/gi, (_all, _name, tex: string) => `\\(${tex}\\)`);
@@ -124,10 +125,10 @@ class Lifter {
   out = '';
   lost = 0;
   pictures = 0;
-  /** Everything before is in `out`. */
+  /** `source` up to here is already in `out`. */
   private copied = 0;
   private open: { kind: Kind; tag: Tag; depth: number } | null = null;
-  /** The drawing of MathJax before the script that has the TeX. */
+  /** MathJax's rendering, which precedes the script that has the TeX. */
   private drawn: { found: Found } | null = null;
   private lastFormulaTo = -1;
   private tag: Tag = { name: '', attributes: {}, from: 0, to: 0 };
@@ -202,12 +203,12 @@ class Lifter {
     this.copied = to;
     const found = foundIn(kind, tag, this.source.slice(tag.from, to), this.source.slice(tag.to, from));
     if (kind === 'mathjax') {
-      // The preview is empty; of several drawings the one that can be read counts.
+      // The preview is empty; of several renderings the readable one counts.
       if (this.drawn === null ? /\S/.test(this.source.slice(tag.to, from)) || found !== null : found !== null) this.drawn = { found };
       return;
     }
     if (kind === 'script') this.drawn = null;
-    // The letters of KaTeX behind MathML that was read.
+    // KaTeX's rendered letters after MathML that was already read.
     if (kind === 'glyphs' && this.lastFormulaTo === tag.from) return;
     this.add(found);
     this.lastFormulaTo = to;
@@ -233,7 +234,7 @@ class Lifter {
     else this.lost += 1;
   }
 
-  /** A drawing of MathJax that no script follows. */
+  /** A MathJax rendering without a script after it. */
   private settle(): void {
     if (!this.drawn) return;
     const { found } = this.drawn;

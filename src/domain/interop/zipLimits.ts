@@ -1,4 +1,4 @@
-// What an archive would unpack to, found out without keeping any of it: names and sizes that it claims are not believed.
+// The unpacked size of an archive, measured without storing the data: the sizes in its directory are not trusted.
 import { Inflate } from 'fflate';
 
 export interface ZipLimits {
@@ -18,10 +18,10 @@ const ENTRY_SIZE = 46;
 const LOCAL_SIZE = 30;
 const STORED = 0;
 const DEFLATED = 8;
-/** Packed bytes at a time; they unpack to a thousand times that at most. */
+/** Packed bytes at a time; they unpack to at most a thousand times as many. */
 const PIECE = 4096;
 
-/** Throws an error named ZipTooLarge past the limits, and another error for what is no whole archive. */
+/** Throws an error named ZipTooLarge above the limits, and another error when the archive is incomplete. */
 export function demandSmallZip(zip: Uint8Array, limits: ZipLimits): void {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const end = endOf(view);
@@ -36,7 +36,7 @@ export function demandSmallZip(zip: Uint8Array, limits: ZipLimits): void {
   }
 }
 
-/** The end record; its comment may be as long as 64 kB. */
+/** The end record; its comment may have up to 64 kB. */
 function endOf(view: DataView): number {
   for (let at = view.byteLength - END_SIZE; at >= Math.max(0, view.byteLength - END_SIZE - 0xffff); at -= 1) if (view.getUint32(at, true) === END) return at;
   throw new Error('not an archive');

@@ -1,6 +1,6 @@
 // Coverage of a knowledge tree: questions per point including all points below it, by question type and difficulty
 // band. A question at several points of a subtree counts once there.
-/** The bands of the list's filter that part the questions: no difficulty first, then from easy to hard. */
+/** The non-overlapping bands of the list's filter: no difficulty first, then from easy to hard. */
 export const COVERAGE_BANDS = [
   { min: 0, max: 0, label: '无难度' },
   { min: 1, max: 2, label: '容易' },
@@ -10,14 +10,14 @@ export const COVERAGE_BANDS = [
 ] as const;
 export const coverageCells = (types: readonly number[]): number => types.length * COVERAGE_BANDS.length;
 
-/** Place of a type and band in `counts`; -1 where the table has no place for it. */
+/** Index of a type and band in `counts`; -1 when the table has no column for it. */
 export function coverageCell(types: readonly number[], type_id: number, difficulty: number): number {
   const type = types.indexOf(type_id);
   const band = COVERAGE_BANDS.findIndex(({ min, max }) => difficulty >= min && difficulty <= max);
   return type < 0 || band < 0 ? -1 : type * COVERAGE_BANDS.length + band;
 }
 
-/** Questions of one type and band that are tagged with exactly these points of the tree, each point once. */
+/** Number of questions of one type and band that are tagged with exactly these points of the tree, each point once. */
 export interface TaggedGroup {
   kp_ids: readonly number[];
   /** -1: counted only in the sum. */
@@ -25,7 +25,10 @@ export interface TaggedGroup {
   count: number;
 }
 
-/** Counts of every point that has any, their sum behind the `cells`; `parentOf` of a root is 0. Rings end where they close. */
+/**
+ * Counts of every point that has any, with their sum after the `cells`; `parentOf` of a root is 0. A cycle ends the
+ * walk.
+ */
 export function rollUp(parentOf: ReadonlyMap<number, number>, groups: readonly TaggedGroup[], cells: number): Map<number, number[]> {
   const counts = new Map<number, number[]>();
   const seen = new Set<number>();
@@ -44,7 +47,7 @@ export function rollUp(parentOf: ReadonlyMap<number, number>, groups: readonly T
   return counts;
 }
 
-/** Questions tagged with exactly the point. */
+/** Questions tagged with the point itself. */
 export function countOwn(groups: readonly TaggedGroup[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { kp_ids, count } of groups) for (const id of kp_ids) counts.set(id, (counts.get(id) ?? 0) + count);

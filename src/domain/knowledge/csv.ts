@@ -1,4 +1,4 @@
-// Comma separated values (RFC 4180) with the line on which each row begins.
+// Comma-separated values (RFC 4180) with the line number of each row.
 
 export interface CsvRow {
   /** 1-based. */
@@ -6,7 +6,7 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** Rows without blank ones, or what is wrong, in Chinese. */
+/** Rows without blank ones, or the fault, in Chinese. */
 export function readCsv(text: string): CsvRow[] | string {
   const rows: CsvRow[] = [];
   let row: CsvRow = { line: 1, cells: [] };
@@ -42,9 +42,12 @@ export function readCsv(text: string): CsvRow[] | string {
 
 export const csvCell = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** How a cell begins that a spreadsheet would run; full-width signs count where the system is a Chinese one. */
+/**
+ * Beginnings of a cell that a spreadsheet would run as a formula (CSV injection); Chinese versions accept full-width
+ * signs too.
+ */
 const ACTIVE = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
-/** Text for a file that people open in a spreadsheet: what would run there is led by an apostrophe. */
+/** Text for a file that users open in a spreadsheet: an apostrophe before a formula prevents its execution. */
 export const inertText = (text: string): string => (ACTIVE.test(text) ? `'${text}` : text);
-/** The same text again, from a file of ours. */
+/** Reverses inertText, for files that this program wrote. */
 export const activeText = (text: string): string => (text.startsWith("'") && ACTIVE.test(text) ? text.slice(1) : text);

@@ -1,4 +1,4 @@
-// If these fail, a broken list gets into the knowledge tree, or a list does not come back as it went out.
+// If these fail, a faulty list is stored in the knowledge tree, or an exported list changes on import.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readFlatFile, writeFlatCsv, writeFlatJson } from './flatFile';

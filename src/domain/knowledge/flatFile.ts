@@ -6,7 +6,7 @@ import { KP_NAME_MAX, TIP_KEY_MAX, type FlatKp } from '../../contract/knowledgeC
 import { activeText, csvCell, inertText, readCsv } from './csv';
 
 export interface FlatFault {
-  /** 1-based line of the file; 0 when the whole file is at fault. */
+  /** 1-based line of the file; 0 when the fault concerns the whole file. */
   line: number;
   kp_name: string;
   msg: string;
@@ -44,12 +44,12 @@ export function readFlatFile(text: string, known: ReadonlySet<number> = new Set(
     nodes.push(node);
     lines.push(row.line);
   }
-  // A row that could not be read may be the missing parent of others: links are judged once every row is readable.
+  // An unreadable row may be the missing parent of others: links are checked once every row is readable.
   if (faults.length === 0) faults.push(...findLinkFaults(nodes, known, (index) => lines[index] ?? 0));
   return { nodes, faults: faults.sort((a, b) => a.line - b.line) };
 }
 
-/** Ids twice, parents that are missing, points above themselves. `lineOf` names the place of a node in the list. */
+/** Duplicate ids, missing parents, cycles. `lineOf` returns the line of a node in the list. */
 export function findLinkFaults(
   nodes: readonly FlatKp[],
   known: ReadonlySet<number>,
@@ -77,7 +77,7 @@ export function findLinkFaults(
   return faults;
 }
 
-/** Each ring once, from its first member on; time is linear. */
+/** Each cycle once, from its first member; time is linear. */
 export function findRings(parentOf: ReadonlyMap<number, number>): number[][] {
   const done = new Set<number>();
   const rings: number[][] = [];
@@ -113,7 +113,7 @@ function nodeOf({ line, id, pid, tip_key, kp_name }: RawRow, faults: FlatFault[]
   return faults.length > before ? null : { id: Number(id), pid: Number(pid), tip_key: key, kp_name: name };
 }
 
-/** A list or an object is no name, and may refuse to be made one. */
+/** A list or an object is not a name, and String() of it may throw. */
 const textOf = (value: unknown): string => (typeof value === 'object' ? '' : String(value ?? '').trim());
 const isId = (value: unknown) => (typeof value === 'number' || typeof value === 'string') && WHOLE.test(String(value).trim());
 const short = (value: unknown) => (value === undefined ? '' : (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 20));

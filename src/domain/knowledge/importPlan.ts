@@ -1,4 +1,4 @@
-// What bringing a flat list into a knowledge tree would do: shown before it is done, and done by the same rules.
+// The result of importing a flat list into a knowledge tree: used for the preview and for the import itself.
 import type { KpNode } from '../../contract/knowledge';
 import type { FlatKp } from '../../contract/knowledgeChange';
 import { findRings } from './flatFile';

@@ -1,4 +1,4 @@
-// If these fail, a point lands somewhere else than it was dropped, below itself, or coverage counts a question twice.
+// If these fail, a point moves to a wrong place or below itself, or coverage counts a question twice.
 import type { KpNode } from '../../contract/knowledge';
 import { coverageCell, coverageCells, rollUp } from './coverage';
 import { moveByDrop, moveByKey } from './moves';

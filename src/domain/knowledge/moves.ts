@@ -1,5 +1,5 @@
-// Where a knowledge point goes: by key (up, down, in, out) and by dropping it on a row. `place` counts the new siblings
-// without the point itself, from 0.
+// The target of a knowledge point that is moved by key (up, down, in, out) or dropped on a row. `place` is its index
+// among the new siblings, without the point itself.
 import type { KpForest, KpTreeNode } from './tree';
 
 export interface KpMove {
@@ -12,7 +12,7 @@ export type DropZone = 'before' | 'inside' | 'after';
 
 const siblingsOf = (forest: KpForest, entry: KpTreeNode) => entry.parent?.children ?? forest.roots;
 
-/** Null when there is nowhere to go that way. */
+/** Null when the point cannot move in this direction. */
 export function moveByKey(forest: KpForest, id: number, key: MoveKey): KpMove | null {
   const entry = forest.byId.get(id);
   if (!entry) return null;

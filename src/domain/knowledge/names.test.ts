@@ -1,4 +1,4 @@
-// If these fail, names of knowledge points show TeX source, dollars or a minus sign where they should show a name.
+// If these fail, names of knowledge points show TeX source, dollars or a minus sign instead of the name.
 import { displayName, drawnName, nameParts, plainName } from './names';
 
 const text = (part: string) => ({ kind: 'text', text: part });

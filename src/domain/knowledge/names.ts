@@ -9,14 +9,14 @@ export function displayName({ tip_key, kp_name }: Named): string {
   return `$${tip_key}-${kp_name}$`;
 }
 
-/** A displayed name as it is drawn: interface text, and TeX with or without dollars of its own. */
+/** A displayed name as rendered parts: interface text, and TeX with or without dollars of its own. */
 export function drawnName(displayed: string): MathTextPart[] {
   const name = displayed.slice(1, -1);
   const dash = name.indexOf('-') + 1;
   return joined([{ kind: 'text', text: name.slice(0, dash) }, ...nameParts(name.slice(dash))]);
 }
 
-/** The name alone, likewise. */
+/** The same for the name without its tip key. */
 export function nameParts(name: string): MathTextPart[] {
   const kept = (part: MathTextPart) => (part.kind === 'math' && isProse(part.tex) ? { kind: 'text' as const, text: `$${part.tex}$` } : part);
   return joined(joined(splitMathText(name).map(kept)).flatMap((part) => (part.kind === 'text' ? bareTex(part.text) : [part])));
@@ -31,13 +31,13 @@ export function plainKpName(name: string): string {
   return splitMathText(name).map((part) => (part.kind === 'text' ? part.text : part.tex)).join('');
 }
 
-/** What is written between Chinese characters and Chinese punctuation. */
+/** Text between Chinese characters and Chinese punctuation. */
 const RUN = /[!-~][ -~]*/g;
-/** A command, a superscript, or a subscript of a single letter: nothing else in a name is TeX for certain. */
+/** A command, a superscript, or a subscript of a single letter: only these are certainly TeX. */
 const TEX_MARK = /\\[a-zA-Z]+|\^|(?<![a-zA-Z])[a-zA-Z]_[a-zA-Z0-9{\\]/;
-/** Words of a sentence in Latin letters; names of commands and what is in braces are no words. */
+/** Words of a sentence in Latin letters; names of commands and text in braces are not words. */
 const WORD = /(?<![\\a-zA-Z{])[a-zA-Z]{3,}(?![^{}]*\})/;
-/** Between two prices: `5 元至 ` */
+/** Text between two prices: `5 元至 ` */
 const isProse = (tex: string): boolean => /\p{Script=Han}/u.test(tex) && !TEX_MARK.test(tex);
 
 function bareTex(text: string): MathTextPart[] {
@@ -55,7 +55,7 @@ function bareTex(text: string): MathTextPart[] {
   return [...parts, { kind: 'text', text: text.slice(done) }];
 }
 
-/** Neighbouring texts are one; nothing empty. */
+/** Merges neighbouring texts and removes empty parts. */
 function joined(parts: readonly MathTextPart[]): MathTextPart[] {
   const found: MathTextPart[] = [];
   for (const part of parts) {

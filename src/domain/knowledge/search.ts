@@ -5,9 +5,9 @@ import type { KpForest } from './tree';
 
 export interface KpSearch {
   matches: ReadonlySet<number>;
-  /** Matches and everything above them. */
+  /** Matches and their ancestors. */
   shown: ReadonlySet<number>;
-  /** What must be open for the matches to be seen. */
+  /** Nodes to expand so that the matches are visible. */
   open: ReadonlySet<number>;
 }
 
@@ -41,7 +41,7 @@ export interface TreeChoice {
   type: number;
 }
 
-/** Whose tree is shown: of the chosen system and type where they are there, else of the first. */
+/** The chosen system and type if they exist, else the first ones. */
 export function treeAt(systems: readonly KnowledgeSystem[] | undefined, chosen: TreeChoice | null): { system: KnowledgeSystem | undefined; type: number } {
   const system = systems?.find(({ id }) => id === chosen?.system) ?? systems?.[0];
   if (!system) return { system, type: 1 };

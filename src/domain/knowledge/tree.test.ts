@@ -1,4 +1,4 @@
-// If these fail, staff lose knowledge points from the tree, or the page hangs on a bad list.
+// If these fail, knowledge points are missing from the tree, or an invalid list blocks the page.
 import type { KpNode } from '../../contract/knowledge';
 import { displayName } from './names';
 import { searchKps, treeAt, typeForSystem } from './search';

@@ -9,7 +9,7 @@ export interface KpTreeNode {
   children: KpTreeNode[];
   /** 0 at the root. */
   depth: number;
-  /** Questions of this node and all below it: the list's own figure, else the sum of its counts. */
+  /** Questions of this node and its descendants: the list's own number, else the sum of its counts. */
   tagged: number | undefined;
 }
 export interface KpForest {
@@ -17,7 +17,7 @@ export interface KpForest {
   byId: ReadonlyMap<number, KpTreeNode>;
 }
 
-/** Accepts flat lists and trees (`children` are taken apart first). */
+/** Accepts flat lists and trees (`children` are flattened first). */
 export function buildKpForest(list: readonly KpNode[]): KpForest {
   const byId = new Map<number, KpTreeNode>();
   const pending: { node: KpNode; pid: number }[] = list.map((node) => ({ node, pid: node.pid })).reverse();
@@ -53,7 +53,7 @@ export function kpForestOf(list: readonly KpNode[]): KpForest {
   return forest;
 }
 
-/** Ids whose parent link would close a ring. */
+/** Ids whose parent link would close a cycle. */
 function openRings(parentOf: ReadonlyMap<number, number>): Set<number> {
   const done = new Set<number>();
   const opened = new Set<number>();
@@ -95,12 +95,12 @@ function sortAndMeasure(roots: KpTreeNode[]): void {
 export interface KpRow {
   entry: KpTreeNode;
   open: boolean;
-  /** 1-based place among the siblings that are shown. */
+  /** 1-based position among the visible siblings. */
   position: number;
   siblings: number;
 }
 
-/** The rows to draw, top down. With `shown` only those nodes (see searchKps). */
+/** The visible rows, from top to bottom. With `shown` only those nodes (see searchKps). */
 export function kpRows(forest: KpForest, expanded: ReadonlySet<number>, shown?: ReadonlySet<number>): KpRow[] {
   const rows: KpRow[] = [];
   const stack: KpRow[] = [];

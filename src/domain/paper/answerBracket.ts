@@ -1,7 +1,7 @@
-// The bracket （　　） that a choice or true/false stem ends with on paper, added where the stored stem has none.
+// The bracket （　　） at the end of a choice or true/false stem on paper, added if the stored stem has none.
 import type { Content } from '../content/tree';
 
-/** Already there: an empty bracket, one with spacing TeX in it, or a blank to fill. */
+/** The stem has one already: an empty bracket, one with spacing TeX, or a blank to fill. */
 export const htmlBracketed = (html: string): boolean =>
   /[（(](\s|\u3000|&nbsp;|&emsp;|_|\\q?quad|\\[,;: ]|\\\(|\\\)|\$|~)*[）)]/.test(html) || html.includes('data-blank') || /_{3,}/.test(html);
 

@@ -1,4 +1,4 @@
-// Answer sheets: every question has its place, nothing leaves the sheet or covers another place.
+// Answer sheets: every question has its area; no area leaves the sheet or overlaps another.
 import type { SheetMark } from '../../contract/paperPdf';
 import { ANSWER_SHEET_DEFAULTS, answerSheet, type SheetItem, type SheetSection } from './answerSheet';
 

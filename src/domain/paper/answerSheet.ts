@@ -61,7 +61,7 @@ const WARNING = '请在各题目的答题区域内作答，超出黑色矩形边
 const SMALLEST_BOX = 32;
 const MM_A_POINT = 6;
 
-/** A piece of a column; one with `grow` may be made taller to fill it. */
+/** A piece of a column; `grow`: it may be made taller to fill the column. */
 interface Piece {
   height: number;
   grow: boolean;
@@ -90,7 +90,7 @@ function writtenBox(item: SheetItem): Piece {
   };
 }
 
-/** A list too long for a column goes on in the next one, after a multiple of `step`. */
+/** A list too long for a column continues in the next one, after a multiple of `step`. */
 function areas<T>(all: readonly T[], step: number, draw: (some: readonly T[]) => { height: number; marks: SheetMark[] }): { height: number; marks: SheetMark[] }[] {
   const found: { height: number; marks: SheetMark[] }[] = [];
   let rest = all;
@@ -103,7 +103,7 @@ function areas<T>(all: readonly T[], step: number, draw: (some: readonly T[]) =>
   return found;
 }
 
-/** A type other than the four is written on a box: nothing of a paper is without its place. */
+/** Unknown types get a box for written answers, so that every question has an area. */
 function sectionPieces(section: SheetSection): Piece[] {
   const pieces: Piece[] = [];
   const choices = section.items.filter(({ type_id, options }) => type_id === 200 || (type_id === 101 && options > 0));
@@ -136,7 +136,7 @@ function firstPiece(title: string, { digits, barcode }: AnswerSheetOptions): Pie
   };
 }
 
-/** Pieces into columns; a full column's boxes grow to its foot, as a sheet has no use for a gap. */
+/** Distributes pieces over columns; the boxes of a full column grow to its bottom. */
 function columnsOf(pieces: readonly Piece[]): { piece: Piece; y: number; height: number }[][] {
   const columns: Piece[][] = [[]];
   let y = 0;
@@ -162,7 +162,7 @@ function columnsOf(pieces: readonly Piece[]): { piece: Piece; y: number; height:
   });
 }
 
-/** Squares in the corners, by which a reader finds and straightens the sheet; and one small square a page number. */
+/** Squares in the corners, by which a scanner finds and straightens the sheet; and one small square per page number. */
 function positionMarks(width: number, sheet: number): SheetMark[] {
   const corner = (x: number, y: number) => box(x, y, 6, 4, { fill: true, line: 0 });
   const right = width - 14;

@@ -10,7 +10,7 @@ export const text = (x: number, y: number, w: number, h: number, words: string, 
   kind: 'text', x, y, w, h, text: words, size, align: 'left', bold: false, upright: false, ...more,
 });
 
-/** A bubble with its sign: 4.6 x 2.8 mm, as readers of sheets expect. */
+/** A bubble with its letter or digit: 4.6 x 2.8 mm, the usual size for scanners. */
 export const BUBBLE = { w: 4.6, h: 2.8 } as const;
 export const bubble = (x: number, y: number, sign: string): SheetMark[] => [
   box(x, y, BUBBLE.w, BUBBLE.h, { line: 0.2 }),
@@ -27,7 +27,10 @@ const STEP = 6.4;
 const GROUP = 5;
 const GROUP_GAP = 5;
 
-/** Choices in groups of five below each other, groups side by side in a frame. Answers height and marks at (0, 0). */
+/**
+ * Choices in groups of five below each other, groups side by side in a frame. Returns height and marks, relative to (0,
+ * 0).
+ */
 export function choiceArea(choices: readonly Choice[], width: number): { height: number; marks: SheetMark[] } {
   const marks: SheetMark[] = [];
   const pad = 3;
@@ -58,7 +61,7 @@ export interface Blanks {
 }
 const LINE = 10.5;
 
-/** Lines to write on: two questions a row where each has one blank, else as many rows as its blanks need. */
+/** Lines to write on: two questions per row where each has one blank, else as many rows as their blanks need. */
 export function blankArea(questions: readonly Blanks[], width: number): { height: number; marks: SheetMark[] } {
   const marks: SheetMark[] = [];
   const half = width / 2;
@@ -114,7 +117,7 @@ const NOTICE = [
   '4．保持卡面清洁，不折叠、不破损。',
 ].join('\n');
 
-/** Name, class, bar code, notice and samples on the left of the number. */
+/** Name, class, bar code, notice and samples, left of the number. */
 export function candidateFields(x: number, y: number, width: number, barcode: boolean): SheetMark[] {
   const half = width / 2;
   const field = (left: number, top: number, name: string, length: number) => [text(left, top, 14, 7, name, 9.5), rule(left + 13, top + 6, length - 16)];

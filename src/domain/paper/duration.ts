@@ -1,15 +1,15 @@
 // Estimates the duration of a paper from its questions while it is composed.
 
-/** Minutes that a question of middling difficulty takes, by type. */
+/** Minutes for a question of medium difficulty, by type. */
 const MINUTES: Readonly<Record<number, number>> = { 101: 3, 200: 1, 300: 4, 400: 10 };
 
-/** More than a tenth over the paper's time counts. */
+/** Tolerance: reported only when more than a tenth above the paper's time. */
 const OVER_TIME = 1.1;
 
-/** Minutes, in fives, that work for `minutes` needs; null where the paper's time is enough. */
+/** Minutes, in steps of five, for work of `minutes`; null if the paper's time is enough. */
 export const proposedDuration = (minutes: number, duration: number): number | null => (minutes > duration * OVER_TIME ? Math.ceil(minutes / 5) * 5 : null);
 
-/** Whole minutes. Difficulty 5 takes the table's time, 1 three fifths of it, 10 one and a half; none counts as 5. */
+/** Whole minutes. Difficulty 5 (or none) takes the time of the table, 1 three fifths of it, 10 one and a half times. */
 export function estimateMinutes(items: readonly { type_id: number; difficulty: number }[]): number {
   let minutes = 0;
   for (const { type_id, difficulty } of items) {

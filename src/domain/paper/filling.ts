@@ -53,7 +53,7 @@ export function fillComposition(
 
 const sameCell = (a: BlueprintPlace | undefined, b: BlueprintPlace): boolean => a?.cell_id === b.cell_id && a.blueprint_id === b.blueprint_id;
 
-/** A type's section that was made for a pick which then took another place. */
+/** Removes a section that was made for a pick which then got another place. */
 function dropEmpty(content: Composition, picks: readonly PickedQuestion[], before: ReadonlySet<string>): void {
   for (const { type_id } of picks) {
     if (!before.has(String(type_id)) && content.sections[type_id] && itemsOf(content, type_id).length === 0) delete content.sections[type_id];

@@ -1,10 +1,10 @@
-// The keys of all forms of a paper side by side: what is right under each number of each form.
+// The keys of all forms of a paper side by side: the correct answer of each number in each form.
 import { arrangedItems, arrangedQuestion, type Arrangement } from './forms';
 import { answerHtml } from './numbering';
 import type { PaperBlock, PaperQuestion } from './paperModel';
 
 export interface KeyRow {
-  /** Printed number, running over the whole paper. */
+  /** Printed number, counted over the whole paper. */
   number: number;
   /** One per form: the answer as HTML, and the question's number in form A. */
   cells: { question_id: number; html: string; original: number }[];
@@ -27,7 +27,7 @@ export function formKeys(sections: readonly KeySection[], questionOf: (id: numbe
 /** Free-response answers are too long for a table: their number in form A is printed instead. */
 const answerOf = (question: PaperQuestion): string => (question.type_id === 400 ? '' : answerHtml(question));
 
-/** The key table as a paper of its own, for print, PDF and Word alike. */
+/** The key table as a paper of its own, for print, PDF and Word. */
 export function keyBlocks(title: string, rows: readonly KeyRow[], forms: readonly Arrangement[]): PaperBlock[] {
   const cell = (tag: 'th' | 'td', html: string) => `<${tag} data-align="center"><p>${html}</p></${tag}>`;
   const line = (cells: readonly string[]) => `<tr>${cells.join('')}</tr>`;

@@ -12,7 +12,7 @@ const choice = (over: Partial<PaperQuestion> = {}): PaperQuestion => ({
 });
 const settings = (over: Partial<FormSettings> = {}): FormSettings => ({ count: 4, seed: 7, questions: true, options: true, solutions: true, ...over });
 
-/** A small generator, so that a failure names its seed. */
+/** A seeded generator, so that a failure can be repeated. */
 function randomOf(seed: number) {
   let state = seed * 2654435761 + 1;
   return (below: number) => {
@@ -151,7 +151,7 @@ describe('options that have to stay', () => {
 });
 
 describe('letters in the 解析', () => {
-  /** Options turned by one: A's content goes to D, B's to A and so on. */
+  /** Options rotated by one: A's content goes to D, B's to A and so on. */
   const turned = (over: Partial<PaperQuestion>) => withOptionOrder(choice(over), ['o2', 'o3', 'o4', 'o1']).analysis;
   it.each([
     ['<p>故选 B．</p>', '<p>故选 A．</p>'],

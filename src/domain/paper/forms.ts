@@ -7,9 +7,9 @@ import { plainText } from '../content/plainText';
 import { fixedOptions, withOptionOrder } from './optionOrder';
 import type { PaperQuestion } from './paperModel';
 
-/** Orders that differ from the composed one; what is absent stays. Plain data. */
+/** Orders that differ from the composed one; anything absent keeps its order. Plain data. */
 export interface Arrangement {
-  /** A, B, C, D; printed behind the title. */
+  /** A, B, C, D; printed after the title. */
   name: string;
   /** Question ids by section. */
   order: Readonly<Record<number, readonly number[]>>;
@@ -20,7 +20,7 @@ export interface FormSettings {
   /** 2 to 4. */
   count: number;
   seed: number;
-  /** Order of questions, of options, and of free-response questions too. */
+  /** Shuffle questions, options, and free-response questions too. */
   questions: boolean;
   options: boolean;
   solutions: boolean;
@@ -30,7 +30,7 @@ export interface Kept {
   question_id: number;
   reason: string;
 }
-/** Two forms that came out the same: there are not enough orders that differ. */
+/** Two equal forms: there are not enough different orders. */
 export interface Alike {
   name: string;
   as: string;
@@ -41,7 +41,7 @@ interface FormSection {
 }
 
 export const MAX_FORMS = 4;
-/** Shuffles tried for a form that differs from those before it. */
+/** Attempts to shuffle a form until it differs from those before it. */
 const MAX_TRIES = 200;
 export const formName = (index: number): string => 'ABCD'[index] ?? '';
 
@@ -52,7 +52,7 @@ const shuffled = <T extends string | number>(list: readonly T[], salt: string): 
     .map(({ entry }) => entry);
 
 const LEANS = /上(?:一|面)?题|前(?:一|面)?题|下(?:一|面)?题|第\s*\d+\s*题/;
-/** A question that speaks of another one by its place. */
+/** A question that refers to another one by its position. */
 const leans = (question: PaperQuestion): boolean => LEANS.test(plainText(parseContent(question.content)));
 
 export function makeForms(
@@ -91,7 +91,7 @@ export function makeForms(
   const composed = { order: Object.fromEntries(movable), options: Object.fromEntries(free) };
   const known = new Map([[printed(composed), first.name]]);
   for (let index = 1; index < count; index++) {
-    // The first try is what the seed has always given.
+    // The first attempt depends on the seed only, so that stored seeds keep their forms.
     let form = arrange(index, `${settings.seed}:${index}`);
     for (let tries = 1; tries < MAX_TRIES && known.has(printed(form)); tries++) {
       form = arrange(index, `${settings.seed}:${index}:${tries}`);

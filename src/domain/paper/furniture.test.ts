@@ -1,4 +1,4 @@
-// If these fail, pages carry wrong numbers, wrong keys or lose what a teacher put at the head of the paper.
+// If these fail, pages show wrong numbers or keys, or lose what a teacher put at the head of the paper.
 import fc from 'fast-check';
 import { layoutFrom, paperLayout, type PaperLayout } from '../../contract/paper';
 import { plainLayout } from '../../contract/plainLayout';

@@ -6,7 +6,7 @@ import { answerOfType } from '../question/answers';
 import { answerLetters, chineseNumeral } from './numbering';
 
 export type LineParts = PaperLayout['head'];
-/** Fields of a head or foot as staff write them. */
+/** Placeholders that staff type in a header or footer. */
 export const LINE_FIELDS = ['{标题}', '{页码}', '{页数}'] as const;
 
 export interface PageFacts {
@@ -14,7 +14,7 @@ export interface PageFacts {
   page: number;
   pages: number;
 }
-/** A head or foot text with its fields filled in; an unknown field stays as it was typed. */
+/** A header or footer text with its placeholders replaced; an unknown one stays as typed. */
 export function fillLine(text: string, { title, page, pages }: PageFacts): string {
   return text.replaceAll('{标题}', title).replaceAll('{页码}', String(page)).replaceAll('{页数}', String(pages));
 }
@@ -23,11 +23,11 @@ export const isBlankLine = ({ left, center, right }: LineParts): boolean => `${l
 export const CANDIDATE_FIELDS = ['学校', '班级', '姓名', '考号', '座号', '考场', '得分'] as const;
 const SEAL_FIELDS = ['学校', '班级', '姓名', '考号'];
 const HEAD_FIELDS = ['姓名', '班级', '得分'];
-/** Names of what candidates fill in, where the seal line or the head of the paper carries them. */
+/** Names of the fields for the candidate, at the seal line or at the head of the paper. */
 export const candidateFields = (fields: readonly string[] | null | undefined, sealLine: boolean): readonly string[] =>
   fields ?? (sealLine ? SEAL_FIELDS : HEAD_FIELDS);
 
-/** Columns of the score table behind 题号: 一 二 三 … 总分. */
+/** Columns of the score table after 题号: 一 二 三 … 总分. */
 export const scoreColumns = (sections: number): string[] => [
   ...Array.from({ length: sections }, (_, i) => chineseNumeral(i + 1)),
   '总分',
@@ -37,7 +37,7 @@ export interface QuickKey {
   number: string;
   key: string;
 }
-/** What a marker looks for in the quick table: letters, or √ × of a true/false question; null for the other types. */
+/** The key for the quick table: letters, or √ × of a true/false question; null for the other types. */
 export function quickKey(question: Pick<Question, 'type_id' | 'options' | 'answer'>): string | null {
   const answer = answerOfType(question.type_id, question.answer);
   if (answer.kind === 'judge') return answer.right ? '√' : '×';
@@ -45,7 +45,7 @@ export function quickKey(question: Pick<Question, 'type_id' | 'options' | 'answe
   return question.type_id === 101 ? '—' : null;
 }
 export const QUICK_GROUP = 5;
-/** Runs of neighbouring keys, five to a group: 1～5 ACBDD. */
+/** Runs of neighbouring keys, five per group: 1～5 ACBDD. */
 export function quickGroups(keys: readonly QuickKey[]): QuickKey[][] {
   const groups: QuickKey[][] = [];
   for (let i = 0; i < keys.length; i += QUICK_GROUP) groups.push(keys.slice(i, i + QUICK_GROUP));

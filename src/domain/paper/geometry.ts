@@ -10,12 +10,12 @@ export interface Geometry {
   width: number;
   height: number;
   margin: { top: number; right: number; bottom: number; left: number };
-  /** Frames side by side on one sheet, and the mm between them. */
+  /** Number of frames side by side on one sheet, and the mm between them. */
   columns: number;
   gutter: number;
   /** mm of one frame: blocks are measured and typeset at this size. */
   frame: { width: number; height: number };
-  /** Distance of the head line from the upper edge and of the foot line from the lower one, mm. */
+  /** Distance of the header from the upper edge and of the footer from the lower one, mm. */
   head: number;
   foot: number;
   /** Width of the seal-line strip at the left edge of front pages, mm; 0 without one. */
@@ -56,8 +56,8 @@ export function paperGeometry(size: PaperLayout['size'], sealLine: boolean, marg
 }
 
 /**
- * The box of an exported sheet, pt. A4 is the spec's 592.28 x 841.89; the wide sheets keep its height and their own
- * proportion. `image` is the captured sheet at full width with its proportion kept, so that nothing is squeezed.
+ * The box of an exported sheet, pt. A4 is 592.28 x 841.89; the wide sheets have its height and their own proportion.
+ * `image` is the captured sheet at full width with its proportion kept, so that it is not distorted.
  */
 export function pdfBox(geometry: Geometry): { width: number; height: number; image: { width: number; height: number } } {
   const proportion = geometry.width / geometry.height;

@@ -12,13 +12,13 @@ export function chineseNumeral(n: number): string {
   return tens + (one === 0 ? '' : CHINESE_NUMERALS[one - 1]);
 }
 
-/** Letter of the n-th option, 0-based; past Z the alphabet goes on as AA, AB … */
+/** Letter of the n-th option, 0-based; after Z follow AA, AB … */
 export function optionLetter(index: number): string {
   const letter = LETTERS[index % LETTERS.length] ?? '';
   return index < LETTERS.length ? letter : optionLetter(Math.floor(index / LETTERS.length) - 1) + letter;
 }
 
-/** Letters of chosen options in the order in which the options are shown; ids that are gone are left out. */
+/** Letters of chosen options in display order; ids of deleted options are skipped. */
 export function answerLetters(options: readonly { id: string }[], answer: readonly string[]): string {
   return options.map((option, i) => (answer.includes(option.id) ? optionLetter(i) : '')).join('');
 }
@@ -42,23 +42,23 @@ export function questionLabel(flags: NumberFlags, examIndex: number, miniIndex: 
   return flags.display_mini_index ? `${miniIndex}．` : '';
 }
 
-/** A title typed with its own numeral (`一、单选题`, `二.计算题`) without it, so that it is never printed twice. */
+/** A title without its typed numeral (`一、单选题`, `二.计算题`), so that it is not printed twice. */
 export function bareSectionTitle(title: string): string {
   return title.trim().replace(/^[一二三四五六七八九十]{1,3}\s*[、．.]\s*/, '');
 }
 
 export const sameScores = (scores: readonly number[]): boolean => scores.every((s) => s === scores[0]);
 
-/** A section's heading in the pieces that are changed one by one on the page. */
+/** A section's heading in the parts that are edited separately on the page. */
 export interface HeadingParts {
   /** `一、` */
   number: string;
   title: string;
   /** `：本题共8小题，` */
   count: string;
-  /** Points of every question where they are alike; null otherwise. */
+  /** Points of every question if they are equal; null otherwise. */
   each: number | null;
-  /** `共40分。`, or what ends the line. */
+  /** `共40分。`, or the punctuation at the end. */
   total: string;
 }
 export function headingParts(index: number, title: string, scores: readonly number[]): HeadingParts {
@@ -69,7 +69,7 @@ export function headingParts(index: number, title: string, scores: readonly numb
   return { number: `${chineseNumeral(index)}、`, title: bareSectionTitle(title), count, each, total: scores.length === 0 ? '' : total };
 }
 
-/** `一、单选题：本题共8小题，每小题5分，共40分。`; mixed scores leave the middle part out, zero scores name the count only. */
+/** `一、单选题：本题共8小题，每小题5分，共40分。`; without the middle part when scores differ, with the count only when they are zero. */
 export function sectionHeading(index: number, title: string, scores: readonly number[]): string {
   const parts = headingParts(index, title, scores);
   return `${parts.number}${parts.title}${parts.count}${parts.each === null ? '' : `每小题${formatScore(parts.each)}分，`}${parts.total}`;
@@ -77,7 +77,9 @@ export function sectionHeading(index: number, title: string, scores: readonly nu
 
 const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-/** The answer of a question as stored HTML: letters, 正确 / 错误, first accepted form of each blank, or the written answer. */
+/**
+ * The answer of a question as stored HTML: letters, 正确 / 错误, first accepted form of each blank, or the written answer.
+ */
 export function answerHtml(question: Pick<Question, 'type_id' | 'options' | 'answer'>): string {
   const answer = answerOfType(question.type_id, question.answer);
   switch (answer.kind) {

@@ -4,11 +4,11 @@ import { serializeContent } from '../content/contentToHtml';
 import { parseContent } from '../content/htmlToContent';
 import type { Block, Content, Inline } from '../content/tree';
 
-/** A formula that is nothing but one capital letter: `A`, `\mathrm{A}`, `\text{A}`. */
+/** A formula that consists of one capital letter: `A`, `\mathrm{A}`, `\text{A}`. */
 const LETTER_TEX = /^(?:\\(?:mathrm|text|rm|mathbf|textbf|boldsymbol)\s*(?:\{\s*)?)?(?:\{\s*)?([A-Z])\s*(?:\}\s*){0,2}$/;
 const OTHER = '\uFFFC';
 
-/** One character of a line of text, and the node and place that it comes from. */
+/** One character of a line of text, and the node and index that it comes from. */
 interface Unit {
   char: string;
   node: number;
@@ -30,7 +30,7 @@ const STRONG = [
   `(?:答案|选项)\\s*[：:为是]?\\s*[（(]?\\s*(${LIST})`,
   `(?<![A-Za-z])(${LIST})\\s*(?:选项|项(?!式|数|目))`,
 ];
-/** Options only where the letter names nothing else in the question. */
+/** Patterns that mean options only if the letter names nothing else in the question. */
 const WEAK = [
   `(?<![任挑])(?:选择?|排除)\\s*[：:]?\\s*[（(]?\\s*(${LIST})`,
   `^\\s*(${LIST})\\s*[．.、:：]`,
@@ -50,7 +50,7 @@ const texOf = (content: Content): string[] => [
   ...content.flatMap((block) => (block.kind === 'display' ? [block.tex] : [])),
 ];
 
-/** Capital letters that the stem or an option uses: points, sets, people. */
+/** Capital letters used in the stem or an option: points, sets, people. */
 export function objectLetters(htmls: readonly string[]): Set<string> {
   const letters = new Set<string>();
   for (const content of htmls.map(parseContent)) {
@@ -85,7 +85,7 @@ function namedIn(line: string, objects: ReadonlySet<string>, letters: string): n
   };
   if (!collect(STRONG, true) || !collect(WEAK, false)) return null;
   const found = new Set([...groups.values()].flat());
-  // A letter on its own that nothing above explains, and that names nothing in the question either.
+  // A single letter that no pattern explains and that names nothing in the question.
   for (const { index, 0: letter } of line.matchAll(/(?<![A-Za-z])[A-Z](?![A-Za-z′'₁₂])/g)) {
     if (letters.includes(letter) && !found.has(index) && !objects.has(letter)) return null;
   }
@@ -93,8 +93,8 @@ function namedIn(line: string, objects: ReadonlySet<string>, letters: string): n
 }
 
 /**
- * `html` with the letters that name options exchanged: `moved` gives each old letter its new one. Null when some letter
- * may or may not name an option. Several letters named together come in order: 故选 AC stays sorted.
+ * `html` with the letters of options replaced: `moved` maps each old letter to its new one. Null when a letter is
+ * ambiguous. Letters named together are sorted: 故选 AC.
  */
 export function rewriteLetters(html: string, moved: Readonly<Record<string, string>>, objects: ReadonlySet<string>): string | null {
   if (!/[A-Z]/.test(html)) return html;
@@ -118,7 +118,7 @@ export function rewriteLetters(html: string, moved: Readonly<Record<string, stri
       });
     }
   }
-  // A display formula such as \text{故选 A} is never touched, so it must not name an option.
+  // A display formula such as \text{故选 A} is never changed, so it must not name an option.
   if (content.some((block) => block.kind === 'display' && /[选项答]/.test(block.tex))) return null;
   return changed ? serializeContent(content) : html;
 }

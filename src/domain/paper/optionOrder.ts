@@ -7,11 +7,11 @@ import type { PaperQuestion } from './paperModel';
 
 /** 以上都对, 上述均不正确, 全部错误, 前三个选项 … */
 const REFERS = /以上|上述|上面|以下|下述|前[一二两三面述]|其[他余]选项|[都均皆全](?:部|是)?不?(?:对|错|正确|错误|可以|可能|成立|符合)|没有正确/;
-/** A和B, A、C, 选项 D, or nothing but a letter: a figure of the stem is labelled so. */
+/** A和B, A、C, 选项 D, or a single letter, which is then a label in the stem's picture. */
 const NAMES_LETTERS = /^(?:(?:图|选项)\s*)?[（(]?[A-H][）)]?\s*(?:$|[和与及或、，,]\s*[（(]?[A-H])|选项\s*[A-H]/;
 const STEM_NAMES = /选项\s*[A-H]|[A-H]\s*选项/;
 
-/** Why the options have to stay in their order, as a Chinese sentence; null when they may be put in any. */
+/** Why the options must keep their order, as a Chinese sentence; null when any order is possible. */
 export function fixedOptions(question: PaperQuestion): string | null {
   if (question.type_id !== 101 || question.options.length < 2) return '没有可以打乱的选项';
   if (question.parts.length > 0) return '带有小题';
@@ -30,7 +30,7 @@ export function fixedOptions(question: PaperQuestion): string | null {
 const short = (text: string) => (text.length > 12 ? `${text.slice(0, 12)}…` : text);
 const objectsOf = (question: PaperQuestion) => objectLetters([question.content, ...question.options.map((option) => option.content)]);
 
-/** The question with its options in the order of these ids, and the letters in its 解析 following them. */
+/** The question with its options in the order of these ids, and the letters in its 解析 (analysis) updated. */
 export function withOptionOrder<Q extends PaperQuestion>(question: Q, ids: readonly string[]): Q {
   const options = ids.flatMap((id) => question.options.find((option) => option.id === id) ?? []);
   if (options.length !== question.options.length || options.every((option, i) => option === question.options[i])) return question;

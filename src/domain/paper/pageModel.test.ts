@@ -38,7 +38,7 @@ describe('a paper laid on pages', () => {
           const pieces = placed.filter((p) => p.blockId === block.id);
           const again = pieces.reduce((sum, { head }) => sum + (head ? head.to - head.from : 0), 0);
           const shown = pieces.reduce((sum, p) => sum + p.height, 0) - again;
-          // Blank space alone may be shortened: in one piece, which says that the block ends there.
+          // Only blank space may be shortened: in one piece, whose `to` marks the end of the block.
           if (block.soft && shown < block.height - 1e-4) expect(pieces).toEqual([expect.objectContaining({ from: 0, to: block.height })]);
           else expect(shown).toBeCloseTo(block.height, 4);
           let at = 0;
@@ -102,7 +102,7 @@ describe('a paper laid on pages', () => {
         list.forEach((block, i) => {
           const next = list[i + 1];
           if (!block.keepWithNext || !next || next.breakBefore) return;
-          // A chain as long as a page cannot be kept whole; anything shorter can.
+          // A chain as long as a page cannot be kept whole; a shorter one can.
           let first = i;
           while (first > 0 && list[first - 1]?.keepWithNext && !list[first]?.breakBefore) first -= 1;
           let last = i + 1;

@@ -11,11 +11,16 @@ export interface TableHead {
 export interface MeasuredBlock {
   id: string;
   height: number;
-  /** Lower edges of lines inside the block: the only places where it may be cut, and only when taller than a frame. */
+  /**
+   * Lower edges of lines inside the block: the only places where it may be cut, and only if it is taller than a frame.
+   */
   lines?: readonly number[];
-  /** Head rows of its tables: a piece that begins inside of a table below its head has them once more at its top. */
+  /** Head rows of its tables: a piece that begins inside a table below its head repeats them at its top. */
   heads?: readonly TableHead[];
-  /** Blank space, which may be cut anywhere: its rest goes on in the next frame, but never spends a frame on nothing else. */
+  /**
+   * Blank space, which may be cut anywhere: the rest continues in the next frame, unless that frame would have nothing
+   * else.
+   */
   soft?: boolean;
   /** Stays in one frame with the block after it, unless both together are taller than a frame. */
   keepWithNext?: boolean;
@@ -32,10 +37,12 @@ export interface Placement {
   blockId: string;
   y: number;
   height: number;
-  /** Present on a piece of a cut block: the part of it shown here. Blank space that was shortened ends here in less height. */
+  /**
+   * Present on a piece of a cut block: the part of it shown here. A shortened blank space ends here with less height.
+   */
   from?: number;
   to?: number;
-  /** Head rows of the table that is cut here, shown above the part: their place in the block. */
+  /** Repeated head rows of the table that is cut here, shown above the part: their position in the block. */
   head?: { from: number; to: number };
 }
 export type Frame = Placement[];
@@ -47,11 +54,11 @@ export interface LayOptions {
   keepShare?: number;
 }
 
-/** Rounding of measured boxes must not push a block to the next page. */
+/** Tolerance, so that rounding of measured boxes does not move a block to the next page. */
 const EPSILON = 0.01;
-/** Measured lines lie within this of the rows that they belong to. */
+/** Maximum distance of measured lines from the edges of their rows. */
 const NEAR = 0.4;
-/** A head that takes more of a frame is not repeated. */
+/** A table head that takes a larger share of a frame is not repeated. */
 const HEAD_SHARE = 1 / 4;
 /**
  * Blank space at the end of a frame keeps this share of its height, or moves to the next frame with the block above it.
@@ -91,7 +98,10 @@ export function layFrames(blocks: readonly MeasuredBlock[], frameHeight: number,
   }
 }
 
-/** Spaces of one question are shortened alike in the frame where one of them ends: the last part is given as much room as the first. */
+/**
+ * Shortens the blank spaces of one question in the same proportion, in the frame where one of them ends: the last part
+ * gets as much space as the first.
+ */
 function shareBlank(frames: Frame[], blocks: readonly MeasuredBlock[]): Frame[] {
   const soft = new Map(blocks.flatMap((block) => (block.soft && block.group !== undefined ? [[block.id, block] as const] : [])));
   return frames.map((frame) => {
@@ -156,23 +166,23 @@ function layOnce(blocks: readonly MeasuredBlock[], frame: number, options: LayOp
     run.reduce((sum, block, i) => sum + least(block) + (i === 0 ? 0 : gapBetween(run[i - 1] as MeasuredBlock, block)), 0);
   const room = (block: MeasuredBlock): number => frame - y - gap(block) + EPSILON;
 
-  /** Cut at the last line that fits; without one, at the frame's edge: nothing ever crosses it. */
+  /** Cuts at the last line that fits; without one, at the edge of the frame, so that no text crosses it. */
   function putInPieces(block: MeasuredBlock): void {
     const tall = height(block, frame);
     const heads = (block.heads ?? []).filter(({ from, to }) => to - from <= frame * HEAD_SHARE);
-    // No cut in a head or between it and its first row.
+    // No cut in a table head or between it and its first row.
     const inHead = (line: number) => heads.some(({ from, to }) => line > from + NEAR && line < to + NEAR);
     const everyLine = [...(block.lines ?? [])].filter((line) => line > 0 && line < tall).sort((a, b) => a - b);
     const linesBelow = (from: number, space: number): number[] => {
       const left = everyLine.filter((line) => line > from);
       const good = left.filter((line) => !inHead(line));
-      // At the top of a frame a cut in a head is still better than one through its letters.
+      // At the top of a frame a cut inside a table head is better than one through its letters.
       return y > 0 || good.some((line) => line - from <= space) ? good : left;
     };
     const end = (from: number, space: number): number => {
       if (tall - from <= space) return tall;
       if (block.soft) return from + space;
-      // At least two lines on either side of a cut, where the block has them.
+      // At least two lines on either side of a cut (no widows or orphans), if the block has them.
       const left = linesBelow(from, space);
       let at = left.findLastIndex((line) => line - from <= space);
       if (at === left.length - 1 && at >= 2) at -= 1;
@@ -192,7 +202,7 @@ function layOnce(blocks: readonly MeasuredBlock[], frame: number, options: LayOp
       const above = head ? head.to - head.from : 0;
       const space = Math.max(0, room(block) - EPSILON - above);
       const to = end(from, space) || Math.min(tall, from + Math.max(space, 0));
-      // Too little room left for progress: go on at the top of a frame, which is always tall enough.
+      // The space is too small to continue: go on at the top of a frame, which is always tall enough.
       if (to - from < EPSILON && y > 0) {
         nextFrame();
         continue;
@@ -203,7 +213,7 @@ function layOnce(blocks: readonly MeasuredBlock[], frame: number, options: LayOp
     }
   }
 
-  /** Blank space that ends here takes what the rest of its run leaves of the frame. */
+  /** Blank space that ends here gets the height that the rest of its run leaves in the frame. */
   function putWhole(run: readonly MeasuredBlock[]): void {
     run.forEach((block, i) => {
       const tall = height(block, frame);
@@ -231,7 +241,7 @@ function layOnce(blocks: readonly MeasuredBlock[], frame: number, options: LayOp
     } else if (run.length === 1) {
       putInPieces(first);
     } else {
-      // Taller than a frame: part it, first where nothing asks to stay together, then anywhere.
+      // Taller than a frame: split it, first between parts that need not stay together, then anywhere.
       const parts = splitRun(run);
       for (const part of parts.length > 1 ? parts : run.map((block) => [block])) putRun(part);
     }
@@ -275,7 +285,7 @@ function keptRuns(
   return runs;
 }
 
-/** Parts of a run that keepWithNext alone binds. */
+/** Parts of a run that are joined by keepWithNext only. */
 function splitRun(run: readonly MeasuredBlock[]): MeasuredBlock[][] {
   const parts: MeasuredBlock[][] = [];
   run.forEach((block, i) => {
@@ -286,7 +296,7 @@ function splitRun(run: readonly MeasuredBlock[]): MeasuredBlock[][] {
   return parts;
 }
 
-/** Frames side by side make a sheet. */
+/** Groups frames side by side into sheets. */
 export function toSheets(frames: readonly Frame[], columns: number): Frame[][] {
   const sheets: Frame[][] = [];
   for (let i = 0; i < frames.length; i += columns) sheets.push(frames.slice(i, i + columns));

@@ -4,7 +4,7 @@ import type { CheckInput, Finding } from './check/finding';
 import { paperCheck } from './paperCheck';
 import type { ComposedItem } from './sections';
 
-/** A different stem for each: two mock questions would be variants of each other. */
+/** A different stem for each: otherwise mock questions would be variants of each other. */
 const STEMS = ['求抛物线的顶点坐标', '下列图形中是轴对称图形的是', '某商店销售一种文具', '如图所示平行四边形的面积', '从袋中任取两个球', '函数的定义域是', '等差数列的公差', '已知圆与直线相切', '数据的方差', '正方体的展开图'];
 const question = (id: number, over: Partial<Question> = {}): Question => createMockQuestion({ id, content: `<p>${STEMS[id % STEMS.length] ?? ''}</p>`, answer: [['a', 'b', 'c', 'd'][id % 4] ?? 'a'], ...over });
 const item = (id: number, over: Partial<ComposedItem> = {}): ComposedItem => ({

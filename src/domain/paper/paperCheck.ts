@@ -8,7 +8,7 @@ import { checkUse } from './check/use';
 
 const CHECKS = [checkHead, checkSections, checkScores, checkQuestions, checkAlike, checkUse, checkKeyLetters];
 
-/** All findings, the worst first; of equal weight in the order of the checks, and those in the order of the paper. */
+/** All findings, the most serious first; equal ones in the order of the checks, then of the paper. */
 export function paperCheck(input: CheckInput): Finding[] {
   const found = CHECKS.flatMap((check) => check(input));
   return found.sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));

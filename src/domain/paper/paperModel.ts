@@ -16,7 +16,7 @@ export interface PaperSource extends NumberFlags {
   notice: string;
   seal_line: 0 | 1;
   answers: PaperLayout['answers'];
-  /** Furniture; left out it is what papers had before there was any. */
+  /** Page layout; left out: the defaults of papers that were saved without one. */
   layout?: Partial<PaperLayout>;
   sections: readonly {
     id: number;
@@ -43,21 +43,21 @@ export type PaperBlock = Common &
     | { kind: 'secret'; text: string }
     | { kind: 'title'; text: string; logo?: string }
     | { kind: 'subtitle'; text: string }
-    /** What candidates fill in, where no seal line carries it. */
+    /** Fields for the candidate, if there is no seal line. */
     | { kind: 'fields'; names: readonly string[] }
     | { kind: 'scoreTable'; columns: readonly string[] }
     | { kind: 'notice'; title: string; text: string }
     /** `box`: a small 得分 / 评卷人 table is next to the heading. */
     | { kind: 'section'; section_id: number; heading: string; parts: HeadingParts; note: string; box: boolean }
     | { kind: 'stem'; question_id: number; label: string; score: string; html: string; bracket: boolean }
-    | { kind: 'options'; question_id: number; options: readonly { id: string; content: string }[]; /** Fixed by a laying elsewhere. */ columns?: 1 | 2 | 4 }
+    | { kind: 'options'; question_id: number; options: readonly { id: string; content: string }[]; /** Set by another layout. */ columns?: 1 | 2 | 4 }
     | { kind: 'part'; question_id: number; label: string; score: string; html: string }
-    /** Blank answer space: one of `shares` of its question. */
+    /** Blank answer space: one of the `shares` of its question. */
     | { kind: 'space'; question_id: number; height: number; shares: number }
     | { kind: 'answersTitle'; text: string }
     | { kind: 'quickTable'; groups: readonly (readonly QuickKey[])[] }
     | { kind: 'answer'; question_id: number; label: string; name: string; html: string }
-    /** A piece of an assessment report, see domain/report/reportBlocks. */
+    /** A block of an assessment report, see domain/report/reportBlocks. */
     | { kind: 'report'; view: ReportView }
   );
 
@@ -70,7 +70,7 @@ interface Numbered {
   answer_space: number;
 }
 
-/** `form`: one of the orders of the paper (多版本); its name is printed behind the title. */
+/** `form`: one of the shuffled forms of the paper (多版本); its name is printed after the title. */
 export function paperBlocks(source: PaperSource, questionOf: (id: number) => PaperQuestion | undefined, form?: Arrangement): PaperBlock[] {
   const title = (source.title.trim() || '未命名试卷') + (form ? `（${form.name} 卷）` : '');
   const sections = source.sections.filter((section) => section.items.length > 0);
@@ -92,7 +92,7 @@ export function paperBlocks(source: PaperSource, questionOf: (id: number) => Pap
         question: question && arrangedQuestion(question, form),
         id: item.question_id,
         label: questionLabel(source, examIndex, mini + 1),
-        // Said once in the heading where all are alike.
+        // Equal scores are printed once, in the heading.
         score: !sameScores(scores) && item.score > 0 ? `（${formatScore(item.score)}分）` : '',
         part_scores: question ? partPoints(item, question.parts) : [],
         answer_space: item.answer_space,
@@ -169,7 +169,7 @@ function questionBlocks({ question, id, label, score, part_scores, answer_space 
 
 function answerBlocks({ question, id, label: _printed }: Numbered, label: string, mark: string): PaperBlock[] {
   if (!question) return [];
-  // Apart from the question the answers make a group of their own.
+  // Printed separately from the question, the answers form a group of their own.
   const group = mark ? `q${id}:${mark}` : `q${id}`;
   const lines: { name: string; html: string }[] = [];
   const whole = answerHtml(question);

@@ -15,14 +15,14 @@ export interface ComposedItem {
   part_scores: number[];
   /** mm below the question. */
   answer_space: number;
-  /** The cell of a blueprint that it fills; absent when it was chosen by hand. Not part of a saved paper. */
+  /** The blueprint's cell that it fills; absent for a question chosen by hand. Not saved with the paper. */
   cell?: BlueprintPlace;
   /** Stays when the blueprint is filled again. */
   locked?: true;
-  /** The newest version that the composer decided against; absent where there was no such decision. */
+  /** The newer version that the author rejected; absent without such a decision. */
   kept_version?: number | undefined;
 }
-/** A cell of a blueprint; 0 is one that is not saved yet. */
+/** A cell of a blueprint; blueprint_id 0 is one that is not saved yet. */
 export interface BlueprintPlace {
   blueprint_id: number;
   cell_id: number;
@@ -34,13 +34,13 @@ export interface ComposedSection {
   /** Rank among the sections. */
   pos: number;
 }
-/** Records, not lists: a change is then one entry or one field, which is what undo and merging work on. */
+/** Records, not lists: a change is then one entry or one field, as undo and merge need it. */
 export interface Composition {
   items: Record<number, ComposedItem>;
   sections: Record<number, ComposedSection>;
 }
 
-/** What placing needs to know of a question. */
+/** The data of a question that placing needs. */
 export interface ChosenQuestion {
   id: number;
   version: number;
@@ -53,7 +53,7 @@ const STEP = 1024;
 const DEFAULT_SCORES: Readonly<Record<number, number>> = { 101: 5, 200: 2, 300: 5, 400: 12 };
 const DEFAULT_SPACES: Readonly<Record<number, number>> = { 400: 60 };
 
-/** Points; the parts decide where there are any. */
+/** Score of a question; if it has parts, their sum. */
 export function defaultScore(typeId: number, partScores: readonly number[]): number {
   const sum = partScores.reduce((total, score) => total + score, 0);
   return sum > 0 ? sum : (DEFAULT_SCORES[typeId] ?? 5);
@@ -74,7 +74,7 @@ export function printedOrder(content: Composition): number[] {
     .map((item) => item.id);
 }
 
-/** Adds a question at the end of its type's section, which is made, in type order, when there is none. */
+/** Adds a question at the end of its type's section; a missing section is created in the order of types. */
 export function placeQuestion(content: Composition, chosen: ChosenQuestion, categories: TypeCategories): void {
   const { type_id } = chosen;
   const section = sectionForType(content, type_id) ?? addTypeSection(content, type_id, typeTitle(type_id, categories));
@@ -92,7 +92,7 @@ export function placeQuestion(content: Composition, chosen: ChosenQuestion, cate
   };
 }
 
-/** A type's own section has the type's id; else the last one that holds nothing but this type. */
+/** The section whose id is the type's id; else the last one with questions of this type only. */
 export function sectionForType(content: Composition, typeId: number): ComposedSection | undefined {
   const own = content.sections[typeId];
   if (own) return own;
@@ -111,7 +111,7 @@ function addTypeSection(content: Composition, typeId: number, title: string): Co
   return section;
 }
 
-/** Removes questions; a type's own section that they leave empty and untouched goes with them. */
+/** Removes questions; a type's section that becomes empty and was not edited is removed too. */
 export function removeQuestions(content: Composition, ids: readonly number[], categories: TypeCategories): void {
   const left = new Map<number, number>();
   for (const id of ids) {
@@ -132,7 +132,7 @@ export interface Place {
   index: number;
 }
 
-/** Moves the item at one place to another; indexes count as a list does after taking the item out. */
+/** Moves an item; the target index counts the list without the item. */
 export function moveItem(content: Composition, from: Place, to: Place): void {
   const item = itemsOf(content, from.section_id)[from.index];
   if (!item || !content.sections[to.section_id]) return;
@@ -170,7 +170,7 @@ export function rankAt(list: { pos: number }[], index: number): number {
   return (before + after) / 2;
 }
 
-/** Spreads a score over parts in their old proportion, in half points, without losing any. */
+/** Distributes a score over parts in their old proportion, in half points, with the exact sum. */
 export function spreadScore(score: number, parts: readonly number[]): number[] {
   if (parts.length === 0) return [];
   const sum = parts.reduce((total, part) => total + part, 0);
@@ -187,7 +187,9 @@ export function spreadScore(score: number, parts: readonly number[]): number[] {
   return spread.map((value) => value / 2);
 }
 
-/** Points of a question's parts on a paper: as the paper gives them, else its score in the proportion of the question's own. */
+/**
+ * Scores of a question's parts on a paper: the paper's own, else its score in the proportion of the question's parts.
+ */
 export function partPoints(item: { score: number; part_scores: readonly number[] }, parts: readonly { score: number }[]): number[] {
   const given = item.part_scores;
   if (given.length === parts.length && given.some((points) => points > 0)) return [...given];

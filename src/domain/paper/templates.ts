@@ -51,7 +51,7 @@ export const SHIPPED_TEMPLATES: readonly ShippedTemplate[] = [
   },
 ];
 
-/** What of a paper a template changes: the look as a whole, what was typed for this paper stays. */
+/** Applies a template to a paper: replaces the whole layout, keeps text that was typed for this paper. */
 export function withTemplate(now: { layout: PaperLayout; notice: string }, { layout, notice, ...rest }: TemplateBody) {
   const own = now.layout;
   return {

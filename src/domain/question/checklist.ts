@@ -1,4 +1,4 @@
-// What a checker looks at, by the type of the question, and the reasons that come up again and again when one is sent back.
+// What a reviewer checks, by type of question, and common reasons for returning a question.
 const COMMON = ['题意清楚，没有错别字', '公式与图形显示正确', '知识点、难度、年级标注恰当'];
 const BY_TYPE: Readonly<Record<number, readonly string[]>> = {
   101: ['只有一个正确选项，答案无误', '选项互不重复，干扰项合理'],

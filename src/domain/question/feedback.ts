@@ -1,4 +1,5 @@
-// States of a fault report and what may be done in each: 1 open, 2 assigned, 3 answered, 4 closed. Server and client ask here.
+// States of a fault report and the actions possible in each: 1 open, 2 assigned, 3 answered, 4 closed. Used by server
+// and client.
 import type { FeedbackAction, FeedbackState } from '../../contract/feedback';
 
 const MOVES: Readonly<Record<FeedbackAction, { from: readonly number[]; to: FeedbackState }>> = {
@@ -8,7 +9,7 @@ const MOVES: Readonly<Record<FeedbackAction, { from: readonly number[]; to: Feed
   reopen: { from: [3, 4], to: 1 },
 };
 
-/** undefined where the action is not possible. */
+/** undefined if the action is not possible. */
 export function nextFeedbackState(from: number, action: FeedbackAction): FeedbackState | undefined {
   return MOVES[action].from.includes(from) ? MOVES[action].to : undefined;
 }

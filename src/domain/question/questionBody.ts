@@ -59,7 +59,7 @@ function normalizeAnswer(typeId: number, answer: Answer): Answer {
 const line = (text: string) => cleanCharacters(text).replace(/\s+/g, ' ').trim();
 const isTexts = (answer: Answer): answer is string[] => Array.isArray(answer) && answer.every((one) => typeof one === 'string');
 const isEmpty = (html: string) => html === '' || isBlank(parseContent(html));
-/** Nothing to read and nothing to see. */
+/** Neither text nor pictures. */
 function isBlank(content: Content): boolean {
   return plainText(content).trim() === '' && !content.some(hasPicture);
 }
@@ -70,7 +70,7 @@ function hasPicture(block: Content[number]): boolean {
   return block.kind === 'figure' || block.kind === 'video';
 }
 
-/** A fault of a normalised body, in Chinese, with its field and the place in the field's list. */
+/** A fault of a normalised body, in Chinese, with its field and the index in the field's list. */
 export interface BodyFault {
   field: 'content' | 'options' | 'answer' | 'parts' | 'analysis' | 'answer_video';
   at?: number;
@@ -80,7 +80,7 @@ export interface BodyFault {
 /** The first fault, as a sentence; null when the body may be stored. */
 export const findBodyFault = (body: QuestionBody): string | null => findBodyFaults(body)[0]?.msg ?? null;
 
-/** Everything that is wrong, in the order of reading. */
+/** All faults, in reading order. */
 export function findBodyFaults(body: QuestionBody): BodyFault[] {
   const faults: BodyFault[] = tooLong(body);
   if (isEmpty(body.content)) faults.push({ field: 'content', msg: '题干不能为空' });
@@ -161,7 +161,7 @@ function freeFaults({ answer, parts }: QuestionBody): BodyFault[] {
   return faults;
 }
 
-/** True when nothing that a version keeps has changed. */
+/** True when no versioned field has changed. */
 export function sameBody(a: QuestionBody, b: QuestionBody): boolean {
   return JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
 }

@@ -8,13 +8,13 @@ export interface PlacedFormula {
   field: 'content' | 'options' | 'answer' | 'parts' | 'analysis';
   /** Option id, `part/content`, `part/answer`, or the number of the blank from 0. */
   item?: string;
-  /** As staff name the field: 选项 B, 第 2 小题答案. */
+  /** The field's name on screen: 选项 B, 第 2 小题答案. */
   label: string;
   tex: string;
   display: boolean;
 }
 
-/** Every formula in the order in which the form shows its fields. */
+/** Every formula, in the order of the form's fields. */
 export function placedFormulas(body: QuestionBody): PlacedFormula[] {
   const { content, options, answer, parts, analysis } = body;
   const places: (Pick<PlacedFormula, 'field' | 'item' | 'label'> & { html: string })[] = [{ field: 'content', label: '题干', html: content }];
@@ -24,7 +24,7 @@ export function placedFormulas(body: QuestionBody): PlacedFormula[] {
     places.push({ field: 'parts', item: `${part.id}/answer`, label: `第 ${index + 1} 小题答案`, html: part.answer });
   });
   if (body.type_id === 300 && Array.isArray(answer)) {
-    // Accepted forms are text, not HTML: a `<` in them is a sign.
+    // Accepted forms are text, not HTML: `<` is a character there.
     answer.forEach((forms, index) =>
       [forms].flat().forEach((form) => places.push({ field: 'answer', item: String(index), label: `第 ${index + 1} 空的答案`, html: textAsHtml(form) })),
     );

@@ -1,4 +1,5 @@
-// What is derived from a question's body and kept beside it: search text and tokens, and the signature that duplicates share.
+// Data derived from a question's body and stored with it: search text and tokens, and the signature for finding
+// duplicates.
 import { parseContent } from '../content/htmlToContent';
 import { hash32 } from '../content/hash';
 import { contentHash, duplicateText, jaccard, lshBands, OPTION_MARK } from '../content/minhash';
@@ -8,7 +9,9 @@ import type { Content } from '../content/tree';
 import type { QuestionBody } from './questionBody';
 import { textAsHtml } from './questionFormulas';
 
-/** Counted up when canonical TeX, comparable text or search tokens change: the server then makes stored rows again. */
+/**
+ * Increase it when canonical TeX, comparable text or search tokens change: the server then rebuilds the stored rows.
+ */
 export const INDEX_VERSION = 2;
 
 /** Two questions with at least this similarity count as duplicates (查重). */
@@ -19,7 +22,7 @@ export interface QuestionIndex {
   tok: number[];
   bands: number[];
   content_hash: string;
-  /** What the signature was made from; not stored. */
+  /** The input of the signature; not stored. */
   duplicate_text: string;
   /** Each formula once. */
   formulas: string[];
@@ -56,13 +59,13 @@ function comparedTrees(body: Compared): { stem: Content; options: Content[] } {
   };
 }
 
-/** Similarity from 0 to 1, or null when the numbers differ: a variant is no duplicate, however alike its words. */
+/** Similarity from 0 to 1, or null when the numbers differ: a variant with other numbers is not a duplicate. */
 export function duplicateSimilarity(a: string, b: string): number | null {
   if (a === b) return 1;
   return numbersOf(a) === numbersOf(b) ? jaccard(a, b) : null;
 }
 
-/** Texts with different ones are no duplicates (see duplicateSimilarity); texts with the same are compared. */
+/** Texts with different keys are no duplicates (see duplicateSimilarity); texts with equal keys are compared. */
 export const numbersKey = (text: string): number => hash32(numbersOf(text));
 
 /** The numbers of the stem in order, those of the options sorted: the order of options may differ. */

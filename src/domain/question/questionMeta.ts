@@ -17,7 +17,7 @@ export interface QuestionMeta {
   region_id: number | null;
   listed: 0 | 1;
   in_use: 0 | 1;
-  /** With other organisations; counts once the question is reviewed and listed. */
+  /** 1: shared with other organisations, once the question is reviewed and listed. */
   shared: 0 | 1;
 }
 export type QuestionMetaInput = { [K in keyof QuestionMeta]?: QuestionMeta[K] | undefined };
@@ -42,7 +42,7 @@ export const NEW_QUESTION_META: QuestionMeta = {
 };
 export const META_FIELDS = Object.keys(NEW_QUESTION_META) as (keyof QuestionMeta)[];
 
-/** `base` with every field that `input` gives; a field left out stays as it was. */
+/** `base` with every field that `input` has; a field left out keeps its value. */
 export function mergeMeta(base: QuestionMeta, input: QuestionMetaInput): QuestionMeta {
   const merged: Record<string, unknown> = {};
   for (const field of META_FIELDS) merged[field] = input[field] === undefined ? base[field] : input[field];
@@ -50,7 +50,7 @@ export function mergeMeta(base: QuestionMeta, input: QuestionMetaInput): Questio
   return { ...meta, origin_number: meta.origin_number?.trim() || null };
 }
 
-/** What is wrong, in Chinese; null when it may be stored. */
+/** The fault, in Chinese; null when it may be stored. */
 export function findMetaFault(meta: QuestionMeta, kps: readonly KpRef[]): string | null {
   const within = (value: number | null, least: number, most: number) => value === null || (value >= least && value <= most);
   if (!within(meta.difficulty, 0, 10)) return '难度应为 0 到 10，0 表示无难度';

@@ -1,16 +1,19 @@
-// How alike two questions are by their search tokens: a token counts by how seldom it is in the bank.
+// Similarity of two questions by their search tokens, weighted by rarity in the bank (like IDF).
 
 export interface TokenWeights {
   tokens: number[];
   weights: number[];
-  /** Weight of everything that another question could share. */
+  /** Sum of the weights of all tokens that another question could share. */
   total: number;
 }
 
-/** Most tokens that no sampled question has are numbers and letters of its own, which the nearest question lacks as well. */
+/**
+ * Most tokens that no sampled question has are numbers and letters of this question only, which the nearest question
+ * lacks too.
+ */
 const UNSEEN = 0.5;
 
-/** `counts`: in how many of `size` sampled questions a token is. Null when nothing of it is found anywhere else. */
+/** `counts`: in how many of `size` sampled questions a token occurs. Null when none of the tokens occurs elsewhere. */
 export function similarityOf(own: readonly number[], counts: ReadonlyMap<number, number>, size: number): TokenWeights | null {
   const weights = own.map((token) => Math.log((size + 1) / ((counts.get(token) ?? 0) + 0.5)));
   const seen = (token: number) => (counts.get(token) ?? 0) > 0;
@@ -20,7 +23,7 @@ export function similarityOf(own: readonly number[], counts: ReadonlyMap<number,
 
 const LEAST_TOKENS = 12;
 
-/** The rarest tokens, as many as find `most` sampled questions together. */
+/** The rarest tokens, as many as match `most` sampled questions together. */
 export function tellingTokens(own: readonly number[], counts: ReadonlyMap<number, number>, most: number): number[] {
   const countOf = (token: number) => counts.get(token) ?? 0;
   const rarest = [...own].sort((a, b) => countOf(a) - countOf(b) || a - b);

@@ -15,7 +15,7 @@ const ROLES: Record<string, readonly FunctionKey[]> = {
 };
 const mover = (id: number, role: string): Mover => ({ id, may: (key) => (ROLES[role] ?? []).includes(key) });
 
-// The trade page's sentence, written a second time by hand: from, to, key, reason, author barred, first reviewer barred.
+// The allowed transitions, written a second time by hand: from, to, key, reason, author barred, first reviewer barred.
 const EXPECTED = new Map<string, [FunctionKey, boolean, boolean, boolean]>([
   ['1-2', ['question.check', false, true, false]],
   ['2-3', ['question.check', false, true, false]],

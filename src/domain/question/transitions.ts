@@ -6,13 +6,13 @@ export interface Transition {
   from: QuestionStatus;
   to: QuestionStatus;
   key: FunctionKey;
-  /** A reason must be given, and is kept in the check record. */
+  /** A reason is required, and is stored in the check record. */
   reason: boolean;
-  /** 1: sent back to the author (退回). */
+  /** 1: returned to the author (退回). */
   returned: 0 | 1;
-  /** Who wrote the question may not do this. */
+  /** The question's author may not do this. */
   notAuthor: boolean;
-  /** Who made the first review (2 -> 3) may not do this. */
+  /** The account that made the first review (2 -> 3) may not do this. */
   notFirstReviewer: boolean;
 }
 
@@ -50,7 +50,7 @@ export function findTransition(from: number, to: number): Transition | undefined
   return TRANSITIONS.find((transition) => transition.from === from && transition.to === to);
 }
 
-/** The status after a pass at `from`; undefined where there is nothing to pass. */
+/** The status after a pass at `from`; undefined if there is no pass. */
 export function nextStatus(from: number): QuestionStatus | undefined {
   return from === 1 ? 2 : from === 2 ? 3 : from === 3 ? 4 : undefined;
 }
@@ -60,14 +60,14 @@ export interface Mover {
   may(key: FunctionKey): boolean;
 }
 export interface MoveFacts {
-  /** Who entered the question and who wrote its present version. */
+  /** The accounts that entered the question and that wrote its present version. */
   author_ids: readonly number[];
-  /** Who moved the present version from 2 to 3. */
+  /** The account that moved the present version from 2 to 3. */
   first_reviewer_id: number | null;
 }
 export type MoveVerdict = { ok: true; transition: Transition } | { ok: false; code: number; msg: string };
 
-/** Whether `mover` may move a question from `from` to `to`; the refusal says why in Chinese. */
+/** Whether `mover` may move a question from `from` to `to`; a refusal gives the reason in Chinese. */
 export function judgeMove(from: number, to: number, mover: Mover, facts: MoveFacts, reason: string): MoveVerdict {
   const refuse = (code: number, msg: string): MoveVerdict => ({ ok: false, code, msg });
   const transition = findTransition(from, to);

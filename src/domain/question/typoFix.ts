@@ -3,10 +3,10 @@
 import { diffText } from '../content/diff';
 import type { QuestionBody } from './questionBody';
 
-/** Characters, taken out and put in together. */
+/** Maximum number of characters, removed and added together. */
 export const TYPO_MAX = 40;
 
-/** Why this change is more than a slip, in Chinese; null when it may keep 已审核. */
+/** Why this change is more than a typo fix, in Chinese; null when the question may stay 已审核 (reviewed). */
 export function findTypoFault(before: QuestionBody, after: QuestionBody): string | null {
   if (before.type_id !== after.type_id) return '改题型不是改错别字，请去掉“仅改错别字”后提交审核';
   if (!same(before.options.map(idOf), after.options.map(idOf))) return '增删或移动选项不是改错别字，请去掉“仅改错别字”后提交审核';

@@ -20,25 +20,28 @@ export interface Summary {
   median: number;
   max: number;
   min: number;
-  /** Of the population. */
+  /** Standard deviation of the population. */
   deviation: number;
   full: number;
-  /** Shares of students at or above 60 % and 85 % of the full score. */
+  /** Shares of students with at least 60 % and 85 % of the full score. */
   pass: number;
   excellent: number;
 }
 export interface ItemFigures {
   question_id: number;
   answered: number;
-  /** Mean of the points over the full points; null without answers. */
+  /** Mean score divided by the full score of the question; null without answers. */
   facility: number | null;
-  /** Mean of the best 27 % less that of the weakest 27 %, over the full points; null below MIN_DISCRIMINATION students. */
+  /**
+   * Mean of the best 27 % minus that of the weakest 27 %, divided by the full score; null below MIN_DISCRIMINATION
+   * students.
+   */
   discrimination: number | null;
 }
 export interface KpFigures {
   kp_id: number;
   kp_name: string;
-  /** Points that could be had for it, of one student. */
+  /** Maximum points of one student. */
   score: number;
   mastery: number;
   question_ids: number[];
@@ -52,7 +55,7 @@ export const EXCELLENT_RATE = 0.85;
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]): number => (values.length === 0 ? 0 : sum(values) / values.length);
 
-/** A student counts once anything of his is filled in. */
+/** Students with at least one answer. */
 export const present = (students: readonly AnalysedStudent[]): AnalysedStudent[] =>
   students.filter((student) => student.scores.some((score) => score !== null));
 
@@ -80,7 +83,7 @@ export function summarise(items: readonly AnalysedItem[], students: readonly Ana
   };
 }
 
-/** Students by tenth of the full score; the full score itself belongs to the last. */
+/** Students by tenth of the full score; the full score itself is in the last band. */
 export function distribution(items: readonly AnalysedItem[], students: readonly AnalysedStudent[], bands = 10): { from: number; to: number; count: number }[] {
   const full = fullScore(items);
   const step = full / bands;
@@ -109,7 +112,7 @@ export function itemFigures(items: readonly AnalysedItem[], students: readonly A
   });
 }
 
-/** What a teacher should look at; '' when all is well. */
+/** A warning for the teacher; '' if there is none. */
 export function itemWarning({ answered, facility, discrimination }: ItemFigures): string {
   if (answered === 0 || facility === null) return '还没有作答数据';
   if (discrimination !== null && !atLeast(discrimination, 0)) return '高分学生反而更容易答错，请检查答案或题意';

@@ -21,7 +21,7 @@ export function answerColumns({ items, questions }: Pick<ReportDetail, 'items' |
   });
 }
 
-/** What may be typed into this column, in one line: nothing of letters or blanks that the question does not have. */
+/** Allowed input of this column, in one line: mentions only letters or blanks that the question has. */
 export function typingHint({ question, scores }: AnswerColumn): string {
   const answer = answerOfType(question.type_id, question.answer);
   switch (question.type_id) {

@@ -2,12 +2,15 @@
 import { sameAnswer } from './sameAnswer';
 
 const MARK = /[;；]/;
-/** So many pieces at the most are read as one answer. */
+/** More pieces than this are read as one answer. */
 const MAX_PIECES = 8;
 
 export const piecesOf = (written: string): string[] => written.split(MARK).map((piece) => piece.trim());
 
-/** The answers of the first blanks, with as many right as the text can be read; null when it has more than there are blanks. */
+/**
+ * Splits the text into the answers of the first blanks, so that as many as possible are correct; null when there are
+ * more answers than blanks.
+ */
 export function readBlankText(blanks: readonly (readonly string[])[], written: string): { given: string[]; hits: number } | null {
   const pieces = blanks.length > 1 ? piecesOf(written) : [written];
   const known = new Map<string, { given: string[]; hits: number } | null>();

@@ -1,4 +1,5 @@
-// Answers to a question that is merged into its duplicate: what pupils wrote stays what they wrote, in the other's terms.
+// Moves answers to a question that is merged into its duplicate: converts option letters to those of the other
+// question.
 import { parseContent } from '../content/htmlToContent';
 import { duplicateText } from '../content/minhash';
 import { optionLetter } from '../paper/numbering';
@@ -7,7 +8,7 @@ import type { AnswerEntry, MarkedQuestion } from './marking';
 
 export type Carry = (entry: AnswerEntry) => AnswerEntry;
 
-/** null: an answer to the one cannot be read as an answer to the other. */
+/** null: answers to one question cannot be converted to the other. */
 export function carryAnswers(from: MarkedQuestion, to: MarkedQuestion): Carry | null {
   if (from.type_id !== to.type_id || from.parts.length !== to.parts.length) return null;
   const [was, is] = [answerOfType(from.type_id, from.answer), answerOfType(to.type_id, to.answer)];
@@ -18,7 +19,7 @@ export function carryAnswers(from: MarkedQuestion, to: MarkedQuestion): Carry | 
   return (entry) => ({ ...entry, given: [...entry.given].map((letter) => letters.get(letter) ?? letter).sort().join('') });
 }
 
-/** The letter of each option on the other side, found by what the options say. */
+/** The letter of each option in the other question, matched by content. */
 function lettersOf(from: MarkedQuestion, to: MarkedQuestion): Map<string, string> | null {
   const [here, there] = [from.options.map(textOf), to.options.map(textOf)];
   const places = here.map((text) => there.indexOf(text));

@@ -1,6 +1,6 @@
-// Equality of mathematics, at random: no two formulas of different meaning are ever marked as the same, found as
-// duplicates or given one index entry, and one formula in two spellings is never two.
-// If this fails, a wrong answer gets marks or a question is lost.
+// Property tests of mathematical equality: two formulas of different meaning are never marked as equal, found as
+// duplicates or given one index entry, and two spellings of one formula are never different. If this fails, a wrong
+// answer gets marks or a question is lost.
 import * as fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ function spell(nodes: readonly Node[], pick: (below: number) => number): string 
     const forms = SPELLINGS[text] ?? [text];
     return forms[pick(forms.length)] ?? text;
   };
-  // A plain space between two figures is none in TeX and one in an answer that is typed.
+  // A plain space between two digits has no meaning in TeX, but has one in a typed answer.
   const gap = (before: string) => ['', '', '\\,', '\\!', /\d$/.test(before) ? '' : ' '][pick(5)] ?? '';
   const space = (before: string, after: string) =>
     /\\[a-zA-Z]+$/.test(before) && /^[a-zA-Z]/.test(after) ? `${before} ${after}` : before + after;
@@ -62,7 +62,7 @@ function spell(nodes: readonly Node[], pick: (below: number) => number): string 
     const bare = list.length === 1 && only && 'atom' in only && /^(?:[a-z0-9+=-]|\\pi|\\alpha)$/.test(only.atom);
     return bare && !braces && pick(2) === 0 ? only.atom : `{${sequence(list)}}`;
   };
-  // A group after a command that is not known would be one more argument of it.
+  // A group after an unknown command would be one more argument of it.
   const one = (of: Node, mayGroup = true): string => {
     if ('atom' in of) {
       const grouped = mayGroup && pick(6) === 0 && /^[a-z0-9]$|^\\(?:pi|alpha)$/.test(of.atom);
@@ -81,7 +81,7 @@ function spell(nodes: readonly Node[], pick: (below: number) => number): string 
     }, '');
   return sequence(nodes);
 }
-/** Random numbers below a bound that a seed repeats. */
+/** Seeded random numbers below a bound. */
 const picker = (seed: number) => {
   let state = seed | 1;
   return (below: number) => {
@@ -90,7 +90,7 @@ const picker = (seed: number) => {
   };
 };
 
-/** One change: what follows moves into an argument or out of it, scripts or arguments change places, an atom is another. */
+/** One change: moves content into or out of an argument, swaps scripts or arguments, or replaces an atom. */
 function changed(nodes: readonly Node[], pick: (below: number) => number): Node[] {
   const copy = structuredClone(nodes) as Node[];
   const lists: Node[][] = [];
@@ -139,7 +139,7 @@ test('no two formulas of different structure are equal anywhere (1,500 pairs)', 
       fc.pre(meaning(nodes) !== meaning(other));
       const [a, b] = [spell(nodes, picker(one)), spell(other, picker(two))];
       expect([a, b, canonicalTex(a) === canonicalTex(b)]).toEqual([a, b, false]);
-      // Other figures may have the same value.
+      // Different digits may have the same value.
       if (!/[0-9]|\\pi|[π１]/.test(a)) expect(sameAnswer(`$${a}$`, `$${b}$`)).toBe(false);
       expect(ofText(a)).not.toBe(ofText(b));
     }),
@@ -148,7 +148,7 @@ test('no two formulas of different structure are equal anywhere (1,500 pairs)', 
 });
 
 const greatest = (a: number, b: number): number => (b === 0 ? Math.abs(a) : greatest(b, a % b));
-/** The same fraction in every form that school has for it. */
+/** The same fraction in every form used at school. */
 function numberForms(num: number, den: number, times: number): string[] {
   const sign = num < 0 ? '-' : '';
   const [n, common] = [Math.abs(num), greatest(num, den)];

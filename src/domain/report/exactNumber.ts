@@ -1,10 +1,10 @@
-// Numbers of school answers without rounding: sums of fractions times square roots, powers of π and of e. What such a sum cannot
-// hold (nested and higher roots) is a float with a bound of its error. Equal means equal: a long decimal is not a fraction.
+// Exact numbers for school answers: sums of fractions times square roots, powers of π and of e. Anything else (nested
+// and higher roots) is a float with an error bound. Equality is exact: a long decimal does not equal a fraction.
 
 /** fraction × √root × π^pi × e^e; `root` has no square factor. */
 interface Term {
   num: bigint;
-  /** Above 0. */
+  /** Positive. */
   den: bigint;
   root: bigint;
   pi: number;
@@ -14,13 +14,13 @@ interface Float {
   value: number;
   error: number;
 }
-/** Terms differ in root or powers and are not 0; none is the number 0. */
+/** Terms differ in root or powers and are not 0; an empty list is the number 0. */
 export type Real = readonly Term[] | Float;
 
 const MAX_WHOLE = 10n ** 400n;
 const MAX_POWER = 400;
 const MAX_TERMS = 24;
-/** Up to here the square factors of a number are found by dividing. */
+/** Limit for finding square factors by trial division. */
 const MAX_RADICAND = 10n ** 12n;
 const MAX_FLOAT_INPUT = 10n ** 9n;
 /** A fraction with more digits never equals a float, even if the difference is small. */
@@ -46,7 +46,7 @@ export function fraction(num: bigint, den: bigint): Real | null {
   return num === 0n ? zero : [reduced({ num, den, root: 1n, pi: 0, e: 0 })];
 }
 
-/** Of digits with at most one point. */
+/** Of digits with at most one decimal point. */
 export function decimal(text: string): Real | null {
   const [whole = '', places = ''] = text.split('.');
   return fraction(BigInt(whole + places), 10n ** BigInt(places.length));
@@ -99,7 +99,7 @@ function timesTerm(a: Term, b: Term): Term {
 /** null for 0. */
 export function inverse(a: Real): Real | null {
   if (isFloat(a)) {
-    // What may be 0 has no inverse that means anything.
+    // A float that may be 0 has no meaningful inverse.
     if (Math.abs(a.value) <= a.error) return null;
     const value = 1 / a.value;
     return { value, error: Math.abs(value) * (a.error / Math.abs(a.value) + EPSILON) };
@@ -117,7 +117,7 @@ export function inverse(a: Real): Real | null {
   return float && inverse(float);
 }
 
-/** null for what school has no value for (0⁰, a root of a negative number) and for powers beyond all measure. */
+/** null for undefined powers (0⁰, a root of a negative number) and for very large ones. */
 export function power(base: Real, exponent: Real): Real | null {
   const ratio = rational(exponent);
   if (!ratio) return floatPower(base, exponent);
@@ -166,7 +166,7 @@ function rational(a: Real): { num: bigint; den: bigint } | null {
   return term.root === 1n && term.pi === 0 && term.e === 0 ? term : null;
 }
 
-/** The whole number whose power this is, or null. */
+/** The integer whose power this is, or null. */
 function wholeRoot(n: bigint, degree: number): bigint | null {
   const power = BigInt(degree);
   let [low, high] = [0n, 1n];
@@ -187,13 +187,13 @@ function squareFactor(n: bigint): { outside: bigint; inside: bigint } {
     for (; rest % (p * p) === 0; rest /= p * p) outside *= p;
     if (rest % p === 0) [inside, rest] = [inside * p, rest / p];
   }
-  // What is left has no factor up to 10⁴ and at most 12 digits: a prime, two primes, or a square.
+  // The rest has no factor up to 10⁴ and at most 12 digits: a prime, two primes, or a square.
   const whole = Math.round(Math.sqrt(rest));
   if (whole > 1 && whole * whole === rest) return { outside: BigInt(outside * whole), inside: BigInt(inside) };
   return { outside: BigInt(outside), inside: BigInt(inside) * BigInt(rest) };
 }
 
-/** null where the numbers are too long for a float to tell them apart. */
+/** null when the numbers are too long for a float. */
 function floatOf(a: Real): Float | null {
   if (isFloat(a)) return a;
   if (a.some(({ num, den, root: inside }) => abs(num) > MAX_FLOAT_INPUT || den > MAX_FLOAT_INPUT || inside > MAX_RADICAND)) return null;
@@ -222,7 +222,7 @@ export function sameReal(a: Real, b: Real): boolean {
       if (ratio && abs(ratio.num).toString().length + ratio.den.toString().length > MAX_FLOAT_DIGITS) return false;
     }
     const [x, y] = [floatOf(a), floatOf(b)];
-    // Where digits cancelled, what is left of them decides nothing.
+    // After a cancellation of digits the error is too large to decide.
     if (!x || !y || [x, y].some(({ value, error }) => error > 1e-12 && error > 1e-12 * Math.abs(value))) return false;
     return Math.abs(x.value - y.value) <= 4 * (x.error + y.error);
   }

@@ -1,4 +1,4 @@
-// What a teacher types in the grid becomes marks; what cannot be says why.
+// Input of a teacher in the grid becomes marks; invalid input gives the reason.
 import * as fc from 'fast-check';
 import { cellText, itemScores, readCell, remark, type MarkedQuestion } from './marking';
 

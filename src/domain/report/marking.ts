@@ -9,14 +9,14 @@ import { answerOfType } from '../question/answers';
 import { piecesOf, readBlankText } from './blanks';
 
 export type MarkedQuestion = Pick<Question, 'type_id' | 'options' | 'answer' | 'parts'>;
-/** Points of the whole and of each part. */
+/** Score of the item and of each part. */
 export interface ItemScores {
   score: number;
   part_scores: readonly number[];
 }
 
 export interface AnswerEntry {
-  /** As typed, tidied: letters, 对 / 错, blanks joined by ；, '' where only marks are known. */
+  /** Normalised input: letters, 对 / 错, blanks joined by ；, '' when only marks are known. */
   given: string;
   score: number;
   /** Marks of each part of a 400; empty elsewhere. */
@@ -37,7 +37,7 @@ const marked = (given: string, score: number, part_scores: number[] = [], by_han
   entry: { given, score, part_scores, by_hand },
 });
 
-/** '' is not filled in yet: entry null. */
+/** '' means not filled in: entry null. */
 export function readCell(question: MarkedQuestion, item: ItemScores, text: string): CellReading {
   const written = text.trim();
   const typed = foldWidth(written);
@@ -61,7 +61,7 @@ export function readCell(question: MarkedQuestion, item: ItemScores, text: strin
   }
 }
 
-/** What the cell shows; reading it again gives the same entry. */
+/** The text of the cell; reading it again gives the same entry. */
 export function cellText(entry: AnswerEntry | null): string {
   if (!entry) return '';
   if (entry.given !== '') return entry.given;
@@ -80,7 +80,7 @@ function readChoice(question: MarkedQuestion, item: ItemScores, typed: string): 
   const chosen = question.options.filter((_option, i) => letters.includes(optionLetter(i))).map((option) => option.id);
   const wrong = chosen.some((id) => !right.has(id));
   const hits = chosen.filter((id) => right.has(id)).length;
-  // Some of several right answers and none wrong: half the points, as examination papers have it.
+  // Some of several correct answers and no wrong one: half the points, the usual rule of examinations.
   const score = wrong || hits === 0 ? 0 : hits === right.size ? item.score : half(item.score / 2);
   return marked(letters.join(''), score);
 }
@@ -124,7 +124,10 @@ function readMarks(item: ItemScores, typed: string): CellReading {
   return marked('', score, [score], 1);
 }
 
-/** Marks again after the answer or the points of a question were changed; what a person gave stays within the points, part by part. */
+/**
+ * Marks an answer again after the key or the scores of a question were changed; marks given by hand are limited to the
+ * new scores, part by part.
+ */
 export function remark(question: MarkedQuestion, item: ItemScores, entry: AnswerEntry): AnswerEntry {
   if (entry.by_hand === 0) {
     const reading = readCell(question, item, entry.given);
@@ -136,7 +139,7 @@ export function remark(question: MarkedQuestion, item: ItemScores, entry: Answer
   return { ...entry, score, part_scores: sum(parts) === score && parts.length > 0 ? parts : [score] };
 }
 
-/** Points of an item with those of its parts, as they are printed. */
+/** Scores of an item and of its parts, as printed. */
 export function itemScores(question: MarkedQuestion, item: ItemScores): ItemScores {
   const parts = question.parts.length;
   if (question.type_id !== 400 || parts === 0) return { score: item.score, part_scores: question.type_id === 400 ? [item.score] : [] };

@@ -11,14 +11,14 @@ export interface MasteryRow {
   kp_name: string;
   /** 0 at the root. */
   depth: number;
-  /** Points that could be had, of one student. */
+  /** Maximum points of one student. */
   score: number;
   question_ids: number[];
   /** null where no student has answered. */
   mastery: number | null;
 }
 
-/** Rows in the order of the tree; `places` are the points of the questions and all above them. */
+/** Rows in the order of the tree; `places` are the points of the questions and their ancestors. */
 export function masteryTree(items: readonly AnalysedItem[], places: readonly KpPlace[], students: readonly AnalysedStudent[]): MasteryRow[] {
   // A point that was deleted from the tree becomes a root, with the name stored in the question.
   const known = new Set(places.map(({ id }) => id));
@@ -30,7 +30,7 @@ export function masteryTree(items: readonly AnalysedItem[], places: readonly KpP
   items.forEach((item, i) => {
     for (const kp of item.kps) under.set(kp.kp_id, (under.get(kp.kp_id) ?? new Set()).add(i));
   });
-  // From the last row up: each hands what it has to the row that it hangs on.
+  // From the last row up: each adds its values to its parent row.
   for (const { node, parent } of [...rows].reverse()) {
     const own = under.get(node.id);
     if (parent && own) under.set(parent.node.id, new Set([...(under.get(parent.node.id) ?? []), ...own]));
@@ -54,5 +54,5 @@ export function masteryTree(items: readonly AnalysedItem[], places: readonly KpP
   });
 }
 
-/** As the other tables of a report have it: without the number before the name. */
+/** As in the other tables of a report: without the number before the name. */
 export const nameOf = (kp: Pick<KpNode, 'tip_key' | 'kp_name'>): string => plainName(kp).replace(/^\d+-/, '');

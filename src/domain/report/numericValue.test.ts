@@ -1,4 +1,4 @@
-// A student who writes the right number in another form must get the marks.
+// A correct number in another form must get the marks.
 import * as fc from 'fast-check';
 import { numericValue, sameValue } from './numericValue';
 

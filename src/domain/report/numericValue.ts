@@ -15,7 +15,7 @@ export interface NumericValue {
   /** ±1 for ±∞. */
   infinite: -1 | 0 | 1;
   real: Real;
-  /** In degrees of an angle: 30° is not the number 30. */
+  /** Degrees of an angle: 30° is not the number 30. */
   degrees: boolean;
 }
 type Amount = Pick<NumericValue, 'real' | 'degrees'>;
@@ -52,7 +52,7 @@ export function sameValue(a: NumericValue, b: NumericValue): boolean {
   return a.infinite === b.infinite && a.degrees === b.degrees && sameReal(a.real, b.real);
 }
 
-/** RangeError where it is no number. */
+/** Throws a RangeError when the text is not a number. */
 function readAmount(source: string): Amount {
   let at = 0;
   let depth = 0;
@@ -90,7 +90,7 @@ function readAmount(source: string): Amount {
     if (source[at] === '{') {
       const from = at;
       const value = group('{', '}');
-      // `{2^3}^2` is drawn without brackets, so it can be read in two ways.
+      // `{2^3}^2` is rendered without brackets, so it is ambiguous.
       return source[at] === '^' && source.slice(from, at).includes('^') ? fail() : value;
     }
     if (takes('\\frac')) {
@@ -106,7 +106,7 @@ function readAmount(source: string): Amount {
     return mixedNumber() ?? number(digits());
   };
   const digits = (): Real => known(decimal(known(takesMatch(NUMBER))[0]));
-  /** 1\frac{1}{2} is one and a half, as in primary school. An improper or a decimal one is no number at all. */
+  /** 1\frac{1}{2} is one and a half, as in primary school. With an improper or a decimal fraction it has no value. */
   const mixedNumber = (): Amount | null => {
     const mixed = takesMatch(MIXED);
     if (!mixed) return null;
@@ -136,7 +136,8 @@ function readAmount(source: string): Amount {
         value = { ...value, real: known(multiply(value.real, known(inverse(below.real)))) };
         divided = true;
       } else if (at < source.length && /[\\(π√e]/.test(source[at] ?? '')) {
-        // Written side by side: 2\sqrt{3}, 3\pi. After a division it could belong above or below; after 2.5 a fraction could be added.
+        // Implicit product: 2\sqrt{3}, 3\pi. Ambiguous after a division (numerator or denominator), and after 2.5 with
+        // a fraction (product or sum).
         if (divided || (source.startsWith('\\frac', at) && /\d/.test(source[at - 1] ?? ''))) fail();
         value = times(value, factor());
       } else return value;

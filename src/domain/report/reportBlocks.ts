@@ -114,7 +114,7 @@ function treeTable(put: Put, tree: readonly MasteryRow[], name: string, cell: (r
     tree.map((row) => [{ text: row.kp_name, indent: row.depth }, cell(row), ...(more ? [more.cell(row)] : []), num(points(row.score)), num(String(row.question_ids.length))]));
 }
 
-/** This report and those before it, oldest first. */
+/** This report and earlier ones, oldest first. */
 const earlierOf = (history: ReportHistory) => [...new Map(history.list.map(({ report_id, title }) => [report_id, { report_id, title }])).values()];
 
 /** `apart`: begins on a new page. Ids contain the student's id, so that many reports can be in one file. */

@@ -1,4 +1,4 @@
-// A report's figures as its page shows them: everything from the answers as stored, for all classes or for one.
+// A report's figures as shown on its page: computed from the stored answers, for all classes or for one.
 import type { TypeCategories } from '../../contract/codes';
 import type { AnswerRow, ReportDetail } from '../../contract/report';
 import * as analysis from './analysis';
@@ -74,7 +74,7 @@ export function reportFigures(
       const summary = analysis.summarise(items, inClass(class_id));
       return { class_id, title: titleOf(class_id), summary, rate: full === 0 ? 0 : summary.mean / full };
     }),
-    // Ranks are of everybody, also while one class is shown.
+    // Ranks are among all students, also while one class is shown.
     students: analysis.rankStudents(everybody).flatMap((student) => {
       const row = byId.get(student.student_id);
       if (!row || (classId !== undefined && student.class_id !== classId)) return [];
@@ -83,7 +83,7 @@ export function reportFigures(
   };
 }
 
-/** One student's mastery beside everybody's. */
+/** One student's mastery next to the mean of all students. */
 export function studentKps(figures: ReportFigures, row: AnswerRow): (analysis.KpFigures & { mean: number })[] {
   const own = analysis.kpFigures(figures.items, [analysed(figures.columns)(row)]);
   return own.map((kp) => ({ ...kp, mean: figures.kps.find((each) => each.kp_id === kp.kp_id)?.mastery ?? 0 })).sort((a, b) => a.mastery - b.mastery);

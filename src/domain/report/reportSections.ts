@@ -1,4 +1,4 @@
-// A report's items in printed order as the sections that saving takes: neighbours under one title are one section.
+// A report's items in printed order as the sections that saving needs: neighbours with one title form one section.
 import type { PaperSection } from '../../contract/paper';
 import type { ReportItem } from '../../contract/report';
 

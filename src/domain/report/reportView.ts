@@ -11,9 +11,9 @@ export interface ReportCell {
   text: string;
   align?: 'right';
   bold?: boolean;
-  /** Steps to the right: depth in the tree. */
+  /** Indent steps: depth in the tree. */
   indent?: number;
-  /** A rate 0..1, drawn as a bar before the text. */
+  /** A rate 0..1, shown as a bar before the text. */
   bar?: number;
   warn?: boolean;
 }
@@ -23,5 +23,5 @@ export type ReportView =
   | { type: 'line'; text: string; warn?: boolean }
   | { type: 'figures'; items: readonly (readonly [name: string, value: string])[] }
   | { type: 'chart'; label: string; chart: ReportChart }
-  /** `widths` in shares of the line; `head`: the head of its table. */
+  /** `widths` as shares of the line; `head`: the head row of its table. */
   | { type: 'row'; cells: readonly ReportCell[]; widths: readonly number[]; head?: boolean };

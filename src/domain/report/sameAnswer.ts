@@ -1,12 +1,14 @@
-// Whether an answer means what an accepted form says: the same formula differently typed, the same number, the same alternatives.
-// Never equal by chance: what cannot be decided is different (docs/equality.md).
+// Whether an answer equals an accepted form: the same formula typed differently, the same number, the same
+// alternatives. If it cannot be decided, they are different (docs/equality.md).
 import { canonicalTex } from '../content/canonicalTex';
 import { numericValue, sameValue } from './numericValue';
 
-/** Without the signs around formulas; a space between two figures is kept as TeX, where a plain one means nothing. */
+/**
+ * Removes formula delimiters; a space between two digits is kept as TeX `\;`, since a plain one has no meaning in TeX.
+ */
 function bare(text: string): string {
   const source = text.replace(/\\[()[\]]|(?<!\\)\$/g, ' ').trim();
-  // Where nothing is TeX, braces are those of a set.
+  // Without TeX, braces denote a set.
   const plain = /[\\^_$]/.test(text) ? source : source.replace(/[{}]/g, '\\$&');
   return plain.replace(/\s+/g, ' ').replace(/(?<=\d) (?=\d)/g, '\\;');
 }

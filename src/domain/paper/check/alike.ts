@@ -1,4 +1,4 @@
-// 出卷体检, questions that are too close to each other: the same text, the same text with other figures, one family.
+// 出卷体检 (the check of a paper), similar questions: the same text, the same text with other numbers, one family.
 import type { Question } from '../../../contract/question';
 import { parseContent } from '../../content/htmlToContent';
 import { duplicateText, jaccard, lshBands, variantText } from '../../content/minhash';
@@ -12,7 +12,7 @@ interface Shape {
   variant: string;
   bands: number[];
 }
-// By question object: a live check runs at every keystroke, and the questions stay the same.
+// Cached by question object: the live check runs at every keystroke, and the questions stay the same.
 const shapes = new WeakMap<Question, Shape>();
 function shapeOf(question: Question): Shape {
   const known = shapes.get(question);
@@ -41,7 +41,7 @@ function likeness(a: Question, b: Question): Likeness | null {
   return meet && jaccard(one.text, two.text) >= NEAR ? 'near' : null;
 }
 
-/** Pairs that may be alike: they share a band, a family, or their text with the figures masked. */
+/** Pairs that may be alike: they share a band, a family, or their text without numbers. */
 function candidates(printed: readonly (Printed & { question: Question })[]): [number, number][] {
   const buckets = new Map<string, number[]>();
   printed.forEach(({ question }, index) => {

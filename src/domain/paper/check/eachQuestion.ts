@@ -1,4 +1,4 @@
-// 出卷体检, question by question: can it be read, worked and marked, and does it belong on this paper?
+// 出卷体检 (the check of a paper), each question: can it be read, answered and marked, and does it fit this paper?
 import { STAGES } from '../../../contract/codes';
 import type { Question } from '../../../contract/question';
 import { parseContent } from '../../content/htmlToContent';
@@ -9,7 +9,7 @@ import { naming, printedItems, type CheckInput, type Finding, type Printed } fro
 const NOT_REVIEWED: Readonly<Record<number, string>> = { 1: '待检查', 2: '待初审', 3: '待终审' };
 const ANSWER_SPACE_MM = 60;
 
-/** What is wrong with the answer, or null. */
+/** The fault of the answer, or null. */
 export function answerFault(question: Question): string | null {
   const answer = answerOfType(question.type_id, question.answer);
   switch (answer.kind) {
@@ -60,7 +60,7 @@ export function checkQuestions(input: CheckInput): Finding[] {
 type Add = (key: string, severity: Finding['severity'], text: string, advice: string) => void;
 const shorten = (tex: string) => (tex.length > 30 ? `${tex.slice(0, 30)}…` : tex);
 
-/** Print needs 150 dots per inch; below that lines are seen to be stepped. */
+/** Print needs 150 dpi; below that, lines look jagged. */
 export const LEAST_DPI = 150;
 
 function addPictures({ pictures }: CheckInput, id: number, add: Add): void {
@@ -79,7 +79,7 @@ function addPlace({ stage_id, grade_id }: CheckInput, question: Question, add: A
   }
 }
 
-/** Free-response questions without room to write, one finding a section. */
+/** Free-response questions without answer space, one finding per section. */
 function spaces(input: CheckInput): Finding[] {
   const printed = printedItems(input).filter(({ item }) => item.type_id === 400 && item.answer_space === 0);
   const bySection = new Map<number, Printed[]>();

@@ -3,13 +3,13 @@ import type { Question } from '../../../contract/question';
 import type { ComposedItem, ComposedSection } from '../sections';
 
 /**
- * blocking: pupils cannot work with the paper, or it cannot be marked. serious: it can be handed out, but hardly as it was
- * meant. hint: worth a look.
+ * blocking: pupils cannot work with the paper, or it cannot be marked. serious: it can be used, but probably not as
+ * intended. hint: worth a look.
  */
 export const SEVERITIES = ['blocking', 'serious', 'hint'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** Where a finding leads: a field of the head, of a section, or of a question. */
+/** The field that a finding links to: of the head, of a section, or of a question. */
 export type Place =
   | { at: 'title' | 'duration' | 'notice' | 'choose' }
   | { at: 'section'; section_id: number; field: 'title' | 'note' | 'space' }
@@ -25,10 +25,10 @@ export type Fix =
   | { kind: 'versions'; label: string; versions: { id: number; version: number }[] };
 
 export interface Finding {
-  /** Stays the same while the same thing is wrong, so that a list of findings keeps its focus. */
+  /** Constant while the fault exists, so that the list of findings keeps its focus. */
   key: string;
   severity: Severity;
-  /** What is wrong, and what to do about it. */
+  /** The fault, and the advice. */
   text: string;
   advice: string;
   place: Place;
@@ -57,7 +57,7 @@ export interface CheckInput {
   duration: number;
   stage_id: number | null;
   grade_id: number | null;
-  /** In printed order, the empty ones too. */
+  /** In printed order, empty sections included. */
   sections: readonly { section: ComposedSection; items: readonly ComposedItem[] }[];
   /** At the versions fixed in the paper. A missing one is unknown or, if `loading`, not yet read. */
   questions: ReadonlyMap<number, Question>;
@@ -69,7 +69,7 @@ export interface CheckInput {
   today: string;
 }
 
-/** One question on the paper: what was composed, what it is, and its printed number. */
+/** One question on the paper: its composed item, its data, and its printed number. */
 export interface Printed {
   item: ComposedItem;
   question: Question | undefined;

@@ -1,6 +1,6 @@
-// 出卷体检, letters of the key (单选题): pupils notice a run of one letter, and guess by it.
-// The rule: four equal letters in a row; from eight questions on, one letter in more than half of them, or one of the
-// letters that all questions offer in none of them.
+// 出卷体检 (the check of a paper), key letters of 单选题 (single choice): pupils notice a run of one letter and guess by it.
+// Reported are four equal letters in a row; from eight questions on, one letter in more than half of them, or a letter
+// that all questions offer but none uses.
 import { answerLetters, optionLetter } from '../numbering';
 import { naming, printedItems, type CheckInput, type Finding, type Printed } from './finding';
 

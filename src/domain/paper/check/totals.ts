@@ -1,4 +1,4 @@
-// 出卷体检, head and totals: what the paper says of itself against what it adds up to.
+// 出卷体检 (the check of a paper), head and totals: compares numbers stated in the paper with the real sums.
 import { DEFAULT_DURATION } from '../../../contract/codes';
 import { estimateMinutes, proposedDuration } from '../duration';
 import { chineseNumeral, formatScore, sameScores } from '../numbering';
@@ -49,7 +49,10 @@ const STATED = /(满分|总分|总计|合计|共计?)\s*[:：为]?\s*(\d+(?:\.5)
 const OF_PART = /第?\s{0,3}[ⅠⅡⅢⅣIVXABab一二三四\d]{1,4}\s{0,3}(?:卷|部分|大题)|(?:选择|填空|判断|解答|附加|必做|选做|[小每])题|每空/;
 const OF_WHOLE = /全卷|全部|试卷|试题卷|总分|总计|合计|[两二三四]个?(?:部分|大题)/;
 
-/** Totals of the whole paper in a notice. `第Ⅰ卷 60 分` is of a part, as is what follows it without a subject of its own. */
+/**
+ * Totals of the whole paper in a notice. `第Ⅰ卷 60 分` is about a part, and so is a following clause without its own
+ * subject.
+ */
 function totalsIn(notice: string): number[] {
   return notice.split(/[。；;\n]/).flatMap((sentence) => {
     let part = false;
@@ -71,11 +74,11 @@ function totalsIn(notice: string): number[] {
   });
 }
 
-/** What a text says, where nothing of it is what there is. */
+/** The first stated number if none of them is the real one. */
 const contradiction = (stated: readonly number[], real: number): number | undefined =>
   stated.includes(real) ? undefined : stated[0];
 
-/** Sections: their titles, their questions, and figures in title or note against the questions below. */
+/** Sections: their titles, their questions, and numbers in title or note compared with the questions below. */
 export function checkSections({ sections }: CheckInput): Finding[] {
   const found: Finding[] = [];
   sections.forEach(({ section, items }, index) => {

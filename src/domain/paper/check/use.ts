@@ -1,7 +1,7 @@
-// 出卷体检, where the questions have been: newer versions, and pupils who had them lately.
+// 出卷体检 (the check of a paper), earlier use: newer versions of questions, and pupils who had them recently.
 import { naming, printedItems, type CheckInput, type Finding } from './finding';
 
-/** Days within which pupils remember a question. */
+/** Days for which pupils are assumed to remember a question. */
 export const RECENT_DAYS = 90;
 const DAY_MS = 86_400_000;
 
