@@ -1,4 +1,5 @@
-// Lint and the walls between rooms (docs/decisions/0001-rooms.md). A wall is moved by an ADR, never tunnelled.
+// Lint rules and import boundaries between folders (docs/decisions/0001-rooms.md). A boundary is changed only by an
+// ADR.
 import boundaries from 'eslint-plugin-boundaries';
 import importX, { createNodeResolver } from 'eslint-plugin-import-x';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
@@ -55,7 +56,7 @@ export default tseslint.config(
     rules: {
       'import-x/no-cycle': ['error', { maxDepth: 12 }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // The whole of zod is 93 KB in the browser, its functional API 6.
+      // All of zod is 93 KB in the browser, zod/mini 6 KB.
       'no-restricted-imports': ['error', { paths: [{ name: 'zod', message: "import * as z from 'zod/mini'" }] }],
       'no-restricted-properties': [
         'error',
@@ -118,17 +119,17 @@ export default tseslint.config(
               allow: [to('plugins', 'db', 'contract', 'domain', 'math', 'server'), packages('fastify', '@fastify/*', 'pino', 'zod', 'kysely', 'mathjax-full', 'fflate', '@aws-sdk/client-s3'), nodeCore],
             },
             {
-              // The only place that knows of Chromium (ADR 12).
+              // The only folder that may use Chromium (ADR 12).
               from: from('print'),
               allow: [to('print', 'plugins', 'contract', 'domain', 'server'), packages('playwright-core'), nodeCore],
             },
             {
-              // The only place of the server that knows the browser's file builders (ADR 16).
+              // The only folder of the server that may use the browser's file builders (ADR 16).
               from: from('export'),
               allow: [to('export', 'plugins', 'contract', 'domain', 'lib', 'server'), packages('fflate'), nodeCore],
             },
             {
-              // The only place that reads and writes every table (ADR 25).
+              // The only folder that reads and writes every table (ADR 25).
               from: from('backup'),
               allow: [to('backup', 'plugins', 'db', 'contract', 'server'), packages('kysely', 'zod'), nodeCore],
             },
@@ -145,7 +146,7 @@ export default tseslint.config(
               allow: [to('server', 'contract', 'domain', 'db', 'plugins', 'print', 'export', 'backup', 'module', 'cli'), packages('fastify', '@fastify/*', 'pino', 'kysely', 'zod'), nodeCore],
             },
             {
-              // Tests of what docs/security.md promises, and what they share; never part of the server.
+              // Tests of the guarantees in docs/security.md, and their shared code; never part of the server.
               from: from('security'),
               allow: [to('security', 'contract', 'domain', 'db', 'plugins', 'module', 'cli', 'server'), packages('fast-check', 'fflate', 'kysely', 'zod'), nodeCore],
             },
@@ -169,7 +170,7 @@ export default tseslint.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    // CommonJS by the tool's wish.
+    // These tools load CommonJS.
     files: ['webpack.config.js', 'src/tasks/*.cjs'],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },

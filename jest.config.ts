@@ -5,7 +5,7 @@ const common = {
   rootDir: __dirname,
   transform: {
     '^.+\\.tsx?$': ['ts-jest', { tsconfig: '<rootDir>/src/tsconfig.jest.json' }] as [string, object],
-    // ES modules only; jest on Node 20 cannot require them as they are.
+    // ES modules only; jest on Node 20 cannot require them untransformed.
     '/node_modules/(htmlparser2|entities|dom[a-z-]+|content-disposition)/.+\\.js$': [
       'ts-jest',
       { tsconfig: { allowJs: true, module: 'CommonJS', moduleResolution: 'bundler', target: 'ES2022', isolatedModules: true, rootDir: '.' }, diagnostics: false },
@@ -29,7 +29,7 @@ const config: Config = {
     },
   ],
   cacheDirectory: '<rootDir>/.cache/jest',
-  // Hangs are found, slow machines forgiven.
+  // Long enough for slow machines; still ends a test that hangs.
   testTimeout: 180_000,
 };
 export default config;

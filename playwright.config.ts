@@ -8,7 +8,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  // Each worker has a server and a data folder of its own; a file is never split.
+  // Each worker has its own server and data folder; a file is never split.
   workers: 2,
   // A test that passes only at the second try is a fault.
   retries: 0,

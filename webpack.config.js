@@ -9,7 +9,10 @@ const { mathEngineName } = require('./src/tasks/mathEngine.cjs');
 
 const serverPort = process.env.TIKU_SERVER_PORT ?? '3100';
 
-/** Chunks that public/boot.js fetches with the page: the shell, and what the screens at the first part of an address want. Most want the theme. */
+/**
+ * Chunks that public/boot.js fetches together with the page: the shell, and those of the screen at the first part of
+ * the address. Most need the theme.
+ */
 const EARLY = { shell: ['shell'], 'at-home': ['themed', 'at-home'], 'at-questionlist': ['at-questionlist'], 'at-paperlist': ['at-paperlist'], elsewhere: ['themed'] };
 
 /**
@@ -28,7 +31,10 @@ const inList = partOf('at-questionlist');
 const inHome = partOf('at-home');
 const sharedByLists = (module, graph) => (inList(module, graph) && inHome(module, graph)) || /[\\/]src[\\/]contract[\\/]paper\.ts$/.test(module.nameForCondition() ?? '');
 
-/** What this many chunks draw with comes with the theme: a screen would be ten small files more. */
+/**
+ * Modules used by at least this many chunks are loaded with the theme: otherwise a screen would load ten more small
+ * files.
+ */
 const OFTEN = 20;
 const drawnWithOften = (module, { chunkGraph }) =>
   /[\\/]node_modules[\\/]@mui[\\/]/.test(module.nameForCondition() ?? '') && chunkGraph.getNumberOfModuleChunks(module) >= OFTEN;
@@ -65,7 +71,7 @@ module.exports = (_env, { mode }) => ({
     ],
   },
   plugins: [
-    // Compiled while they come, beside the main thread, instead of function by function as each is first called.
+    // Makes V8 compile all functions while the file loads, off the main thread, instead of each at its first call.
     new BannerPlugin({ banner: '//# allFunctionsCalledOnLoad', raw: true, test: /(?:^|\/)(?:app|shell-parts|list-parts)\b.*\.js$/, stage: Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING }),
     new DefinePlugin({ TIKU_MATH_ENGINE: JSON.stringify(mathEngineName) }),
     new HtmlWebpackPlugin({ template: 'public/index.html', inject: false, templateParameters: pageParts }),
@@ -73,13 +79,15 @@ module.exports = (_env, { mode }) => ({
     new CopyWebpackPlugin({ patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html', '**/print.html', '**/boot.js'] } }] }),
   ],
   optimization: {
-    // A screen is opened far more often than the program changes: the shell is one file and the question list another, not thirty.
+    // Screens are opened far more often than the program changes: the shell is one file and the question list another,
+    // instead of thirty.
     splitChunks: {
       cacheGroups: {
         shell: { name: 'shell-parts', chunks: 'async', enforce: true, priority: 30, test: partOf('shell') },
         theme: { name: 'theme-parts', chunks: 'async', enforce: true, priority: 25, test: (module, graph) => partOf('themed')(module, graph) || drawnWithOften(module, graph) },
-        // Wanted by the list and by home, or by the kept working sets and what comes ahead: each would have a copy of its own. All that the two
-        // screens share is in it, so that the list stays two files: with a third the browser has no connection left for the rows.
+        // Shared by the list and home, or by the working sets and the prefetch: each would have its own copy. It
+        // contains everything that both screens share, so that the list stays two files: with a third, the browser has
+        // no free connection for the rows.
         common: { name: 'common-parts', chunks: 'async', enforce: true, priority: 22, test: sharedByLists },
         list: { name: 'list-parts', chunks: 'async', enforce: true, priority: 20, test: inList },
       },

@@ -37,7 +37,7 @@ async function opened(page: Page, id: number, size: number): Promise<number> {
   return performance.now() - started;
 }
 
-/** The longest event of one move: lift, down, put down. */
+/** The longest event of one move: pick up, down, drop. */
 async function moved(page: Page, number: number): Promise<number> {
   await page.evaluate(() => {
     const kept = window as unknown as { longest: number };

@@ -30,7 +30,7 @@ const TYPES = [101, 200, 300, 400];
 
 const teacher: Actor = { id: 2, username: '', nickname: '', role_id: 4, role_name: '', organization_id: 1, functions: new Set(), address: '' };
 
-/** One in ten belongs to a family of others; two points each, any difficulty. */
+/** One in ten belongs to a family; two points each, any difficulty. */
 const questions = Array.from({ length: COUNT }, (_, i): Candidate => {
   const of = (what: number, many: number) => Math.floor(chance(what, i) * many);
   const id = i + 1;

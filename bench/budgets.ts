@@ -1,33 +1,39 @@
-// Every budget of speed and size in one place. COUNTS hold in the test suite (bytes, requests, nodes, statements: never time);
-// BARS are what the bench calls ok or over. Where a figure comes from: docs/performance.md.
+// Every budget of speed and size. COUNTS are tested by the test suite (bytes, requests, nodes, statements: never time);
+// BARS are the limits by which the bench reports ok or over. Sources of the figures: docs/performance.md.
 
-/** Kept by e2e/login.spec.ts and src/server/modules/question/listPlans.test.ts; lower them when the product gets better. */
+/**
+ * Tested by e2e/login.spec.ts and src/server/modules/question/listPlans.test.ts; lower them when the product improves.
+ */
 export const COUNTS = {
-  /** Everything that the login screen fetches, as it travels (gzip). */
+  /** Everything that the login screen fetches, in transferred size (gzip). */
   login: { kilobytes: 150, requests: 6 },
-  /** All that comes before anybody touches the page: shell, tabs, menu and list after a reload with their replies, without the math engine and
-   * its workers, by gzip; and air for what a slow machine fetches ahead by then. */
+  /**
+   * Everything fetched before the first user action: shell, tabs, menu and list after a reload with their replies,
+   * without the math engine and its workers, by gzip; with a margin for what a slow machine prefetches meanwhile.
+   */
   list: { kilobytes: 276, requests: 28 },
-  /** KB of that which is program, as served: over https or from the machine itself (br), and over plain http (gz; 7 of them are the way to
-   * the math engine: its memory, its workers and better-react-mathjax). */
+  /**
+   * KB of program code as served: over https or from the same machine (br), and over plain http (gz; 7 of them load the
+   * math engine: its memory, its workers and better-react-mathjax).
+   */
   listProgram: { gz: 209, br: 185 },
-  /** Nodes of a list page of 10 questions, shell included: 1,000 of the demo, 1,250 of real ones. */
+  /** DOM nodes of a list page of 10 questions, shell included: 1,000 with demo questions, 1,250 with real ones. */
   listNodes: 1500,
   /** A formula that a page shows many times is typeset once. */
   typesetTwice: 0,
-  /** What the container image gets: the built program without its packages, MB. */
+  /** Size of the built program in the container image without its packages, MB. */
   dist: 24,
-  /** SQL statements of a call, the session's own left out. */
+  /** SQL statements of a call, without those of the session. */
   statements: { listFirst: 3, listKeyword: 4, listKnown: 2, detail: 2, save: 9, coverage: 4 },
 } as const;
 
 export interface Bar {
-  /** At most; with `atLeast` at least. */
+  /** Maximum; with `atLeast` minimum. */
   bar?: number;
   atLeast?: true;
   /** At most this many times the yardstick of the same row. */
   ratio?: number;
-  /** The least that is possible, where it cannot be measured beside it. */
+  /** The physical minimum, when it cannot be measured in the same run. */
   limit?: { name: string; value: number };
 }
 

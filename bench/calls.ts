@@ -1,5 +1,6 @@
-// What the server's services need at each size of the bank and on both databases: list, search, formula search, duplicate check, save;
-// at 100,000 every kind of list, cold (nothing kept from the call before) and warm (total and places kept), and coverage.
+// Times of the server's services at each size of the bank and on both databases: list, search, formula search,
+// duplicate check, save; at 100,000 every kind of list, cold (without caches) and warm (total and positions cached),
+// and coverage.
 import { sql } from 'kysely';
 import { generateQuestions } from '../src/domain/interop/generated';
 import { normalizeBody, type QuestionBody } from '../src/domain/question/questionBody';
@@ -20,7 +21,7 @@ import { timeRuns, type Times } from './support/times';
 
 const RUNS = 21;
 const DETAILED = 100_000;
-/** A call of a large bank is not run longer than this altogether. */
+/** Total time after which a call on a large bank is not repeated. */
 const LIMIT_MS = 2500;
 const writer = { ...teacher, id: 1 };
 
@@ -66,13 +67,13 @@ export async function measureBank(db: Database, engine: Engine, count: number): 
     const body = list[at % list.length];
     return body ? duplicateReads.find(db.kysely, indexQuestion(body), scope, null) : Promise.resolve();
   };
-  // Another seed: texts of the same kinds with other figures.
+  // Another seed: similar texts with other numbers.
   add('duplicate', 'duplicate check of a question like many others', await timed(check(bodies(2))), { limit: twenty });
   add('save', 'a new question saved', await timeSaves(db), { limit: commit });
   return rows;
 }
 
-/** What it stores is taken out again, so that the bank stays as it was. */
+/** Removes what it stores, so that the bank does not change. */
 function timeSaves(db: Database): Promise<Times> {
   const list = bodies(5);
   let stored: number | null = null;
@@ -85,7 +86,7 @@ function timeSaves(db: Database): Promise<Times> {
   };
   const save = async (at: number) => {
     const { parts: _parts, source: _source, answer_video: _video, ...body } = list[at % list.length] as QuestionBody;
-    // Like others in the bank as these texts are, the check runs and its answer is overruled as an author would.
+    // These texts are similar to others in the bank: the check runs, and its result is overruled as an author would.
     await duplicateReads.find(db.kysely, indexQuestion({ ...body, parts: [], source: '', answer_video: '' }), questionScope(writer), null);
     stored = (await saveQuestionOf(db, writer, { ...body, accept_duplicates: 1 })).id;
   };

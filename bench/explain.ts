@@ -1,5 +1,6 @@
-// npm run bench -- explain: how either engine runs every list, search and report query, with the tables and indexes it takes, at
-// BENCH_SIZES (100,000). The statements are those that the services really send, watched and explained with their own parameters.
+// npm run bench -- explain: the query plans of both engines for every list, search and report query, with the tables
+// and indexes used, at BENCH_SIZES (100,000). The statements are recorded from the services and explained with their
+// own parameters.
 import { CompiledQuery, sql } from 'kysely';
 import { transaction, type Database, type Tx } from '../src/server/db/database';
 import { scansOf, type Plan } from '../src/server/db/plan';
@@ -43,7 +44,7 @@ async function tell(tx: Tx, what: string, call: () => Promise<unknown>): Promise
   }
 }
 
-/** 400 reports of three classes of forty, taken out again: the banks have none. */
+/** 400 reports of three classes of forty, inserted and rolled back: the banks have none. */
 async function tellReports(db: Database): Promise<void> {
   const undo = new Error('taken out again');
   const REPORT = 390;

@@ -1,5 +1,6 @@
-// Exports of one paper from the screen, 50 and 300 questions: vector PDF (first and warm), Word, capture PDF and pictures, beside
-// two yardsticks on the same pages: plain capture-and-slice (html2canvas of one tall copy) and printing the plain HTML.
+// Exports of one paper from the screen, 50 and 300 questions: vector PDF (first and warm), Word, capture PDF and
+// pictures, compared with two yardsticks on the same pages: plain capture-and-slice (html2canvas of one tall copy) and
+// printing the plain HTML.
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -38,7 +39,7 @@ async function exported(page: Page, start: () => Promise<void>): Promise<Cost> {
   return { ms, mb: size / 1e6 };
 }
 
-/** What html2canvas does by itself: one tall picture of all sheets, cut into pages afterwards. */
+/** Plain html2canvas: one tall picture of all sheets, cut into pages afterwards. */
 const plainCapture = (page: Page) =>
   page.evaluate(async () => {
     const began = performance.now();

@@ -1,4 +1,4 @@
-// Fills the banks that BENCH_SIZES (all four sizes without it) and BENCH_ON name, and measures nothing: for an unattended night.
+// Fills the banks named by BENCH_SIZES (default: all four sizes) and BENCH_ON without measuring, for unattended runs.
 import { ALL_SIZES, engines, withBank } from './support/bank';
 
 export async function fill(): Promise<[]> {

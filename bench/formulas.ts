@@ -1,8 +1,10 @@
-// 100 real questions, every formula: ours at the first and at the second visit beside a plain page with MathJax 4, one with
-// KaTeX, and better-react-mathjax used naively, with nothing around the texts and in cards of MUI. From the moment the texts are there to the
-// frame that shows the last formula; engines of the yardsticks are loaded before the clock starts, ours starts its workers within it. A first
-// visit is a browser that keeps nothing, once with a server that has drawn the formulas since the questions were stored (ADR 34) and once with
-// one that has drawn none of them. With it what the list page itself costs: first card, first formula, longest task, heap. The least possible: KaTeX, the quickest engine there is.
+// 100 real questions, every formula: this program at the first and at the second visit, compared with a plain page with
+// MathJax 4, one with KaTeX, and better-react-mathjax used naively, with plain texts and in MUI cards. Measured from
+// the arrival of the texts to the frame that shows the last formula; the engines of the yardsticks are loaded before
+// the clock starts, our workers start within it. A first visit is a browser with an empty cache, once with a server
+// that has rendered the formulas since the questions were stored (ADR 34) and once with a server that has rendered
+// none. Also the cost of the list page itself: first card, first formula, longest task, heap. The physical limit is
+// KaTeX, the fastest engine.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { build, type BuildOptions } from 'esbuild';
 import { ACCOUNTS } from '../e2e/support/accounts';
@@ -24,12 +26,12 @@ const KEYS = ['first', 'typeset', 'done', 'task', 'heap'] as const satisfies rea
 interface Bench {
   benchReady?: boolean;
   benchStart?: number;
-  /** The first formula drawn. */
+  /** The first formula is rendered. */
   benchFirst?: number;
   benchTasks?: number[];
-  /** All typeset, those near the screen drawn. */
+  /** All formulas are typeset, those near the screen rendered. */
   benchTypeset?: number;
-  /** All drawn. */
+  /** All formulas are rendered. */
   benchDone?: number;
   benchShow?: () => Promise<void>;
 }
@@ -58,8 +60,8 @@ interface Ours {
 }
 
 /**
- * In the page: stamps the first formula, the frame in which every formula is typeset, and the one in which every one is drawn, which is the
- * same where none waits for being scrolled to.
+ * Runs in the page: records the first formula, the frame in which every formula is typeset, and the one in which every
+ * formula is rendered; the last two are the same when no formula waits for scrolling.
  */
 function watchFormulas(cards: number): void {
   const bench = window as Bench;
@@ -78,7 +80,10 @@ function watchFormulas(cards: number): void {
   watch.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
 }
 
-/** From the reply of the list to 100 cards whose formulas are all typeset and drawn near the screen, and to every one drawn. */
+/**
+ * From the reply of the list to 100 cards whose formulas are all typeset, and rendered near the screen; then to all
+ * rendered.
+ */
 async function ours(page: Page): Promise<Ours> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');
@@ -115,10 +120,10 @@ async function ours(page: Page): Promise<Ours> {
 }
 
 const DRAWN = '**/api/formulas/drawn';
-/** The answer of a server that has drawn none of them. */
+/** The reply of a server that has rendered none of them. */
 const withoutDrawings = (page: Page) => page.route(DRAWN, (route) => route.fulfill({ json: { error: 0, msg: '', data: { glyphs: [], drawings: [null] } } }));
 
-/** Until the server has drawn them all, as it has some seconds after questions are stored. */
+/** Waits until the server has rendered all, usually some seconds after questions are stored. */
 async function drawnByServer(context: BrowserContext, url: string, formulas: readonly { tex: string; display: boolean }[]): Promise<void> {
   const of = (display: boolean) => JSON.stringify([...new Set(formulas.filter((one) => one.display === display).map(({ tex }) => tex))]);
   const multipart = { engine: mathEngineName, inline: of(false), display: of(true) };
@@ -166,7 +171,9 @@ window.benchShow = (texts, cards) => {
 void warm().then(() => (window.benchReady = true));
 `;
 
-/** A page of ours that is as bare as those of the yardsticks: the same texts in our content component, with nothing around them or in an empty card of our lists. */
+/**
+ * A page as bare as the yardsticks: the same texts in our content component, alone or in an empty card of our lists.
+ */
 async function barePage(): Promise<string> {
   const common: BuildOptions = { bundle: true, write: false, minify: true, format: 'iife', target: 'es2022', jsx: 'automatic', define: { 'process.env.NODE_ENV': '"production"' }, logLevel: 'error' };
   const text = async (options: BuildOptions) => (await build({ ...common, ...options })).outputFiles?.[0]?.text ?? '';
@@ -181,7 +188,7 @@ async function barePage(): Promise<string> {
   return text({ stdin: { contents: BARE, resolveDir: projectPath('src/client'), loader: 'js' }, plugins: [plugin], define: { ...common.define, TIKU_MATH_ENGINE: JSON.stringify(mathEngineName) } });
 }
 
-/** The bare page at the first visit and at the second: ms to every formula drawn. */
+/** The bare page at the first and second visit: ms until every formula is rendered. */
 async function bareVisits(context: BrowserContext, url: string, script: string, texts: readonly string[], { drawn, cards }: { drawn: boolean; cards: boolean }): Promise<[number, number]> {
   const page = await context.newPage();
   if (!drawn) await withoutDrawings(page);
@@ -191,7 +198,7 @@ async function bareVisits(context: BrowserContext, url: string, script: string, 
     await page.goto(place);
     await page.addScriptTag({ content: script });
     await page.waitForFunction(() => (window as Bench).benchReady === true);
-    // Workers and what is kept are opened before the clock starts, as the engines of the yardsticks are.
+    // Workers and caches are opened before the clock starts, like the engines of the yardsticks.
     await page.waitForTimeout(3000);
     await page.evaluate(watchFormulas, 0);
     await page.evaluate(([all, inCards]) => (window as unknown as { benchShow: (texts: readonly string[], cards: boolean) => void }).benchShow(all, inCards), [texts, cards] as const);
@@ -246,7 +253,7 @@ export async function formulas(): Promise<Row[]> {
         }
       }
       for (const name of ['naiveFormulas', 'naiveCards', 'katexFormulas'] as const) add(name, await yardstick(browser, yardsticks, name));
-      // So slow that once is enough.
+      // So slow that one run is enough.
       if (round === 0) add('mathJax4', await yardstick(browser, yardsticks, 'mathJax4'));
       add('plainList', await yardstick(browser, yardsticks, 'plainList'));
     }

@@ -1,5 +1,6 @@
-// npm run bench -- growth: the same calls at 1,000 to 1,000,000 questions (banks that are missing are filled, which takes up to half an hour
-// for the largest), drawn log-log into docs/images, one picture an engine. Its rows are those of `calls`; `plots` draws those of the last table.
+// npm run bench -- growth: the same calls at 1,000 to 1,000,000 questions (missing banks are filled, which takes up to
+// half an hour for the largest), plotted log-log into docs/images, one picture per engine. Its rows are those of
+// `calls`; `plots` plots those of the last table.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { projectPath } from '../src/server/paths';
 import { calls } from './calls';

@@ -1,5 +1,5 @@
-// Import into an empty database of its own, thrown away afterwards: generated questions (no TeX check, as a volume), and files of the
-// bank's own JSON that are checked as anybody's are, without formulas and with them.
+// Import into a temporary empty database: generated questions (without the TeX check, for volume), and files of the
+// bank's own JSON with the usual checks, without and with formulas.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,9 +18,9 @@ import type { Row } from './support/row';
 const ROWS = 5000;
 const CHECKED_ROWS = 3000;
 
-/** Sentences of common characters that share few with one another. */
+/** Sentences of common characters with little overlap. */
 const words = (n: number): string => Array.from({ length: 40 }, (_none, i) => String.fromCodePoint(0x4e00 + ((n * 1009 + i * i * 173 + i * n) % 6000))).join('');
-/** Formulas that the typesetter has to judge: an equation system, a fraction in growing brackets, an integral. */
+/** Formulas that the typesetter must check: an equation system, a fraction in growing brackets, an integral. */
 const formulas = (n: number): string =>
   `\\(\\begin{cases}x+y=${n}\\\\x-y=${n % 97}\\end{cases}\\) \\(\\left(\\frac{${n}}{x^{2}+1}\\right)^{${(n % 7) + 2}}\\) \\(\\int_{0}^{${n}} x\\,\\mathrm{d}x\\)`;
 
@@ -34,12 +34,12 @@ function bankFile(withFormulas: boolean): string {
   return `{"format":"${BANK_FORMAT}","version":${BANK_VERSION},"questions":[\n${questions.join(',\n')}\n]}\n`;
 }
 
-/** The real papers, where they lie beside the project. */
+/** The real papers, if they are next to the project folder. */
 function papers(): string[] {
   const folder = path.join(__dirname, '../../../shared/data/questions/gaokao-bench');
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')).sort().map((name) => readFileSync(path.join(folder, name), 'utf8')) : [];
 }
-/** A name no bank has. */
+/** A name that no bank has. */
 const NONE = 5;
 
 export async function imports(): Promise<Row[]> {

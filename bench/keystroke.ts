@@ -1,4 +1,4 @@
-// From a keystroke in a formula's source to the drawn formula, in a question of 40 formulas: real keys in Chromium.
+// From a keystroke in a formula's source to the rendered formula, in a question of 40 formulas: real keys in Chromium.
 // BENCH_THROTTLE=4 slows the processor as for the list page.
 import { startWorld } from '../e2e/support/server';
 import { launch, signIn } from './support/chromium';
@@ -23,7 +23,7 @@ export async function keystroke(): Promise<Row[]> {
     const drawn = page.locator('[data-formula] .math svg');
     await page.waitForFunction((wanted) => document.querySelectorAll('[data-formula]').length >= wanted, FORMULAS);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: Number(process.env.BENCH_THROTTLE ?? 1) });
-    // A keystroke counts until the drawing of the formula being written has changed and a frame was painted.
+    // A keystroke counts until the drawing of the edited formula has changed and a frame was painted.
     await page.evaluate(() => {
       const times: number[] = [];
       let pressed = 0;

@@ -1,5 +1,6 @@
-// Every real examination question as LaTeX of the exam-zh class, run through XeLaTeX where that is installed: papers of 40, for
-// students, for teachers with the answers in place and at the end, and each file once as a list. Says what TeX complains of.
+// Every real examination question as LaTeX of the exam-zh class, compiled by XeLaTeX if it is installed: papers of 40,
+// for students, for teachers with the answers in place and at the end, and each file once as a list. Reports TeX's
+// errors.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ import { GAOKAO_FILES } from '../e2e/support/server';
 const SIZE = 40;
 const KEEP = process.env.BENCH_KEEP;
 const layout = { size: 'A4' as const, font_size: 10.5 };
-/** A picture that XeLaTeX reads, so that files beside the source are tried, too. */
+/** A picture that XeLaTeX can read, so that picture files are tested too. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 function questionsOf(file: string): Question[] {
@@ -42,13 +43,13 @@ function papersOf(questions: readonly Question[]): [string, LatexFile][] {
   return [...made, ['list', questionsLatex(questions, { teacher: true, layout, pictureFile })]];
 }
 
-/** Where the class's own fonts are not installed, TeX's are taken: it is the source that is tried. */
+/** Without the class's own fonts, TeX's fonts are used: the test is about the source. */
 const plainFonts = (tex: string): string =>
   spawnSync('kpsewhich', ['NewCMMath-Book.otf']).status === 0 ? tex : tex.replace('\\begin{document}', '\\examsetup{font = none, math-font = none}\n\\begin{document}');
 /** A dingbat font that hyperref requires and minimal TeX installations lack. */
 const OF_THE_MACHINE = /font=pzdr/;
 
-/** Complaints of TeX, each once. */
+/** Errors of TeX, without duplicates. */
 function compile(folder: string, name: string, tex: string): { pages: number; errors: string[] } {
   writeFileSync(path.join(folder, `${name}.tex`), plainFonts(tex));
   const run = spawnSync('xelatex', ['-interaction=nonstopmode', '-no-shell-escape', `${name}.tex`], { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, timeout: 300_000 });

@@ -1,6 +1,7 @@
-// The question list through whole servers of the built program, processes of their own, at 100,000 questions or, where no bank is that
-// large, in the largest that is there: 1, 16, 50 and 64 clients at once, each asking the next page or filter when its answer is there; PostgreSQL with one and two server processes. Beside it a bare
-// node:http that answers as many bytes; memory after it all. Clients, servers and PostgreSQL share the machine.
+// The question list through complete servers of the built program in processes of their own, at 100,000 questions or
+// the largest existing bank: 1, 16, 50 and 64 clients at once, each requesting the next page or filter after its reply;
+// PostgreSQL with one and two server processes. Compared with a bare node:http that answers as many bytes; then memory.
+// Clients, servers and PostgreSQL share the machine.
 import { spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { AES } from 'crypto-js';
@@ -70,7 +71,7 @@ async function press(origins: readonly string[], cookie: string, clients: number
   return { ...timesOf(times), rate: times.length / SECONDS, bytes: bytes / times.length };
 }
 
-/** A server that does nothing but answer that many bytes. */
+/** A server that only answers this many bytes. */
 async function bare(bytes: number): Promise<number> {
   const code = `const body = '{"error":0' + ' '.repeat(${Math.max(0, Math.round(bytes) - 10)});
     const server = require('node:http').createServer((_, reply) => reply.writeHead(200, { 'content-type': 'application/json' }).end(body));
@@ -115,7 +116,7 @@ export async function load(): Promise<Row[]> {
   for (const engine of engines()) {
     const count = Math.max(...sizes(engine).filter((size) => size <= COUNT));
     if (count < COUNT) console.error(`load, ${ENGINE_NAMES[engine]}: ${count} questions; BENCH_SIZES=${COUNT} fills and measures a bank of ${COUNT}`);
-    // Filled before a server makes an administrator of its own in it.
+    // Filled before a server creates its own administrator in it.
     await withBank(engine, count, () => Promise.resolve());
     rows.push(...(await measure(engine, count, 1)));
     if (engine === 'postgres') rows.push(...(await measure(engine, count, 2)));

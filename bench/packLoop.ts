@@ -1,5 +1,6 @@
-// How long others wait while a pack is exported: /healthz asked every few milliseconds during the job, by format. Six papers of
-// 60 real examination questions, both versions. What is over a few milliseconds is the server's thread being held.
+// Delay of other requests while a pack is exported: /healthz is requested every few milliseconds during the job, by
+// format. Six papers of 60 real examination questions, both versions. More than a few milliseconds means that the job
+// blocks the server's thread.
 import { ACCOUNTS } from '../e2e/support/accounts';
 import { signInApi, type Api } from '../e2e/support/api';
 import { GAOKAO_FILES, startWorld } from '../e2e/support/server';

@@ -1,5 +1,6 @@
-// Cold loads and switches of login and lists on a slow staff machine (processor 4 times slower, 10 Mbit/s, 40 ms), beside a floor made of our
-// own packages and react-admin's list on rows of its own; rounds take turns, medians. Ours draws questions with formulas, the others plain rows.
+// Cold loads and switches of login and lists on a slow staff machine (processor 4 times slower, 10 Mbit/s, 40 ms),
+// compared with a minimal page of our own packages and react-admin's list on rows of its own; alternating rounds,
+// medians. Ours renders questions with formulas, the others plain rows.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { GAOKAO_FILES, startWorld } from '../e2e/support/server';
 import { coldLoad, heapOf, launch, signIn, VIEWPORT, type PageCost } from './support/chromium';
@@ -16,14 +17,14 @@ interface App {
   name: string;
   login: { url: string; ready: string };
   list: { url: string; ready: string };
-  /** Addresses of the two lists, what shows that each is there, and what is typed into. */
+  /** Routes of the two lists, selectors of their first rows, and the input field. */
   routes: readonly [string, string];
   rows: readonly [string, string];
   filter: string;
 }
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** From the change of the address to the painted first row, in the page. */
+/** From the change of the address to the painted first row, measured in the page. */
 const switched = (page: Page, app: App, to: 0 | 1) =>
   page.evaluate(
     async ({ route, row }) => {

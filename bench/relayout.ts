@@ -1,4 +1,4 @@
-// A paper of 60 questions in the editor, in Chromium: from a change to the pages that show it, painted.
+// A paper of 60 questions in the editor, in Chromium: time from a change to the painted pages.
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from '../e2e/support/accounts';
 import { signInApi } from '../e2e/support/api';
@@ -25,7 +25,9 @@ async function savedPaper(url: string): Promise<number> {
   return (await api.post<{ id: number }>('/paper/save', { title: '六十题', duration: '90', sections: JSON.stringify(sections) })).data.id;
 }
 
-/** ms from the key or commit to the painted pages; the change is made inside the page, where no driver is on the way. */
+/**
+ * ms from the key or commit to the painted pages; the change is made inside the page, without the delay of a driver.
+ */
 const timed = (page: Page, kind: keyof typeof KINDS, run: number) =>
   page.evaluate(
     async ({ kind, run }) => {

@@ -61,7 +61,7 @@ async function main(): Promise<void> {
       left.push(`${name} (failed)`);
       process.exitCode = 1;
     }
-    // After each part, so that a run that is broken off leaves what it has.
+    // After each part, so that an interrupted run keeps its results.
     if (rows.length > 0) table = writeTable(rows, { minutes: (performance.now() - began) / 60_000, left });
   }
   await closeBanks();

@@ -1,4 +1,5 @@
-// 查重 of the whole bank of 100,000 questions as a background job: read in first, just imported, a little changed, nothing new.
+// 查重 (duplicate scan) of the whole bank of 100,000 questions as a background job: first scan, after an import, after a
+// few changes, without changes.
 import { sql } from 'kysely';
 import type { Database } from '../src/server/db/database';
 import { scanBank } from '../src/server/modules/question/scanService';

@@ -1,5 +1,5 @@
-// From nothing to a usable screen, at the machine's own speed: the server's start on either database, the login screen painted and
-// usable in a fresh browser, and from 登录 to the first card of the question list.
+// From a cold start to a usable screen, at the machine's own speed: the server's start on either database, the login
+// screen painted and usable in a fresh browser, and from 登录 to the first card of the question list.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ACCOUNTS } from '../e2e/support/accounts';
@@ -15,14 +15,14 @@ const RUNS = 3;
 const GROUP = 'Start';
 const BANK = 1000;
 
-/** What any program in Node pays before its first line. */
+/** Start-up time of any Node program. */
 function bareNode(): number {
   const started = performance.now();
   spawnSync(process.execPath, ['-e', '0']);
   return performance.now() - started;
 }
 
-/** What the embedded engine alone needs on that folder until it has answered once. */
+/** Time of the embedded engine alone on that folder until its first answer. */
 function bareEngine(dataDir: string): number {
   const code = `import('@electric-sql/pglite').then(async ({ PGlite }) => {
     const engine = await PGlite.create(${JSON.stringify(path.join(dataDir, 'db'))});

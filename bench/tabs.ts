@@ -1,5 +1,5 @@
-// Between two open tabs, on the processor as it is: from the click on the tab to the frame that shows its rows. Counted in frames of the browser too,
-// which a slow machine cannot blur: nothing else is ever shown between the two.
+// Switching between two open tabs, without throttling: from the click on the tab to the frame that shows its rows. Also
+// counted in browser frames, which does not depend on the machine's speed: no other content is shown in between.
 import { GAOKAO_FILES, startWorld } from '../e2e/support/server';
 import { launch, signIn, VIEWPORT } from './support/chromium';
 import type { Row } from './support/row';

@@ -1,5 +1,5 @@
-// The knowledge tree of 20,000 points in Chromium: opening, filtering key by key, scrolling with everything open; and 10,000
-// broken ones (rings, orphans, repeated numbers).
+// The knowledge tree of 20,000 points in Chromium: opening, filtering key by key, scrolling with everything expanded;
+// and a list of 10,000 with faults (cycles, orphans, duplicate ids).
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from '../e2e/support/accounts';
 import { signInApi } from '../e2e/support/api';
@@ -95,7 +95,7 @@ async function measure(page: Page, name: string, query: string): Promise<Row[]> 
   const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
   const { median, p95 } = timesOf(keys);
 
-  // A letter that nearly every name has opens nearly everything: the longest list there is to scroll.
+  // A letter that nearly every name contains expands nearly everything: the longest possible list.
   await field.fill('');
   await page.keyboard.insertText('第');
   await page.waitForTimeout(400);

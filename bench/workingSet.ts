@@ -1,4 +1,5 @@
-// 选题 pressed on a card of the question list until the painted card and the count above say so; chosen and taken out by turns.
+// Time from pressing 选题 on a card of the question list until the card and the count above are painted; questions are
+// chosen and removed in turn.
 import { startWorld } from '../e2e/support/server';
 import { launch, signIn, VIEWPORT } from './support/chromium';
 import type { Row } from './support/row';

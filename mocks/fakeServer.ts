@@ -1,11 +1,12 @@
-// A fetch that answers by contract: the request is decoded and the reply checked by the same schemas as the server's.
+// A fetch that answers by the contract: the request is decoded and the reply checked with the same schemas as the
+// server's.
 // Use: makeStore(makeMemoryEffects({ fetch: createFakeServer({ handlers: { getGrades: () => [] } }).fetch }))
 import * as z from 'zod/mini';
 import { CALLS, type CallName } from '../src/contract/calls';
 import { CODES } from '../src/contract/codes';
 import { normalizePath, type Call, type DataOf, type RequestOf } from '../src/contract/wire';
 
-/** A business error: thrown by a handler, it travels as HTTP 200 with `error != 0`. */
+/** A business error: thrown by a handler, sent as HTTP 200 with `error != 0`. */
 export class FakeFault extends Error {
   constructor(
     readonly code: number,
@@ -34,13 +35,13 @@ export interface FakeServer {
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
   /** Every request so far, oldest first. */
   seen: SeenRequest[];
-  /** Handlers may be exchanged while a test runs. */
+  /** Handlers may be replaced during a test. */
   handlers: Handlers;
-  /** Answers the next requests as they are: an HTTP status, a broken body, a lost network. */
+  /** Replies to the next requests, in order and unchanged: an HTTP status, a malformed body, a network failure. */
   next: (() => Response | Promise<Response>)[];
 }
 
-/** `files` are what static addresses (`regions.zip`) answer. An unhandled call answers 4004. */
+/** `files`: contents of static addresses (`regions.zip`). A call without a handler answers 4004. */
 export function createFakeServer({ handlers = {}, files = {} }: { handlers?: Handlers; files?: Record<string, Uint8Array> } = {}): FakeServer {
   const server: FakeServer = { fetch: answer, seen: [], handlers: { ...handlers }, next: [] };
   return server;

@@ -1,4 +1,5 @@
-// 500 saves through two servers of which one is killed: the long form of src/server/failover.test.ts, on TEST_DATABASE_URL.
+// 500 saves through two servers of which one is killed: the long form of src/server/failover.test.ts, on
+// TEST_DATABASE_URL.
 import { spawnSync } from 'node:child_process';
 import { projectPath } from '../../src/server/paths';
 

@@ -1,4 +1,5 @@
-// Ten thousand hostile requests with a seed of its own each time; the suite sends fewer with a fixed one. Arguments: how many, seed.
+// Ten thousand hostile requests with a new seed each time; the suite sends fewer with a fixed one. Arguments: how many,
+// seed.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { projectPath } from '../../src/server/paths';

@@ -1,5 +1,6 @@
-// How long others wait while hostile files are read: each of security/hostileFiles in the size of the attack goes to a server as an
-// import, a long question and a broken paper to be printed beside them, and /healthz is asked all the time. Arguments: scale (1).
+// Delay of other requests while hostile files are read: each of security/hostileFiles, in the size of the attack, is
+// sent to a server as an import, also a long question and a malformed paper for printing; /healthz is requested all the
+// time. Arguments: scale (1).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ACCOUNTS } from '../../e2e/support/accounts';
 import { signInApi, type Api } from '../../e2e/support/api';

@@ -1,5 +1,5 @@
-// Every reader of files against thousands of spoilt ones, with a seed of its own each time; the suite tries hundreds with a fixed one.
-// The sanitiser's 10,000 documents likewise. Arguments: how many, seed.
+// Every file importer against thousands of damaged files, with a new seed each time; the suite tries hundreds with a
+// fixed one. Also the sanitiser's 10,000 documents. Arguments: how many, seed.
 import { spawnSync } from 'node:child_process';
 import { projectPath } from '../../src/server/paths';
 

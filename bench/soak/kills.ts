@@ -1,5 +1,5 @@
-// npm run soak -- kills [rounds] [embedded|postgres]: SIGKILL during saves, 50 rounds on the embedded database, and on a PostgreSQL
-// server when TEST_DATABASE_URL names one. Ends with 1 when an answered save is lost.
+// npm run soak -- kills [rounds] [embedded|postgres]: SIGKILL during saves, 50 rounds on the embedded database, and on
+// a PostgreSQL server when TEST_DATABASE_URL names one. Exit code 1 when an acknowledged save is lost.
 import { openEmptyPlace } from '../../src/server/db/testDatabase';
 import { killRounds } from '../../src/server/faults/killRounds';
 

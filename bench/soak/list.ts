@@ -17,7 +17,7 @@ const COUNT = 100_000;
 const MINUTES = Number(process.argv[2] ?? 30);
 const CLIENTS = Number(process.argv[3] ?? 50);
 const SAMPLE_MS = 5000;
-/** From the middle third of the run to its last: what may come and go without being a leak. */
+/** Allowed growth from the middle third of the run to its last; less is no leak. */
 const SLACK = { 'memory MB': 24, handles: 8 };
 const QUERIES = [
   '', 'page=2', 'stage_id=3', 'stage_id=3&type_id=101', 'type_id=200&difficulty_min=3&difficulty_max=4', 'order=hardest', `kp_ids=%5B${FIRST_NODE + 10}%5D`, 'keyword=%E5%9B%BE%E4%B9%A6', `page=${COUNT / 20}`, `page=${COUNT / 40}`,

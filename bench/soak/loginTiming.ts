@@ -9,7 +9,7 @@ const PAIRS = Number(process.argv[2] ?? 300);
 const CODES = 100;
 const WARM_UP = 10;
 const MAX_T = 3.3;
-/** The slowest are the machine's, not the path's: left out on both sides alike. */
+/** The slowest times are caused by the machine: left out on both sides. */
 const KEPT = 0.9;
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -28,7 +28,7 @@ function compare(what: string, nobody: readonly number[], somebody: readonly num
 }
 
 let hosts = 0;
-/** Each from an address of its own: what is slowed down for guessing is not the question. */
+/** Each request has its own address, so that the delay after wrong guesses does not affect the times. */
 const stranger = (world: TestApp) => world.visitor(`10.${1 + Math.floor((hosts += 1) / 60_000)}.${Math.floor(hosts / 250) % 250}.${hosts % 250}`);
 
 runSoak(async () => {
@@ -54,7 +54,7 @@ runSoak(async () => {
       return times;
     };
     const signIns = await rows(PAIRS, (phone) => stranger(world).signIn(phone, 'wrong password'));
-    // Each phone is sent one code a minute: as many phones as codes.
+    // Each phone gets at most one code per minute: as many phones as codes.
     const codes = await rows(CODES, (phone) => stranger(world).call(CALLS.sendPasswordCode, { username: phone }));
     const equal = compare('sign-in', signIns.nobody, signIns.somebody);
     if (!(compare('code for a new password', codes.nobody, codes.somebody) && equal)) process.exitCode = 1;

@@ -22,7 +22,7 @@ runSoak(async () => {
     await page.addScriptTag({ content: outputFiles[0]?.text ?? '' });
     let differing = 0;
     for (let at = 0; at < documents.length; at += BATCH) {
-      // As JSON: a lone surrogate does not get through the pipe to the browser by itself.
+      // As JSON: the pipe to the browser would change a lone surrogate.
       const some = documents.slice(at, at + BATCH);
       const theirs = JSON.parse(await page.evaluate((list) => {
         const { reader } = window as unknown as { reader: { sanitizeHtml(html: string): string } };

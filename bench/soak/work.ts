@@ -1,6 +1,6 @@
-// A working day in minutes: one page of Chromium opens tabs, edits, saves, exports and signs out and in again, against the built
-// server. Memory and handles of the server and the heap and nodes of the page have to stay flat, and nothing may go wrong unheard.
-// Argument: how many minutes (30).
+// A working day in minutes: one page of Chromium opens tabs, edits, saves, exports and signs out and in again, against
+// the built server. Memory and handles of the server and the heap and nodes of the page must stay constant, and every
+// error must be reported. Argument: how many minutes (30).
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type CDPSession, type Page, type Request } from '@playwright/test';
@@ -11,11 +11,11 @@ import { chromiumOf } from '../../src/server/print/findChromium';
 import { runSoak } from '../support/runSoak';
 
 const MINUTES = Number(process.argv[2] ?? 30);
-/** Growth from the second third of the run to the last, of the median; the first third is warming up. */
+/** Maximum growth of the median from the second third of the run to the last; the first third is warm-up. */
 const MAX_GROWTH = 0.1;
-/** What may come and go without being a leak: MB, handles, nodes. */
+/** Allowed absolute growth: MB, handles, nodes. Less is no leak. */
 const SLACK = { 'server memory MB': 24, 'server handles': 8, 'page heap MB': 4, 'page nodes': 1500, 'detached nodes': 300, 'page listeners': 300 };
-/** A view that still waits for answers after this long is a fault. */
+/** A view that still waits for replies after this time is a fault. */
 const SETTLE_MS = 30_000;
 type Figure = keyof typeof SLACK;
 type Sample = Record<Figure, number>;
@@ -75,7 +75,9 @@ async function firstPaper(api: Api): Promise<number> {
   return data.list[0]?.id ?? 1;
 }
 
-/** A colleague comes, looks and goes; the page under measurement stays signed in all day, as signing out would clear it. */
+/**
+ * Another user signs in, looks and signs out; the measured page stays signed in all day, as signing out would clear it.
+ */
 async function visit(browser: Browser, url: string): Promise<void> {
   const page = await browser.newPage({ locale: 'zh-CN' });
   await signIn(page, url, ACCOUNTS.teacher);
@@ -85,7 +87,7 @@ async function visit(browser: Browser, url: string): Promise<void> {
   await page.close();
 }
 
-/** One round: every view in a tab, words typed into the editor, questions saved, a paper opened and exported. */
+/** One round: every view in a tab, typing in the editor, questions saved, a paper opened and exported. */
 async function day(page: Page, api: Api, paper: number, round: number, settled: () => Promise<void>): Promise<void> {
   for (const route of [...ROUTES, `paperlist/detail/${paper}`, `paperlist/edit/${paper}`]) {
     await page.evaluate((to) => void (window.location.hash = `/${to}`), route);
@@ -96,7 +98,7 @@ async function day(page: Page, api: Api, paper: number, round: number, settled: 
   const editor = page.getByRole('textbox').first();
   await editor.waitFor();
   await editor.click();
-  // Over what the draft of the last round holds.
+  // Replaces the text of the last round's draft.
   await page.keyboard.press('Control+a');
   await page.keyboard.type(`第 ${round} 轮：求方程的根。`);
   counts.edits += 1;
@@ -113,7 +115,7 @@ async function day(page: Page, api: Api, paper: number, round: number, settled: 
     await api.post('/pack/export', { id: String(saved.data.id), formats: '["docx","html"]', audiences: '["teacher"]' });
     counts.exports += 1;
   }
-  // All tabs are closed again; what they held has to go.
+  // All tabs are closed; their memory must be released.
   await page.evaluate(() => void (window.location.hash = '/home'));
   await page.getByRole('button', { name: '清理标签' }).click();
   await page.getByRole('menuitem', { name: '清除全部' }).click();
@@ -141,7 +143,7 @@ async function settle(page: Page, underWay: ReadonlySet<Request>): Promise<void>
 
 async function sample(page: Page, cdp: CDPSession, server: RunningServer): Promise<Sample> {
   for (let n = 0; n < 2; n += 1) await cdp.send('HeapProfiler.collectGarbage');
-  // Over a session of its own: the inspector holds every node that it has named.
+  // In a session of its own: the inspector keeps every node that it has reported.
   const inspector = await page.context().newCDPSession(page);
   const { detachedNodes } = await inspector.send('DOM.getDetachedDomNodes');
   await inspector.detach();
@@ -160,7 +162,7 @@ async function sample(page: Page, cdp: CDPSession, server: RunningServer): Promi
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** At the start (its third of the first third), in the middle and at the end: medians. */
+/** Medians at the start (the first third of the first third), in the middle and at the end. */
 function judge(samples: readonly Sample[]): { lines: string[]; leaks: number } {
   const third = Math.max(1, Math.floor(samples.length / 3));
   const parts = [samples.slice(0, Math.ceil(third / 3)), samples.slice(third, 2 * third), samples.slice(2 * third)];

@@ -1,5 +1,6 @@
-// Banks of generated questions with two knowledge points each, one a size and engine: filled on first use (an interrupted filling goes
-// on where it ended), kept in .cache/bench and in a PostgreSQL of the bench's own (BENCH_DATABASE_URL: another; its user makes databases).
+// Banks of generated questions with two knowledge points each, one per size and engine: filled at first use (an
+// interrupted run continues), stored in .cache/bench and in a PostgreSQL of the bench's own (BENCH_DATABASE_URL:
+// another one; its user must be able to create databases).
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,14 +31,14 @@ export const teacher: Actor = {
   id: 2, username: '', nickname: '', role_id: 4, role_name: '', organization_id: 1, functions: new Set(), address: '',
 };
 
-/** BENCH_ON=embedded or postgres takes one of them; PostgreSQL only where its programs or an address are there. */
+/** BENCH_ON=embedded or postgres selects one; PostgreSQL only if its programs or an address are available. */
 export function engines(): Engine[] {
   const only = process.env.BENCH_ON;
   const all: Engine[] = ['embedded', ...(process.env.BENCH_DATABASE_URL || !CLUSTER_MISSING ? ['postgres' as const] : [])];
   return all.filter((engine) => !only || engine === only);
 }
 
-/** What BENCH_SIZES names; else the sizes whose bank is there, and 1,000 in any case. */
+/** The sizes in BENCH_SIZES; else those whose bank exists, and always 1,000. */
 export function sizes(engine: Engine): number[] {
   const named = process.env.BENCH_SIZES;
   if (named) return named.split(',').map(Number);
@@ -50,7 +51,7 @@ const folderOf = (count: number) => projectPath('.cache/bench', String(count));
 const markOf = (engine: Engine, count: number) => path.join(folderOf(count), `filled-${engine}`);
 let cluster: Promise<Cluster> | undefined;
 
-/** What a server or `openDatabase` needs to reach the bank. */
+/** The settings of a server or `openDatabase` for the bank. */
 export async function bankAddress(engine: Engine, count: number): Promise<{ dataDir: string; databaseUrl?: string }> {
   const dataDir = folderOf(count);
   mkdirSync(dataDir, { recursive: true });
@@ -116,7 +117,7 @@ async function fill(db: Database, count: number): Promise<void> {
   const onProgress = ({ stored }: { stored: number }) => {
     if (stored % 20_000 === 0) console.error(`${db.kind}: ${total + stored} of ${count}, ${Math.round(stored / ((performance.now() - started) / 1000))} a second`);
   };
-  // Rows are stored in order: what is there is the beginning of the list.
+  // Rows are stored in order: existing rows are the beginning of the list.
   const store = () => importRows(db, 'generated', after(generateQuestions(1, count), total), { ...options, onProgress }, newReport());
   if (count > LARGE) await withoutIndexes(db, path.join(folderOf(count), `indexes-${db.kind}.json`), store);
   else await store();
@@ -124,7 +125,10 @@ async function fill(db: Database, count: number): Promise<void> {
   await withStatementTimeout(HOUR_MS, () => tag(db));
 }
 
-/** Indexes that no key needs are built at the end, in one go: the same bank in half the time. `file` keeps them over an interruption. */
+/**
+ * Drops the indexes without a constraint and creates them at the end: half the time for the same bank. `file` stores
+ * their definitions during an interruption.
+ */
 async function withoutIndexes(db: Database, file: string, store: () => Promise<unknown>): Promise<void> {
   const { rows } = await sql<{ indexname: string; indexdef: string }>`select i.indexname, i.indexdef from pg_indexes i
     where i.schemaname = current_schema() and i.indexname <> 'questions_hash' and i.tablename in ('questions', 'question_kp', 'question_search', 'question_lsh', 'question_marks')
@@ -144,7 +148,7 @@ function* after(rows: Iterable<DraftRow>, left: number): Generator<DraftRow> {
   for (const row of rows) if ((at += 1) > left) yield row;
 }
 
-/** Every question gets two points of a tree of 60, so that subtrees have something to find. */
+/** Every question gets two points of a tree of 60, so that subtrees have questions. */
 async function tag(db: Database): Promise<void> {
   await db.kysely.insertInto('knowledge_systems').values({ id: SYSTEM, title: '基准' }).onConflict((c) => c.doNothing()).execute();
   const nodes = Array.from({ length: NODES }, (_, i) => ({
@@ -166,7 +170,7 @@ async function tag(db: Database): Promise<void> {
   }
 }
 
-/** Relations with their indexes and long values, in MB. */
+/** Size of relations with their indexes and TOAST data, in MB. */
 export async function printSizes(db: Database, relations: readonly string[]): Promise<void> {
   const { rows } = await sql<{ name: string; bytes: number }>`select c.relname as name, pg_total_relation_size(c.oid) as bytes from pg_class c
     where c.relname = any(${[...relations]}::text[]) and c.relnamespace = current_schema()::regnamespace order by 1`.execute(db.kysely);

@@ -1,4 +1,4 @@
-// Chromium as the benches drive it, and what one page cost.
+// Starts Chromium for the benches and measures the cost of a page.
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import { ACCOUNTS, type Account } from '../../e2e/support/accounts';
 import { chromiumOf } from '../../src/server/print/findChromium';
@@ -20,7 +20,10 @@ export async function signIn(page: Page, url: string, account: Account = ACCOUNT
   await page.waitForLoadState('networkidle');
 }
 
-/** Of a slow staff machine on a slow line: 4 times slower processor, 10 Mbit/s down, 5 up, 40 ms. `quick` leaves the machine as it is. */
+/**
+ * Simulates a slow staff machine and network: 4 times slower processor, 10 Mbit/s down, 5 up, 40 ms. `quick`: no
+ * throttling.
+ */
 export async function throttle(page: Page, quick = false): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
@@ -37,10 +40,10 @@ export interface PageCost {
   /** ms since navigation. */
   fcp: number;
   ready: number;
-  /** ms of long tasks above 50 after the first paint. */
+  /** ms of long tasks above 50 ms after the first paint (total blocking time). */
   tbt: number;
   cls: number;
-  /** MB after a forced collection. */
+  /** MB after a forced garbage collection. */
   heap: number;
 }
 
@@ -50,7 +53,7 @@ interface Seen {
   cls: number;
 }
 
-/** Watches from before the first script: `selector` in the page plus one painted frame is ready. */
+/** Observes from before the first script: ready means that `selector` is in the page and one frame was painted. */
 export async function watch(page: Page, selector: string): Promise<void> {
   await page.addInitScript((wanted) => {
     const seen: Seen = { ready: 0, tasks: [], cls: 0 };
@@ -93,7 +96,7 @@ export async function coldLoad(context: BrowserContext, url: string, selector: s
   return { cost: { kilobytes: bytes / 1024, requests, fcp: seen.fcp, ready: seen.ready, tbt, cls: seen.cls, heap }, page, cdp };
 }
 
-/** MB of the page's heap after a forced collection; the session must have enabled Performance. */
+/** MB of the page's heap after a forced garbage collection; the session must have enabled Performance. */
 export async function heapOf(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');

@@ -1,4 +1,4 @@
-// How long others wait: /healthz, asked over one connection that stays open.
+// Delay of other requests: /healthz, requested over one open connection.
 import { Agent, get } from 'node:http';
 
 export function healthProbe(url: string): { ask(): Promise<number>; close(): void } {

@@ -1,9 +1,9 @@
-// What processes take while something runs: resident memory of a whole tree of processes, sampled from /proc.
+// Memory of processes during a measurement: resident memory of a tree of processes, sampled from /proc.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
 const SAMPLE_MS = 100;
 
-/** Peak MB of the server with its Chromium, and of the browser that the bench drives. */
+/** Peak MB of the server with its Chromium, and of the browser that the bench controls. */
 export interface Peaks {
   server: number;
   browser: number;
@@ -18,7 +18,7 @@ function processes(): Map<number, { parent: number; kb: number }> {
       const status = readFileSync(`/proc/${name}/status`, 'utf8');
       found.set(Number(name), { parent: Number(/PPid:\s+(\d+)/.exec(status)?.[1]), kb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) });
     } catch {
-      // It ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return found;
@@ -34,7 +34,7 @@ function treeMb(all: ReturnType<typeof processes>, root: number, but: number): n
   return kb / 1024;
 }
 
-/** Resident MB of a process and all below it, now. */
+/** Resident MB of a process and its descendants, now. */
 export const treeMegabytes = (pid: number): number => treeMb(processes(), pid, 0);
 
 /** Runs `work` and returns its peaks of memory. */

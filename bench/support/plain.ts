@@ -1,5 +1,5 @@
-// The same answers by the SQL that anyone would write first: LIKE over the texts, OFFSET for pages, count(*) for totals. The yardstick
-// of the server's figures; and the least that an engine needs: one page's rows fetched by their keys, one row committed.
+// The same queries in simple SQL: LIKE over the texts, OFFSET for pages, count(*) for totals, as the yardstick of the
+// server's figures. Also the minimum that an engine needs: one page's rows read by key, one row committed.
 import { sql } from 'kysely';
 import { transaction, type Database } from '../../src/server/db/database';
 

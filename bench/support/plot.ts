@@ -1,4 +1,4 @@
-// A log-log plot as a small SVG: lines of points with their names at the right, decades as a grid, slope one as a dotted guide.
+// A log-log plot as a small SVG: lines with their names at the right, decades as a grid, slope one as a dotted guide.
 
 export interface Line {
   name: string;
@@ -37,7 +37,7 @@ export function logPlot(title: string, labels: { x: string; y: string }, lines: 
     parts.push(`<path d="M${LEFT} ${at(place)}H${WIDTH - RIGHT}" stroke="#d7dce2"/>`);
     text(LEFT - 8, place + 4, short(10 ** decade), 'text-anchor="end"');
   }
-  // As much more work as there is more bank, from the lower left corner.
+  // The guide for linear growth, from the lower left corner.
   const span = Math.min(x1 - x0, y1 - y0);
   parts.push(`<path d="M${at(x(10 ** x0))} ${at(y(10 ** y0))}L${at(x(10 ** (x0 + span)))} ${at(y(10 ** (y0 + span)))}" stroke="#8a94a0" stroke-dasharray="3 4" fill="none"/>`);
   // Labels are beside the last point, moved apart where lines end close together.

@@ -1,4 +1,4 @@
-// What the server is asked in the measurements and explained in `explain`: one list, so that no query is measured that is not explained.
+// The calls that the benches measure and `explain` explains: one list, so that every measured query is explained too.
 import type { CALLS } from '../../src/contract/calls';
 import type { RequestOf } from '../../src/contract/wire';
 
@@ -17,7 +17,7 @@ export interface ListCase {
   filter: (run: number, last: number) => ListFilter;
   /** Measured at every size; the others at 100,000 only. */
   everywhere?: true;
-  /** The yardstick that answers the same. */
+  /** The yardstick with the same result. */
   plain?: (run: number, last: number) => { like?: string; offset?: number; size?: number };
 }
 

@@ -1,17 +1,17 @@
 // One line of the table: our figure and what it is compared with. Parts return rows; a part that was not run has none.
 
 export interface Row {
-  /** Names its budget in bench/budgets.ts. */
+  /** Key of its budget in bench/budgets.ts. */
   id: string;
   group: string;
   what: string;
   unit: 'ms' | 's' | 'KB' | 'MB' | '/s' | '';
   ours: number;
-  /** 95th percentile, where many runs were made. */
+  /** 95th percentile, if there were many runs. */
   p95?: number;
   /** The same with another package or a plain page, in the same run. */
   yardstick?: { name: string; value: number };
-  /** Measured in the same run: the least that the machine or the engine needs for it. */
+  /** Measured in the same run: the minimum that the machine or the engine needs. */
   limit?: { name: string; value: number };
 }
 

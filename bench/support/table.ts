@@ -1,4 +1,4 @@
-// The one table: rows of a run with their budgets, as markdown for people and JSON for the next comparison.
+// The result table: rows of a run with their budgets, as markdown for people and JSON for the next comparison.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { projectPath } from '../../src/server/paths';
@@ -9,7 +9,7 @@ export interface Judged extends Row {
   ratio: number | null;
   bar: string;
   verdict: 'ok' | 'over' | '';
-  /** How many times the physical limit. */
+  /** Multiple of the physical limit. */
   timesLimit: number | null;
 }
 

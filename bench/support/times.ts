@@ -14,7 +14,10 @@ export function timesOf(times: readonly number[]): Times {
   return { median: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** Milliseconds of `runs` runs, after `warmup` that do not count; fewer when they take longer than `limitMs`, one at least. `before` is not timed. */
+/**
+ * Milliseconds of `runs` runs, after `warmup` runs that do not count; fewer when they take longer than `limitMs`, at
+ * least one. `before` is not timed.
+ */
 export async function timeRuns(
   runs: number,
   run: (at: number) => Promise<unknown>,

@@ -1,4 +1,4 @@
-// Builds the pages of bench/yardsticks and serves them as a plain static server would: gzip, no delay.
+// Builds the pages of bench/yardsticks and serves them like a plain static server: gzip, no delay.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -19,7 +19,7 @@ export interface Yardsticks {
   close: () => Promise<void>;
 }
 
-/** `texts`: what the formula pages show, with `$…$`. */
+/** `texts`: the texts of the formula pages, with `$…$`. */
 export async function startYardsticks(texts: readonly string[]): Promise<Yardsticks> {
   if (!existsSync(path.join(HERE, 'node_modules'))) {
     console.log('installing the packages of the yardsticks …');

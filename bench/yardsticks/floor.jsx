@@ -1,4 +1,5 @@
-// Yardstick: the least that our own packages need for the same screens: two plain memoised tables, a filter, a pager, no shell.
+// Yardstick: the minimum with our own packages for the same screens: two plain memoised tables, a filter, a pager, no
+// shell.
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import TextField from '@mui/material/TextField';

@@ -1,4 +1,5 @@
-// Yardstick: the same texts on a plain page, the whole document typeset by MathJax 4 (speech and menus off, so that it does no more than ours).
+// Yardstick: the same texts on a plain page, the whole document typeset by MathJax 4 (speech and menus off, as in our
+// engine).
 window.benchShow = async () => {
   const texts = await (await fetch('texts.json')).json();
   window.benchStart = performance.now();

@@ -1,4 +1,4 @@
-// better-react-mathjax as its readme shows it, one component a question, MathJax 3 as it comes.
+// better-react-mathjax as in its readme, one component per question, with its default MathJax 3.
 import { MathJax, MathJaxContext } from 'better-react-mathjax';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,5 +1,5 @@
-// Yardstick: a list of questions as a tutorial builds it, MUI's cards, chips and buttons with better-react-mathjax in them. It has what a card
-// of ours has: number, type, difficulty, state, source, points, and what can be done to the question.
+// Yardstick: a list of questions as in a tutorial, MUI's cards, chips and buttons with better-react-mathjax inside. It
+// shows the same as our cards: number, type, difficulty, state, source, points, and the actions of the question.
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardActions from '@mui/material/CardActions';

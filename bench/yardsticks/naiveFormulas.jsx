@@ -1,4 +1,4 @@
-// Yardstick: better-react-mathjax with nothing around the texts.
+// Yardstick: better-react-mathjax with plain texts only.
 import { startNaive } from './naive';
 
 startNaive(({ children }) => children);

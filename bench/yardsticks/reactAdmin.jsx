@@ -1,4 +1,4 @@
-// Yardstick: react-admin as its guide starts it, the same rows and columns.
+// Yardstick: react-admin as in its guide, with the same rows and columns.
 import fakeDataProvider from 'ra-data-fakerest';
 import { Admin, CustomRoutes, Datagrid, EditButton, List, NumberField, Resource, TextField, TextInput } from 'react-admin';
 import { createRoot } from 'react-dom/client';

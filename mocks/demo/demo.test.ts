@@ -1,4 +1,5 @@
-// The demo world is the first thing a teacher sees: everything it names must exist, every answer be usable, every paper add up.
+// The demo world is the first thing a teacher sees: all its references must exist, every answer must be usable, every
+// paper's scores must add up.
 import { parseContent } from '../../src/domain/content/htmlToContent';
 import {
   accounts,

@@ -1,4 +1,4 @@
-// What a teacher reads in the demo world must be inside the stored subset, typeset without an error and have its drawings.
+// Content of the demo world must be in the stored subset, be typeset without an error and have its drawings.
 import { liteAdaptor } from 'mathjax-full/js/adaptors/liteAdaptor.js';
 import { SerializedMmlVisitor } from 'mathjax-full/js/core/MmlTree/SerializedMmlVisitor.js';
 import { RegisterHTMLHandler } from 'mathjax-full/js/handlers/html.js';
@@ -46,7 +46,7 @@ describe('demo content', () => {
         for (const { tex = '' } of nodes(tree, kind)) {
           formulas++;
           const mathml = toMathML(tex, kind === 'display');
-          // An unknown command is not an error to MathJax: it shows it in red.
+          // MathJax renders an unknown command in red instead of reporting an error.
           if (/<merror|data-mjx-error|mathcolor="red"/.test(mathml)) refused.push(`${name}: ${tex}`);
         }
       }

@@ -1,4 +1,4 @@
-// Reads the demo world as typed rows, for the tests of this folder. The server's seed reads the same files as data.
+// Reads the demo world as typed rows, for the tests of this folder. The server's seed reads the same files.
 import fs from 'node:fs';
 import path from 'node:path';
 

@@ -1,4 +1,4 @@
-// A whole paper around given questions, one section a type.
+// A complete paper of the given questions, one section per type.
 import type { PaperDetail } from '../../src/contract/paper';
 import { plainLayout } from '../../src/contract/plainLayout';
 import type { Question } from '../../src/contract/question';

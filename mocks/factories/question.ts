@@ -1,4 +1,4 @@
-// A whole question; ids and contents may be given, the rest is plausible.
+// A complete question; fields may be overridden, the others have plausible values.
 import type { Question } from '../../src/contract/question';
 
 export function createMockQuestion(overrides: Partial<Question> = {}): Question {

@@ -1,4 +1,4 @@
-// The real client store against the real server on a real database: sign in, find, choose, save, come back, two people.
+// The real client store against the real server on a real database: sign in, search, choose, save, return, two users.
 import { CODES } from '../contract/codes';
 import { makeMemoryEffects, makeMemoryWorld } from '../client/state/memoryEffects';
 import { api } from '../client/state/api/api';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A browser: its cookies live as long as it does, its fetch goes into the app. */
+/** A browser: keeps cookies, and its fetch calls the app. */
 function openBrowser() {
   let cookie = '';
   const fetchInApp = async (url: string, init: RequestInit): Promise<Response> => {

@@ -1,5 +1,6 @@
-// Records mocks/sessions by real store runs over memory effects and the fake server.
-// After a change of the state's shape: npx esbuild src/journeys/recordSessions.ts --bundle --platform=node | node - mocks/sessions
+// Records mocks/sessions by real store runs with memory effects and the fake server.
+// After a change of the state's shape: npx esbuild src/journeys/recordSessions.ts --bundle --platform=node | node -
+// mocks/sessions
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeMemoryEffects, makeMemoryWorld, type MemoryEffects } from '../client/state/memoryEffects';

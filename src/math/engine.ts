@@ -31,15 +31,18 @@ import type { Typeset } from './typeset';
 const X_HEIGHT = 0.442;
 const EM = 16;
 const AFTER_COMPILING = (STATE['COMPILED'] ?? 0) + 1;
-/** em. What is wider than its line is drawn smaller; a `\rule` of a kilometre is refused, so that it covers nothing. */
+/**
+ * em. A formula wider than its line is scaled down; one that is larger than these limits (a huge `\rule`) is refused,
+ * so that it cannot cover the page.
+ */
 const MAX_WIDTH = 400;
 const MAX_HEIGHT = 120;
 
-// Ideographs, kana, full-width forms; circled numbers, unit signs and shapes that Chinese fonts draw on a full square.
+// Ideographs, kana, full-width forms; circled numbers, unit signs and shapes that are one em wide in Chinese fonts.
 const WIDE = /[\u224C\u1100-\u115F\u2100-\u214F\u2150-\u217F\u2460-\u27BF\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{1F000}-\u{3FFFF}]/u;
 
 class ExactAdaptor extends LiteAdaptor {
-  /** Width in em of text that MathJax's own fonts lack; Chinese is exact, one em an ideograph. */
+  /** Width in em of characters that MathJax's fonts lack; exact for Chinese, one em per ideograph. */
   override nodeSize(node: LiteElement): [number, number] {
     let width = 0;
     for (const char of this.textContent(node)) width += WIDE.test(char) ? 1 : 0.6;
@@ -49,7 +52,7 @@ class ExactAdaptor extends LiteAdaptor {
 
 const macros = (): Record<string, string | [string, number]> => ({ ...TEX_MACROS });
 
-/** `\tag{1}` needs a full-width line; inside a question it is drawn after the formula. */
+/** `\tag{1}` needs a full-width line; inside a question it is rendered after the formula. */
 function tagsInline(tex: string): string {
   return tex.includes('\\tag') ? tex.replace(/\\tag\*?\s*\{([^{}]*)\}/g, (_all, label: string) => `\\qquad\\text{(${label})}`) : tex;
 }
@@ -59,7 +62,7 @@ export type Engine = (tex: string, display: boolean) => Typeset;
 export function createEngine(): Engine {
   const adaptor = new ExactAdaptor({ fontSize: EM });
   SafeHandler(RegisterHTMLHandler(adaptor));
-  /** Of the formula converted last. */
+  /** MathML of the formula converted last. */
   let mml = '';
   const makeDocument = () =>
     mathjax.document('', {
@@ -87,12 +90,12 @@ export function createEngine(): Engine {
         ex: EM * X_HEIGHT,
         containerWidth: 1280,
       }) as LiteElement;
-      // A macro defined in one formula must not change the next.
+      // A macro defined in one formula must not affect the next one.
       if (/\\(?:def|let|newcommand|renewcommand|newenvironment|renewenvironment|definecolor)\b/.test(tex)) document = makeDocument();
       return { ...measured(adaptor, container), mml };
     } catch (error) {
       document = makeDocument();
-      // MathJax throws its own TexError, which is no Error.
+      // MathJax throws its own TexError, which is not an instance of Error.
       return refused((error as { message?: string } | null)?.message ?? String(error));
     }
   };
@@ -113,7 +116,10 @@ function refused(error: string): Typeset {
 const em = (ex: string | undefined): number => Number.parseFloat(ex ?? '0') * X_HEIGHT;
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Sizes from ex to em, so that they follow the text size alone; oversize cut; nothing that reaches outside. */
+/**
+ * Converts sizes from ex to em, so that they depend on the text size only; refuses oversize drawings and removes
+ * references to anything outside.
+ */
 function measured(adaptor: ExactAdaptor, container: LiteElement): Typeset {
   const svg = adaptor.firstChild(container) as LiteElement | null;
   if (!svg || adaptor.kind(svg) !== 'svg') return refused('公式没有内容');

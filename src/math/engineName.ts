@@ -1,6 +1,7 @@
-// Changes with everything that decides how a formula looks: drawings are kept, and sent, under it.
+// The name of the math engine: it changes with everything that affects how a formula looks. Stored and sent drawings
+// are keyed by it.
 
-/** Put in by the build (src/tasks/mathEngine.cjs); absent where the program runs from its sources. */
+/** Defined by the build (src/tasks/mathEngine.cjs); undefined when the program runs from its sources. */
 declare const TIKU_MATH_ENGINE: string | undefined;
 
 export const ENGINE_NAME: string | null = typeof TIKU_MATH_ENGINE === 'undefined' ? null : TIKU_MATH_ENGINE;

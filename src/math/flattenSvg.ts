@@ -1,5 +1,5 @@
-// A drawing of MathJax's made small: every glyph and bar of a formula in one path, instead of an element for each node of its tree. A list of
-// 100 questions then holds two elements a formula rather than fifteen, and its text is a quarter shorter.
+// Makes MathJax's drawing smaller: every glyph and bar of a formula in one path instead of an element per tree node. A
+// list of 100 questions then has two elements per formula instead of fifteen, and its text is a quarter shorter.
 import type { LiteElement } from 'mathjax-full/js/adaptors/lite/Element.js';
 import type { LiteText } from 'mathjax-full/js/adaptors/lite/Text.js';
 
@@ -13,10 +13,10 @@ interface Place {
 interface Ink {
   fill: string;
   stroke: string;
-  /** Of the stroke, in the units of the place; 0: none. */
+  /** Stroke width, in the units of the place; 0: no stroke. */
   width: number;
 }
-/** What an extender is cut to. */
+/** The window that an extender is clipped to. */
 interface Clip {
   x: [number, number];
   y: [number, number];
@@ -26,11 +26,11 @@ interface Shape {
   d: string;
 }
 
-/** Thrown where a drawing holds what cannot be joined; it then stays as it is. */
+/** Thrown when a drawing contains something that cannot be merged; the drawing then stays as it is. */
 class Kept extends Error {}
 
 const INK = 'currentColor';
-/** MathJax leaves the lines of a table to a style sheet; as thick as a fraction's bar. */
+/** MathJax leaves the width of table lines to a style sheet; this is the width of a fraction bar. */
 const TABLE_LINE = 60;
 const DASHES: Readonly<Record<string, string>> = { 'mjx-dashed': '140', 'mjx-dotted': '0 140' };
 
@@ -57,7 +57,7 @@ function inked(ink: Ink, node: LiteElement): Ink {
 
 type Segment = readonly [command: string, values: readonly number[]];
 
-/** Glyphs that were read before: there are some hundred of them in a bank. */
+/** Cache of parsed glyphs: a bank uses a few hundred. */
 const glyphs = new Map<string, readonly Segment[]>();
 const MAX_GLYPHS = 4000;
 
@@ -90,7 +90,7 @@ function placed(segments: readonly Segment[], { a, d, e, f }: Place, clip: Clip 
   for (const [command, values] of segments) {
     if (command === 'Z') {
       made += 'z';
-      // What is drawn next begins where the outline began.
+      // After closing, the current point is the start of the outline.
       [atX, atY] = [startX, startY];
       continue;
     }
@@ -112,7 +112,7 @@ function placed(segments: readonly Segment[], { a, d, e, f }: Place, clip: Clip 
 class Drawing {
   private shapes: Shape[] = [];
   private texts: string[] = [];
-  /** Names of commands that MathJax does not know, which it draws in red. */
+  /** Names of commands that MathJax does not know, which it renders in red. */
   unknown: string | undefined;
 
   path(d: string, ink: Ink, place: Place, dash?: string): void {
@@ -156,13 +156,13 @@ class Drawing {
   private rect(node: LiteElement, at: Place, ink: Ink): void {
     if (node.attributes['rx'] !== undefined) throw new Kept('rx');
     const [x, y, width, height] = [number(node, 'x'), number(node, 'y'), number(node, 'width'), number(node, 'height')];
-    // The way round that the outlines of glyphs go: where the two overlap there is ink, not a hole.
+    // The direction of glyph outlines, so that overlaps are filled and not holes (nonzero rule).
     const d = placed([['M', [x, y]], ['V', [y + height]], ['H', [x + width]], ['V', [y]], ['Z', []]], at, null);
     const frame = node.attributes['data-frame'] !== undefined;
     this.path(d, frame ? { ...ink, fill: 'none', width: TABLE_LINE } : ink, at, frame ? DASHES[String(node.attributes['class'])] : undefined);
   }
 
-  /** The middle piece of a long bracket, bar or arrow: a path drawn longer than it should be, in a window. */
+  /** The middle piece of a long bracket, bar or arrow: a path longer than needed, clipped by a viewBox. */
   private extender(node: LiteElement, place: Place, ink: Ink): void {
     const [left = 0, top = 0, width = 0, height = 0] = String(node.attributes['viewBox']).split(/[\s,]+/).map(Number);
     const [w, h] = [number(node, 'width'), number(node, 'height')];
@@ -201,11 +201,11 @@ class Drawing {
 export interface Flattened {
   /** The content of `<svg fill="currentColor">`; null where MathJax's own drawing must be kept. */
   markup: string | null;
-  /** A command that MathJax does not know. */
+  /** The name of a command that MathJax does not know. */
   unknown: string | undefined;
 }
 
-/** `svg`: the whole drawing as MathJax's SVG output makes it, without a font cache. */
+/** `svg`: the complete drawing of MathJax's SVG output, without a font cache. */
 export function flattenSvg(svg: LiteElement): Flattened {
   const drawing = new Drawing();
   try {

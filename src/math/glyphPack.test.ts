@@ -1,4 +1,4 @@
-// If these fail, a formula that was kept or sent looks different from one that was drawn here.
+// If these fail, a stored or sent formula looks different from one rendered here.
 import { createEngine } from './engine';
 import { cutDrawing, packDrawings, unpackDrawings } from './glyphPack';
 

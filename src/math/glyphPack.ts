@@ -3,19 +3,19 @@
 import type { Typeset } from './typeset';
 
 export interface DrawingPack {
-  /** Outlines without their place, by number. */
+  /** Outlines without their position, by number. */
   glyphs: string[];
   /** In the order of the request; null where there is none. */
   drawings: (Typeset | null)[];
 }
 
-/** Before the number of an outline; the engine writes it only where the formula itself has it. */
+/** Prefix of an outline's number; does not occur in drawings unless the formula itself contains it. */
 const MARK = '\u007f';
-/** After the place of a glyph; a shorter one is not worth a number. */
+/** The part after a glyph's position; an outline shorter than this is not worth a number. */
 const OUTLINE = /(?<=M-?\d+[ -]\d+)(?!\d)([^"M]{16,})/;
 const NUMBERED = /\u007f(\d+)/g;
 
-/** A drawing cut at its outlines, which are every second part; null for the one that cannot be packed. */
+/** A drawing split at its outlines, which are every second part; null for one that cannot be packed. */
 export type CutDrawing = { typeset: Typeset; parts: readonly string[] } | null;
 
 export const cutDrawing = (typeset: Typeset): CutDrawing => (typeset.svg.includes(MARK) ? null : { typeset, parts: typeset.svg.split(OUTLINE) });
@@ -38,7 +38,7 @@ export function packDrawings(cut: readonly CutDrawing[]): DrawingPack {
   return { glyphs: [...numbers.keys()], drawings };
 }
 
-/** In the order packed. A number that names nothing makes the drawing none. */
+/** In the packed order. A drawing with an invalid number becomes null. */
 export function unpackDrawings({ glyphs, drawings }: DrawingPack): (Typeset | null)[] {
   return drawings.map((drawing) => {
     if (!drawing) return null;

@@ -8,7 +8,7 @@ const UNSEEN = new Set(['mphantom', 'mspace', 'maligngroup', 'malignmark']);
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Invisible operators between letters are kept: they are what is spoken as "times" and "of". */
+/** Invisible operators between letters are kept: screen readers say "times" and "of" for them. */
 function written(node: MmlNode): string {
   const { kind } = node;
   if (UNSEEN.has(kind)) return '<mrow></mrow>';
@@ -18,7 +18,7 @@ function written(node: MmlNode): string {
   }
   const inner = (node.childNodes as (MmlNode | null)[]).map((child) => (child ? written(child) : '<mrow></mrow>')).join('');
   if (node.isInferred) return inner;
-  // A fraction without its bar is a binomial.
+  // A fraction without a bar is a binomial.
   const bar = kind === 'mfrac' && String(node.attributes.get('linethickness')) === '0' ? ' linethickness="0"' : '';
   const name = KEPT.has(kind) ? kind : 'mrow';
   return `<${name}${bar}>${inner}</${name}>`;

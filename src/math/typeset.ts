@@ -1,7 +1,7 @@
-// What one typeset formula is.
+// The result of typesetting one formula.
 
 export interface Typeset {
-  /** A whole `<svg>` element with sizes in em and its vertical-align; empty when refused. */
+  /** An `<svg>` element with sizes in em and its vertical-align; empty when refused. */
   svg: string;
   /** The same as MathML, for screen readers; absent when refused. */
   mml?: string;
@@ -12,6 +12,6 @@ export interface Typeset {
   depth_em: number;
   /** Why the formula was refused; it is then shown as source text. */
   error?: string;
-  /** A command that the engine does not know: drawn in red instead of refused. */
+  /** A command that the engine does not know: rendered in red instead of refused. */
   unknown?: string;
 }

@@ -1,6 +1,6 @@
-// npm run audit: known weaknesses of the packages that the product ships. High and critical ones fail; a registry that does not
-// answer the question is said so and is no failure. Ends with one line `N passed, N failed, N skipped`.
-// npm run audit -- --sbom FILE: the list of these packages as CycloneDX instead.
+// npm run audit: known vulnerabilities of the packages that the product ships. High and critical ones fail; if the
+// registry does not answer, that is reported and is no failure. Ends with one line `N passed, N failed, N skipped`. npm
+// run audit -- --sbom FILE writes the list of these packages as CycloneDX instead.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { ROOT } from './tree.mjs';

@@ -1,4 +1,4 @@
-// npm run bench [-- part …]: builds, bundles bench/run.ts and runs it; without names the whole table.
+// npm run bench [-- part …]: builds, bundles bench/run.ts and runs it; without names it runs the whole table.
 import path from 'node:path';
 import { bundleBench, ensureBuilt } from './build.mjs';
 import { ROOT, run } from './tree.mjs';

@@ -1,4 +1,4 @@
-// If these fail, `npm test` calls a shaky test sound, or leaves tests out without a reason.
+// If these fail, `npm test` reports a flaky test as passed, or skips tests without a reason.
 import { countTests, sumOf, type BrowserReport } from './browserReport';
 
 type Test = BrowserReport['suites'][number]['specs'] extends (infer S)[] | undefined ? (S extends { tests: (infer T)[] } ? T : never) : never;

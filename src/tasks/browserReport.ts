@@ -1,4 +1,4 @@
-// What a report of Playwright says, as the closing lines of `npm test`.
+// Converts a Playwright report to the closing lines of `npm test`.
 interface Spec {
   title: string;
   file: string;
@@ -10,7 +10,7 @@ interface Suite {
 }
 export interface BrowserReport {
   suites: Suite[];
-  /** Faults outside a test, such as a file that does not load. */
+  /** Faults outside a test, such as a file that cannot be loaded. */
   errors?: unknown[];
 }
 
@@ -18,7 +18,7 @@ const specsOf = (suites: readonly Suite[]): Spec[] => suites.flatMap((suite) => 
 
 export const countTests = (report: BrowserReport): number => specsOf(report.suites).reduce((sum, spec) => sum + spec.tests.length, 0);
 
-/** A test that passed only at the second try has failed. */
+/** A test that passed only at the second try counts as failed. */
 export function sumOf(report: BrowserReport): { passed: number; failed: number; skipped: number; lines: string[] } {
   const sum = { passed: 0, failed: report.errors?.length ?? 0, skipped: 0, lines: [] as string[] };
   for (const { title, file, tests } of specsOf(report.suites)) {

@@ -27,8 +27,8 @@ export const SERVER_BUILD = {
   platform: 'node',
   target: 'node20',
   format: 'cjs',
-  // Packages go into the bundle: looking a thousand files up in node_modules takes longer than reading them. Left out is what is
-  // loaded on its first use only, or brings files of its own.
+  // Packages are bundled: resolving a thousand files in node_modules takes longer than reading one. External are
+  // packages that are loaded at first use only, or have files of their own.
   external: ['@electric-sql/pglite', '@aws-sdk/client-s3', '@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'highs', 'playwright-core', 'pg-native'],
   define: { TIKU_MATH_ENGINE: JSON.stringify(mathEngine.mathEngineName) },
   sourcemap: true,
@@ -61,7 +61,10 @@ const gzip = promisify(zlib.gzip);
 /** Files that are fetched before the first list is shown. */
 const FIRST = /^(?:app|[a-z]+-parts)\./;
 
-/** As small as gzip gets: what a browser takes over plain http from another machine, where brotli is not offered (ADR 38). */
+/**
+ * Best gzip compression (zopfli), for browsers that load over plain http from another machine and so do not offer
+ * brotli (ADR 38).
+ */
 async function gzipSmall(source) {
   const { gzipAsync } = await import('@gfx/zopfli');
   const packed = Buffer.from(await gzipAsync(source, { numiterations: 5 }));
@@ -75,7 +78,7 @@ async function precompress(dir) {
     if (entry.isDirectory()) await precompress(file);
     else if (/\.(js|css|svg|json|txt)$/.test(entry.name) && statSync(file).size > 1024) {
       const source = readFileSync(file);
-      // Ten seconds of a build for 8 % of every load.
+      // Costs ten seconds per build, saves 8 % of every load.
       const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: source.length };
       const [small, smaller] = await Promise.all([FIRST.test(entry.name) ? gzipSmall(source) : gzip(source, { level: 9 }), brotli(source, { params })]);
       writeFileSync(`${file}.gz`, small);
@@ -111,7 +114,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   });
 }
 
-/** One file of bench/ with all of ours that it imports, for Node. */
+/** Bundles one file of bench/ with the project files that it imports, for Node. */
 export async function bundleBench(entry, outfile) {
   const esbuild = await import('esbuild');
   await esbuild.build({

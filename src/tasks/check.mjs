@@ -1,4 +1,5 @@
-// npm run check: types, lint with the walls between rooms, unused code. Exit code 1 when any of them finds something.
+// npm run check: types, lint with the import boundaries between folders, unused code. Exit code 1 when any of them
+// finds something.
 import path from 'node:path';
 import { ROOT, ensureInstalled, run } from './tree.mjs';
 

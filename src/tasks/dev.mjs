@@ -1,4 +1,5 @@
-// npm run dev: the server restarts and the client reloads on every change; the page is on PORT (3000), the server behind it.
+// npm run dev: the server restarts and the client reloads on every change; the page is on PORT (3000), the server is
+// behind it.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ROOT, ensureInstalled } from './tree.mjs';

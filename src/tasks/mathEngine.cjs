@@ -1,4 +1,5 @@
-// The name of the math engine: changes with everything that decides how a formula looks. Browsers and the server keep drawings under it.
+// The name of the math engine: it changes with everything that affects how a formula looks. Browsers and the server
+// store drawings under it.
 const { createHash } = require('node:crypto');
 const { readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
@@ -18,5 +19,5 @@ for (const file of files) hash.update(readFileSync(file));
 // package exists.
 hash.update(require('../../package.json').dependencies['mathjax-full']);
 
-/** What the builds of both programs put in for TIKU_MATH_ENGINE. */
+/** Both builds define TIKU_MATH_ENGINE with this value. */
 exports.mathEngineName = hash.digest('hex').slice(0, 16);

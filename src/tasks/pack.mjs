@@ -1,5 +1,6 @@
-// node src/tasks/pack.mjs FOLDER: what a server needs to run, and nothing else, in an empty folder: the build, the SQL, the demo
-// world, and of node_modules only the packages that the server itself loads, with theirs. The container image is made of it.
+// node src/tasks/pack.mjs FOLDER: writes only what a server needs to run into an empty folder: the build, the SQL, the
+// demo world, and the packages of node_modules that the server loads, with their dependencies. The container image is
+// made from it.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import path from 'node:path';
@@ -7,14 +8,14 @@ import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { ROOT } from './tree.mjs';
 
-/** Read by the server beside its bundle. */
+/** Files that the server reads in addition to its bundle. */
 export const RUNTIME_PATHS = ['dist/server', 'dist/client', 'src/server/db/migrations', 'src/server/db/embedded/worker.mjs', 'mocks/demo'];
-/** Programs that only read them from disk: types, sources, tests and maps weigh and are never loaded. */
+/** Files of packages that are never loaded: types, sources, tests and maps. */
 const DEAD = /(\.d\.[cm]?ts|\.map|\.md|\.markdown|\.flow|\.tsbuildinfo)$|\/(test|tests|docs|example|examples)$/i;
 
 const packageName = (specifier) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
 
-/** Packages that the bundles and the worker ask for by name. */
+/** Packages that the bundles and the worker load by name. */
 export function loadedPackages(root = ROOT) {
   const files = readdirSync(path.join(root, 'dist/server')).filter((name) => name.endsWith('.cjs')).map((name) => path.join(root, 'dist/server', name));
   const found = new Set();
@@ -26,7 +27,7 @@ export function loadedPackages(root = ROOT) {
   return [...found].filter((name) => existsSync(path.join(root, 'node_modules', name, 'package.json'))).sort();
 }
 
-/** Folders below `root`, nested ones too, of the named packages and all that they depend on. */
+/** Folders below `root`, nested ones too, of the named packages and all their dependencies. */
 export function packageFolders(names, root = ROOT) {
   const folders = new Set();
   const add = (name, from) => {
@@ -52,7 +53,7 @@ export function pack(target, root = ROOT) {
   for (const name of RUNTIME_PATHS) cpSync(path.join(root, name), path.join(target, name), { recursive: true, filter: (file) => !file.endsWith('.map') });
   for (const folder of packageFolders(loadedPackages(root), root)) {
     const own = path.join(root, folder);
-    // Nested packages come by themselves, when they are needed.
+    // Nested packages are copied separately, if needed.
     const filter = (file) => !DEAD.test(file) && !path.relative(own, file).split(path.sep).includes('node_modules');
     cpSync(own, path.join(target, folder), { recursive: true, filter });
   }

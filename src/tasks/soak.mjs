@@ -1,4 +1,5 @@
-// npm run soak [-- name arguments…]: the long forms of tests that are in the suite in a short form; without a name, all of bench/soak.
+// npm run soak [-- name arguments…]: the long forms of tests that the suite runs in a short form; without a name, all
+// of bench/soak.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { bundleBench, ensureBuilt } from './build.mjs';
@@ -13,7 +14,7 @@ if (name !== undefined && !known.includes(name)) {
 }
 let failed = 0;
 for (const each of name === undefined ? known : [name]) {
-  // Beside the other benches: the browser tests’ server is found from there.
+  // In the folder of the other benches: the server of the browser tests is found relative to it.
   const outfile = path.join(ROOT, `dist/bench/soak-${each}.cjs`);
   await bundleBench(`bench/soak/${each}.ts`, outfile);
   if ((await run(process.execPath, [outfile, ...rest])) !== 0) failed += 1;

@@ -1,4 +1,4 @@
-// npm start: installs if needed, builds if stale, then becomes the server.
+// npm start: installs if needed, builds if out of date, then runs the server in this process.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';

@@ -1,5 +1,5 @@
-// npm test [-- unit|browser|check …]: types, lint, walls, jest (unit, server, journeys, screens), then Chromium.
-// Ends with one line `N passed, N failed, N skipped`, summed over the runners.
+// npm test [-- unit|browser|check …]: types, lint, import boundaries, jest (unit, server, journeys, screens), then
+// Chromium. Ends with one line `N passed, N failed, N skipped`, summed over the runners.
 import { createRequire } from 'node:module';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -67,7 +67,7 @@ if (wants('browser')) {
   await ensureBuilt();
   const chromium = found.chromium ?? 'none';
   if (found.missing) console.log(`browser tests are skipped: ${found.missing}`);
-  // Firefox has tests of its own, which need no Chromium.
+  // Firefox has its own tests, which do not need Chromium.
   const files = found.missing ? [FIREFOX_TESTS] : [];
   const { code, report } = await playwright(files, chromium);
   if (report) {

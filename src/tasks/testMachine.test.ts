@@ -1,11 +1,11 @@
-// If these fail, a newcomer without a browser gets hundreds of failed tests instead of a browser or one sentence.
+// If these fail, on a machine without a browser hundreds of tests fail, instead of an installed browser or one message.
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromiumOf, findChromium } from '../server/print/findChromium';
 import { NO_CHINESE_FONT, chromiumForTests, missingChineseFont, type Machine } from './testMachine';
 
-/** A machine where each of the named programs brings a browser or a font along when it has run. */
+/** A machine on which each of the named programs installs a browser or a font when it runs. */
 function machine(given: Partial<Machine>, brings: { apt?: boolean; playwright?: boolean } = {}) {
   const ran: string[] = [];
   let there = false;
@@ -95,13 +95,14 @@ describe('the look-up that server, tests and benches share', () => {
   test.each<[string, string, NodeJS.Platform, (home: string) => Record<string, string>]>([
     ['Edge on the PATH', 'bin/microsoft-edge-stable', 'linux', (root) => ({ PATH: path.join(root, 'bin') })],
     ['Chrome of one user of a Mac', 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'darwin', (root) => ({ HOME: root })],
-    // The file name carries Windows separators as text on another system.
+    // On other systems the file name contains the Windows separators as text.
     ['Edge of Windows', '86/Microsoft\\Edge\\Application\\msedge.exe', 'win32', (root) => ({ 'PROGRAMFILES(X86)': path.join(root, '86') })],
     ["Playwright's on Linux", '.cache/ms-playwright/chromium-1200/chrome-linux64/chrome', 'linux', (root) => ({ HOME: root })],
     ["Playwright's on Windows", 'ms-playwright/chromium-1200/chrome-win64/chrome.exe', 'win32', (root) => ({ LOCALAPPDATA: root })],
   ])('%s is found', (_name, file, platform, env) => {
     const program = put(file);
-    // The machine of this test may have a browser of its own in one of the usual places, which comes before Playwright's.
+    // The machine that runs this test may have a browser in one of the usual places, which is preferred to
+    // Playwright's.
     const found = findChromium(env(home), platform);
     expect([program, '/usr/bin/chromium', '/opt/google/chrome/chrome', '/snap/bin/chromium']).toContain(found);
     if (platform !== 'linux') expect(found).toBe(program);

@@ -1,5 +1,5 @@
-// What the browser tests need of a machine: a Chromium and a Chinese font. What is missing is fetched; where that does not work
-// the tests are left out with one sentence that says what to do.
+// The requirements of the browser tests: a Chromium and a Chinese font. A missing one is installed; if that fails, the
+// tests are skipped with one sentence that says what to do.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -10,13 +10,13 @@ export interface Machine {
   env: Readonly<Record<string, string | undefined>>;
   platform: NodeJS.Platform;
   isRoot: boolean;
-  /** `ID` of /etc/os-release, empty elsewhere. */
+  /** `ID` of /etc/os-release, empty on other systems. */
   distribution: string;
   findChromium(): string | null;
-  /** Whether the program starts: a stub or one without its libraries does not. */
+  /** Whether the program starts: false for a stub or one with missing libraries. */
   starts(program: string): boolean;
   hasChineseFont(): boolean;
-  /** Runs a program with its output on the terminal; true when it ended well. */
+  /** Runs a program with its output on the terminal; true when it succeeded. */
   run(program: string, args: readonly string[]): boolean;
   say(line: string): void;
 }
@@ -31,7 +31,7 @@ function installWithApt(machine: Machine, what: string): boolean {
   return machine.run('apt-get', ['update', '-q']) && machine.run('apt-get', ['install', '-y', '-q', '--no-install-recommends', what]);
 }
 
-/** The installed one, else the distribution's, else the one that Playwright fetches. */
+/** The installed one, else the distribution's, else the one that Playwright downloads. */
 export function chromiumForTests(machine: Machine): Found {
   const named = (machine.env.CHROMIUM_PATH ?? '').trim();
   if (named === 'none') return { missing: 'CHROMIUM_PATH is none; unset it to run them' };
@@ -54,7 +54,7 @@ export function chromiumForTests(machine: Machine): Found {
   return { missing: 'no Chromium, Chrome or Edge starts here and none could be fetched; install one, or set CHROMIUM_PATH to it' };
 }
 
-/** null: there is one. */
+/** null when there is one. */
 export function missingChineseFont(machine: Machine): string | null {
   if (machine.hasChineseFont()) return null;
   if (canUseApt(machine) && installWithApt(machine, 'fonts-noto-cjk') && machine.hasChineseFont()) return null;
@@ -65,7 +65,7 @@ export const NO_CHINESE_FONT = 'no Chinese font is installed: install Noto Sans 
 
 const CHINESE_FONT_FILES = /cjk|source-?han|wqy|uming|ukai|simsun|simhei|simkai|songti|stsong|pingfang|droidsansfallback|fandol|lxgw/i;
 
-/** macOS and Windows bring Chinese fonts with them; elsewhere fontconfig knows, or the names of the files. */
+/** macOS and Windows include Chinese fonts; on Linux fontconfig is asked, or the names of font files are checked. */
 export function hasChineseFont(platform: NodeJS.Platform = process.platform): boolean {
   if (platform !== 'linux') return true;
   const asked = spawnSync('fc-list', [':lang=zh-cn', 'family'], { encoding: 'utf8' });
@@ -83,7 +83,7 @@ export function thisMachine(): Machine {
     isRoot: process.getuid?.() === 0,
     distribution: /^ID="?([\w-]+)/m.exec(release)?.[1] ?? '',
     findChromium: () => chromiumOf(env),
-    // Elsewhere the question would open a window, and an installed browser is whole.
+    // On other systems the program would open a window, and an installed browser is complete.
     starts: (program) => (platform === 'linux' ? spawnSync(program, ['--version']).status === 0 : existsSync(program)),
     hasChineseFont,
     run: (program, args) =>

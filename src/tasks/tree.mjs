@@ -1,4 +1,4 @@
-// What the npm scripts share: where the tree is, whether node_modules and dist are as new as the sources.
+// Shared by the npm scripts: the root folder, and whether node_modules and dist are up to date with the sources.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const INSTALL_STAMP = path.join(ROOT, 'node_modules/.tiku-installed');
 
-/** Runs a program to its end; resolves with its exit code (128 + n after a signal). */
+/** Runs a program until it ends; resolves with its exit code (128 + n after a signal). */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
@@ -17,7 +17,9 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** The same, all that it says on stderr: the output of a command that is built first is its own, for machines as well. */
+/**
+ * The same with all output on stderr, so that stdout of the command that runs after the build stays machine-readable.
+ */
 export const runBeside = (command, args, options = {}) => run(command, args, { stdio: ['inherit', 2, 2], ...options });
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -32,7 +34,8 @@ export async function ensureInstalled() {
   const wanted = sha(readFileSync(path.join(ROOT, 'package-lock.json')));
   if (existsSync(INSTALL_STAMP) && readFileSync(INSTALL_STAMP, 'utf8') === wanted) return;
   console.error('正在安装依赖（仅首次需要网络）… Installing packages …');
-  // Not `npm ci`: it refuses a lock that was written where packages of other platforms are not offered. The lock stays as it is.
+  // Not `npm ci`: it refuses a lock file that was written without packages for other platforms. The lock file does not
+  // change.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await runBeside(npm, args, { shell: process.platform === 'win32' });
   if (code !== 0) {
@@ -42,7 +45,7 @@ export async function ensureInstalled() {
   writeFileSync(INSTALL_STAMP, wanted);
 }
 
-/** A short text that changes whenever a source of the build does. */
+/** A short text that changes with every source file of the build. */
 export function sourceStamp() {
   const hash = createHash('sha256');
   const walk = (dir) => {
