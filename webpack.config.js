@@ -32,7 +32,7 @@ const inHome = partOf('at-home');
 const sharedByLists = (module, graph) => (inList(module, graph) && inHome(module, graph)) || /[\\/]src[\\/]contract[\\/]paper\.ts$/.test(module.nameForCondition() ?? '');
 
 /**
- * Modules used by at least this many chunks are loaded with the theme: otherwise a screen would load ten more small
+ * MUI modules used by at least this many chunks are loaded with the theme: otherwise a screen would load ten more small
  * files.
  */
 const OFTEN = 20;

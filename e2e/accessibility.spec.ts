@@ -9,12 +9,15 @@ import { expect, signIn, test } from './support/fixtures';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Every view that the program knows: a new one is walked without anybody thinking of it. */
+/** All views in views.tsx: a new view is tested automatically. */
 const VIEWS = [...readFileSync(path.resolve(__dirname, '../src/client/app/views.tsx'), 'utf8').matchAll(/^ {2}(\w+): view\('([^']+)'/gm)].map(([, name = '', route = '']) => ({ name, route }));
 
 const SHOWN = 4;
 
-/** One line a violation: rule, element, why; of many alike the first few. `part`: the menu and the tabs are looked at once. */
+/**
+ * One line per violation: rule, element, reason; of many equal ones the first few. `part`: menu and tabs are checked
+ * only once.
+ */
 async function violations(page: Page, where: string, part: string, rules?: readonly string[]): Promise<string[]> {
   const found = await page.evaluate(async ([tags, shown, only, selector]) => {
     const { axe } = window as unknown as { axe: { run(root: string, options: object): Promise<{ violations: { id: string; nodes: { html: string; target: unknown[]; any: { message: string }[]; all: { message: string }[]; none: { message: string }[] }[] }[] }> } };
@@ -32,7 +35,7 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
   await expect.poll(() => page.evaluate(() => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length)).toBe(0);
 }
 
-/** Everything in the light, and once more in the dark what depends on colour. */
+/** All rules in the light theme, and the rules that depend on colour in the dark theme too. */
 async function bothThemes(page: Page, where: string, part = 'html'): Promise<string[]> {
   const light = await violations(page, where, part);
   await inTheme(page, 'dark');
@@ -56,7 +59,7 @@ const DIALOGS: readonly (readonly [route: string, button: string])[] = [
   ['/frontmanagement', '新增公告'],
 ];
 
-/** The same fault on several views is one line. */
+/** Merges the same fault of several views into one line. */
 function brief(found: readonly string[]): string[] {
   const where = new Map<string, Set<string>>();
   for (const line of found) {
@@ -67,7 +70,7 @@ function brief(found: readonly string[]): string[] {
   return [...where].map(([fault, views]) => `${fault} [${[...views].join(', ')}]`);
 }
 
-/** Calls under way. */
+/** Open calls of each page. */
 const inFlight = new WeakMap<Page, Set<unknown>>();
 function watchCalls(page: Page): void {
   const open = new Set<unknown>();
@@ -77,7 +80,7 @@ function watchCalls(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request));
 }
 
-/** Nothing is being fetched or drawn any more. */
+/** Waits until nothing is being fetched or rendered. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('main :is(.MuiSkeleton-root, .bone), .boot, main [aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
   await expect.poll(() => inFlight.get(page)?.size).toBe(0);
@@ -137,7 +140,7 @@ test('formulas speak, the menu can be skipped, and a navigation puts the keyboar
   await expect(seen.locator('math')).toHaveCount(1);
   await expect(seen).not.toHaveAttribute('role', /./);
   await expect(page.locator('main:focus, main h1:focus')).toHaveCount(1);
-  // What is spoken is not seen twice.
+  // The MathML for screen readers is not visible.
   expect(await seen.locator('math').evaluate((math) => math.getBoundingClientRect().width)).toBeLessThanOrEqual(1);
 
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());

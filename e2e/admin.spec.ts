@@ -1,10 +1,10 @@
-// One test a view of organisation and system: what an administrator does there holds for the person that it is about.
+// One test per view of organisation and system: a change by an administrator takes effect for the account concerned.
 import type { Browser, Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { expect, fillLogin, test, toasts } from './support/fixtures';
 
 const go = (page: Page, path: string) => page.evaluate((hash) => void (window.location.hash = hash), path);
-/** Where the session has been ended: the page may have reloaded itself before the browser answers. */
+/** After the session has ended, the page may reload itself and abort the navigation. */
 const goSignedOut = (page: Page, path: string) =>
   go(page, path).catch((error: Error) => {
     if (!error.message.includes('Execution context was destroyed')) throw error;
@@ -75,7 +75,7 @@ test('routerManagement: an entry is renamed, and moved by key; the menu follows'
   await menu.getByRole('button', { name: '机构管理' }).click();
   const entries = menu.getByRole('button', { name: /^(合作学校|机构|共享账号)$/ });
   await expect(entries.first()).toHaveText('合作学校');
-  // The specs after this one read the menu as it ships.
+  // Restores the menu: later specs expect the built-in order.
   await page.getByRole('listitem', { name: '合作学校' }).locator('[id^=route-]').focus();
   const back = page.waitForResponse((reply) => reply.url().endsWith('/api/router/move'));
   await page.keyboard.press('Alt+ArrowDown');

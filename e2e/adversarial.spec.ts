@@ -1,5 +1,6 @@
-// Every hostile or odd text beside the project, put into stem, options, analysis and parts, stored by the server and shown in the
-// list, the editor, the review pane and on a paper's pages: no script runs, nothing is asked of another host, the words stay.
+// Every hostile or unusual text of the shared data in stem, options, analysis and parts, stored by the server and shown
+// in the list, the editor, the review pane and on a paper's pages: no script runs, no request goes to another host, the
+// text stays.
 import type { BrowserContext, Page } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +12,7 @@ type Fields = Record<string, string>;
 
 const read = (name: string) => readFileSync(path.join(FOLDER, name), 'utf8');
 const records = (name: string) => JSON.parse(read(name)) as Record<string, unknown>[];
-/** Markup, script and strange text. */
+/** Markup, scripts and unusual text. */
 function texts(): string[] {
   const lines = read('xss-rsnake.txt').split('\n').filter((line) => line !== '');
   const markup = records('dompurify_expect_a.json').map((one) => String(one['payload']));
@@ -55,7 +56,7 @@ function watchOver(page: Page, context: BrowserContext, own: string): Watch {
   };
 }
 
-/** Stores each by the call that the form uses; ids of those taken, and every refusal's words. */
+/** Stores each by the form's call; returns ids and the messages of all refusals. */
 const storeAll = (page: Page, all: readonly Fields[]) =>
   page.evaluate(async (list) => {
     const ids: number[] = [];
@@ -85,15 +86,15 @@ test.describe('hostile texts', () => {
   test.setTimeout(420_000);
 
   test('markup and strange text end inert in every field and on every screen', async ({ page, context, login, server, faults }) => {
-    // A picture that the author names and that is not here is asked of our own server only.
+    // A picture address in the text that does not exist is requested from our own server only.
     faults.expectConsole(/Failed to load resource/);
     const own = new URL(server.url).origin;
     const watch = watchOver(page, context, own);
     await login('researcher');
     const all = texts();
     expect(all.length).toBeGreaterThan(600);
-    // What would be read as a formula is stored by itself: a faulty one is refused by name and must not hide its neighbours.
-    // So is a text with control characters, which no field takes.
+    // A text that may be read as a formula is stored separately: a faulty one is refused with its name and must not
+    // hide others. The same for control characters, which every field refuses.
     const apart = (one: string) => /[$\\]|[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(one);
     const safe = all.filter((one) => !apart(one));
     const common = { accept_duplicates: '1' };

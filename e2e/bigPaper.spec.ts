@@ -14,7 +14,7 @@ test.use({ trace: 'off' });
 const QUESTIONS = 300;
 const AT_ONCE = 6;
 
-/** Generated questions, each with formulas of its own, four at least. */
+/** Generated questions, each with at least four formulas of its own. */
 async function savedQuestions(api: Api): Promise<number[]> {
   const drafts = [...generateQuestions(77, QUESTIONS)];
   const ids: number[] = [];

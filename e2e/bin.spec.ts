@@ -1,4 +1,4 @@
-// The bin in the browser: what was deleted in different places of the program is in one list, and comes back from there.
+// The bin in the browser: records deleted in different places are in one list, and are restored from there.
 import type { Page } from '@playwright/test';
 import { plainLayout } from '../src/contract/plainLayout';
 import { ACCOUNTS } from './support/accounts';

@@ -1,4 +1,5 @@
-// 双向细目表 from an empty grid to papers: by keyboard, filled, locked, refilled, impossible and relaxed, replaced, parallel.
+// 双向细目表 (blueprint) from an empty grid to papers: by keyboard, filled, locked, refilled, infeasible and relaxed,
+// replaced, parallel.
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi } from './support/api';
@@ -78,7 +79,7 @@ test('a blueprint typed with the keyboard is a spreadsheet: cells, blocks, fill,
   await press(page, 'Enter');
   await expect(page.getByRole('alert')).toContainText('题数×分值');
   await press(page, 'Escape');
-  // Nothing typed is lost by a reload before the first save.
+  // A reload before the first save keeps what was typed.
   await page.reload();
   await expect(page.getByTestId('blueprint-total')).toContainText('14 题 78 分');
   await press(page, 'Control+s');
@@ -113,7 +114,7 @@ test('filled, locked and filled again; one undo takes the second filling back', 
   await expect.poll(() => outline(page)).toEqual(first);
 });
 
-/** What reaches out of the page, scrolls sideways, or is cut by the box that it is in. */
+/** Elements that extend beyond the page, scroll sideways, or are clipped by their box. */
 const cutOff = (page: Page) =>
   page.locator('main').evaluate((main) => {
     const all = [main, ...main.querySelectorAll<HTMLElement>('*')];
@@ -169,7 +170,7 @@ test('R on a question of the outline replaces it in its place, Ctrl+Z brings it 
   await expect(page.locator('.outline-row')).toHaveCount(9);
   const before = await outline(page);
   const handle = (number: number) => page.getByLabel(`移动第 ${number} 题`, { exact: true });
-  // One of them for which the small demo bank has another question.
+  // A question for which the small demo bank has an alternative.
   const api = await signInApi(server.url, ACCOUNTS.teacher);
   const others = async (id: number) => {
     const fields = { question_id: String(id), paper_question_ids: JSON.stringify(before), difficulty: JSON.stringify({ min: 0, max: 10 }), exclude_paper_ids: '[]', unused: 'null' };

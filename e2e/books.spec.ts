@@ -1,4 +1,4 @@
-// Original books in the browser: a book with a cover is made, questions are entered from its pages one after another.
+// Original books in the browser: a book with a cover is created, questions are entered from its pages in sequence.
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 

@@ -40,7 +40,7 @@ test('one draft on a machine a day ahead and one a day behind: the later words w
   await behind.page.keyboard.type('，慢一天的机器后写');
   await expect(state(behind.page)).toContainText('草稿已保存');
 
-  // Signed in after a reload, although by its own clock the session began in the future or yesterday.
+  // Still signed in after a reload, although by this clock the session began in the future or yesterday.
   await ahead.page.reload();
   await open(ahead.page);
   await expect(stem(ahead.page)).toContainText('时钟快一天的机器先写，慢一天的机器后写');
@@ -55,7 +55,7 @@ test('one draft on a machine a day ahead and one a day behind: the later words w
   await go(behind.page, '/myentry');
   await expect(behind.page.getByRole('article').first()).toBeVisible();
   expect((await shownIds(behind.page))[0]).toBe(id);
-  // A day of the machine's own time passes: who is signed in is still decided by the server.
+  // A day passes on the client's clock: only the server decides whether the session has ended.
   await behind.page.clock.fastForward(DAY);
   await go(behind.page, '/accountinfo');
   await expect(behind.page.getByLabel('昵称')).toHaveValue(ACCOUNTS.teacher.nickname);

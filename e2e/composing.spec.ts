@@ -1,4 +1,4 @@
-// The studio around a paper: its check, newer versions, use by pupils, several papers, several forms.
+// The tools around a paper: its check, newer versions, use by pupils, several papers, several forms.
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi, type Api } from './support/api';
@@ -214,7 +214,7 @@ test('forms of a paper have their own orders and keys', async ({ page, server, l
   const shown = await page.locator('.paper-desk [data-block$=":stem"]').evaluateAll((all) => all.map((one) => Number(/^q(\d+)/.exec(one.getAttribute('data-block') ?? '')?.[1])));
   expect(shown.toSorted((a, b) => a - b)).toEqual(bank.map((question) => question.id).toSorted((a, b) => a - b));
   expect(shown).not.toEqual(bank.map((question) => question.id));
-  // The letter of the key under each number is the option that is right, read off the page.
+  // The key's letter under each number is the correct option, as read from the page.
   for (const [place, question_id] of shown.entries()) {
     const question = bank.find((one) => one.id === question_id);
     const right = question?.options.find((option) => option.id === (question.answer as string[])[0])?.content ?? '';
@@ -229,7 +229,7 @@ test('a paper with too few orders says which forms are the same', async ({ page,
   const own = await api(server);
   const id = await savePaper(own, '两题三卷', (await choices(own, 2)).map((question) => question.id));
   await login('teacher');
-  // Options stay: two questions have two orders.
+  // Options keep their order: two questions have two orders.
   await page.goto(`#/paperlist/detail/${id}?forms=3&seed=11&mix=q`);
   await laidPages(page);
   await page.getByRole('button', { name: '多版本' }).click();

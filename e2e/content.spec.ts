@@ -1,4 +1,5 @@
-// Hostile and broken content, on the list and on paper: nothing runs, bad TeX is shown as its source, neighbours are typeset.
+// Hostile and malformed content, in the list and on paper: no script runs, invalid TeX is shown as source, other
+// formulas are typeset.
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi } from './support/api';
@@ -33,7 +34,7 @@ async function watchForeign(page: Page): Promise<() => Promise<{ foreign: string
 }
 const HARMLESS = { foreign: [], hacked: null, links: [] };
 
-/** The question as an import or an older server may hold it, on its way to the screen. */
+/** Changes the question in the reply, as an import or an older server might have stored it. */
 async function deliver(page: Page, id: number, change: Record<string, unknown>): Promise<void> {
   await page.route('**/api/questions/**', async (route) => {
     if (route.request().method() !== 'GET') return route.continue();

@@ -1,4 +1,4 @@
-// The server is killed in the middle of 200 saves: every save that was answered is there afterwards, and nothing is half there.
+// The server is killed during 200 saves: every acknowledged save is there afterwards, and no save is partially stored.
 import { rmSync } from 'node:fs';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi, type Api } from './support/api';

@@ -36,7 +36,7 @@ test('a page of another origin neither changes nor reads anything with the sessi
     other.on('response', (response) => (formAnswered ||= response.url().includes('update_profile') && response.frame().name() === 'answer'));
     await other.goto(`http://127.0.0.1:${(evil.address() as AddressInfo).port}/`);
     await expect(other).toHaveTitle(/^(?:sent|blocked) blocked blocked$/);
-    // The form, the picture, two fetches and the beacon have all gone out.
+    // The form, the picture, two fetches and the beacon have been sent.
     await expect.poll(() => asked).toBeGreaterThanOrEqual(5);
     await expect.poll(() => formAnswered).toBe(true);
     // No other origin may show the program in a frame (clickjacking).

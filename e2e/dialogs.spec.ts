@@ -20,7 +20,7 @@ test('a dialog closes when its page is left; one with something typed asks first
   const report = page.getByRole('dialog');
   await report.getByRole('textbox').first().fill('答案有误');
   const question = page.getByRole('alertdialog');
-  // By the browser's buttons and by a typed address.
+  // With the browser's back button and with a typed address.
   for (const leave of [() => page.goBack(), () => go(page, '/paperlist')]) {
     await leave();
     await expect(question).toContainText('还没有保存');

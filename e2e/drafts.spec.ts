@@ -1,4 +1,5 @@
-// What is typed is never lost: 存草稿 against 提交审核, the visible state, a reload, an ended session, a dead server, two machines.
+// Typed text is never lost: 存草稿 and 提交审核, the visible state, a reload, an ended session, a stopped server, two
+// machines.
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { expect, signIn, test } from './support/fixtures';
@@ -42,7 +43,7 @@ test('a formula with a fault blocks 提交审核 with the focus on it, never 存
   await expect(page).toHaveURL(/draft=\w+/);
   await expect(text(page, '选项 A')).toBeFocused();
 
-  // Another question can be begun; the first one waits.
+  // Another question can be started; the first one stays in the drafts.
   await go(page, '/myentry');
   const drafts = page.getByRole('region', { name: '草稿' });
   await expect(drafts.getByRole('listitem')).toHaveCount(1);
@@ -79,13 +80,13 @@ test('未保存, 已保存 and 离线 are said; a reload, a dead server and an e
   await page.unroute('**/api/drafts');
   await expect(state(page)).toContainText('草稿已保存');
 
-  // The session ends in the middle: signed in again, everything is there, with the words typed last.
+  // The session ends while typing: after signing in again everything is there, including the last words.
   await context.clearCookies({ name: /session/ });
   await text(page, '题干').click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type('，会话失效后的第三句');
   await expect(page).toHaveURL(/#\/login/);
-  // The page loads itself again: going anywhere before it is there would stop that.
+  // The page reloads itself: a navigation before that is done would abort it.
   await expect(page.getByLabel('手机号')).toBeVisible();
   await signIn(page, ACCOUNTS.teacher);
   await openForm(page);

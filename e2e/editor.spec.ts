@@ -9,10 +9,10 @@ import { choose, openList } from './support/questions';
 const text = (page: Page, label: string): Locator => page.getByRole('textbox', { name: label, exact: true });
 const preview = (page: Page): Locator => page.getByRole('region', { name: '印刷预览' });
 const source = (page: Page): Locator => page.getByRole('textbox', { name: /公式源码$/ });
-/** The formulas of a field in their order, as TeX. */
+/** The formulas of a field in order, as TeX. */
 const formulas = (page: Page, label: string): Promise<(string | null)[]> =>
   text(page, label).locator('[data-formula]').evaluateAll((all) => all.map((each) => each.getAttribute('data-formula')));
-/** What is written, without the drawings; a formula as ⟨TeX⟩, a blank as ____. */
+/** The text of a field without rendered formulas; a formula as ⟨TeX⟩, a blank as ____. */
 const written = (page: Page, label: string): Promise<string> =>
   text(page, label).evaluate((root) => {
     const read = (node: Node): string => {
@@ -29,13 +29,13 @@ async function openForm(page: Page): Promise<void> {
   await expect(text(page, '题干')).toBeVisible();
 }
 
-/** Steps of an input method, then what it commits. */
+/** Steps of an input method (IME), then the committed text. */
 async function compose(cdp: CDPSession, steps: readonly string[], committed: string): Promise<void> {
   for (const step of steps) await cdp.send('Input.imeSetComposition', { text: step, selectionStart: step.length, selectionEnd: step.length });
   await cdp.send('Input.insertText', { text: committed });
 }
 
-/** What the toast of a stored question says. */
+/** The question's id from the toast after saving. */
 async function storedId(page: Page): Promise<string> {
   const told = page.getByText(/已保存为试题 \d+/).last();
   await expect(told).toBeVisible();
@@ -50,7 +50,7 @@ async function paste(page: Page, data: Record<string, string>): Promise<void> {
   await page.keyboard.press('Control+v');
 }
 
-/** Nothing that another test left half written is offered to go on with. */
+/** Removes drafts of other tests, which the form would offer to continue. */
 async function dropDrafts(url: string): Promise<void> {
   const api = await signInApi(url, ACCOUNTS.teacher);
   const { data } = await api.get<{ list: { key: string }[] }>('/drafts');
@@ -122,7 +122,7 @@ test('a fault is marked at its place and said in Chinese', async ({ page }) => {
 });
 
 test('pasting: text with TeX, a formula of Word, MathML; copying keeps formulas', async ({ page, faults }) => {
-  // The browser's own clipboard reads the hostile picture.
+  // Chromium itself parses the hostile picture when it reads the clipboard.
   faults.expectConsole(/inline event handler/);
   await text(page, '题干').click();
   await paste(page, { 'text/plain': '若 $a<b$，则\n\\[x=1\\]' });
@@ -185,7 +185,7 @@ test('pictures and films: stored, sized and placed, on paper too; what is no mp4
     await page.getByLabel('图片位置').selectOption(place);
     await expect(preview(page).locator(`figure.place-${place}`)).toHaveAttribute('style', /40mm/);
   }
-  // A file let go over the text.
+  // A file dropped on the text.
   await text(page, '题干').evaluate((field, bytes) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([new Uint8Array(bytes)], '拖入.png', { type: 'image/png' }));
@@ -224,7 +224,7 @@ test('what was written is stored, and the editor opens it again as it was', asyn
     await page.keyboard.type(`$${tex}$`);
   }
   await page.getByRole('radio', { name: '选项 A 正确' }).click();
-  // Each field takes back its own changes only.
+  // Undo in a field only affects that field.
   await text(page, '选项 D').click();
   await page.keyboard.press('End');
   await page.keyboard.type('多写了');
@@ -234,14 +234,14 @@ test('what was written is stored, and the editor opens it again as it was', asyn
   await page.keyboard.press('Control+Shift+z');
   await expect.poll(() => written(page, '选项 D')).toContain('多写了');
   await page.keyboard.press('Control+z');
-  // As a paper prints it: numbered, with the bracket for the letter, the options lettered, the answer below.
+  // As printed on a paper: numbered, with the answer bracket, lettered options and the answer below.
   await expect(preview(page)).toContainText('1．');
   await expect(preview(page).locator('.options li')).toHaveCount(4);
   await expect(preview(page)).toContainText('【答案】');
   await page.keyboard.press('Control+Enter');
   const id = await storedId(page);
   await expect.poll(() => written(page, '题干')).not.toContain(mark);
-  // The next question can be typed without a hand leaving the keys; it begins in the same place of the bank.
+  // The next question can be typed without the mouse; it keeps the same chapter and classification.
   await expect(text(page, '题干')).toBeFocused();
   await page.keyboard.type('下一题 $y$');
   await expect.poll(() => written(page, '题干')).toBe('下一题 ⟨y⟩');

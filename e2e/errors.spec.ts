@@ -108,7 +108,7 @@ test('HTTP 502 logs out and reloads without a word, once', async ({ page, login 
   await page.unroute(CALL);
   await login('teacher');
   expect(loads).toBe(1);
-  // What was not stored is offered, once.
+  // The page offers to store the interrupted change, once.
   expect(await shown()).toEqual(['登录中断时有 1 项没有保存成功，内容都还在，请点右上角“未同步”处理']);
 });
 
@@ -122,7 +122,7 @@ test('error 5001 logs out, reloads once and shows the msg', async ({ page, login
   await expect(page).toHaveURL(/#\/login$/);
   await expect(page.getByRole('heading', { name: '题库登录' })).toBeVisible();
   await expect.poll(() => loads).toBe(1);
-  // Still there to be read after the reload.
+  // The message is still shown after the reload.
   await expect(toasts(page)).toHaveText(['登录已失效，请重新登录']);
   await page.unroute(CALL);
   await login('teacher');

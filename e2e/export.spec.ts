@@ -1,5 +1,5 @@
-// Vector PDF of the screen's pages: text to select, fonts inside, formulas as outlines, the same breaks; tickets that only
-// their owner can use, once; nothing in a paper that calls out.
+// Vector PDF of the screen's pages: selectable text, embedded fonts, formulas as outlines, the same page breaks;
+// download tickets that only their owner can use, once; a paper loads nothing from other hosts.
 import type { Page } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -34,7 +34,7 @@ async function download(page: Page, file: string): Promise<string> {
   return (await coming).suggestedFilename();
 }
 
-/** A job as the screen would hand it over, of one stem. */
+/** A print job of one stem, as the client sends it. */
 const jobOf = (html: string): File => {
   const stem = { id: 'q1:stem', kind: 'stem', question_id: 1, label: '1．', score: '', html, bracket: false };
   const job: PrintJob = { title: '一题', blocks: [stem], layout: { size: 'A4', font_size: 10.5 }, sealLine: false, map: null, drawn: [] };
@@ -69,7 +69,7 @@ test('the PDF has the pages of the screen, with words to select, fonts inside an
     if (!sheet.places.some((place) => place.cut)) {
       expect(ideographs(words.map((word) => word.text).join('')), `words of page ${i + 1}`).toEqual(ideographs(sheet.text));
     }
-    // Each question begins on the same page at the same place.
+    // Each question begins on the same page at the same position.
     for (const label of sheet.labels.filter(({ text }) => text !== '')) {
       const there = words.some((word) => word.text.startsWith(label.text.slice(0, -1)) && Math.abs(word.x - label.x) < 1.5 && Math.abs(word.y - label.y) < 4);
       expect(there, `${label.text} on page ${i + 1}`).toBe(true);
@@ -110,7 +110,7 @@ test('the answer sheet alone is a PDF of its own sheets, A3 where that is chosen
   await page.getByRole('button', { name: '答题卡' }).click();
   const dialog = page.getByRole('dialog', { name: '答题卡' });
   await expect(dialog.getByRole('button', { name: '只导出答题卡' })).toBeDisabled();
-  // The choice lives in the address: the switch follows it.
+  // The choice is part of the URL: the switch follows it.
   await dialog.getByLabel(/含答题卡/).click();
   await expect(dialog.getByLabel(/含答题卡/)).toBeChecked();
   await dialog.getByLabel('答题卡纸张').selectOption('A3');
@@ -138,11 +138,11 @@ test('a table that goes on overleaf has its head there again, its rows once; sec
   await writeFile(file, Buffer.from(await (await fetchPdf(teacher, data.ticket)).arrayBuffer()));
   const printed = pdfWords(file).map((sheet) => sheet.words);
   expect(printed.length).toBeGreaterThan(1);
-  // The reader parts words where figures begin: rows are read from the text of the page.
+  // pdftotext splits words before digits: read rows from the text of the page.
   const rowsOf = (text: string) => [...text.matchAll(/第(\d+)行/g)].map(([, number]) => Number(number));
   const texts = printed.map((words) => words.map(({ text }) => text).join(''));
   for (const [i, text] of texts.entries()) {
-    // Once a page with rows, and above them.
+    // Once on each page with rows, above them.
     expect(text.split('列首甲'), `page ${i + 1}`).toHaveLength(rowsOf(text).length > 0 ? 2 : 1);
     const head = printed[i]?.find((word) => word.text === '列首甲');
     const row = printed[i]?.find((word) => word.text === '行');

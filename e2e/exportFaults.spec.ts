@@ -1,5 +1,5 @@
-// A paper with everything that goes wrong: every export finishes, says what it could not do and loses nothing. And Word from
-// the screen, read back formula by formula and opened by LibreOffice.
+// A paper with every possible fault: each export finishes, reports what it could not do and loses nothing. Also a Word
+// export from the screen, checked formula by formula and opened by LibreOffice.
 import type { Download, Page } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ interface Listed {
   list: { id: number }[];
 }
 
-/** The stored paper with five of its questions replaced on the way to the screen. */
+/** The stored paper with five of its questions replaced in the reply. */
 async function faultyPaper(page: Page, url: string): Promise<void> {
   const api = await signInApi(url, ACCOUNTS.teacher);
   const { data } = await api.get<Listed>('/questions/list', { status: 4, type_id: 400, size: 10, order: 'oldest' });
@@ -85,9 +85,9 @@ test('every export of a faulty paper finishes, says what it could not do and los
     expect(printed).toHaveLength(pages);
     const words = printed.flatMap((one) => one.words.map((word) => word.text)).join('');
     for (const mark of [...MARKS, '\\undefinedmacro']) expect(words, 'vector PDF').toContain(mark);
-    // Right-to-left words come out in either order of their letters.
+    // Right-to-left words are extracted in either order of letters.
     for (const word of [HEBREW, ARABIC]) expect([...word].every((letter) => words.normalize('NFKC').includes(letter)), word).toBe(true);
-    // A line may end inside `第322步`: each step says 步 twice.
+    // A line may end inside `第322步`: each step contains 步 twice.
     expect(ideographs(words).get('步')).toBe(800);
   }
   await closeToasts(page);

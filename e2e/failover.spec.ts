@@ -40,7 +40,7 @@ test(`${SAVES} saves while one server dies, comes back and the other dies: no no
     const before = { toasts: (await toasts()).length, places: left.length };
     const words = Array.from({ length: SAVES }, (_, n) => `第 ${n + 1} 条批注`);
     for (const [n, text] of words.entries()) {
-      // Pressed and killed at once: the save is under way when its server goes.
+      // Click and kill at once: the save is in progress when its server dies.
       const dying = KILL_AT.indexOf(n);
       await field.fill(text);
       await page.getByRole('button', { name: '添加批注' }).click();

@@ -1,21 +1,21 @@
-// Between the screens and the server something breaks: what was typed is still there, one notice says it, the retry stores once.
-// The crossing of every kind of save with every kind of fault is in src/client/state/api/faults.test.ts; here are the screens.
+// Faults between the screens and the server: typed text is kept, one message is shown, the retry stores once. All kinds
+// of saves × all kinds of faults are tested in src/client/state/api/faults.test.ts; this file tests the screens.
 import type { Page, Route } from '@playwright/test';
 import { expect, test, toasts } from './support/fixtures';
 import { card, cards, expectLoaded, openList } from './support/questions';
 
-// What is stored here stays, and no spec that reads the demo world is to find it.
+// Texts stored here stay in the bank; specs that read the demo world must not find them.
 test.use({ world: 'hostile' });
 
 const go = (page: Page, hash: string) => page.evaluate((to) => void (window.location.hash = to), hash);
 const stamp = () => Date.now().toString(36).slice(-5);
 
-/** The server has it, and the answer is lost on its way. */
+/** The server stores it, and the reply is lost. */
 const cut = async (route: Route) => {
   await route.fetch();
   await route.abort('connectionreset');
 };
-/** The server has it, and something else comes back. */
+/** The server stores it, and another reply is returned. */
 const instead = (answer: { status?: number; body: string }) => async (route: Route) => {
   await route.fetch();
   await route.fulfill({ contentType: 'text/html', ...answer });
@@ -29,11 +29,11 @@ interface Screen {
   fault: (route: Route) => Promise<void>;
   notice: string;
   open(page: Page): Promise<void>;
-  /** Types what is to be stored. */
+  /** Types the text to be stored. */
   type(page: Page, words: string): Promise<void>;
   send(page: Page): Promise<void>;
   kept(page: Page, words: string): Promise<void>;
-  /** How many the server has. */
+  /** Returns how many records the server has. */
   list: string;
 }
 const form = (page: Page) => page.getByRole('dialog');

@@ -1,4 +1,4 @@
-// The ways that staff go every day, in Firefox: what only it draws, lays, edits or saves differently shows here.
+// The daily work of staff in Firefox: finds what it renders, arranges, edits or saves differently from Chromium.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'puppeteer-core';
@@ -16,7 +16,7 @@ const CHROMIUM_MISSING = chromiumOf(process.env) === null ? 'no Chromium to comp
 interface Listed {
   list: { id: number; type_id: number }[];
 }
-/** A saved paper with fields to fill in, the seal line and questions of every type. */
+/** A saved paper with candidate fields, the seal line and questions of every type. */
 async function savedPaper(url: string, title: string, count: number, more: { seal_line?: string; layout?: object } = {}): Promise<number> {
   const api = await signInApi(url, ACCOUNTS.teacher);
   const { data } = await api.get<Listed>('/questions/list', { status: 4, size: 100, order: 'oldest' });
@@ -42,7 +42,7 @@ async function openList(page: Page, query = ''): Promise<void> {
   await goTo(page, `/questionlist?${query}`);
   await page.locator('[role=feed][aria-busy=false] article').setTimeout(20_000).wait();
 }
-/** The file that a click brings, once it is whole. */
+/** The file downloaded after a click, once it is complete. */
 async function downloaded(folder: string, ending: string, start: () => Promise<void>): Promise<Buffer> {
   const before = new Set(readdirSync(folder));
   await start();
@@ -107,7 +107,7 @@ test('chosen questions become a saved paper, moved by keyboard', async ({ firefo
   const [first, second, third] = await order();
   await (await control(page, '移动第 1 题')).focus();
   for (const key of [' ', 'ArrowDown'] as const) await page.keyboard.press(key);
-  // The row has arrived when its shadow over the next one has.
+  // The drag has reached the next row when that row is transformed.
   await expect.poll(() => page.evaluate(() => document.querySelector<HTMLElement>('.outline-row')?.style.transform ?? '')).not.toBe('none');
   await page.keyboard.press(' ');
   await expect.poll(order).toEqual([second, first, third]);
@@ -115,7 +115,7 @@ test('chosen questions become a saved paper, moved by keyboard', async ({ firefo
   await expect.poll(() => hashOf(page)).toMatch(/^#\/paperlist\/edit\/[1-9]/);
 });
 
-/** Of each line that is on screen: whether the screenshot has ink where it should be drawn. */
+/** For each line on screen: whether the screenshot has dark pixels where the line should be. */
 async function missingLines(page: Page): Promise<string[]> {
   const shot = await page.screenshot({ encoding: 'base64' });
   return page.evaluate(async (png) => {

@@ -1,4 +1,4 @@
-// All forms of a paper in one go: a PDF of each with its own key, Word of each, and one print of each.
+// All forms of a paper at once: a PDF of each with its own key, Word of each, and one print of all.
 import { ACCOUNTS } from './support/accounts';
 import { signInApi } from './support/api';
 import { expect, test } from './support/fixtures';
@@ -53,13 +53,13 @@ test('two forms go out as PDF with own keys, as Word and to the printer', async 
   const exported = () => files.map(({ name }) => name);
   await start('导出全部 PDF');
   await expect.poll(exported, { timeout: 60_000 }).toEqual(NAMES.map((name) => `${name}.pdf`));
-  // Line by line: what reads a PDF may take the columns of a table first.
+  // Sorted by line: a PDF reader may extract the columns of a table first.
   const lettersOf = ({ words }: PdfPage) => words.filter(({ text }) => /^[A-D]$/.test(text)).sort((a, b) => Math.round(a.y) - Math.round(b.y) || a.x - b.x).map(({ text }) => text);
   const letters = files.map(({ path }) => pdfWords(path).flatMap(lettersOf).join(''));
   expect(letters[0]).toContain(keyA);
   expect(letters[1]).toContain(keyB);
   expect(letters[1]).not.toContain(keyA);
-  // The heads of the columns, then a line for each question.
+  // The column headings, then a line for each question.
   expect(letters[2]).toBe('AB' + keys.map((line) => line.slice(0, 2).join('')).join(''));
 
   files.length = 0;

@@ -1,5 +1,6 @@
-// The ten forms most used, each against a line that spoils every answer after the server has stored it: what was typed stays, each try
-// says one thing of the catalogue, and however often it was tried it is stored once. Every other save: saveFaults.spec.ts.
+// The ten most used forms with a connection that damages every reply after the server has stored the data: typed text
+// stays, each try shows one message of the catalogue, and after all tries it is stored once. All other saves:
+// saveFaults.spec.ts.
 import type { Page } from '@playwright/test';
 import { expect, test as base, toasts } from './support/fixtures';
 import { openFaultProxy, type Fault, type FaultProxy } from './support/faultProxy';
@@ -33,7 +34,7 @@ interface Form {
   done(page: Page, words: string): Promise<void>;
   /** The list whose total shows how many records the server has. */
   list: string;
-  /** The program sends it again by itself once the line broke. */
+  /** The program sends it again automatically once the connection fails. */
   waits?: true;
 }
 const gone = (page: Page) => expect(form(page)).toHaveCount(0);
@@ -172,7 +173,7 @@ async function told(page: Page, text: string): Promise<void> {
   await expect(toasts(page)).toHaveText([text]);
   await dismiss(page);
 }
-/** On a slow machine they may have gone by themselves. Under an open dialog they have no role. */
+/** On a slow machine toasts may have disappeared by themselves. Under an open dialog they have no role. */
 async function dismiss(page: Page): Promise<void> {
   await page.locator('[aria-label="关闭提示"]').evaluateAll((all) => all.forEach((one) => (one as HTMLElement).click()));
   await expect(toasts(page)).toHaveCount(0);

@@ -1,5 +1,5 @@
-// Page maps of papers drawn at random from real examination questions: nothing crosses an edge, no block is lost or doubled,
-// no page is spent on blank answer space alone, and the PDF has every question on the page where the screen has it.
+// Page maps of random papers of real examination questions: nothing crosses an edge, no block is lost or doubled, no
+// page has blank answer space only, and the PDF has every question on the same page as the screen.
 import { writeFile } from 'node:fs/promises';
 import type { PaperDetail } from '../src/contract/paper';
 import { paperBlocks } from '../src/domain/paper/paperModel';
@@ -13,7 +13,7 @@ import { GAOKAO_FILES } from './support/server';
 
 test.skip(GAOKAO_FILES.length === 0, 'the real question sets do not lie beside the project');
 test.skip(PDF_UNREADABLE !== null, PDF_UNREADABLE ?? '');
-// A trace keeps every page of every paper: it would cost more than the papers.
+// A trace stores every page of every paper and would take longer than the papers.
 test.use({ world: GAOKAO_FILES.length > 0 ? 'gaokao' : 'demo', trace: 'off' });
 
 const PAPERS = Number(process.env.GOLDEN_PAPERS ?? 30);
@@ -113,7 +113,7 @@ test(`${PAPERS} papers drawn at random`, async ({ page, login, server }, info) =
       if (differing.length > 0) told.push(`words of page ${i + 1} differ: ${differing.map((char) => `${char} ${mine.get(char) ?? 0}:${theirs.get(char) ?? 0}`).join(' ')}`);
     });
     faults.push(...told.map((what) => `paper ${paper} (${layout.size}, ${layout.answers}): ${what}`));
-    // One tab is enough: the papers before it are closed as staff would.
+    // One tab is enough: close the earlier papers.
     await page.evaluate(() => (window.location.hash = '/paperlist'));
   }
   await writeFile(info.outputPath('faults.json'), JSON.stringify(faults, null, 2));

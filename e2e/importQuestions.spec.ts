@@ -22,11 +22,11 @@ test('a sheet is checked, its fault is named, the rest is stored as 待检查 an
   for await (const chunk of await told.createReadStream()) chunks.push(chunk as Buffer);
   expect(Buffer.concat(chunks).toString('utf8')).toContain('4,第 4 行,未通过,题型“论述题”应为单选题');
 
-  // Another platform's file, by the same way.
+  // A file of another platform, imported in the same way.
   await dialog.getByLabel('试题文件', { exact: true }).setInputFiles({ name: '题库.gift', mimeType: 'text/plain', buffer: Buffer.from(`${mark}：证明 $$1+1=2$$。{}\n\n配对 {=一 -> 1 =二 -> 2}`) });
   await expect(dialog.getByRole('alert').filter({ hasText: '共 2 题，可导入 1 题；1 题有误' })).toBeVisible();
 
-  // What was checked waits on the server.
+  // The checked file is kept on the server.
   await page.reload();
   await page.getByRole('button', { name: '导入', exact: true }).click();
   await dialog.getByRole('button', { name: '导入 2 题' }).click();

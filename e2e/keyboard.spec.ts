@@ -1,4 +1,4 @@
-// Work without a mouse: a whole paper by keys alone, the command palette, the list of keys.
+// Work without a mouse: a whole paper by keyboard, the command palette, the list of shortcuts.
 import type { Locator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { ACCOUNTS } from './support/accounts';
@@ -8,7 +8,7 @@ import { cards, expectLoaded, shownIds } from './support/questions';
 const MOST_TABS = 90;
 const PER_PAGE = 10;
 
-/** Tab until the focus is there, as a hand without a mouse has to. */
+/** Presses Tab until the target has the focus, as a keyboard user does. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let i = 0; i < MOST_TABS; i += 1) {
@@ -65,7 +65,7 @@ test('22 questions become a paper on file with no pointer at all', async ({ page
     const seen: string[] = [];
     Object.assign(window, { pointersSeen: seen });
     for (const kind of ['pointerdown', 'pointermove', 'pointerup', 'mousedown', 'mousemove', 'mouseup', 'touchstart', 'wheel', 'contextmenu', 'click']) {
-      // A key that presses a button makes a click without a pointer: its detail is 0.
+      // A key that presses a button fires a click without a pointer: its detail is 0.
       window.addEventListener(kind, (event) => (event.type === 'click' && (event as MouseEvent).detail === 0 ? undefined : seen.push(`${event.type} ${String((event.target as Element).outerHTML).slice(0, 80)}`)), true);
     }
   });
@@ -143,7 +143,7 @@ test('the palette finds questions and papers, waits for the input method, and gi
   await page.keyboard.type('j?x');
   await expect(page.getByLabel('关键词或公式')).toHaveValue('j?x');
   await expect(keys).toHaveCount(0);
-  // Back in the list what was searched for stays; Enter and the arrow go there as well.
+  // Back in the list, the search text is kept; Enter and the arrow key lead to the list too.
   await page.keyboard.press('Control+a');
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
@@ -158,7 +158,7 @@ test('the palette finds questions and papers, waits for the input method, and gi
     await expect(page.getByLabel('关键词或公式')).toHaveValue('1');
   }
 
-  // Nothing is searched while characters are being composed.
+  // No search runs while an input method composes characters.
   await expectLoaded(page);
   await page.keyboard.press('Control+k');
   await expect(palette(page).getByRole('combobox')).toBeFocused();

@@ -1,4 +1,5 @@
-// Knowledge management in the browser: a tree is changed by mouse and by key and taken back, coverage leads on, lists go in and out.
+// Knowledge management in the browser: a tree is changed by mouse and by keyboard and undone, coverage links to lists,
+// trees are imported and exported.
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { hostileKps } from '../mocks/factories/hostileKps';
@@ -20,7 +21,7 @@ async function save(page: Page, label: string, text: string): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-/** A system of its own with 甲(子), 乙, 丙. */
+/** A new system with 甲(子), 乙, 丙. */
 async function newTree(page: Page, title: string): Promise<void> {
   await page.evaluate(() => (window.location.hash = '/knowledgemanagement'));
   await page.getByRole('button', { name: '新增体系' }).click();
@@ -97,7 +98,7 @@ test('several changes are taken back one after another and made again, by key an
   await page.keyboard.press('Control+Shift+z');
   await expectTree(page, ['甲', '-子', '丙', '乙']);
   await expect(redo).toBeEnabled();
-  // Another screen and back: the changes of this session are still there.
+  // After visiting another page, the undo history of this session is still there.
   await page.evaluate(() => (window.location.hash = '/home'));
   await page.goBack();
   await redo.click();
@@ -150,7 +151,7 @@ test('rename by F2, delete by Delete, with the dialogs reached by keyboard alone
 });
 
 test('a merge shows the questions it touches; the list finds them under the other point, and undo brings them back', async ({ page, context, login }) => {
-  // The tree is the platform's, which administrators change.
+  // The tree belongs to the platform: only administrators may change it.
   await context.clearCookies({ name: /session/ });
   await page.goto('about:blank');
   await login('admin');
@@ -223,7 +224,7 @@ test('grades: added, ordered, deleted; one in use is refused with the reason', a
   await save(page, '年级名称', '高四');
   const grade = stage.getByRole('listitem', { name: '高四' });
   await expect(grade).toBeVisible();
-  // Other specs of this worker may have left grades of their own below.
+  // Other specs of this worker may have left their own grades below.
   const place = () => stage.getByRole('listitem').evaluateAll((all) => all.flatMap((each) => each.getAttribute('aria-label') ?? []).indexOf('高四'));
   const before = await place();
   await stage.getByRole('button', { name: '高四上移' }).click();

@@ -8,7 +8,7 @@ const GROUPS = ['试题管理', '知识体系', '原书管理', '试卷管理', 
 const QUESTIONS = ['试题列表', '新增试题', '待处理试题', '我的录入', '试题反馈'];
 const PAPERS = ['试卷列表', '我的试卷', '试卷包', '答案录入'];
 const REPORTS = ['报告列表', '新增报告题', '选择报告题'];
-/** What each shipped role sees: group by group. */
+/** The menu of each built-in role, by group. */
 const MENUS: Record<Exclude<RoleName, 'teacher2'>, Record<string, string[]>> = {
   admin: {
     试题管理: QUESTIONS, 知识体系: ['知识点管理', '年级学段'], 原书管理: ['原书列表'], 试卷管理: PAPERS, 报告管理: REPORTS,
@@ -101,7 +101,8 @@ test.describe('404', () => {
   test.beforeEach(async ({ page, login }) => {
     await page.clock.install();
     await login();
-    // The screen is loaded at its first opening; then the clock stops, so that a slow machine sees all five seconds.
+    // The page's code is loaded at its first opening; then the clock is stopped, so that a slow machine sees all five
+    // seconds.
     await page.evaluate(() => (window.location.hash = '/no/such/screen'));
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
     await page.evaluate(() => (window.location.hash = '/home'));

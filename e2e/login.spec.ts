@@ -100,7 +100,7 @@ test('the login screen opened in a new tab or window of a signed-in browser goes
   context.on('request', (request) => void (request.url().endsWith('/login/logout') && logouts.push(request.url())));
   for (let round = 0; round < 3; round += 1) {
     const other = await context.newPage();
-    // Slower than the program: what is drawn meanwhile must not be the login screen.
+    // Delayed, so that the intermediate state is visible: it must not be the login screen.
     await other.route('**/adminuser/getuserinfo', async (route) => {
       await expect(other.getByText('正在打开题库')).toBeVisible();
       await route.continue();
@@ -189,7 +189,10 @@ test('opening the login screen resets collapsed flag, tabs and tab offset', asyn
  */
 const ENGINE = /double-struck/;
 
-/** Everything the page has fetched, worker scripts too: gzipped KB with and without what draws formulas, and how many requests. */
+/**
+ * Everything the page has fetched, including worker scripts: gzipped KB without the math engine, the number of
+ * requests, and the sources.
+ */
 function weigh(page: Page): () => Promise<{ kilobytes: number; requests: number; sources: string[] }> {
   const replies: Response[] = [];
   page.on('response', (response) => void (response.url().startsWith('data:') || response.url().startsWith('blob:') || replies.push(response)));
@@ -219,7 +222,7 @@ test('the login screen fetches no more than its budget, all of it ours, and no f
 
 test('the question list keeps its budgets of bytes, requests and nodes, and typesets no formula twice', async ({ context, login }) => {
   await login('teacher');
-  // As after a reload: nothing in the browser's cache, the session there.
+  // As after a reload: empty cache, existing session.
   const fresh = await context.newPage();
   await fresh.addInitScript(() => {
     // `page.evaluate` counts as user activation. Code that loads on first use (onceUsed) is not part of the initial

@@ -1,4 +1,5 @@
-// THE flow: sign in, find questions, choose 22, compose, save, look, export; close the browser, come back, all is there.
+// The main workflow: sign in, find questions, choose 22, compose, save, view, export; close the browser, return,
+// everything is there.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { ACCOUNTS } from './support/accounts';
@@ -55,7 +56,7 @@ async function compose(page: Page): Promise<number[]> {
   await page.getByLabel('移动第 1 题', { exact: true }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
-  // The row has to arrive before it is let go.
+  // Wait for the row's animation before dropping it.
   await page.waitForTimeout(400);
   await page.keyboard.press('Space');
   const [first, second, ...rest] = before;
@@ -112,7 +113,7 @@ async function exportAll(page: Page, pages: number, keep: (name: string) => stri
   }
 }
 
-/** The browser opened again: what it keeps is there, the session is over. */
+/** Opens the browser again: its storage is kept, the session has ended. */
 async function reopen(browser: Browser, old: BrowserContext, baseURL: string): Promise<BrowserContext> {
   const kept = await old.storageState();
   await old.close();
@@ -132,7 +133,7 @@ async function wholeJob(browser: Browser, baseURL: string, keep: (name: string) 
   const pages = await expectPages(page);
   await page.screenshot({ path: keep('detail.png') });
   await exportAll(page, pages, keep);
-  // A new selection is under way when the browser is closed.
+  // A new selection is in progress when the browser is closed.
   await openList(page, 'type_id=200&size=20');
   const pending = (await shownIds(page)).slice(0, 2);
   await page.evaluate((hash) => (window.location.hash = hash), '/paperlist/edit/0');

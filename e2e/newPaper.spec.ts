@@ -1,4 +1,4 @@
-// A new paper in the browser: its first save gives it a place of its own, in the tabs and in the history too.
+// A new paper in the browser: its first save gives it its own URL, in the tabs and in the history too.
 import { expect, test, toasts } from './support/fixtures';
 import { choose, expectChosen, openList, shownIds } from './support/questions';
 import { expectTabs, tab } from './support/tabs';

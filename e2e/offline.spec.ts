@@ -49,7 +49,7 @@ test('50 edits without network, a reload between them: all on the server once an
   const changed = await enter(api, '离线流程：改两次的命题，零是自然数');
   const disputed = await enter(api, '离线流程：两人同改的命题，一是质数');
   await login();
-  // Read once while there is a network.
+  // Load the pages while there is a network.
   await openList(page);
   for (const id of [changed, disputed]) {
     await go(page, `/addquestion?id=${id}`);
@@ -70,7 +70,7 @@ test('50 edits without network, a reload between them: all on the server once an
   await openList(page);
   await expect(card(page, changed)).toContainText('第一次改，第二次改');
 
-  // The page comes back, the saves do not get through yet.
+  // The page is back online, but saves still fail.
   await page.route('**/api/**', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
   await context.setOffline(false);
   await page.reload();
@@ -92,7 +92,7 @@ test('50 edits without network, a reload between them: all on the server once an
   if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/offline-queue.png` });
   await list(page).getByRole('button', { name: '关闭' }).click();
 
-  // A colleague changes the same question meanwhile.
+  // Another user changes the same question meanwhile.
   const theirs = await question(api, disputed);
   await api.post('/questions/update', { id: String(disputed), revision: String(theirs.revision), type_id: '200', content: '<p>离线流程：同事先改好的命题</p>', answer: 'true', accept_duplicates: '1' });
   await page.unroute('**/api/**');
@@ -153,7 +153,7 @@ test('a page that was never opened says so offline; after an update of the serve
   await text(page, '题干').click();
   await page.keyboard.type('升级之前写的题干');
   await expect(page.getByRole('status', { name: '草稿状态' })).toContainText('草稿已保存');
-  // What a deployment does to an open page: the parts that it has not fetched are gone.
+  // After a deployment, an open page cannot fetch chunks of the old build any more.
   await page.route(/\.js(\?|$)/, (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: '404' }));
   await go(page, '/accountinfo');
   await expect(page.getByText('系统已更新，需要重新加载才能打开这个页面。')).toBeVisible();
@@ -191,7 +191,7 @@ test('an old page with a new server: a reply of another shape and a call that is
   faults.expectConsole(/Failed to load resource/);
   await login();
   const update = page.getByRole('status', { name: '系统更新' });
-  // Nothing has changed: a fault of a call alone offers no reload.
+  // The build has not changed: an invalid reply alone does not offer a reload.
   const reshaped = { json: { error: 0, msg: '', data: { schools: [], count: 0 } } };
   await page.route('**/api/school/list?*', (route) => route.fulfill(reshaped), { times: 1 });
   const looked = page.waitForResponse((reply) => new URL(reply.url()).pathname === '/' && reply.request().resourceType() === 'fetch');

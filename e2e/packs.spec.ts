@@ -1,4 +1,5 @@
-// Packs as staff use them: made by mouse and by keyboard alone, exported as a job that survives a reload and a cancel, unzipped and read.
+// Packs: created by mouse and by keyboard only, exported as a job that survives a reload and a cancel, unzipped and
+// checked.
 import type { Locator, Page } from '@playwright/test';
 import { unzipSync, strFromU8 } from 'fflate';
 import { createHash } from 'node:crypto';
@@ -30,7 +31,7 @@ const order = (page: Page): Promise<string[]> => rows(page).getByRole('link').al
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^已保存$/ })).toBeVisible();
 const openPacks = (page: Page) => page.evaluate(() => (window.location.hash = '/paperpacklist'));
 
-/** Presses Tab until what is wanted has the focus: what the keyboard cannot reach is never reached. */
+/** Presses Tab until the element has the focus; fails if the keyboard cannot reach it. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let presses = 0; presses < 150; presses += 1) {
@@ -54,7 +55,7 @@ async function unzipped(page: Page, link: Locator, file: string, act: () => Prom
   return { name: download.suggestedFilename(), entries, manifest: JSON.parse(strFromU8(entries['manifest.json'] as Uint8Array)) as Manifest };
 }
 
-/** Every file of the manifest is in the zip as it was made, and nothing else. */
+/** The zip contains every file of the manifest with the right hash, and nothing else. */
 function checkFiles({ entries, manifest }: { entries: Record<string, Uint8Array>; manifest: Manifest }): Manifest['papers'][number]['files'] {
   const files = manifest.papers.flatMap((paper) => paper.files);
   expect(Object.keys(entries).filter((path) => path !== 'manifest.json').sort()).toEqual(files.map((file) => file.path).sort());
@@ -101,7 +102,7 @@ test('by mouse: three papers, every format; the job survives a reload, is cancel
   await list.getByRole('button', { name: '继续' }).click();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
-  // Not from the beginning again.
+  // The resumed job does not start again from the beginning.
   const now = async () => Number(/^(\d+) \//.exec((await job.getByRole('status').textContent().catch(() => '')) ?? '')?.[1] ?? Number.NaN);
   expect(await now()).not.toBeLessThan(stopped);
   const link = job.getByRole('link', { name: /^下载 鼠标包\.zip/ });
@@ -142,7 +143,7 @@ test('by keyboard alone: named, filled, put in order by keys, exported and downl
     await press(page, page.getByRole('button', { name: `添加 ${title}`, exact: true }));
     await expect(rows(page).filter({ hasText: title })).toBeVisible();
   }
-  // The handle is lifted by Space and carried by the arrows.
+  // Space picks up the row, the arrow keys move it.
   const handle = page.getByLabel('拖动排序 包卷丙');
   await press(page, handle, 'Space');
   await page.keyboard.press('ArrowUp');

@@ -1,4 +1,5 @@
-// The pages of a paper: changed in place by mouse and by keyboard, furniture, templates, wide sheets.
+// The pages of a paper: edited in place by mouse and by keyboard, headers and other page elements, templates, wide
+// sheets.
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi } from './support/api';
@@ -40,7 +41,7 @@ test('title, score and answer space are changed on the page, by mouse and by key
   await title.press('Enter');
   await expect(spot(page, 'title')).toHaveText('页上改过的标题');
   await expect(spot(page, 'title')).toBeFocused();
-  // Esc gives up.
+  // Esc cancels.
   await page.keyboard.press('Enter');
   await title.fill('不要这个');
   await title.press('Escape');
@@ -96,7 +97,7 @@ test('a question goes to another place of the page, also of another section, by 
   await page.keyboard.press('Control+z');
   await expect.poll(() => order(page)).toEqual(before);
 
-  // Past the end of its section it goes into the next one.
+  // At the end of its section, the question moves into the next one.
   await question(page, 7).focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(sheets(page).first()).toContainText('本题共6小题');
@@ -117,7 +118,7 @@ test('a question goes to another place of the page, also of another section, by 
 });
 
 test('the menu of a question on the page replaces it, and gives the first one back', async ({ page, login, server }) => {
-  // A question for which the small demo bank has another one.
+  // A question for which the small demo bank has an alternative.
   const api = await signInApi(server.url, ACCOUNTS.teacher);
   const { list } = (await api.get<Listed>('/questions/list', { status: 4, size: 100, order: 'oldest' })).data;
   const others = async ({ id }: { id: number }) => {

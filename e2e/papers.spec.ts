@@ -1,4 +1,4 @@
-// Papers beyond the main job: two editors, copy / delete / restore, a long paper on screen, in print and as files.
+// Papers beyond the main workflow: two editors, copy / delete / restore, a long paper on screen, in print and as files.
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { signInApi } from './support/api';
@@ -9,7 +9,7 @@ interface Listed {
   list: { id: number; type_id: number }[];
 }
 
-/** A saved paper of the teacher with so many reviewed questions, sections by type. */
+/** A saved paper of the teacher with this number of reviewed questions, sections by type. */
 async function savedPaper(url: string, title: string, count: number): Promise<number> {
   const api = await signInApi(url, ACCOUNTS.teacher);
   const { data } = await api.get<Listed>('/questions/list', { status: 4, size: 100, order: 'oldest' });

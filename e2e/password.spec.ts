@@ -1,4 +1,5 @@
-// Passwords on an empty bank's first day: the weak one is warned about and changed, a forgotten one is reset by code.
+// Passwords on the first day of an empty bank: a weak one causes a warning and is changed, a forgotten one is reset by
+// code.
 import type { Page } from '@playwright/test';
 import { INITIAL_ADMIN } from './support/accounts';
 import { expect, fillLogin, test, toasts } from './support/fixtures';

@@ -1,13 +1,13 @@
-// Theme and density: chosen once, there again after a reload and on another machine; paper and print stay light.
+// Theme and density: set once, kept after a reload and on another machine; paper and print stay light.
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 
-/** src/client/ui/colours.ts */
+/** From src/client/ui/colours.ts */
 const LIGHT_INK = '#1d2733';
 const DARK_INK = '#e2e8f0';
 
 const theme = (page: Page) => page.locator('html');
-/** As the plain styles have it, and as MUI has it. */
+/** The text colour in the plain CSS and in MUI. */
 const ink = (page: Page) =>
   page.evaluate(() => ['--ink', '--mui-palette-text-primary'].map((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()));
 const groundOf = (page: Page, selector: string) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -32,7 +32,7 @@ test('the theme follows the system, then the account, on every machine; paper an
   await expect(settings.getByRole('radio', { name: '紧凑' })).toBeChecked();
   await expect(theme(page)).toHaveAttribute('data-theme', 'dark');
 
-  // A card is dark, the sheet of a paper is not, and neither is anything that is printed.
+  // A card is dark; the sheet of a paper and print are not.
   await page.goto('#/questionlist');
   await expect(page.locator('.qcard').first()).toBeVisible();
   expect(await groundOf(page, '.qcard')).toBe('rgb(26, 33, 43)');
@@ -47,7 +47,7 @@ test('the theme follows the system, then the account, on every machine; paper an
   expect(await groundOf(page, 'body')).not.toBe('rgb(18, 23, 30)');
   await page.emulateMedia({ media: 'screen' });
 
-  // Another machine knows nothing but the account.
+  // Another machine: only the account is the same.
   const elsewhere = await browser.newContext({ baseURL: `${server.url}/`, colorScheme: 'light' });
   const other = await elsewhere.newPage();
   await login('teacher2', other);
@@ -55,7 +55,7 @@ test('the theme follows the system, then the account, on every machine; paper an
   await other.getByRole('button', { name: '切换到浅色主题' }).click();
   await expect(theme(other)).toHaveAttribute('data-theme', 'light');
   await expect(other.getByRole('button', { name: '切换到深色主题' })).toBeVisible();
-  // The account as the other tests expect it.
+  // Restores the account's preferences for other tests.
   await other.goto('#/accountinfo');
   const theirs = other.getByRole('region', { name: /偏好设置/ });
   await theirs.getByRole('radio', { name: '宽松' }).check();

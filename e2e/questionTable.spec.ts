@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures';
 
 const grid = (page: Page) => page.getByRole('grid', { name: '试题表格' });
 const row = (page: Page, r: number) => grid(page).locator('tbody tr').nth(r);
-/** Of the row, by the title of the column. */
+/** The cell of the row by the title of its column. */
 async function cell(page: Page, r: number, title: string) {
   const titles = (await grid(page).locator('thead th').allTextContents()).map((text) => text.replace(/[ ↑↓]/g, ''));
   return row(page, r).locator('td').nth(titles.indexOf(title));
@@ -21,7 +21,7 @@ test('a table is typed into, pasted into, filled down and taken back; ticks, col
   await expect(grid(page)).toBeVisible();
   const before = await texts(page, '难度', 5);
 
-  // Typed, and the cursor is below; a value that cannot be stays and is named.
+  // After typing, the cursor moves down; an invalid value stays and is reported.
   const wanted = before[0] === '9' ? '8' : '9';
   await (await cell(page, 0, '难度')).click();
   await page.keyboard.type('12');
@@ -34,7 +34,7 @@ test('a table is typed into, pasted into, filled down and taken back; ticks, col
   await expect(notice).toContainText('已改 1 题的难度');
   await expect((await cell(page, 1, '难度')).locator('input')).toBeFocused();
 
-  // A pasted column of a sheet, and one value filled down over it.
+  // Pastes a spreadsheet column, then fills one value down over it.
   await page.evaluate(() => navigator.clipboard.writeText('1\r\n难度2\r\n无\r\n'));
   await page.keyboard.press('Control+v');
   await expect.poll(() => texts(page, '难度', 4)).toEqual([wanted, '1', '2', '无']);
@@ -45,7 +45,7 @@ test('a table is typed into, pasted into, filled down and taken back; ticks, col
   await expect.poll(() => texts(page, '难度', 4)).toEqual([wanted, wanted, wanted, '无']);
   await expect(notice).toContainText('已改 2 题的难度');
 
-  // Back step by step: by button, then by key.
+  // Undo step by step: by button, then by key.
   await notice.getByRole('button', { name: '撤销' }).click();
   await expect.poll(() => texts(page, '难度', 4)).toEqual([wanted, '1', '2', '无']);
   await (await cell(page, 0, '难度')).click();
@@ -53,7 +53,7 @@ test('a table is typed into, pasted into, filled down and taken back; ticks, col
   await page.keyboard.press('Control+z');
   await expect.poll(() => texts(page, '难度', 5)).toEqual(before);
 
-  // Preview by Space goes along with the cursor.
+  // The preview opened by Space follows the cursor.
   await page.keyboard.press('Space');
   const first = await row(page, 0).getAttribute('data-question');
   const second = await row(page, 1).getAttribute('data-question');
@@ -63,7 +63,7 @@ test('a table is typed into, pasted into, filled down and taken back; ticks, col
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: /预览$/ })).toHaveCount(0);
 
-  // Ticks survive paging; all of the filter in one press; the sheet holds them all.
+  // The selection survives paging; one click selects all results of the filter; the spreadsheet contains them all.
   await page.keyboard.press('x');
   const bar = page.getByRole('region', { name: '已勾选的试题' });
   await expect(bar).toContainText('已勾选 1 题');
@@ -83,7 +83,7 @@ test('a table is typed into, pasted into, filled down and taken back; ticks, col
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
   await bar.getByRole('button', { name: '取消勾选' }).click();
 
-  // Columns and a view that the list opens with.
+  // Columns, and a view that the list opens with.
   await page.getByRole('button', { name: '列', exact: true }).click();
   const columns = page.getByRole('dialog', { name: '表格的列' });
   await columns.getByLabel('来源', { exact: true }).uncheck();
@@ -103,7 +103,7 @@ test('a table is typed into, pasted into, filled down and taken back; ticks, col
   await expect(grid(page).locator('thead')).not.toContainText('来源');
   expect((await grid(page).locator('thead th').allTextContents()).slice(2, 5)).toEqual(['题型', '难度', '题干']);
 
-  // Left as it was found for the tests of the same account.
+  // Restores the view for other tests of this account.
   await page.getByRole('button', { name: '视图：单选从旧到新' }).click();
   await views.getByRole('button', { name: '删除视图单选从旧到新' }).click();
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-// The forms of each type with real typing and dragging, and the film of a solution from upload to refusal.
+// The forms of each type with real typing and dragging, and the video of a solution from upload to refusal.
 import type { Page } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// The question list: filters in the address, search by text and by formula, knowledge points, folding, choosing.
+// The question list: filters in the URL, search by text and by formula, knowledge points, folding, choosing.
 import { expect, test } from './support/fixtures';
 import { card, cards, choose, drawer, expectChosen, expectLoaded, expectTotal, openDrawer, openList, shownIds } from './support/questions';
 

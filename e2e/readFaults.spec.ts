@@ -21,7 +21,7 @@ const BODIES: readonly (readonly [string, Answer, string])[] = [
   ['500 with a page', { status: 500, contentType: 'text/html', body: '<h1>500</h1>' }, '网络错误：服务器内部错误'],
 ];
 
-/** Address, the call that brings its rows, and what is there once they have come. */
+/** Address, the call that reads its rows, and an element that is shown once they have arrived. */
 const SCREENS: readonly (readonly [string, string, (page: Page) => ReturnType<Page['locator']>])[] = [
   ['/questionlist', '/api/questions/list', (page) => page.getByRole('feed', { name: '试题列表' }).getByRole('article')],
   ['/paperlist', '/api/paper/list', (page) => page.getByRole('link', { name: /卷|测/ })],
@@ -58,7 +58,7 @@ test('twelve bad bodies on ten screens: one notice each, 重试 asks again, the 
         await expect.poll(() => asked, where).toBe(index + 1);
         await expect(toasts(page), where).toHaveText([text]);
         await expect(again, where).toHaveCount(1);
-        // On a slow machine it may have gone by itself.
+        // On a slow machine the toast may have disappeared by itself.
         await page.locator('[aria-label="关闭提示"]').evaluateAll((all) => all.forEach((one) => (one as HTMLElement).click()));
         await expect(toasts(page)).toHaveCount(0);
         await again.click();

@@ -1,4 +1,4 @@
-// QA: a session recorded in the browser, downloaded without secrets, replays on the command line to the same state.
+// A session recorded in the browser, downloaded without secrets, replays on the command line to the same state.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
-// A teacher's way from a paper to its report in the browser: a class pasted, answers pasted, figures, a table exported; two
-// windows fill different rows at once.
+// From a paper to its report in the browser: a class pasted, answers pasted, figures, a table exported; two windows
+// fill different rows at once.
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const go = (page: Page, hash: string) => page.evaluate((to) => (window.location.
 const state = (page: Page) => page.getByRole('status', { name: '保存状态' });
 const NAMES = Array.from({ length: 12 }, (_none, i) => `学生${'甲乙丙丁戊己庚辛壬癸子丑'[i]}`);
 
-/** What the clipboard of a spreadsheet brings. */
+/** Pastes text in the format of a spreadsheet's clipboard. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.locator('input[data-cursor]').evaluate((input, content) => {
     const data = new DataTransfer();
@@ -22,7 +22,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** A paper of true-or-false questions and choices: their answers are known to the test. */
+/** A paper of true/false and choice questions whose answers the test knows. */
 async function newPaper(api: Api, title: string): Promise<{ id: number; right: string[]; wrong: string[] }> {
   interface Listed { id: number; answer: unknown; options: { id: string }[] }
   const { data } = await api.get<{ list: Listed[] }>('/questions/list', { page: 1, size: 5, status: 4, type_id: 101 });
@@ -62,7 +62,7 @@ test('paper, class, pasted answers, marks, report and table', async ({ page, ser
   await expect(state(page)).toHaveText('已保存');
   await expect(grid.locator('td.ag-sum').nth(5)).toHaveText('20');
 
-  // A letter that is no option stays with its reason; the rest is saved.
+  // A letter that is not an option stays with an error message; the rest is saved.
   await grid.locator('tbody tr').nth(0).locator('td').nth(0).click();
   await page.keyboard.type('Z');
   await page.keyboard.press('Enter');
@@ -78,7 +78,7 @@ test('paper, class, pasted answers, marks, report and table', async ({ page, ser
 
   await page.getByRole('link', { name: '查看报告' }).click();
   await expect(page.getByRole('heading', { name: '单元检测（一）' })).toBeVisible();
-  // Twice 0, 4, 8, 12, 16, 20 of 20 points.
+  // Scores are twice each of 0, 4, 8, 12, 16, 20, of 20 points.
   await expect(page.locator('.rp-figures')).toContainText('平均分10');
   await expect(page.locator('.rp-figures')).toContainText('参加人数12');
   await expect(page.locator('.rp-chart svg').first()).toBeVisible();
@@ -102,7 +102,7 @@ test('paper, class, pasted answers, marks, report and table', async ({ page, ser
   await expect(page.getByRole('heading', { name: new RegExp(NAMES[5] ?? '') })).toBeVisible();
   await page.getByRole('button', { name: '← 全部学生' }).click();
 
-  // The pages: what is looked at is printed and made into files by the server, the class as one job.
+  // The pages: the current view is printed and exported by the server, the class as one job.
   await page.getByRole('button', { name: '打印与导出' }).click();
   await expect(page.getByText(/^共 \d+ 页$/)).toBeVisible({ timeout: 60_000 });
   expect(await overflowing(page)).toEqual([]);
@@ -146,10 +146,10 @@ test('two windows fill different rows of one class at once; the same cell is ask
   await Promise.all([fill(page, 0, 0, right[0] ?? ''), fill(other, 1, 0, wrong[0] ?? '')]);
   await expect(state(page)).toHaveText('已保存');
   await expect(state(other)).toHaveText('已保存');
-  // Each sees the other's row without doing anything.
+  // Each window shows the other's row without a user action.
   await expect(cell(page, 1, 0)).toContainText(wrong[0] ?? '', { timeout: 30_000 });
   await expect(cell(other, 0, 0)).toContainText(right[0] ?? '', { timeout: 30_000 });
-  // Both write the same empty cell: the second is asked.
+  // Both write the same empty cell: the second one gets a conflict.
   await Promise.all([fill(page, 2, 1, right[1] ?? ''), fill(other, 2, 1, wrong[1] ?? '')]);
   const asked = async () => (await page.getByRole('list', { name: '有冲突的格' }).count()) + (await other.getByRole('list', { name: '有冲突的格' }).count());
   await expect.poll(asked).toBe(1);

@@ -1,4 +1,4 @@
-// The life of a question after its first save, as staff live it: review by key, history, faults, bulk changes, duplicates.
+// A question after its first save: review by keyboard, history, fault reports, bulk changes, duplicates.
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { expect, test, toasts } from './support/fixtures';
@@ -7,7 +7,7 @@ import { card, openList } from './support/questions';
 
 const go = (page: Page, hash: string) => page.evaluate((to) => (window.location.hash = to), hash);
 
-/** Enters a judgement question by the form's own call, as the form's details are tested elsewhere. */
+/** Creates a true/false question by the form's call; the form is tested elsewhere. */
 const enter = (page: Page, fields: Record<string, string>) => post<{ id: number; revision: number }>(page, '/questions/update', fields);
 const judge = (text: string) => ({ type_id: '200', content: `<p>${text}</p>`, answer: 'true', accept_duplicates: '1' });
 
@@ -43,7 +43,7 @@ test('a reviewer walks the queue by key: sent back with a reason from the templa
   await expect(reviewer.getByText('初审与终审不能是同一人，请由他人终审')).toBeVisible();
   await expect(reviewer.getByRole('button', { name: '通过（P）' })).toBeDisabled();
 
-  // The author sees what was said, on the card of the question.
+  // The author sees the reason on the card of the question.
   await openList(page, `id=${first.id}`);
   await expect(card(page, first.id)).toContainText('退回');
   await card(page, first.id).getByRole('button', { name: '历史' }).click();

@@ -21,7 +21,7 @@ const CASES: Readonly<Record<string, SaveCase>> = { ...CONTENT_CASES, ...ADMIN_C
 const SAVES = (Object.keys(CALLS) as CallName[]).filter((name) => (CALLS[name] as Call).method === 'POST' && (CALLS[name] as Call).writes !== false);
 /** Their failure is shown next to the typed text, without a toast. */
 const QUIET = new Set<string>(['saveDraft', 'saveAnswers']);
-/** May wait for the network: sent again by the program itself. */
+/** May wait for the network: the program sends it again automatically. */
 const WAITS = new Set<string>(['saveQuestion', 'deriveQuestion', 'saveStatus', 'addCheckRecord', 'addComment', 'addFeedback', 'savePaper', 'addKp', 'saveKp', 'moveKp']);
 /** Their reply starts or ends the session: without it, no one is signed in after the reload. */
 const ENDS = new Set<string>(['login', 'logout']);
@@ -52,7 +52,7 @@ async function putStore(page: Page): Promise<void> {
   await page.evaluate(outputFiles[0]?.text ?? '');
 }
 
-/** One save of a person: each try meets the next fault after the server has stored it, the last one is only slow. */
+/** One save: each try meets the next fault after the server has stored it; the last reply is only slow. */
 async function walkCall(page: Page, proxy: FaultProxy, name: CallName, make: () => Promise<unknown>): Promise<void> {
   const { refused, only } = CASES[name] ?? {};
   const call = CALLS[name] as Call;
@@ -63,7 +63,7 @@ async function walkCall(page: Page, proxy: FaultProxy, name: CallName, make: () 
     expect(sent.length, where).toBe(tries);
     if (!takesKey(call)) return;
     expect(sent[0]?.key, where).toMatch(/^[\w-]{16,80}$/);
-    // Every answer is the first one's, id and revision: nothing was done twice.
+    // Every reply equals the first one, id and revision: the server did nothing twice.
     for (const each of sent) {
       expect(each.key, where).toBe(sent[0]?.key);
       expect(JSON.parse(each.answer), where).toEqual(JSON.parse(sent[0]?.answer ?? ''));
@@ -81,7 +81,7 @@ async function walkCall(page: Page, proxy: FaultProxy, name: CallName, make: () 
     const { kind, toasts, reloads } = await save(page, name, args);
     expect(kind, where).not.toBeNull();
     const signedOut = fault === '502';
-    // A session that is over is what signing out wants: no reload says so.
+    // For signing out, an ended session is the wanted result: no reload.
     expect({ toasts, reloads }, where).toEqual({ toasts: signedOut || QUIET.has(name) ? [] : [NETWORK], reloads: signedOut && name !== 'logout' ? 1 : 0 });
     if (!signedOut) continue;
     expect(await reopen(page), where).toBe(!ENDS.has(name));
@@ -152,7 +152,7 @@ test('every save × every fault: one notice, one key, stored once', async ({ pag
       try {
         await walkCall(page, proxy, name, make);
       } catch (failure) {
-        // The walk goes on: one list of all that is wrong says more than the first of them.
+        // Continue: the list of all failures is more useful than the first one.
         failures.push(`${name}: ${String(failure).slice(0, 400)}`);
         proxy.release();
         await reopen(page);

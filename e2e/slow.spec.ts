@@ -8,7 +8,7 @@ import { cards, expectLoaded, openList } from './support/questions';
 const go = (page: Page, hash: string) => page.evaluate((to) => void (window.location.hash = to), hash);
 const waiting = (page: Page) => page.getByRole('status', { name: '等待服务器' });
 
-/** Holds answers back until they are let go, one by one. */
+/** Holds replies back until they are released, one by one. */
 function gate() {
   const held: (() => void)[] = [];
   return {
@@ -43,7 +43,7 @@ test('a list that does not come can be stopped and asked again; late answers in 
   const again = page.getByRole('main').getByRole('button', { name: '重试' });
   await expect(again).toBeVisible();
 
-  // Three filters one after the other, answered from the last to the first.
+  // Three filters in sequence, answered from the last to the first.
   for (const [index, label] of ['填空题', '解答题', '判断题'].entries()) {
     await page.getByLabel('题型').selectOption({ label });
     await expect.poll(answers.count).toBe(index + 2);
@@ -81,14 +81,14 @@ test('a save whose answer does not come is stopped from the dialog, keeps what w
   await page.clock.fastForward(30_000);
   await expect(waiting(page)).toContainText('正在保存，服务器答复较慢');
   if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/slow-save.png` });
-  // The hands stay on the keys: 取消 of the bar comes after the dialog's own buttons, and after it the dialog begins again.
+  // By keyboard: 取消 of the bar follows the dialog's own buttons in tab order, and then the dialog begins again.
   const stop = waiting(page).getByRole('button', { name: '取消' });
   const focused = () => stop.evaluate((button) => button === document.activeElement);
   for (let presses = 0; presses < 8 && !(await focused()); presses += 1) await page.keyboard.press('Tab');
   await expect(stop).toBeFocused();
   await page.keyboard.press('Tab');
   await expect.poll(() => form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
-  // Esc neither closes the dialog nor loses what was typed while the save is under way; 取消 stops the save.
+  // During the save, Esc neither closes the dialog nor loses typed text; 取消 stops the save.
   await page.keyboard.press('Escape');
   await expect(name).toHaveValue(words);
   await page.keyboard.press('Shift+Tab');
@@ -96,14 +96,14 @@ test('a save whose answer does not come is stopped from the dialog, keeps what w
   await page.keyboard.press('Enter');
   await expect(waiting(page)).toHaveCount(0);
   await expect.poll(() => form.evaluate((dialog) => dialog.parentElement?.contains(document.activeElement))).toBe(true);
-  // 取消 of the form stops the save as well, and not the form.
+  // 取消 of the form also stops the save, and the form stays open.
   await form.getByRole('button', { name: '保存', exact: true }).click();
   await expect.poll(answers.count).toBe(2);
   await form.getByRole('button', { name: '取消', exact: true }).click();
   await expect(form.getByRole('button', { name: '保存', exact: true })).toBeEnabled();
   await expect(name).toHaveValue(words);
   const stopped = '已停止等待，填写的内容还在。服务器可能已经收到，再次提交不会重复保存';
-  // The second is the first one still, unless that has gone.
+  // The same message twice: while the first toast is shown, no second one is added.
   expect([...new Set(await said())]).toEqual([stopped]);
   answers.release('first');
   answers.release('first');
@@ -153,7 +153,7 @@ test('editors that come late push nothing on', async ({ page, login }) => {
   const form = page.getByRole('main');
   const waits = form.locator('.MuiSkeleton-root');
   const places = () => form.getByText(/^(题干|解析)$/).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-  // The form comes, its editors do not.
+  // The form is loaded, its editors are not.
   await expect
     .poll(async () => {
       const standing = await waits.count();

@@ -35,7 +35,7 @@ test('storage full to its last byte: told, nothing erased, the draft is on the s
   await stem(page).click();
   await page.keyboard.type('存储已满时写的题干');
   await expect(draftState(page)).toContainText('草稿已保存');
-  // The reloaded window goes on with the undo history under its own name.
+  // The reloaded window continues the undo history under its own name.
   const anyWindow = (text: string | null) => text?.replaceAll(/"steps:\w+:/g, '"steps:');
   for (const [name, text] of Object.entries(kept)) {
     const now = await page.evaluate((key) => localStorage.getItem(key), name);
@@ -49,7 +49,7 @@ test('storage full to its last byte: told, nothing erased, the draft is on the s
   await page.getByRole('alertdialog').getByRole('button', { name: '放弃' }).click();
 });
 
-/** What a policy of the house or a strict browser does: the very mention of the store throws, or each writing into it. */
+/** Policies of companies or strict browsers: accessing the storage throws, or every write does. */
 const FORBIDDEN = {
   'the stores themselves': () => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'] as const) {
@@ -74,7 +74,7 @@ for (const [what, forbid] of Object.entries(FORBIDDEN)) {
   test(`forbidden by the browser, ${what}: told once, and a question is chosen, typed, kept on the server and saved`, async ({ page, login }) => {
     page.on('dialog', (dialog) => void dialog.accept());
     await page.addInitScript(forbid);
-    // Not recordToasts, which keeps what it saw in sessionStorage.
+    // Not recordToasts, which needs sessionStorage.
     await page.addInitScript(() => {
       const seen = new Map<Element, string>();
       Object.assign(window, { said: seen });

@@ -146,7 +146,7 @@ test('dragging orders tabs; the order is in a cookie named after the port and co
 test('the keyboard orders tabs too', async ({ page }) => {
   await visit(page, ACCOUNT, SCHOOL, ROLES);
   await tab(page, ROLES).focus();
-  // Dragging comes with the first touch of the strip; the keyboard stays where it was.
+  // The drag library loads at the first pointer event; the keyboard focus must stay.
   await movable(page, ROLES);
   await expect(tab(page, ROLES)).toBeFocused();
   await page.keyboard.press('Space');
@@ -191,7 +191,7 @@ test('tabs stand at 90 + 146 n; the wheel moves the strip; a change scrolls to t
   });
   expect(lefts).toEqual(paths.map((_path, n) => 90 + 146 * n));
 
-  // The last visited tab was brought into sight.
+  // The last visited tab was scrolled into view.
   await expect.poll(scrolled).toBeGreaterThan(0);
   await expect(tab(page, '/accountmanagement')).toBeInViewport({ ratio: 1 });
   await strip.hover();

@@ -1,5 +1,5 @@
-// Typesetting of a list page of 100 questions: visible formulas first, each distinct formula once, in small batches off the
-// main thread. How long tasks take is measured by bench/listPage.ts; no test asserts a time.
+// Typesetting of a list page of 100 questions: visible formulas first, each distinct formula once, in small batches off
+// the main thread. Durations are measured by bench/; no test asserts a time.
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { cards, openList } from './support/questions';
@@ -13,7 +13,7 @@ interface Watched {
   asked: string[];
 }
 
-/** What is sent to workers, watched from before the program starts. */
+/** Records messages to workers from before the program starts. */
 async function watchPage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watched: Watched = { asked: [] };
@@ -41,7 +41,7 @@ function formulasIn(messages: readonly string[]): string[] {
   return found;
 }
 
-/** How many formulas this browser keeps for its next visit. */
+/** Number of formulas cached in this browser for its next visit. */
 const keptFormulas = (page: Page) =>
   page.evaluate(
     () =>
@@ -67,11 +67,11 @@ async function settled(page: Page): Promise<void> {
 test('a page of 100 questions: visible formulas first, each distinct formula once, none at all at the next visit', async ({ page, login }) => {
   test.setTimeout(180_000);
   await watchPage(page);
-  // A server that has drawn nothing yet.
+  // The server has rendered nothing yet.
   await page.route(DRAWN, (route) => route.fulfill({ json: { error: 0, msg: '', data: { glyphs: [], drawings: [null] } } }));
   await login('teacher');
   await openList(page, 'size=100');
-  // What is on screen is drawn although most of the page is not yet.
+  // Formulas on screen are rendered although most of the page is not yet.
   await expect(cards(page).first().locator('.math-wait')).toHaveCount(0);
   await settled(page);
 
@@ -80,7 +80,7 @@ test('a page of 100 questions: visible formulas first, each distinct formula onc
   const twice = formulas.filter((formula, i) => formulas.indexOf(formula) !== i);
   expect(twice).toEqual([]);
 
-  // Again, from another page of the program and to the end of the list: nothing is typeset a second time.
+  // From another page and back, to the end of the list: nothing is typeset a second time.
   await page.getByRole('tab', { name: '首页' }).click();
   await page.getByRole('tab', { name: /试题列表/ }).click();
   await expect(cards(page)).toHaveCount(100);
@@ -89,7 +89,7 @@ test('a page of 100 questions: visible formulas first, each distinct formula onc
   const all = formulasIn((await watched(page)).asked);
   expect(all.filter((formula, i) => all.indexOf(formula) !== i)).toEqual([]);
 
-  // The next visit: no worker is even started for what this browser has drawn before.
+  // The next visit: no worker starts for formulas that this browser has cached.
   const known = new Set(all);
   await expect.poll(() => keptFormulas(page)).toBeGreaterThanOrEqual(known.size);
   await page.reload();
@@ -112,7 +112,7 @@ test('what the server has drawn for one is ready for the next browser: no worker
       return data.drawings.length > 20 && data.drawings.every((drawing) => drawing !== null);
     }, { timeout: 120_000 })
     .toBe(true);
-  // A server that does not answer within half a second is helped out by the workers: on a busy machine another browser may be luckier.
+  // If the server does not answer within half a second, workers start; on a busy machine another attempt may be faster.
   await expect(async () => {
     const context = await browser.newContext({ baseURL: server.url, storageState: await page.context().storageState() });
     const other = await context.newPage();
@@ -131,7 +131,7 @@ test('what the server has drawn for one is ready for the next browser: no worker
     const lookups = await other.evaluate(() => (window as unknown as { lookups?: number }).lookups);
     await context.close();
     expect(formulasIn(drawnHere)).toEqual([]);
-    // A browser that keeps nothing yet does not look for each.
+    // A browser with an empty cache does not look up each formula.
     expect(lookups).toBeUndefined();
   }).toPass({ timeout: 120_000 });
 });

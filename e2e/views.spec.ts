@@ -1,12 +1,12 @@
-// Every view of the menu for every shipped role: opened from the menu and by its address it shows its own heading and content;
-// what the role's menu does not have is refused. Each page error anywhere on the way fails the walk.
+// Every view of the menu for every built-in role: opened from the menu and by its address it shows its own heading and
+// content; views outside the role's menu are refused. Any page error fails the test.
 import type { Page } from '@playwright/test';
 import { SHIPPED_ROLES, SHIPPED_ROUTES } from '../src/server/modules/account/shippedRoles';
 import type { RoleName } from './support/accounts';
 import { expect, test } from './support/fixtures';
 
 const WHO: Readonly<Record<number, RoleName>> = { 1: 'admin', 2: 'researcher', 3: 'reviewer', 4: 'teacher', 5: 'shared' };
-/** What only this view shows; a view that is not here fails. */
+/** Content specific to each view; a view without an entry fails. */
 const SHOWS: Readonly<Record<string, (page: Page) => ReturnType<Page['getByText']>>> = {
   questionList: (page) => page.getByRole('heading', { name: '试题列表' }),
   addQuestion: (page) => page.getByRole('heading', { name: '新增试题' }),
@@ -61,7 +61,7 @@ for (const role of SHIPPED_ROLES) {
         await stands(page, view.name);
       }
     }
-    // By their addresses, in a fresh page: bookmarks work.
+    // By address, in a new page: bookmarks work.
     await go(page, '/accountinfo');
     await expect(page.getByText('修改密码').first()).toBeVisible();
     const [first] = held;

@@ -1,4 +1,5 @@
-// The paper working set in the browser: reload, two windows, undo and redo, damaged and full storage, report sets apart.
+// The paper working set in the browser: reload, two windows, undo and redo, damaged and full storage, separate report
+// sets.
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './support/accounts';
 import { expect, fillLogin, recordToasts, test, toasts } from './support/fixtures';
@@ -9,7 +10,7 @@ const listed = (page: Page) =>
   drawer(page).getByRole('listitem').getByRole('button', { name: /移除试题/ }).evaluateAll((all) =>
     all.map((each) => Number(/\d+/.exec(each.getAttribute('aria-label') ?? '')?.[0])),
   );
-/** What the browser keeps for the signed-in account. */
+/** The data stored in the browser for the signed-in account. */
 const stored = (page: Page) =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((each) => /^tiku:sets:\d+$/.test(each));
@@ -41,7 +42,7 @@ test('two windows show the same set, whoever changes it, and closing one loses n
   await choose(page, a, b);
   await expectChosen(other, 2);
   await expect(card(other, a).getByRole('button', { name: '移除' })).toBeVisible();
-  // One adds while the other removes.
+  // One window adds while the other removes.
   await Promise.all([
     card(page, c).getByRole('button', { name: '选题' }).click(),
     card(other, a).getByRole('button', { name: '移除' }).click(),
@@ -92,7 +93,7 @@ test('undo and redo by button and by keys, across a reload', async ({ page }) =>
   await expectChosen(page, 2);
   await page.keyboard.press('Control+Shift+z');
   await expectChosen(page, 3);
-  // In a text field the keys belong to the text.
+  // In a text field the shortcuts edit the text.
   await page.getByLabel('关键词或公式').fill('三角');
   await page.getByLabel('关键词或公式').press('Control+z');
   await expectChosen(page, 3);
@@ -136,7 +137,7 @@ test('a full storage warns once, erases nothing, and work goes on in the page', 
       write.call(this, key, text);
     };
   });
-  // Recorded: on a slow machine a toast may be gone again before it is looked for.
+  // Recorded: on a slow machine a toast may have disappeared before the check.
   const said = await recordToasts(page);
   const [a = 0, b = 0, c = 0] = await shownIds(page);
   await page.reload();

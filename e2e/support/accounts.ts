@@ -1,4 +1,4 @@
-// Who signs in during browser tests: the first administrator from the environment, the others from the demo world.
+// Accounts of the browser tests: the first administrator from the environment, the others from the demo world.
 export interface Account {
   username: string;
   password: string;
@@ -6,7 +6,7 @@ export interface Account {
 }
 export const ADMIN: Account = { username: '13800000001', password: 'Bank-2041', nickname: '管理员' };
 
-/** In the empty world: what `npm start` prints on its first day. */
+/** In the empty world: the account that `npm start` prints at its first start. */
 export const INITIAL_ADMIN: Account = { username: '13800000001', password: 'tiku2026', nickname: '管理员' };
 
 const demo = (digit: number, nickname: string): Account => ({ username: `1380000000${digit}`, password: 'Tiku@2026', nickname });

@@ -1,4 +1,4 @@
-// A signed-in caller without a browser, for what only needs the server: preparing data, crash tests.
+// A signed-in API client without a browser, for preparing data and for crash tests.
 import { AES } from 'crypto-js';
 import { DEFAULT_CIPHER_SECRET } from '../../src/contract/codes';
 import type { Account } from './accounts';
@@ -12,7 +12,7 @@ export interface Api {
   get: <T>(path: string, query?: Record<string, string | number>) => Promise<Reply<T>>;
   post: <T>(path: string, fields: Record<string, string>) => Promise<Reply<T>>;
   upload: <T>(path: string, part: string, file: File) => Promise<Reply<T>>;
-  /** What a call answers, unread: files. */
+  /** The raw response of a call, for files. */
   fetch: (path: string) => Promise<Response>;
 }
 

@@ -9,16 +9,16 @@ export type Fault = (typeof FAULTS)[number];
 
 export interface Passed {
   path: string;
-  /** The idempotency key that came with it. */
+  /** The idempotency key of the request. */
   key: string | undefined;
   /** What the server answered, before the proxy changed it. */
   answer: string;
 }
 export interface FaultProxy {
   url: string;
-  /** The next POST to this path below /api meets the fault. */
+  /** The next POST to this path below /api gets the fault. */
   fail(path: string, fault: Fault): void;
-  /** Lets a slow answer go. */
+  /** Releases a slow reply. */
   release(): void;
   /** Every POST below /api, in order. */
   passed: Passed[];
@@ -40,7 +40,7 @@ export async function openFaultProxy(target: string): Promise<FaultProxy> {
       planned.delete(path);
       passed.push({ path, key: incoming.headers['idempotency-key'] as string | undefined, answer: body.toString('utf8') });
     }
-    // A kept connection that breaks is tried again by the browser itself; a fresh one shows the fault to the program.
+    // On a kept-alive connection the browser retries by itself; a new connection passes the fault to the program.
     const headers = { ...upstream.headers, connection: 'close' };
     const whole = () => outgoing.writeHead(upstream.statusCode ?? 500, headers).end(body);
     const instead = (status: number, type: string, text: string) => outgoing.writeHead(status, { 'content-type': type, connection: 'close' }).end(text);

@@ -1,4 +1,4 @@
-// Firefox as staff have it, driven over WebDriver BiDi; tests that need it say so where the machine has none.
+// Firefox as installed, controlled over WebDriver BiDi; without it the tests that need it are skipped with a reason.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ const PLACES = [
   ...[process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)']].map((root) => path.join(root ?? '', 'Mozilla Firefox/firefox.exe')),
 ];
 
-/** CI has a program of its own on the PATH; FIREFOX_PATH names another, or `none`. */
+/** CI has Firefox on the PATH; FIREFOX_PATH gives another program, or `none`. */
 function findFirefox(): string | null {
   const named = (process.env.FIREFOX_PATH ?? '').trim();
   if (named === 'none') return null;
@@ -28,7 +28,7 @@ export const FIREFOX_MISSING = program === null ? 'no Firefox is installed (or F
 
 interface Fixtures {
   firefox: Page;
-  /** Where downloads of the page go. */
+  /** Folder of the page's downloads. */
   downloads: string;
 }
 export const firefoxTest = serverTest.extend<Fixtures, { firefoxBrowser: { browser: Browser; downloads: string } }>({
@@ -56,7 +56,7 @@ export const firefoxTest = serverTest.extend<Fixtures, { firefoxBrowser: { brows
     { scope: 'worker', timeout: 120_000 },
   ],
   downloads: async ({ firefoxBrowser }, use) => use(firefoxBrowser.downloads),
-  /** A page with a session of its own; any page error or error in its console fails the test. */
+  /** A page with a session of its own; any page error or console error fails the test. */
   firefox: async ({ firefoxBrowser }, use) => {
     const context = await firefoxBrowser.browser.createBrowserContext();
     const page = await context.newPage();
@@ -68,12 +68,15 @@ export const firefoxTest = serverTest.extend<Fixtures, { firefoxBrowser: { brows
     });
     await use(page);
     await context.close();
-    // How Firefox calls what was still being fetched when the page was left.
+    // Firefox's error for requests that were aborted by leaving the page.
     expect(faults.filter((text) => !text.includes('NS_BINDING_ABORTED')), 'page errors').toEqual([]);
   },
 });
 
-/** The visible control with this name; Firefox answers questions about names too slowly to ask it for each. */
+/**
+ * The visible control with this name; one query for all, as Firefox computes accessible names too slowly to query each
+ * control.
+ */
 export async function control(page: Page, name: string): Promise<ElementHandle<HTMLElement>> {
   const found = await page.waitForFunction(
     (wanted) => {

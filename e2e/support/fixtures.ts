@@ -1,4 +1,4 @@
-// What every browser test gets: a real server, sign-in as a role, and a watch that fails the test on any page error.
+// Fixtures of every browser test: a real server, sign-in by role, and a check that fails the test on any page error.
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { CHOSEN_KEY } from '../../src/contract/drafts';
 import { ACCOUNTS, type Account, type RoleName } from './accounts';
@@ -6,7 +6,7 @@ import { signInApi } from './api';
 import { startWorld, type RunningServer, type World } from './server';
 
 export interface Faults {
-  /** Console errors that the test provokes on purpose; page errors are never forgiven. */
+  /** Allows console errors that the test causes on purpose; page errors always fail the test. */
   expectConsole: (pattern: RegExp) => void;
   pageErrors: () => string[];
   consoleErrors: () => string[];
@@ -22,7 +22,7 @@ export interface WorkerFixtures {
   server: RunningServer;
 }
 
-/** A real server, and no browser of Playwright's. */
+/** A real server without a Playwright browser. */
 export const serverTest = base.extend<object, WorkerFixtures>({
   world: ['demo', { option: true, scope: 'worker' }],
   server: [
@@ -84,16 +84,18 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole('heading', { name: `${account.nickname}，您好` })).toBeVisible();
 }
 
-/** What an earlier test chose and never saved is kept with the account; this one starts with an empty set. */
+/**
+ * Chosen questions of earlier tests are stored with the account; removes them, so that a test starts with an empty set.
+ */
 async function forgetChosen(origin: string, account: Account): Promise<void> {
   const api = await signInApi(origin, account).catch(() => null);
   await api?.post('/drafts', { key: CHOSEN_KEY, body: '' });
 }
 
-/** The toasts now on screen. */
+/** The visible toasts. */
 export const toasts = (page: Page): Locator => page.locator('[data-kind] > span');
 
-/** Every toast text that was ever shown, across reloads of the page; call before the first navigation. */
+/** The text of every toast, across reloads of the page; call before the first navigation. */
 export async function recordToasts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const KEY = 'e2e:toasts';

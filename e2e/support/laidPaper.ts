@@ -6,11 +6,11 @@ export interface ShownSheet {
   width: number;
   height: number;
   places: { block: string; cut: boolean; text: string }[];
-  /** All the words of the sheet, those drawn in its pictures too: a vector picture keeps them as words in the PDF. */
+  /** All the words of the sheet, also those inside vector pictures: they are text in the PDF. */
   text: string;
   /** Position of a question's number, mm from the corner of the sheet. */
   labels: { text: string; x: number; y: number }[];
-  /** Glyphs, formulas and pictures that reach out of the sheet or of their frame. */
+  /** Glyphs, formulas and pictures that extend beyond the sheet or their frame. */
   crossing: string[];
 }
 
@@ -25,7 +25,7 @@ export const readSheets = (page: Page): Promise<ShownSheet[]> =>
       return [...drawn.querySelectorAll('text')].map((words) => words.textContent ?? '').join('');
     };
     for (const sheet of document.querySelectorAll<HTMLElement>('.paper-desk .paper-page')) {
-      // What is far from the screen has no boxes.
+      // Sheets far from the screen are not rendered.
       sheet.scrollIntoView({ block: 'center' });
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const edge = sheet.getBoundingClientRect();
@@ -45,7 +45,7 @@ export const readSheets = (page: Page): Promise<ShownSheet[]> =>
             const range = document.createRange();
             range.selectNodeContents(node);
             for (const box of range.getClientRects()) {
-              // A piece of a cut block: lines of the other pieces are hidden whole, none is cut through.
+              // A piece of a cut block: lines of the other pieces are hidden as a whole, none is cut through.
               if (cut && (box.bottom <= own.top + 2 || box.top >= own.bottom - 2)) continue;
               check(box, cut ? new DOMRect(limit.left, own.top - 2, limit.width, own.height + 4) : limit, node.textContent ?? '');
             }

@@ -1,4 +1,4 @@
-// A paper on screen and as files.
+// Reads a paper on screen and its exported files.
 import type { Download, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
@@ -54,7 +54,7 @@ export interface PdfFacts {
   /** Width and height in pt of each page. */
   boxes: [number, number][];
 }
-/** Reads the page objects of a PDF as the export writes them (uncompressed objects). */
+/** Reads the page objects of a PDF written by the export (uncompressed objects). */
 export async function pdfFacts(download: Download): Promise<PdfFacts> {
   const bytes = readFileSync(await download.path());
   const text = bytes.toString('latin1');
@@ -79,7 +79,7 @@ export async function pictures(download: Download): Promise<Picture[]> {
   });
 }
 
-/** Share of dark pixels of a page, and of its outermost 6 mm, where nothing may be printed. */
+/** Share of dark pixels of a page, and of its outer 6 mm, where nothing may be printed. */
 export const ink = (page: Page, { png }: Picture): Promise<{ all: number; edge: number }> =>
   page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));

@@ -1,9 +1,9 @@
-// Reads a PDF with the tools of poppler-utils; tests that need them say so where the machine has none.
+// Reads a PDF with the tools of poppler-utils; without them the tests that need them are skipped with a reason.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { NO_CHINESE_FONT, hasChineseFont } from '../../src/tasks/testMachine';
 
 const HAS_POPPLER = spawnSync('pdftotext', ['-v']).status === 0;
-/** Why the words of a PDF cannot be compared here; null where they can. */
+/** Why the words of a PDF cannot be compared on this machine; null if they can. */
 export const PDF_UNREADABLE = HAS_POPPLER ? (hasChineseFont() ? null : NO_CHINESE_FONT) : 'pdftotext (poppler-utils) is not installed: a PDF cannot be read back';
 
 const run = (program: string, args: string[]) => execFileSync(program, args, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
@@ -35,7 +35,7 @@ export function pdfWords(file: string): PdfPage[] {
   });
 }
 
-/** Fonts as `name embedded unicode`. */
+/** Fonts of the file with their embedded and unicode flags. */
 export const pdfFonts = (file: string): { embedded: boolean; unicode: boolean }[] =>
   run('pdffonts', [file]).split('\n').slice(2).filter(Boolean).map((line) => {
     const [emb, , uni] = line.trim().split(/\s+/).slice(-5);

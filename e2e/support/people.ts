@@ -1,9 +1,9 @@
-// Several people at once, each in a browser context of their own, and the calls that their pages send.
+// Several users at once, each in a browser context of their own, and calls as their pages send them.
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from './accounts';
 import { signIn } from './fixtures';
 
-/** Another person in a window of their own. */
+/** Another user in a window of their own. */
 export async function another(page: Page, who: keyof typeof ACCOUNTS): Promise<Page> {
   const context = await page.context().browser()?.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' });
   const other = await context?.newPage();
@@ -12,7 +12,7 @@ export async function another(page: Page, who: keyof typeof ACCOUNTS): Promise<P
   return other;
 }
 
-/** Sends a call as the page's own account; a refusal is an error. */
+/** Sends a call as the page's account; a refusal is an error. */
 export const post = <T>(page: Page, path: string, fields: Record<string, string>): Promise<T> =>
   page.evaluate(
     async ([to, given]) => {

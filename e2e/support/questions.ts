@@ -1,4 +1,4 @@
-// The question list as a person sees it.
+// The question list as shown on screen.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures';
 
@@ -22,7 +22,7 @@ export async function openList(page: Page, query = '', path = '/questionlist'): 
 
 export const expectLoaded = (page: Page) => expect(page.getByRole('feed', { name: '试题列表' })).toHaveAttribute('aria-busy', 'false');
 
-/** Ids of the page's cards, in order, once all of them are drawn: a long page comes in steps. */
+/** Ids of the page's cards in order, once all are rendered: a long page is rendered in steps. */
 export async function shownIds(page: Page): Promise<number[]> {
   await expectLoaded(page);
   const summary = page.getByText(/^共 \d+ 题，本页 \d+ 题/);
@@ -45,6 +45,6 @@ export async function openDrawer(page: Page): Promise<Locator> {
   return drawer(page);
 }
 
-/** How many questions the button above the list says are chosen. */
+/** Checks the number of chosen questions on the button above the list. */
 export const expectChosen = (page: Page, count: number) =>
   expect(page.getByRole('button', { name: new RegExp(`已选 ${count} 题`) })).toBeVisible();

@@ -1,5 +1,5 @@
-// One case for every call that changes something: where a person makes it, and arguments that the server takes. Each asking makes
-// a subject of its own, so that the same case can be walked with every fault.
+// One case for every call that changes data: where a user makes it, and valid arguments. `args` creates a new subject
+// at each call, so that a case can be repeated with every fault.
 import { plainLayout } from '../../src/contract/plainLayout';
 import type { Api, Reply } from './api';
 import type { Fault } from './faultProxy';
@@ -10,21 +10,21 @@ export interface Walk {
   api: Api;
   /** A second account: no user may review a question of their own. */
   teacher: Api;
-  /** Another with each asking. */
+  /** A new number at each call of `args`. */
   n: number;
   words: string;
-  /** Made once for the whole walk. */
+  /** Runs `make` once for the whole test. */
   once<T>(name: string, make: () => Promise<T>): Promise<T>;
   seal(password: string): string;
   account: { username: string; password: string };
 }
 export interface SaveCase {
-  /** Screen and control by which a person makes it. */
+  /** Page and control by which a user makes the call. */
   by: string;
   args(walk: Walk): Promise<unknown> | unknown;
-  /** The server is meant to refuse it, with words: always, as what it needs cannot be had here, or the second time. */
+  /** The server must refuse it with a message: always, if its requirements are not met here, or the second time. */
   refused?: 'always' | 'again';
-  /** Not walked with every fault, and why. */
+  /** Tested with these faults only, and why. */
   only?: { faults: readonly Fault[]; because: string };
 }
 
@@ -56,7 +56,7 @@ const tree = ({ api, once }: Walk) =>
   });
 const kp = async (walk: Walk, key = walk.words) => made<{ id: number; undo_id: number }>(walk.api, '/kptree/add', { ...(await tree(walk)), pid: 0, tip_key: key, kp_name: `点${key}` });
 
-/** Pairs that a scan has found. */
+/** Pairs found by a duplicate scan. */
 const pairs = (walk: Walk) =>
   walk.once('pairs', async () => {
     for (let i = 0; i < 2; i += 1) {
@@ -199,7 +199,7 @@ export const CONTENT_CASES: Readonly<Record<string, SaveCase>> = {
   exportPack: { by: '试卷包：导出', args: async (walk) => ({ id: (await pack(walk)).id, formats: ['docx'], audiences: ['student'] }) },
   cancelJob: {
     by: '任务：取消',
-    // The last of several still waits for its turn.
+    // The last of several jobs is still waiting.
     args: async (walk) => ({ id: [await ordered(walk), await ordered(walk), await ordered(walk)].at(-1)?.job_id }),
   },
   retryJob: {

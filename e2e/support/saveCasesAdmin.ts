@@ -1,4 +1,5 @@
-// The cases of saveCases.ts for accounts, roles, menu, organisations, books and grades, and those that end sessions.
+// The cases of saveCases.ts for accounts, roles, menu, organisations, books and grades, and for calls that end
+// sessions.
 import { made, type SaveCase, type Walk } from './saveCases';
 
 const phone = (n: number) => `139${String(10_000_000 + n)}`;
@@ -22,7 +23,7 @@ interface Row {
   id: number;
   revision?: number;
 }
-/** The other way round, each at its revision. */
+/** In reverse order, each with its revision. */
 const turned = (rows: readonly Row[]) => ({ ids: rows.map(({ id }) => id).reverse(), revisions: rows.map(({ revision = 0 }) => revision).reverse() });
 
 export const ADMIN_CASES: Readonly<Record<string, SaveCase>> = {

@@ -1,4 +1,5 @@
-// Runs the built server for browser tests: own port, own data folder copied from a template that is prepared once a build.
+// Runs the built server for browser tests: own port, own data folder copied from a template that is prepared once per
+// build.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,15 +10,15 @@ const ROOT = path.resolve(__dirname, '../..');
 const MAIN = path.join(ROOT, 'dist/server/main.cjs');
 const TIKU = path.join(ROOT, 'dist/server/tiku.cjs');
 const TEMPLATES = path.join(ROOT, '.cache/e2e');
-/** Real examination questions beside the project; absent in a plain clone. */
+/** Real examination questions next to the project; absent in a plain clone. */
 const GAOKAO = path.resolve(ROOT, '../shared/data/questions/gaokao-bench');
 export const GAOKAO_FILES = existsSync(GAOKAO)
   ? readdirSync(GAOKAO).filter((name) => name.endsWith('.json')).map((name) => path.join(GAOKAO, name))
   : [];
 
 /**
- * demo: the shipped example world. gaokao: the same with real questions imported. empty: no questions, initial password.
- * hostile: a demo world of its own, for a test that leaves texts behind which no other should meet.
+ * demo: the built-in example world. gaokao: the same with real questions imported. empty: no questions, initial
+ * password. hostile: a separate demo world, for tests that leave texts which must not affect other tests.
  */
 export type World = 'demo' | 'gaokao' | 'empty' | 'hostile';
 
@@ -25,11 +26,11 @@ export interface RunningServer {
   url: string;
   pid: number;
   dataDir: string;
-  /** Everything that the server has printed so far. */
+  /** The server's output so far. */
   log: () => string;
-  /** SIGTERM; resolves when the process is gone. */
+  /** SIGTERM; resolves when the process has ended. */
   stop: () => Promise<void>;
-  /** SIGKILL, as a crash or a power cut would. */
+  /** SIGKILL, like a crash or a power failure. */
   kill: () => Promise<void>;
 }
 
@@ -80,7 +81,7 @@ function address(child: ChildProcess, printed: () => string): Promise<string> {
   });
 }
 
-/** Starts on a fresh copy of a template; the copy goes when the server is stopped with `discard`. */
+/** Starts on a new copy of a template; `discard` stops the server and deletes the copy. */
 export async function startWorld(world: World, env: Record<string, string> = {}): Promise<RunningServer & { discard: () => Promise<void> }> {
   const template = await prepare(world === 'hostile' ? 'demo' : world);
   const dataDir = mkdtempSync(path.join(tmpdir(), `tiku-e2e-${world}-`));
@@ -95,13 +96,16 @@ export async function startWorld(world: World, env: Record<string, string> = {})
   };
 }
 
-/** What a template is made from. */
+/** The files that a template is made from. */
 function sources(): string[] {
   const below = (...dir: string[]) => readdirSync(path.join(ROOT, ...dir)).map((name) => path.join(ROOT, ...dir, name));
   return [MAIN, TIKU, ...below('src/server/db/migrations'), ...below('mocks/demo')];
 }
 
-/** A template is good for one build of the server and one demo world: a newer one prepares its own and drops the old ones. */
+/**
+ * A template is valid for one build of the server and one demo world: a newer build prepares a new one and deletes the
+ * old ones.
+ */
 async function prepare(world: World): Promise<string> {
   if (!existsSync(MAIN)) throw new Error('dist/server is missing: npm run build');
   const build = Math.round(Math.max(...sources().map((file) => statSync(file).mtimeMs))).toString(36);
@@ -120,7 +124,7 @@ async function prepare(world: World): Promise<string> {
   try {
     renameSync(making, ready);
   } catch (error) {
-    // Another worker was first: its template is as good.
+    // Another worker finished first: use its template.
     if (!existsSync(ready)) throw error;
     rmSync(making, { recursive: true, force: true });
   }

@@ -1,5 +1,6 @@
-// The client's store as it is, put into a page of the server's origin: real network, real cookie; only what would leave the page
-// (notices, reload, address) is kept in memory to be read back. Bundled by saveFaults.spec.ts, never part of the product.
+// The client's real store in a page of the server's origin: real network, real cookie; only effects that would leave
+// the page (notices, reload, address) are kept in memory and can be read. Bundled by saveFaults.spec.ts, never part of
+// the product.
 import { api, uploadByXhr } from '../../src/client/state/api/api';
 import '../../src/client/state/api/accountAdmin';
 import '../../src/client/state/api/bin';
@@ -34,10 +35,10 @@ import { fetchUser, signIn } from '../../src/client/state/session/sessionThunks'
 import { makeStore, type AppStore } from '../../src/client/state/store';
 
 export interface Saved {
-  /** Of the error, or null when it was stored. */
+  /** Kind of the error, or null when it was stored. */
   kind: string | null;
   msg: string;
-  /** Notices since the last asking, and how often the page was reloaded. */
+  /** Notices since the last call, and the number of reloads. */
   toasts: string[];
   reloads: number;
 }
@@ -46,16 +47,16 @@ export interface InPage {
   signIn(username: string, password: string): Promise<boolean>;
   /** Acts as a reload: creates another store from what the browser has stored. False when no one is signed in. */
   reopen(): Promise<boolean>;
-  /** Begins a save; `finish` waits for its end, and for the edits that wait for the network to be gone. */
+  /** Begins a save; `finish` waits for its end, and until no edits wait for the network. */
   begin(name: string, args: unknown): void;
   finish(): Promise<Saved>;
   save(name: string, args: unknown): Promise<Saved>;
-  /** 立即重试 for what a sign-out interrupted; answers how many there were. */
+  /** Presses 立即重试 for changes interrupted by a sign-out; returns how many there were. */
   sendInterrupted(): Promise<number>;
-  /** 'pending' while the answer is out. */
+  /** 'pending' until the reply arrives. */
   now(): 'pending' | 'settled';
 }
-/** A file among the arguments travels as its text. */
+/** A file among the arguments is passed as base64 text. */
 interface SentFile {
   $file: { name: string; type: string; base64: string };
 }
@@ -77,7 +78,7 @@ function open(): void {
   );
   store = makeStore(effects);
 }
-/** Until nothing waits for the network any more; what is stuck is left for the caller to find. */
+/** Waits until no edit waits for the network; a stuck one is left for the caller to detect. */
 async function queueEmpty(): Promise<void> {
   for (let turn = 0; turn < 400; turn += 1) {
     const { edits, sending } = store.getState().offline;

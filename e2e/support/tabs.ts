@@ -1,4 +1,4 @@
-// The tab strip as a person sees it.
+// The tab strip as shown on screen.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures';
 
@@ -21,7 +21,7 @@ export async function chooseInMenu(page: Page, path: string, item: string): Prom
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-/** Which items of a tab's right-click menu are enabled; the menu is closed again. */
+/** The enabled items of a tab's right-click menu; closes the menu again. */
 export async function enabledItems(page: Page, path: string): Promise<string[]> {
   await tab(page, path).click({ button: 'right' });
   const items = page.getByRole('menuitem');
@@ -40,7 +40,7 @@ export async function movable(page: Page, path: string): Promise<void> {
   await expect(tab(page, path)).toHaveAttribute('data-rfd-drag-handle-draggable-id', path);
 }
 
-/** Drags with the mouse as a hand does: many small steps, a rest before letting go. */
+/** Drags like a user: many small mouse moves and a pause before the drop. */
 export async function dragTab(page: Page, from: string, to: string): Promise<void> {
   await tab(page, from).hover();
   await movable(page, from);
