@@ -13,7 +13,7 @@ export const questionVersion = once(() => z.object({
   created_at: timestamp,
   /** Compared with the previous version; empty for the first. */
   changed: z.array(z.enum(VERSION_FIELDS)),
-  /** Papers not deleted that use this version, and when the newest of them last changed. */
+  /** Number of papers (without deleted ones) that use this version, and when the newest of them last changed. */
   times_used: z.int(),
   last_used_at: z.nullable(timestamp),
   /**

@@ -11,7 +11,7 @@ export interface Call<Req extends z.ZodMiniType = z.ZodMiniType, Data extends z.
   method: Method;
   /** Path under the base path /api, with a leading slash. */
   path: string;
-  /** The path as the spec spells it, where that differs (a leading /api, or none). */
+  /** The path as the specified API writes it, if different (with or without a leading /api). */
   spelled?: string;
   origin: 'spec' | 'ours';
   access: Access;

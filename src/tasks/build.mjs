@@ -27,7 +27,7 @@ export const SERVER_BUILD = {
   platform: 'node',
   target: 'node20',
   format: 'cjs',
-  // Packages are bundled: resolving a thousand files in node_modules takes longer than reading one. External are
+  // Packages are bundled: resolving a thousand files in node_modules takes longer than reading one bundle. External are
   // packages that are loaded at first use only, or have files of their own.
   external: ['@electric-sql/pglite', '@aws-sdk/client-s3', '@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'highs', 'playwright-core', 'pg-native'],
   define: { TIKU_MATH_ENGINE: JSON.stringify(mathEngine.mathEngineName) },

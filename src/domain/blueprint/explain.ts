@@ -59,7 +59,10 @@ function clashOf(oracle: Oracle, demands: readonly Demand[], short: ReadonlyMap<
   return findClash([of('difficulty_mean'), of('coverage'), of('family'), of('lock'), of('cell')], fails);
 }
 
-/** With at most this many demands, a smaller clash is searched for, within CALLS_OF_FEW calls of the solver. */
+/**
+ * Up to this number of demands, the search for a smaller clash may call the solver CALLS_OF_FEW times; above it,
+ * CALLS_OF_MANY times.
+ */
 const FEW_DEMANDS = 12;
 const CALLS_OF_FEW = 300;
 const CALLS_OF_MANY = 24;

@@ -67,7 +67,7 @@ function makeGroups(problem: FillProblem, grouping: Grouping): Groups {
     lockedUnits.delete(unit);
   };
   const units = unitsOf(problem);
-  // Most families have one member and no lock. They allocate nothing, since this runs for every question at every
+  // Fast path for the usual family of one member without a lock: no arrays, since this runs for every question at every
   // change that is tried.
   const single = new Map<Signature, Shape>();
   const unlocked = lockedUnits.size === 0;

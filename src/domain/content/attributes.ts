@@ -7,8 +7,8 @@ const MAX_PATH = 512;
 const MAX_ALT = 500;
 
 /**
- * A same-origin path (`files/a.png`, `/files/a.png`, `demo/b.svg`): no scheme, host, backslash, control character, parent
- * folder, and not a call of the API. Pictures may also be embedded bitmaps. Null when refused.
+ * A same-origin path (`files/a.png`, `/files/a.png`, `demo/b.svg`): no scheme, host, backslash, control character,
+ * parent folder, and not a call of the API. Pictures may also be embedded bitmaps. Null when refused.
  */
 export function safeSource(value: string | undefined, kind: 'picture' | 'video'): string | null {
   const src = (value ?? '').trim();

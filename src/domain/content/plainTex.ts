@@ -54,7 +54,7 @@ export function isPlainTex(tex: string): boolean {
   const script = (depth: number): boolean => {
     at++;
     skipSpaces();
-    // A command with arguments needs braces here: without them it would lose its arguments.
+    // A command as a script without braces must be one of SCRIPTS: TeX would separate a command from its arguments.
     return /[0-9A-Za-z{]/.test(tex[at] ?? '') ? atom(depth) : tex[at] === '\\' && SCRIPTS.has(command());
   };
   const list = (depth: number): boolean => {

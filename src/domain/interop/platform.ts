@@ -85,7 +85,7 @@ export function choiceDraft(common: Common, choices: readonly WeightedAnswer[], 
   const options = choices.map(({ weight }, place) => ({ id: place < 26 ? String.fromCharCode(97 + place) : `o${place}`, content: contents[place] ?? '', weight }));
   if (options.length < 2) throw new Refusal('选项少于两个');
   let right = rightOnes(options);
-  // Two answers with half points each, in a single-answer question: only the best counts.
+  // A single-answer question without a full-score option: the options with the most points are correct.
   if (single && right.length > 1 && !right.some(({ weight }) => weight >= 99.9)) right = heaviest(right);
   if (right.length === 0) throw new Refusal('没有正确选项');
   notePartial(options, common.notes);

@@ -203,7 +203,7 @@ class Lifter {
     this.copied = to;
     const found = foundIn(kind, tag, this.source.slice(tag.from, to), this.source.slice(tag.to, from));
     if (kind === 'mathjax') {
-      // The preview is empty; of several renderings the readable one counts.
+      // MathJax's preview is empty; of several renderings the readable one counts.
       if (this.drawn === null ? /\S/.test(this.source.slice(tag.to, from)) || found !== null : found !== null) this.drawn = { found };
       return;
     }

@@ -2,7 +2,7 @@
 import { sameAnswer } from './sameAnswer';
 
 const MARK = /[;；]/;
-/** More pieces than this are read as one answer. */
+/** At most this many pieces are joined into one answer. */
 const MAX_PIECES = 8;
 
 export const piecesOf = (written: string): string[] => written.split(MARK).map((piece) => piece.trim());
