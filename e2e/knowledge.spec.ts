@@ -150,11 +150,11 @@ test('rename by F2, delete by Delete, with the dialogs reached by keyboard alone
   await expectTree(page, ['甲', '-子', '乙改', '丙']);
 });
 
-test('a merge shows the questions it touches; the list finds them under the other point, and undo brings them back', async ({ page, context, login }) => {
+test('a merge shows the questions it touches; the list finds them under the other point, and undo brings them back', async ({ browser, baseURL, login }) => {
   // The tree belongs to the platform: only administrators may change it.
-  await context.clearCookies({ name: /session/ });
-  await page.goto('about:blank');
-  await login('admin');
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN', viewport: { width: 1366, height: 900 } });
+  const page = await context.newPage();
+  await login('admin', page);
   await page.evaluate(() => (window.location.hash = '/knowledgemanagement?system_info_id=1&type=2'));
   const search = page.getByLabel(/^搜索/);
   await search.fill('平行四边形');
@@ -176,6 +176,7 @@ test('a merge shows the questions it touches; the list finds them under the othe
   await expect(page.getByText('没有名称包含这些文字的知识点')).toBeVisible();
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(from).toHaveAttribute('aria-label', label);
+  await context.close();
 });
 
 test('coverage: a number opens exactly its questions, an empty cell a question with point, type and difficulty', async ({ page }) => {
