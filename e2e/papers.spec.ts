@@ -99,7 +99,7 @@ test('a paper of 60 questions: pages on screen are the pages in print and in the
   const dialog = page.getByRole('dialog', { name: '导出图片 PDF' });
   await expect(dialog.getByRole('progressbar')).toBeVisible();
   await expect(dialog).toContainText(new RegExp(`共 ${pages} 页`));
-  await dialog.getByRole('button', { name: '取消' }).click();
+  await dialog.getByRole('button', { name: '取消' }).press('Enter');
   await expect(dialog).toHaveCount(0);
   expect(downloads).toBe(0);
 

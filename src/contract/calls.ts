@@ -86,7 +86,7 @@ export const CALLS = {
   getQuestionsByIds: questions.getQuestionsByIds,
   getQuestionUsage: questions.getQuestionUsage,
   saveStatus: questions.saveStatus,
-  decideSharing: questions.decideSharing,
+  decideSharing: home.decideSharing,
   batchSaveStatus: questions.batchSaveStatus,
   getCheckRecords: questions.getCheckRecords,
   addCheckRecord: questions.addCheckRecord,

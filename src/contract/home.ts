@@ -1,4 +1,4 @@
-// The figures of the home screen; each links to the list that it counts.
+// The figures of the home screen, each with a link to the list that it counts, and the decision that it asks for.
 import * as z from 'zod/mini';
 import { paperSummary } from './paper';
 import { defineCall, flag } from './wire';
@@ -29,10 +29,17 @@ export const getHomeSummary = defineCall({
     recent_papers: z.array(paperSummary()),
     /** For administrators only: why the last automatic backup of the bank failed. */
     backup_failure: z.optional(z.string()),
-    /**
-     * 1, for administrators only: it is not decided yet whether older questions stay shared (contract/question,
-     * decideSharing).
-     */
+    /** 1, for administrators only: it is not decided yet whether older questions stay shared (decideSharing). */
     sharing_undecided: z.optional(flag),
   }),
+});
+
+export const decideSharing = defineCall({
+  method: 'POST',
+  path: '/questions/sharing/decide',
+  origin: 'ours',
+  access: 'session',
+  summary: 'Administrators, once after an upgrade: what was shared before stays shared where it is reviewed (keep), or nothing does (none).',
+  request: () => z.object({ choice: z.enum(['keep', 'none']) }),
+  data: () => z.object({ unshared: z.int() }),
 });

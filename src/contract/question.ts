@@ -253,16 +253,6 @@ export const batchSaveStatus = defineCall({
   withoutData: ({ ids, preview }) => (preview === 1 ? null : { list: ids.map((id) => ({ id, error: 0, msg: '' })) }),
 });
 
-export const decideSharing = defineCall({
-  method: 'POST',
-  path: '/questions/sharing/decide',
-  origin: 'ours',
-  access: 'session',
-  summary: 'Administrators, once after an upgrade: what was shared before stays shared where it is reviewed (keep), or nothing does (none).',
-  request: () => z.object({ choice: z.enum(['keep', 'none']) }),
-  data: () => z.object({ unshared: z.int() }),
-});
-
 export const checkRecord = once(() => z.object({
   id: z.int(),
   question_id: z.int(),

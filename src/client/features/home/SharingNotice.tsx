@@ -2,7 +2,7 @@
 // by default.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useDecideSharingMutation } from '../../state/api/question';
+import { useDecideSharingMutation } from '../../state/api/home';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 

@@ -1,14 +1,14 @@
 // One card of the list with its actions. Plain buttons and links instead of MUI, because a page has about 700 of them.
-import { memo, useCallback, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react';
 import type { Question } from '../../../contract/question';
 import { useAppDispatch, useAppSelector } from '../../state/hooks';
 import { questionToggled } from '../../state/paperWorkingSet/paperWorkingSetSlice';
 import { makeSelectIsSelected } from '../../state/paperWorkingSet/selectors';
 import { dialogOpened } from '../../state/ui/uiSlice';
 import { QuestionCard } from '../../ui/QuestionCard';
-import { RecheckButton } from './RecheckButton';
 import { onDemand } from '../../ui/onDemand';
 
+const RecheckButton = lazy(() => import('./RecheckButton').catch(() => ({ default: () => null })));
 const { Popup: QuestionUsage } = onDemand(() => import('./QuestionUsage'));
 
 interface Props {
@@ -76,7 +76,11 @@ export const QuestionItem = memo(function QuestionItem(props: Props) {
             <button type="button" className="qbtn" onClick={() => dispatch(dialogOpened({ kind: 'history', question_id: id }))}>
               历史
             </button>
-            {question.status === UNAVAILABLE && <RecheckButton id={id} revision={question.revision} />}
+            {question.status === UNAVAILABLE && (
+              <Suspense fallback={null}>
+                <RecheckButton id={id} revision={question.revision} />
+              </Suspense>
+            )}
             {mayReport && (
               <button type="button" className="qbtn" onClick={() => dispatch(dialogOpened({ kind: 'fault', question_id: id, version: question.version }))}>
                 反馈

@@ -7,7 +7,7 @@ import { selectHasFunction } from '../../state/session/sessionSlice';
 
 const PENDING_CHECK = 1;
 
-export function RecheckButton({ id, revision }: Pick<Question, 'id' | 'revision'>) {
+export default function RecheckButton({ id, revision }: Pick<Question, 'id' | 'revision'>) {
   const dispatch = useAppDispatch();
   const mayReview = useAppSelector((state) => selectHasFunction(state, 'question.review'));
   const [save, { isLoading }] = useSaveStatusMutation();

@@ -1,7 +1,7 @@
 // The reason why a question was returned to its author, at the head of its form.
 import Alert from '@mui/material/Alert';
 import { dashDateTime } from '../../lib/dates';
-import { useGetCheckRecordsQuery } from '../../state/api/question';
+import { useGetCheckRecordsQuery } from '../../state/api/review';
 
 export function ReturnedNote({ questionId }: { questionId: number }) {
   const { data } = useGetCheckRecordsQuery({ question_id: questionId }, { refetchOnMountOrArgChange: true });

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import { nextStatus } from '../../../domain/question/transitions';
-import { useBatchSaveStatusMutation } from '../../state/api/question';
+import { useBatchSaveStatusMutation } from '../../state/api/review';
 import { useAppDispatch } from '../../state/hooks';
 import { tell } from '../../state/prompts';
 

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { STATUS_LABELS, type QuestionStatus } from '../../../contract/codes';
 import { dashDateTime } from '../../lib/dates';
-import { useGetCheckRecordsQuery } from '../../state/api/question';
+import { useGetCheckRecordsQuery } from '../../state/api/review';
 import { WrittenText } from '../../ui/WrittenText';
 
 const name = (status: number) => STATUS_LABELS[status as QuestionStatus] ?? `状态 ${status}`;

@@ -2,8 +2,7 @@
 // between chunks, and undone.
 import { useEffect, useRef, useState } from 'react';
 import { BULK_CHUNK, type BulkResult, type RunChanges } from '../../../contract/review';
-import { useBatchSaveStatusMutation } from '../../state/api/question';
-import { bulkFinished, useBulkQuestionsMutation, useLazyGetQuestionIdsQuery, useUndoBulkMutation, type BulkFilter } from '../../state/api/review';
+import { bulkFinished, useBatchSaveStatusMutation, useBulkQuestionsMutation, useLazyGetQuestionIdsQuery, useUndoBulkMutation, type BulkFilter } from '../../state/api/review';
 import { useAppDispatch } from '../../state/hooks';
 
 export interface BulkReport {

@@ -11,6 +11,7 @@ import type { ApiError } from './api';
 import { fileApi } from './file';
 import { knowledgeApi } from './knowledge';
 import { questionApi } from './question';
+import { reviewApi } from './review';
 import { referenceApi } from './reference';
 
 function setUp() {
@@ -35,7 +36,7 @@ test('a leading /api is stripped and a missing slash added: one base path', asyn
 test('a POST travels as multipart form data with arrays as JSON text', async () => {
   const { server, store } = setUp();
   server.handlers.batchSaveStatus = ({ ids }) => ({ list: ids.map((id) => ({ id, error: 0, msg: '' })) });
-  const reply = await store.dispatch(questionApi.endpoints.batchSaveStatus.initiate({ ids: [3, 4], status: 5, reason: '重复' }));
+  const reply = await store.dispatch(reviewApi.endpoints.batchSaveStatus.initiate({ ids: [3, 4], status: 5, reason: '重复' }));
   expect(server.seen[0]?.fields).toEqual({ ids: '[3,4]', status: '5', reason: '重复' });
   expect(reply.data?.list).toHaveLength(2);
 });
@@ -66,7 +67,7 @@ test('an upload goes through the port that tells progress, with the file under i
 
 test('an argument that the contract refuses is told and never sent', async () => {
   const { server, effects, store } = setUp();
-  const reply = await store.dispatch(questionApi.endpoints.batchSaveStatus.initiate({ ids: [], status: 5 }));
+  const reply = await store.dispatch(reviewApi.endpoints.batchSaveStatus.initiate({ ids: [], status: 5 }));
   expect(reply.error).toMatchObject({ kind: 'business', code: 4001 });
   expect(effects.toasts).toEqual([{ kind: 'error', text: 'ids：请选择试题' }]);
   expect(server.seen).toEqual([]);

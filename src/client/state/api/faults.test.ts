@@ -15,6 +15,7 @@ import { packApi } from './pack';
 import { paperApi } from './paper';
 import { questionApi } from './question';
 import { reportApi } from './report';
+import { reviewApi } from './review';
 import { rolesApi } from './roles';
 
 type Store = ReturnType<typeof makeStore>;
@@ -25,7 +26,7 @@ const done = { id: 7, version: 1, revision: 2, undo_id: 3 };
 const SAVES: Record<string, { save: Save; data: unknown; waits?: boolean; quiet?: boolean }> = {
   question: { save: (s) => s.dispatch(questionApi.endpoints.saveQuestion.initiate({ type_id: 200, content: '<p>题</p>', answer: true })), data: done, waits: true },
   status: { save: (s) => s.dispatch(questionApi.endpoints.saveStatus.initiate({ id: 7, status: 5, revision: 1 })), data: done, waits: true },
-  bulkStatus: { save: (s) => s.dispatch(questionApi.endpoints.batchSaveStatus.initiate({ ids: [7], status: 5 })), data: { list: [{ id: 7, error: 0, msg: '' }] } },
+  bulkStatus: { save: (s) => s.dispatch(reviewApi.endpoints.batchSaveStatus.initiate({ ids: [7], status: 5 })), data: { list: [{ id: 7, error: 0, msg: '' }] } },
   draft: { save: (s) => s.dispatch(draftApi.endpoints.saveDraft.initiate({ key: 'new', body: '{}' })), data: { updated_at: null }, quiet: true },
   paper: { save: (s) => s.dispatch(paperApi.endpoints.copyPaper.initiate({ id: 7 })), data: done },
   knowledge: { save: (s) => s.dispatch(knowledgeChangeApi.endpoints.saveKp.initiate({ id: 7, revision: 1, tip_key: 'a', kp_name: '点' })), data: done, waits: true },

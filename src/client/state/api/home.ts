@@ -1,7 +1,8 @@
-// Endpoint of contract/home.
+// Endpoints of contract/home.
 import * as contract from '../../../contract/home';
 import type { DataOf } from '../../../contract/wire';
-import { api, asks } from './api';
+import { api, asks, type ArgsOf } from './api';
+import { invalidates } from './tags';
 
 export const homeApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -9,7 +10,11 @@ export const homeApi = api.injectEndpoints({
       query: asks(contract.getHomeSummary),
       providesTags: ['Home'],
     }),
+    decideSharing: build.mutation<DataOf<typeof contract.decideSharing>, ArgsOf<typeof contract.decideSharing>>({
+      query: asks(contract.decideSharing),
+      invalidatesTags: invalidates('QuestionList', 'Question', 'Home'),
+    }),
   }),
 });
 
-export const { useGetHomeSummaryQuery } = homeApi;
+export const { useGetHomeSummaryQuery, useDecideSharingMutation } = homeApi;

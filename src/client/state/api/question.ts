@@ -6,8 +6,6 @@ import { invalidates, invalidatesBy } from './tags';
 
 type SaveArgs = ArgsOf<typeof contract.saveQuestion>;
 type StatusArgs = ArgsOf<typeof contract.saveStatus>;
-type BatchArgs = ArgsOf<typeof contract.batchSaveStatus>;
-type CheckArgs = ArgsOf<typeof contract.addCheckRecord>;
 
 export const questionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -26,10 +24,6 @@ export const questionApi = api.injectEndpoints({
     getQuestionUsage: build.query<DataOf<typeof contract.getQuestionUsage>, ArgsOf<typeof contract.getQuestionUsage>>({
       query: asks(contract.getQuestionUsage),
       providesTags: ['PaperList'],
-    }),
-    getCheckRecords: build.query<DataOf<typeof contract.getCheckRecords>, ArgsOf<typeof contract.getCheckRecords>>({
-      query: asks(contract.getCheckRecords),
-      providesTags: (_r, _e, { question_id }) => [{ type: 'CheckRecord', id: question_id }],
     }),
     saveQuestion: build.mutation<DataOf<typeof contract.saveQuestion>, SaveArgs>({
       query: asks(contract.saveQuestion),
@@ -52,28 +46,6 @@ export const questionApi = api.injectEndpoints({
         { type: 'CheckRecord', id },
       ]),
     }),
-    decideSharing: build.mutation<DataOf<typeof contract.decideSharing>, ArgsOf<typeof contract.decideSharing>>({
-      query: asks(contract.decideSharing),
-      invalidatesTags: invalidates('QuestionList', 'Question', 'Home'),
-    }),
-    batchSaveStatus: build.mutation<DataOf<typeof contract.batchSaveStatus>, BatchArgs>({
-      query: asks(contract.batchSaveStatus),
-      invalidatesTags: invalidatesBy<BatchArgs>(({ ids }) => [
-        'QuestionList',
-        'Home',
-        'CheckRecord',
-        ...ids.map((id) => ({ type: 'Question' as const, id })),
-      ]),
-    }),
-    addCheckRecord: build.mutation<DataOf<typeof contract.addCheckRecord>, CheckArgs>({
-      query: asks(contract.addCheckRecord),
-      invalidatesTags: invalidatesBy<CheckArgs>(({ question_id: id }) => [
-        'QuestionList',
-        'Home',
-        { type: 'Question', id },
-        { type: 'CheckRecord', id },
-      ]),
-    }),
   }),
 });
 
@@ -85,11 +57,7 @@ export const {
   useGetQuestionsByIdsQuery,
   useGetQuestionUsageQuery,
   useLazyGetQuestionUsageQuery,
-  useGetCheckRecordsQuery,
   useSaveQuestionMutation,
   useDeriveQuestionMutation,
   useSaveStatusMutation,
-  useDecideSharingMutation,
-  useBatchSaveStatusMutation,
-  useAddCheckRecordMutation,
 } = questionApi;

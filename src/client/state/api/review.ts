@@ -1,10 +1,14 @@
-// Endpoints of contract/review: versions, moves, comments, bulk changes, duplicates.
+// Endpoints of contract/review: versions, moves, comments, bulk changes, duplicates; from contract/question
+// the check records and the change of many states.
+import * as question from '../../../contract/question';
 import * as contract from '../../../contract/review';
 import type { DataOf } from '../../../contract/wire';
 import { OWN_WAIT, api, asks, type ArgsOf } from './api';
 import { invalidates, invalidatesBy } from './tags';
 
 export type BulkFilter = ArgsOf<typeof contract.getQuestionIds>;
+type BatchArgs = ArgsOf<typeof question.batchSaveStatus>;
+type CheckArgs = ArgsOf<typeof question.addCheckRecord>;
 type RestoreArgs = ArgsOf<typeof contract.restoreQuestionVersion>;
 type CommentArgs = { question_id: number };
 const commented = invalidatesBy<CommentArgs>(({ question_id: id }) => [{ type: 'Comment', id }]);
@@ -22,6 +26,28 @@ export const reviewApi = api.injectEndpoints({
     getQuestionMoves: build.query<DataOf<typeof contract.getQuestionMoves>, ArgsOf<typeof contract.getQuestionMoves>>({
       query: asks(contract.getQuestionMoves),
       providesTags: (_r, _e, { id }) => [{ type: 'Question', id }, { type: 'CheckRecord', id }],
+    }),
+    getCheckRecords: build.query<DataOf<typeof question.getCheckRecords>, ArgsOf<typeof question.getCheckRecords>>({
+      query: asks(question.getCheckRecords),
+      providesTags: (_r, _e, { question_id }) => [{ type: 'CheckRecord', id: question_id }],
+    }),
+    addCheckRecord: build.mutation<DataOf<typeof question.addCheckRecord>, CheckArgs>({
+      query: asks(question.addCheckRecord),
+      invalidatesTags: invalidatesBy<CheckArgs>(({ question_id: id }) => [
+        'QuestionList',
+        'Home',
+        { type: 'Question', id },
+        { type: 'CheckRecord', id },
+      ]),
+    }),
+    batchSaveStatus: build.mutation<DataOf<typeof question.batchSaveStatus>, BatchArgs>({
+      query: asks(question.batchSaveStatus),
+      invalidatesTags: invalidatesBy<BatchArgs>(({ ids }) => [
+        'QuestionList',
+        'Home',
+        'CheckRecord',
+        ...ids.map((id) => ({ type: 'Question' as const, id })),
+      ]),
     }),
     getComments: build.query<DataOf<typeof contract.getComments>, ArgsOf<typeof contract.getComments>>({
       extraOptions: OWN_WAIT,
@@ -70,6 +96,9 @@ export const bulkFinished = () => api.util.invalidateTags(['QuestionList', 'Ques
 export const scanFinished = () => api.util.invalidateTags(['Pair']);
 
 export const {
+  useGetCheckRecordsQuery,
+  useAddCheckRecordMutation,
+  useBatchSaveStatusMutation,
   useGetQuestionVersionsQuery,
   useRestoreQuestionVersionMutation,
   useGetQuestionMovesQuery,

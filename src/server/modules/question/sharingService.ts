@@ -2,7 +2,7 @@
 // decides once.
 import { sql } from 'kysely';
 import { REVIEWED } from '../../../contract/codes';
-import type { decideSharing } from '../../../contract/question';
+import type { decideSharing } from '../../../contract/home';
 import type { DataOf, RequestOf } from '../../../contract/wire';
 import { transaction, type Database } from '../../db/database';
 import { withStatementTimeout } from '../../db/statementTimeout';
