@@ -49,6 +49,7 @@ const INTERRUPTIONS = new Set(['connection_lost', 'commit_unknown', 'database_un
 
 export function makeJobRunner(options: RunnerOptions): JobRunner {
   const { store, kinds, ttlMs } = options;
+  let takes = 0;
   const running = new Map<number, { ownerId: number; run: Promise<void> }>();
   const controllers = new Map<number, AbortController>();
   let timer: NodeJS.Timeout | undefined;
@@ -78,6 +79,7 @@ export function makeJobRunner(options: RunnerOptions): JobRunner {
       const busyOwners = [...running.values()].map(({ ownerId }) => ownerId);
       const taken = kinds.size > 0 ? await store.take([...kinds.keys()], busyOwners) : null;
       if (!taken) return;
+      takes += 1;
       const { id, owner_id } = taken.job;
       const run = runJob(taken.job, taken.lease).finally(() => {
         running.delete(id);
@@ -172,9 +174,12 @@ export function makeJobRunner(options: RunnerOptions): JobRunner {
     wake,
     async drain() {
       for (;;) {
+        const before = takes;
+        const idle = running.size === 0;
         await pump();
-        if (running.size === 0) return;
         await Promise.all([...running.values()].map(({ run }) => run));
+        // A job that ends while its owner's next one is looked for leaves that one waiting.
+        if (idle && takes === before) return;
       }
     },
     abort: (id) => controllers.get(id)?.abort(new JobStopped('cancelled')),
